@@ -85,7 +85,7 @@ test('keeps filter, sort and scroll position when going back', async ({ browser 
 
 test('shows the year range of a link on a phone', async ({ browser }) => {
   const viewport = { width: 390, height: 844 };
-  const page = await signIn(browser, 'Demo Customer', { viewport });
+  const page = await signedInPage(browser, 'Demo Customer', { viewport });
   for (const years of ['2013-2018', '2022-2024']) {
     await page.goto(`/?years=${years}`);
     const chip = page.getByRole('button', { name: years, pressed: true });

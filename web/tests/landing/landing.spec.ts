@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
 import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 
 const budgetKb = 10;
 
@@ -73,7 +73,7 @@ test('opens the app when a signed-in user goes back to an earlier landing page',
   page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  const customer = await signIn(browser, newCustomer('Lou'));
+  const customer = await signedInPage(browser, newCustomer('Lou'));
   await page.context().addCookies(await customer.context().cookies());
   // Browsers that restore the page from memory fire this event, without loading anything.
   await page.evaluate(() =>
@@ -86,7 +86,7 @@ test('stays on the landing page when only the signed-in cookie is left, and remo
   browser,
   page,
 }) => {
-  const customer = await signIn(browser, newCustomer('Lou'));
+  const customer = await signedInPage(browser, newCustomer('Lou'));
   const cookies = await customer.context().cookies();
   await page.context().addCookies(cookies.filter(({ name }) => name === 'signed_in'));
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -95,7 +95,7 @@ test('stays on the landing page when only the signed-in cookie is left, and remo
 });
 
 test('shows the landing page in the app when the session has ended', async ({ browser, page }) => {
-  const customer = await signIn(browser, newCustomer('Lou'));
+  const customer = await signedInPage(browser, newCustomer('Lou'));
   const cookies = await customer.context().cookies();
   // The Worker serves the app to a browser with a session cookie, whether it is valid or not.
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: 'expired' })));

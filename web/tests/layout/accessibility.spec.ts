@@ -3,7 +3,7 @@ import { clearQueryCache } from '#web/tests/offline/persisted-queries.ts';
 import { unavailableForAMinute } from '#web/tests/offline/unavailable.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { failResponse, screens } from '#web/tests/support/responses.ts';
-import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import { expectNoViolationsOnScreens } from './axe.ts';
 
@@ -72,7 +72,7 @@ test('has no axe violations for a customer', async ({ browser }) => {
 });
 
 test('has no axe violations for an admin', async ({ browser }) => {
-  const customer = await signIn(browser, newCustomer('Axl'));
+  const customer = await signedInPage(browser, newCustomer('Axl'));
   const [denied, paid, pending] = [
     await placeOrder(customer),
     await placeOrder(customer),

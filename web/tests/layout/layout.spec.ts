@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { clearQueryCache } from '#web/tests/offline/persisted-queries.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { modifyResponse } from '#web/tests/support/responses.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
@@ -91,7 +91,7 @@ test('does not scroll sideways for a visitor', async ({ page }) => {
 });
 
 test('does not scroll sideways with 60-character names', async ({ browser }) => {
-  const page = await signIn(browser, {
+  const page = await signedInPage(browser, {
     ...newCustomer('Lea'),
     firstName: long,
     lastName: long,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { firstRequests } from '#web/app/first-queries.ts';
 import { storedRows } from '#web/tests/support/browser-database.ts';
-import { signIn, test } from '#web/tests/support/users.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
 
 /** Holds the requests to a URL until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
@@ -41,7 +41,7 @@ for (const { path, as, title } of [
   test(`shows and requests ${path} before any script, and the app takes over in place`, async ({
     browser,
   }) => {
-    const signedIn = await signIn(browser, as);
+    const signedIn = await signedInPage(browser, as);
     const state = await signedIn.context().storageState();
     await signedIn.context().close();
     const context = await browser.newContext({ storageState: state, serviceWorkers: 'block' });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 
 /** The properties that at least one of the oldest supported browsers lacks, by object. */
 const missing: Record<string, readonly string[]> = {
@@ -38,7 +38,7 @@ const missing: Record<string, readonly string[]> = {
 };
 
 test('runs without what the oldest supported browsers lack', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Otto'));
+  const page = await signedInPage(browser, newCustomer('Otto'));
   await page.addInitScript((removed) => {
     for (const [path, names] of Object.entries(removed)) {
       const object = path
@@ -64,7 +64,7 @@ test('runs without what the oldest supported browsers lack', async ({ browser })
 });
 
 test('shows a plain page in a browser that is too old', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Otto'));
+  const page = await signedInPage(browser, newCustomer('Otto'));
   await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'));
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 
 const portrait = { width: 390, height: 844 };
 const landscape = { width: 844, height: 390 };
@@ -33,7 +33,7 @@ async function boxOf(locator: Locator) {
 }
 
 test('keeps a dialog and the composer above the on-screen keyboard', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Kay'), { viewport: portrait });
+  const page = await signedInPage(browser, newCustomer('Kay'), { viewport: portrait });
   const order = await placeOrder(page);
   const resize = await fakeKeyboard(page);
   await page.goto(`/my-orders?order=${order.id}#chat`);
@@ -54,7 +54,7 @@ test('keeps a dialog and the composer above the on-screen keyboard', async ({ br
 });
 
 test('fits a banner of two lines above the page’s title', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Bo'), { viewport: portrait });
+  const page = await signedInPage(browser, newCustomer('Bo'), { viewport: portrait });
   const order = await placeOrder(page);
   await page.goto(`/my-orders?order=${order.id}#chat`);
   await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
@@ -72,7 +72,7 @@ test('fits a banner of two lines above the page’s title', async ({ browser }) 
 });
 
 test('makes the composer as high as a long message', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Gil'), { viewport: portrait });
+  const page = await signedInPage(browser, newCustomer('Gil'), { viewport: portrait });
   const order = await placeOrder(page);
   await page.goto(`/my-orders?order=${order.id}#chat`);
   const composer = page.getByPlaceholder('Type your message...');
@@ -87,7 +87,7 @@ test('makes the composer as high as a long message', async ({ browser }) => {
 });
 
 test('keeps dialogs and toasts out of the notch in landscape', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Lan'), { viewport: landscape });
+  const page = await signedInPage(browser, newCustomer('Lan'), { viewport: landscape });
   const order = await placeOrder(page);
   await page.goto(`/my-orders?order=${order.id}#chat`);
   await setSafeArea(page);
@@ -102,7 +102,7 @@ test('keeps dialogs and toasts out of the notch in landscape', async ({ browser 
 });
 
 test('keeps a full-screen dialog’s header below the status bar', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Kay'), { viewport: portrait });
+  const page = await signedInPage(browser, newCustomer('Kay'), { viewport: portrait });
   const order = await placeOrder(page);
   await page.goto(`/my-orders?order=${order.id}#chat`);
   const session = await page.context().newCDPSession(page);

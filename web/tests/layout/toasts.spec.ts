@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
-import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 
 const description = 'Your message has been sent successfully';
 
@@ -61,7 +61,7 @@ async function overlap(first: Locator, second: Locator): Promise<boolean> {
 }
 
 test('focuses the toast on F8 and dismisses it with its button', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Tia'));
+  const page = await signedInPage(browser, newCustomer('Tia'));
   const denied = page.getByText("You don't have admin privileges.");
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
@@ -81,7 +81,7 @@ test('focuses the toast on F8 and dismisses it with its button', async ({ browse
 });
 
 test('focuses a toast over an open dialog on F8, and returns on Escape', async ({ browser }) => {
-  const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
+  const page = await toastingPage(await signedInPage(browser, newCustomer('Tia')));
   await send(page, 'One');
   await expect(page.getByText(description)).toBeVisible();
   await page.keyboard.press('F8');
@@ -96,7 +96,7 @@ test('focuses a toast over an open dialog on F8, and returns on Escape', async (
 });
 
 test('dismisses a toast on a swipe of 50 px to the right, but not less', async ({ browser }) => {
-  const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
+  const page = await toastingPage(await signedInPage(browser, newCustomer('Tia')));
   await send(page, 'One');
   const text = page.getByText(description);
   await expect(text).toBeVisible();
@@ -118,7 +118,7 @@ test('dismisses a toast on a swipe of 50 px to the right, but not less', async (
 test('hides the toast of a failed message once the message waits for signal', async ({
   browser,
 }) => {
-  const page = await toastingPage(await signIn(browser, newCustomer('Tia')));
+  const page = await toastingPage(await signedInPage(browser, newCustomer('Tia')));
   await page.route('**/messages', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { signIn, test } from '#web/tests/support/users.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
 import { weighFonts, weighScripts, weighSheet } from './measure-weight.ts';
 
 async function freshPage(browser: Browser, as: 'Demo Customer' | 'Demo Admin'): Promise<Page> {
-  const page = await signIn(browser, as);
+  const page = await signedInPage(browser, as);
   const context = await browser.newContext({ storageState: await page.context().storageState() });
   await page.context().close();
   return context.newPage();

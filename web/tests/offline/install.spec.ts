@@ -1,6 +1,6 @@
 import { devices, expect, type Page } from '@playwright/test';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 
 interface ManifestImage {
   src: string;
@@ -83,7 +83,7 @@ const hint = (page: Page) => page.getByRole('article', { name: 'Install Straight
 test('offers to install the app after the first order, until the user declines', async ({
   browser,
 }) => {
-  const page = await signIn(browser, newCustomer('Ike'));
+  const page = await signedInPage(browser, newCustomer('Ike'));
   await page.goto('/my-orders');
   await expect(page.getByText('No Orders Yet')).toBeVisible();
   await fireInstallPrompt(page);

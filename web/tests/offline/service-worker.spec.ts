@@ -125,7 +125,7 @@ test('recovers from a broken cached app', async ({ browser }) => {
 });
 
 test('says that the app did not start, and offers a reload', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Kim'));
+  const page = await signedInPage(browser, newCustomer('Kim'));
   await page.route(entryPath, (route) => route.fulfill(garbage));
   await page.clock.install();
   await page.goto('/my-orders');

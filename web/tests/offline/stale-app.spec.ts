@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 
 const chunk = '**/assets/order-dialog-*.js';
 const entry = '**/assets/index-*.js';
 
 test('reloads once when its files are gone after a deploy', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Una'));
+  const page = await signedInPage(browser, newCustomer('Una'));
   await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf');
   let requests = 0;
   await page.route(chunk, (route) => {
@@ -23,7 +23,7 @@ test('reloads once when its files are gone after a deploy', async ({ browser }) 
 });
 
 test('does not reload when a file fails to load, and offers to try again', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Una'));
+  const page = await signedInPage(browser, newCustomer('Una'));
   await page.goto('/product/2013-2018-ram-2500-68rfe');
   let loads = 0;
   page.on('load', () => {
@@ -46,7 +46,7 @@ test('returns 404 for a missing asset, and forbids caching it', async ({ request
 });
 
 test('shows a loading indicator while a dialog’s file loads', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Una'));
+  const page = await signedInPage(browser, newCustomer('Una'));
   await page.goto('/product/2013-2018-ram-2500-68rfe');
   const file = Promise.withResolvers<void>();
   await page.route(chunk, async (route) => {

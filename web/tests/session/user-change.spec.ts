@@ -9,12 +9,12 @@ import {
   persistedUserIds,
 } from '#web/tests/support/customer-with-order.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
-import { newCustomer, signIn, switchSession, test } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage, switchSession, test } from '#web/tests/support/users.ts';
 
 test.describe('two users on one device', () => {
   test('shows and stores nothing of the previous user', async ({ browser }) => {
     const { page } = await customerWithOrder(browser);
-    const next = await signIn(browser, newCustomer('Fay'));
+    const next = await signedInPage(browser, newCustomer('Fay'));
     await switchSession(page.context(), next);
     await page.goto('/my-orders');
     await expect(page.getByText('No Orders Yet')).toBeVisible();
@@ -28,7 +28,7 @@ test.describe('two users on one device', () => {
     browser,
   }) => {
     const { page } = await customerWithOrder(browser);
-    const next = await signIn(browser, newCustomer('Fay'));
+    const next = await signedInPage(browser, newCustomer('Fay'));
     await page.route('**/api/**', (route) => route.abort());
     await switchSession(page.context(), next);
     await page.goto('/my-orders');
@@ -90,7 +90,7 @@ test.describe('two users on one device', () => {
 
   test('shows the next user’s data on an open page when it gets the focus', async ({ browser }) => {
     const { page, id } = await customerWithOrder(browser);
-    const next = await signIn(browser, newCustomer('Fay'));
+    const next = await signedInPage(browser, newCustomer('Fay'));
     await switchSession(page.context(), next);
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByText('No Orders Yet')).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('two users on one device', () => {
 
   test('drops a scheduled write when the user changes', async ({ browser }) => {
     const { customer: page } = await newOrder(browser, { vin: '1FIRSTUSERSX00001' });
-    const next = await signIn(browser, newCustomer('Fay'));
+    const next = await signedInPage(browser, newCustomer('Fay'));
     await page.clock.install();
     await page.goto('/my-orders');
     await expect(page.getByText('Pending Review')).toBeVisible();
