@@ -19,6 +19,7 @@ import { measureLighthouse } from './lighthouse.ts';
 import { reportScripts } from './script-report.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { measureWeights } from './weights.ts';
+import { measureWorkerStart } from './worker-start.ts';
 
 const file = 'docs/bench.md';
 
@@ -56,7 +57,8 @@ if (
     await bench.stop();
   }
 }
-// Runs last, so that the stack does not share the cores.
+// These run last, so that the stack does not share the cores.
+await runMeasurement('worker-start', measureWorkerStart);
 await runMeasurement('api', measureApi);
 // Fills databases of up to 100,000 orders, which takes several minutes.
 await runMeasurement('growth', measureGrowth);
