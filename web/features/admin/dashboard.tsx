@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { css } from '#styled/css';
 import { AlertsSection } from '#web/features/admin/alerts/alerts-section.tsx';
 import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
 import { FilterBar } from '#web/features/admin/filters/filter-bar.tsx';
@@ -116,11 +115,6 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
           onTab(chosen);
         }}
       />
-      {!isLoaded && (
-        <p role="status" className={css({ color: 'muted' })}>
-          Loading orders ({orders.length} loaded)
-        </p>
-      )}
       <LazyMount open={isLinkMissing}>
         {isLinkMissing && <LinkedOrderStatus lookup={linked} />}
       </LazyMount>

@@ -59,8 +59,7 @@ export function OrderList({
     <div className={css({ display: 'grid', gap: '3', alignContent: 'start' })}>
       <div className={barStyle}>
         <span role="status" className={css({ color: 'muted' })}>
-          {orders.length} {orders.length === 1 ? 'order' : 'orders'}
-          {older.hasMore && ' loaded'}
+          {isLoaded ? countOf(orders, older) : `Loading orders (${orders.length} loaded)`}
         </span>
         <Button disabled={!isLoaded} busy={csv.isPending} onClick={() => csv.mutate()}>
           Export CSV
@@ -77,6 +76,13 @@ export function OrderList({
       {more}
     </div>
   );
+}
+
+function countOf(
+  { length }: readonly OrderJson[],
+  { hasMore }: Pick<ReturnType<typeof useOlderOrders>, 'hasMore'>,
+): string {
+  return `${length} ${length === 1 ? 'order' : 'orders'}${hasMore ? ' loaded' : ''}`;
 }
 
 /** Exports the listed orders, and those that only the server has. */
