@@ -37,7 +37,14 @@ async function openDashboard(orders: readonly OrderJson[], answers: Answers = {}
 /** Expects the focus in the row of this customer, whatever the row's position. */
 const expectRow = (email: string) =>
   waitFor(() => expect(document.activeElement?.closest('li')).toHaveTextContent(email));
-const findDialog = (name: string) => screen.findByRole('dialog', { name });
+
+/** Finds an open dialog that has taken the focus, which it does a frame after it appears. */
+async function findDialog(name: string): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog', { name });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  return dialog;
+}
+
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const expectOpened = (email: string) =>
   waitFor(() =>
@@ -52,8 +59,7 @@ it('moves through the list, and opens decisions about the focused order', async 
   await press('k');
   await expectRow('number8@example.com');
   await press('a');
-  const approve = await findDialog('Approve Order');
-  await waitFor(() => expect(approve.contains(document.activeElement)).toBe(true));
+  await findDialog('Approve Order');
   await press('d');
   expect(screen.queryByRole('dialog', { name: 'Deny Order' })).toBeNull();
   await press('{Escape}');
