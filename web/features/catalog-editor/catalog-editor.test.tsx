@@ -178,7 +178,7 @@ it('shows a conflict to the second of two admins who save, and keeps their input
   }
   await user.keyboard('{Escape}');
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(section.getByRole('button', { name: editTruck })).toHaveFocus();
+  await waitFor(() => expect(section.getByRole('button', { name: editTruck })).toHaveFocus());
   const reopened = await open(editTruck, 'Edit Calibration');
   expect(field(reopened, 'Platform *')).toHaveValue('Theirs');
 });
