@@ -6,6 +6,9 @@ import { weighRoutes } from './weights.ts';
 
 const dist = `${import.meta.dirname}/../../dist`;
 
+/** A cell of the table names at most so many modules or chunks. */
+const shownNames = 3;
+
 /** Why the chunks exist that `vite.config.ts` puts together. Every other chunk is a part that loads on demand. */
 const reasons: Record<string, string> = {
   react: 'renders everything',
@@ -76,14 +79,11 @@ function reasonOf({ name, loadedBy, importedBy }: Script): string {
   return `shared by ${listed(importedBy)}`;
 }
 
-/** Names the packages, and our modules unless they are as many as in most of the app. */
+/** Names the packages, and our modules unless there are many. */
 function contentsOf({ modules, packages }: Script): string {
-  const own = modules.length > shownModules ? [`${modules.length} of our modules`] : modules;
+  const own = modules.length > shownNames ? [`${modules.length} of our modules`] : modules;
   return listed([...packages, ...own]);
 }
-
-const shownModules = 3;
-const shownNames = 3;
 
 function listed(names: readonly string[]): string {
   const shown = names
