@@ -50,6 +50,8 @@ export function OrderList({
 }: OrderListProps) {
   const older = useOlderOrders(search, { isEager: search?.text !== undefined });
   const csv = useExport({ name, orders, select, search: older.hasMore ? search : undefined });
+  // The server searches all orders, even while the browser still loads them.
+  const isPartial = !isLoaded && search?.text === undefined;
   const more = older.hasMore && isLoaded && <LoadOlder older={older} />;
   if (orders.length === 0) {
     const isComplete = isLoaded && !older.hasMore && !older.isLoading;
@@ -59,7 +61,7 @@ export function OrderList({
     <div className={css({ display: 'grid', gap: '3', alignContent: 'start' })}>
       <div className={barStyle}>
         <span role="status" className={css({ color: 'muted' })}>
-          {isLoaded ? countOf(orders, older) : `Loading orders (${orders.length} loaded)`}
+          {isPartial ? `Loading orders (${orders.length} loaded)` : countOf(orders, older)}
         </span>
         <Button disabled={!isLoaded} busy={csv.isPending} onClick={() => csv.mutate()}>
           Export CSV

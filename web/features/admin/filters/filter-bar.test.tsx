@@ -86,7 +86,10 @@ it('searches on the server while the list is still loading', async () => {
   });
   await card('2014 Ram Mine');
   await user.type(screen.getByRole('searchbox', { name: 'Search all orders' }), 'WAGON');
-  await user.click(await card('2014 Ram Wagon'));
+  const found = await card('2014 Ram Wagon');
+  // The search is complete, although the list is not.
+  expect(await screen.findByText('1 order')).toBeVisible();
+  await user.click(found);
   expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
   // Slow typing searches for the first letters, too.
   await waitFor(() => {
