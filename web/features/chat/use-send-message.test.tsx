@@ -1,30 +1,19 @@
-import { renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { Delivery } from '#web/delivery/delivery.ts';
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
-import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { verdictDrafts } from '#web/delivery/verdict-drafts.ts';
-import { observable } from '#web/lib/observable.ts';
-import { useSendMessage } from './use-send-message.ts';
+import { createItem } from '#web/tests/delivery/fake-browser.ts';
+import { cancelToEdit } from './use-send-message.ts';
 
 const owner = { userId: 'user-1', about: 'order-1' };
 const verdict = { deliverableId: 'file-1', answer: 'change' } as const;
 const text = 'I need a change: tune.bin, revision 1. It idles too low.';
 
 /** Cancels an unsent message to edit it, on a page that has not loaded the order's files. */
-async function edit(message: string): Promise<boolean> {
-  const entries = observable<readonly DeliveryEntry[]>([]);
-  // The hook calls `find` and `cancel` only.
+function edit(message: string): Promise<boolean> {
   const delivery = {
-    find: () => ({ body: { message, verdict } }),
+    find: () => createItem({ body: { message, verdict } }),
     cancel: async () => true,
-  } as unknown as Delivery;
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <DeliveryContext value={{ entries, load: async () => delivery }}>{children}</DeliveryContext>
-  );
-  const { result } = renderHook(() => useSendMessage(owner), { wrapper });
-  return result.current.cancelToEdit({ key: 'a', text: message });
+  };
+  return cancelToEdit(delivery, owner, { key: 'a', text: message });
 }
 
 afterEach(() => localStorage.clear());

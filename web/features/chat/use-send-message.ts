@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useConnection } from '#web/api/connectivity.ts';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
+import type { Delivery } from '#web/delivery/delivery.ts';
 import { type DeliveryResult, unreadableText } from '#web/delivery/delivery-result.ts';
 import { isSendingFailure, sendingFailedText } from '#web/delivery/sending-failure.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
@@ -68,22 +69,26 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
         const isOpen = await (await load()).reopenFile(key, { mayAsk: true });
         if (!isOpen) showErrorToast(unreadableText);
       },
-      /** Removes an unsent message that the user edits, but keeps its verdict; returns false if it is too late. */
-      async cancelToEdit({ key, text }: Pick<UnsentMessage, 'key' | 'text'>): Promise<boolean> {
-        const delivery = await load();
-        const verdict = verdictIn(delivery.find(key)?.body ?? {});
-        if (!(await delivery.cancel(key))) return false;
-        const revision = namedRevision(text);
-        if (verdict && revision) {
-          verdictDrafts.save({ userId, about: orderId }, { ...verdict, ...revision });
-        }
-        return true;
-      },
+      cancelToEdit: async (message: UnsentMessage): Promise<boolean> =>
+        cancelToEdit(await load(), { userId, about: orderId }, message),
       /** Removes an unsent message; returns false if it is too late. */
       discard: async ({ key }: UnsentMessage): Promise<boolean> => (await load()).cancel(key),
     }),
     [load, userId, orderId],
   );
+}
+
+/** Removes an unsent message that the user edits, but keeps its verdict; returns false if it is too late. */
+export async function cancelToEdit(
+  delivery: Pick<Delivery, 'find' | 'cancel'>,
+  owner: DraftOwner,
+  { key, text }: Pick<UnsentMessage, 'key' | 'text'>,
+): Promise<boolean> {
+  const verdict = verdictIn(delivery.find(key)?.body ?? {});
+  if (!(await delivery.cancel(key))) return false;
+  const revision = namedRevision(text);
+  if (verdict && revision) verdictDrafts.save(owner, { ...verdict, ...revision });
+  return true;
 }
 
 /** Returns an order's messages that are being sent, waiting or failed, oldest first. */
