@@ -1,13 +1,13 @@
 import '@testing-library/jest-dom/vitest';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setUpUser } from '#web/tests/components/set-up-user.ts';
 import { type DownloadSource, download, handleDownloadClick } from './download.ts';
 import { maxSavedBytes } from './fetch-files.ts';
 
 const tune = { name: 'tune.bin', from: '/api/objects/1', size: 6 };
 const share = vi.fn();
-const user = userEvent.setup();
+const user = setUpUser();
 let answer: (path: string, init: RequestInit) => Response | Promise<Response>;
 const requested: string[] = [];
 

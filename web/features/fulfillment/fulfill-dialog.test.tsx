@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queries } from '#web/api/queries.ts';
 import { queryClient } from '#web/app/query-client.ts';
@@ -10,6 +9,7 @@ import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
 import { admin, orderFile, orderJson } from '#web/tests/components/records.ts';
+import { setUpUser } from '#web/tests/components/set-up-user.ts';
 import { type Answers, fails, stubApi } from '#web/tests/components/stub-api.ts';
 import { stubVisibility } from '#web/tests/components/stub-layout.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
@@ -66,7 +66,7 @@ function openDialog({ order = paid, files = [], entries = [], answers = {} }: Op
       </DeliveryContext>
     </QueryClientProvider>,
   );
-  return { ...api, user: userEvent.setup(), uploads, onClose };
+  return { ...api, user: setUpUser(), uploads, onClose };
 }
 
 function entry(change: Partial<DeliveryEntry>): DeliveryEntry {

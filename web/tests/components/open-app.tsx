@@ -2,7 +2,6 @@ import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
@@ -13,6 +12,7 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { productName } from '#worker/domain/product-name.ts';
 import { addons, customer, products } from './records.ts';
+import { setUpUser } from './set-up-user.ts';
 import { type Answers, stubApi } from './stub-api.ts';
 import { createTestDelivery } from './test-delivery.ts';
 
@@ -35,7 +35,7 @@ export async function openApp(path: string, { as = customer, answers = {} }: Ope
     'GET /api/account/trucks': () => [],
     ...answers,
   });
-  const user = userEvent.setup();
+  const user = setUpUser();
   const delivery = createTestDelivery();
   onTestFinished(removeToasts);
   await load(path, delivery);

@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#web/app/query-client.ts';
 import type { Delivery } from '#web/delivery/delivery.ts';
@@ -10,6 +9,7 @@ import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { verdictDrafts } from '#web/delivery/verdict-drafts.ts';
 import { observable } from '#web/lib/observable.ts';
 import { customer, orderFile } from '#web/tests/components/records.ts';
+import { setUpUser } from '#web/tests/components/set-up-user.ts';
 import { stubApi } from '#web/tests/components/stub-api.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { FileVerdict } from './file-verdict.tsx';
@@ -31,7 +31,7 @@ async function openVerdict(file: DeliverableJson = revision2) {
       </DeliveryContext>
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), entries, submit, onRequestChange };
+  return { user: setUpUser(), entries, submit, onRequestChange };
 }
 
 const works = () => screen.queryByRole('button', { name: 'It works: tune.bin, revision 2' });
