@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer } from '#db/local/loopback.ts';
-import { listenAboveFreePorts } from '#worker/tests/support/listen-above-free-ports.ts';
+import { listenAboveFreePorts } from '#worker/tests/support/free-ports.ts';
 import { readSettings } from './settings.ts';
 
 let directory: string;

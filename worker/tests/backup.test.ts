@@ -8,7 +8,7 @@ import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { closeServer } from '#db/local/loopback.ts';
 import { startKillableServer } from '#worker/tests/jobs/killable-server.ts';
-import { listenAboveFreePorts } from '#worker/tests/support/listen-above-free-ports.ts';
+import { listenAboveFreePorts } from '#worker/tests/support/free-ports.ts';
 import { signInTo } from '#worker/tests/support/test-user.ts';
 
 let directory: string;

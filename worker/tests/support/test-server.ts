@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
@@ -10,6 +9,7 @@ import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import type { Quotas } from '#worker/domain/quotas.ts';
 import { localClient } from '#worker/local/accounts.ts';
 import { startIdentityProvider } from '#worker/local/identity-provider-server.ts';
+import { freePort } from './free-ports.ts';
 import { createBrowser, signInTo } from './test-user.ts';
 import { workerOptions } from './worker-options.ts';
 
@@ -127,17 +127,3 @@ export async function startTestServer({
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('no port'));
-        else resolve(address.port);
-      });
-    });
-  });
-}

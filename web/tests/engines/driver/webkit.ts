@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { freePort, killGroup, startProcess } from './browser-process.ts';
+import { freePort } from '#worker/tests/support/free-ports.ts';
+import { killGroup, startProcess } from './browser-process.ts';
 import type { BrowserWindow, WindowOptions } from './browser-window.ts';
 import { downloadsIn, viewport } from './browser-window.ts';
 import { until } from './until.ts';
