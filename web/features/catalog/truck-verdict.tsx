@@ -1,8 +1,7 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
 import { css } from '#styled/css';
+import { FitLine } from '#web/garage/fit-line.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { type Truck, truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
-
 import { multipleFitsHint } from './truck-filter.ts';
 
 interface TruckVerdictProps {
@@ -17,32 +16,17 @@ interface TruckVerdictProps {
 export function TruckVerdict({ truck, fitting, total }: TruckVerdictProps) {
   const name = truckNameWithTransmission(truck);
   const hint = multipleFitsHint(fitting, truck);
-  const Icon = fitting.length > 0 ? CircleCheck : CircleAlert;
   return (
     <>
-      <p className={verdictStyle}>
-        <Icon
-          size={22}
-          strokeWidth={2}
-          aria-hidden
-          className={css({
-            flexShrink: '0',
-            color: fitting.length > 0 ? 'fulfilled.ink' : 'pending.ink',
-          })}
-        />
-        {fitting.length > 0
-          ? `Fits your ${name}: ${fitting.length} of ${total}`
-          : `Nothing fits your ${name} yet.`}
-      </p>
+      <FitLine
+        fits={fitting.length > 0}
+        text={
+          fitting.length > 0
+            ? `Fits your ${name}: ${fitting.length} of ${total}`
+            : `Nothing fits your ${name} yet.`
+        }
+      />
       {hint && <p className={css({ color: 'muted', fontSize: '14' })}>{hint}</p>}
     </>
   );
 }
-
-const verdictStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  fontWeight: '700',
-  lineHeight: '1.25',
-});

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
-import { css } from '#styled/css';
+import { FitLine } from '#web/garage/fit-line.tsx';
 import { TruckFinder } from '#web/garage/truck-finder.tsx';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
@@ -43,40 +42,13 @@ function Verdict({ truck, product, products }: TruckFitProps & { truck: Truck })
   if (!fits(product, truck)) {
     return (
       <>
-        <Line icon={CircleAlert} color="pending.ink" text={`Doesn’t fit your ${name}`} />
+        <FitLine fits={false} text={`Doesn’t fit your ${name}`} />
         <MisfitReasons product={product} truck={truck} />
       </>
     );
   }
   const condition = fitCondition(product, products, truck);
   return (
-    <Line
-      icon={CircleCheck}
-      color="fulfilled.ink"
-      text={condition ? `Fits your ${name} if ${condition}` : `Fits your ${name}`}
-    />
+    <FitLine fits text={condition ? `Fits your ${name} if ${condition}` : `Fits your ${name}`} />
   );
 }
-
-interface LineProps {
-  icon: LucideIcon;
-  color: 'pending.ink' | 'fulfilled.ink';
-  text: string;
-}
-
-function Line({ icon: Icon, color, text }: LineProps) {
-  return (
-    <p className={lineStyle}>
-      <Icon size={22} strokeWidth={2} aria-hidden className={css({ flexShrink: '0', color })} />
-      {text}
-    </p>
-  );
-}
-
-const lineStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  fontWeight: '700',
-  lineHeight: '1.25',
-});

@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { css, cx } from '#styled/css';
+
+interface FitLineProps {
+  fits: boolean;
+  text: string;
+}
+
+/** Says, with an icon, whether something fits the truck. */
+export function FitLine({ fits, text }: FitLineProps) {
+  const Icon = fits ? CircleCheck : CircleAlert;
+  return (
+    <p className={lineStyle}>
+      <Icon
+        size={22}
+        strokeWidth={2}
+        aria-hidden
+        className={cx(iconStyle, fits ? fitsStyle : misfitStyle)}
+      />
+      {text}
+    </p>
+  );
+}
+
+const lineStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  fontWeight: '700',
+  lineHeight: '1.25',
+});
+
+const iconStyle = css({ flexShrink: '0' });
+
+const fitsStyle = css({ color: 'fulfilled.ink' });
+
+const misfitStyle = css({ color: 'pending.ink' });
