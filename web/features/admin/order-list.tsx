@@ -2,14 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
 import { showErrorToast } from '#web/api/show-error-toast.ts';
-import { download } from '#web/downloads/download.ts';
-import { readAllFound } from '#web/orders/found-orders.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { type ListHandle, VirtualList } from '#web/ui/layout/virtual-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderExport } from './export/export-orders.ts';
 import { LoadOlder } from './load-older.tsx';
 import type { ListScope } from './missing-orders.ts';
 import { useOlderOrders } from './use-older-orders.ts';
@@ -87,22 +86,9 @@ function countOf(
   return `${length} ${length === 1 ? 'order' : 'orders'}${hasMore ? ' loaded' : ''}`;
 }
 
-/** Exports the listed orders, and those that only the server has. */
-function useExport({
-  name,
-  orders,
-  select,
-  search,
-}: Pick<OrderListProps, 'name' | 'orders' | 'search'> & Required<Pick<OrderListProps, 'select'>>) {
+function useExport(list: OrderExport) {
   return useMutation({
-    mutationFn: async () => {
-      const { ordersCsv } = await import('#web/features/admin/export/order-csv.ts');
-      const listed = new Set(orders.map(({ id }) => id));
-      const older = search ? select(await readAllFound(search)) : [];
-      const csv = ordersCsv([...orders, ...older.filter(({ id }) => !listed.has(id))]);
-      const from = new Blob([csv], { type: 'text/csv' });
-      download([{ name: `${name.toLowerCase().replaceAll(' ', '-')}.csv`, from, size: from.size }]);
-    },
+    mutationFn: async () => (await import('./export/export-orders.ts')).exportOrders(list),
     onError: (error) => showErrorToast(showToast, error, 'Failed to export the orders'),
   });
 }
