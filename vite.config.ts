@@ -13,6 +13,7 @@ import { oldestBrowsers } from './web/build/oldest-browsers.ts';
 import { prerenderDocuments } from './web/build/prerender-documents.ts';
 import { responseHeaders } from './web/build/response-headers.ts';
 import { smallIcons } from './web/build/small-icons.ts';
+import { staticStyles } from './web/build/static-styles.ts';
 import { unusedResets } from './web/build/unused-resets.ts';
 import { publicCatalogPath } from './worker/domain/catalog/public-catalog.ts';
 
@@ -60,7 +61,6 @@ const sharedByCatalog = listedFiles(import.meta.dirname, [
 /** What the dashboard and most dialogs share. */
 const sharedByDialogs = listedFiles(import.meta.dirname, [
   'web/api/show-error-toast.ts',
-  'web/downloads/download.ts',
   'web/theme/tabs.ts',
   'web/ui/form/field.tsx',
   'web/ui/form/tabs.tsx',
@@ -110,6 +110,7 @@ export default defineConfig({
   plugins: [
     routes(),
     react(),
+    staticStyles(),
     smallIcons(),
     VitePWA({
       strategies: 'injectManifest',
@@ -169,6 +170,7 @@ export default defineConfig({
         hostType === 'js' ? scripts.filter((path) => !initialChunk.test(path)) : scripts,
     },
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
       output: {
         // The first script lists every chunk, so shorter hashes are a smaller first view. 8 is the default.
         chunkFileNames: 'assets/[name]-[hash:7].js',

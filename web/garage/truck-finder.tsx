@@ -80,24 +80,27 @@ function Title({ id, isHidden = false }: { id: string; isHidden?: boolean }) {
   );
 }
 
-const frame = {
-  background: 'card',
-  border: '1px solid {colors.line}',
-  borderRadius: 'card',
-  padding: '3',
-} as const;
-
-// On a phone, the frame would take room from the list while the questions are open.
 const panelStyle = css({
   containerType: 'inline-size',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '2',
   minWidth: '0',
-  desktop: frame,
+  // On a phone, the frame would take room from the list while the questions are open.
+  desktop: {
+    background: 'card',
+    border: '1px solid {colors.line}',
+    borderRadius: 'card',
+    padding: '3',
+  },
 });
 
-const closedStyle = css(frame);
+const closedStyle = css({
+  background: 'card',
+  border: '1px solid {colors.line}',
+  borderRadius: 'card',
+  padding: '3',
+});
 
 const titleStyle = css({
   gridArea: 'title',

@@ -1,8 +1,5 @@
 import { sva } from '#styled/css';
 
-/** Low enough for a dialog's header. */
-const slim = { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' } as const;
-
 export const toastRecipe = sva({
   slots: ['group', 'root', 'card', 'title', 'description', 'link', 'close'],
   base: {
@@ -26,8 +23,9 @@ export const toastRecipe = sva({
       borderColor: 'line',
       borderRadius: 'card',
       boxShadow: 'float',
-      _overDialog: slim,
-      _overPane: slim,
+      // Low enough for a dialog's header.
+      _overDialog: { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' },
+      _overPane: { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' },
       '[data-type=error] > &': {
         background: 'danger.ground',
         borderColor: 'danger.ink',

@@ -22,7 +22,7 @@ export function ProductEntry({ product, fitsTruck }: ProductEntryProps) {
     <Link
       to="/product/$productId"
       params={{ productId: id }}
-      className={imageUrl ? cardClass : rowClass}
+      className={cx(entryStyle, imageUrl ? cardStyle : rowStyle)}
     >
       <span className={pictureStyle}>
         <Picture
@@ -56,7 +56,7 @@ export function ProductEntry({ product, fitsTruck }: ProductEntryProps) {
   );
 }
 
-const entryStyle = css.raw({
+const entryStyle = css({
   display: 'grid',
   width: 'full',
   color: 'ink',
@@ -65,14 +65,12 @@ const entryStyle = css.raw({
   _focusVisible: { outlineOffset: '-2px' },
 });
 
-const rowClass = css(entryStyle, {
+const rowStyle = css({
   gridTemplateColumns: { base: '5.25rem minmax(0, 1fr)', tablet: '6rem minmax(0, 1fr)' },
   minHeight: '5.5rem',
 });
 
-const cardClass = css(entryStyle, {
-  gridTemplateColumns: { tablet: '16rem minmax(0, 1fr)' },
-});
+const cardStyle = css({ gridTemplateColumns: { tablet: '16rem minmax(0, 1fr)' } });
 
 const pictureStyle = css({
   display: 'grid',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -49,7 +49,7 @@ export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProp
       <fieldset
         ref={bar}
         aria-label="Filter orders"
-        className={css(barStyle, isNarrow && narrowStyle)}
+        className={cx(barStyle, isNarrow ? scrollingStyle : wrappingStyle)}
         data-scrolls-sideways
       >
         {toggles.map(([name, label]) => (
@@ -116,9 +116,8 @@ function activeFilters({ platform, ...filters }: OrderFilters): string[] {
   ];
 }
 
-const barStyle = css.raw({
+const barStyle = css({
   display: 'flex',
-  flexWrap: { base: 'nowrap', tablet: 'wrap' },
   alignItems: 'end',
   gap: '2',
   minWidth: '0',
@@ -131,7 +130,9 @@ const barStyle = css.raw({
   marginInline: { base: '-4', tablet: '-1' },
 });
 
-const narrowStyle = css.raw({ flexWrap: { tablet: 'nowrap' } });
+const scrollingStyle = css({ flexWrap: 'nowrap' });
+
+const wrappingStyle = css({ flexWrap: { base: 'nowrap', tablet: 'wrap' } });
 
 const activeStyle = css({ display: 'flex', alignItems: 'center', gap: '2', flexWrap: 'wrap' });
 
