@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { css } from '#styled/css';
 import { attachDeliverableAs } from '#web/tests/fulfillment/deliver-files.ts';
 import { expectNoViolations, expectNoViolationsOnScreens } from '#web/tests/layout/axe.ts';
 import { paidOrder, placeOrder } from '#web/tests/support/place-order.ts';
@@ -9,6 +10,8 @@ import { writeAs } from '#web/tests/support/write.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 
 const [phone] = screens;
+
+const filledButton = `.${css({ background: 'action' })}`;
 
 const list = '**/api/orders/my-orders';
 const none: OrderStepsJson = {
@@ -87,8 +90,7 @@ test('offers one primary action on each card', async ({ browser }) => {
   for (const [index, { action, line }] of cards.entries()) {
     const card = shown.nth(index);
     await expect(card.getByText(line)).toBeVisible();
-    // The class of the action color.
-    await expect(card.locator('.background_action')).toHaveText(action);
+    await expect(card.locator(filledButton)).toHaveText(action);
     await expect(card.getByRole('button', { name: 'View Details & Chat' })).toBeVisible();
   }
   await expect(shown.nth(4).getByRole('listitem')).toHaveText([
@@ -126,7 +128,7 @@ test('downloads all new files with one press and shows how to install them', asy
   // The guide is folded for a customer who comes back after the download.
   const card = customer.getByRole('main').getByRole('article');
   await customer.getByRole('button', { name: 'Close' }).click();
-  const action = card.locator('.background_action');
+  const action = card.locator(filledButton);
   await expectAfterPoll(customer, action.filter({ hasText: 'View Details & Chat' }));
   await card.getByRole('button', { name: 'View Details & Chat' }).click();
   await expect(files.getByRole('heading', { name: 'Install with EZ Lynk' })).toBeVisible();
