@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The account dialog. */
-export const account = (page: Page): Locator => page.getByRole('dialog', { name: 'Your Account' });
+/** Not the dialog "Delete your account?". */
+export const account = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Your Account', exact: true });
 
 /** Opens the account dialog from the menu. */
 export async function openAccount(page: Page): Promise<Locator> {
