@@ -78,7 +78,10 @@ test('holds a conversation from a denied order to a revision that works', async 
   await deliver(admin, { content: 'one', note: 'Flash with the key on.' });
 
   await customer.goto('/my-orders');
-  await expect(customer.getByText('A new file is ready to download.')).toBeVisible();
+  const card = customer
+    .getByRole('article')
+    .filter({ hasText: 'A new file is ready to download.' });
+  await expect(card).toBeVisible();
   await customer.goto(`/my-orders?order=${fixed.id}`);
   const files = customer.getByRole('region', { name: 'Your files' });
   const download = customer.waitForEvent('download');
