@@ -1,4 +1,4 @@
-import { runInNewContext } from 'node:vm';
+import { createContext, runInContext } from 'node:vm';
 import { type Plugin, parseSync, Visitor } from 'vite';
 import { css, cva, sva } from '#styled/css';
 
@@ -11,7 +11,7 @@ interface Recipe {
   getVariantProps(): Record<string, string | boolean>;
 }
 
-const panda: Record<string, unknown> = { css, cva, sva };
+const panda = createContext({ css, cva, sva });
 const tableImport = "import { classTable } from '#web/build/class-table.ts';\n";
 
 /**
@@ -48,7 +48,7 @@ export function withStaticStyles(code: string): string {
 function resultOf(call: string): string {
   let result: string | Recipe;
   try {
-    result = runInNewContext(call, { ...panda });
+    result = runInContext(call, panda);
   } catch (cause) {
     const advice = 'A style has a variable. Choose between class names instead';
     throw new Error(`${advice}: ${call}`, { cause });
