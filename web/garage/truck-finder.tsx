@@ -38,7 +38,7 @@ export function TruckFinder({ products, verdict, actions }: TruckFinderProps) {
   }
 
   return (
-    <section aria-labelledby={titleId} className={cx(panelStyle, !isAsking && closedStyle)}>
+    <section aria-labelledby={titleId} className={cx(panelStyle, isAsking && askingStyle)}>
       {!isAsking && <Title id={titleId} isHidden />}
       {isAsking && (
         <TruckQuestions products={products} onAnswer={onAnswer}>
@@ -86,20 +86,15 @@ const panelStyle = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '2',
   minWidth: '0',
-  // On a phone, the frame would take room from the list while the questions are open.
-  desktop: {
-    background: 'card',
-    border: '1px solid {colors.line}',
-    borderRadius: 'card',
-    padding: '3',
-  },
-});
-
-const closedStyle = css({
   background: 'card',
   border: '1px solid {colors.line}',
   borderRadius: 'card',
   padding: '3',
+});
+
+// On a phone, the frame would take room from the list while the questions are open.
+const askingStyle = css({
+  desktopDown: { background: 'transparent', border: 'none', padding: '0' },
 });
 
 const titleStyle = css({
