@@ -170,6 +170,7 @@ export default defineConfig({
         hostType === 'js' ? scripts.filter((path) => !initialChunk.test(path)) : scripts,
     },
     rolldownOptions: {
+      // `staticStyles` removes the calls of Panda's functions, and this the functions.
       treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
       output: {
         // The first script lists every chunk, so shorter hashes are a smaller first view. 8 is the default.
