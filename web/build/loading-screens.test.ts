@@ -20,8 +20,8 @@ it('adds a template for each screen and the CSS that they use', async () => {
   const readStyles = async (path: string) => `.a{content:"${path}"}.b{color:red}.z{color:blue}`;
   expect(
     await withLoadingScreens(shell, screens, readStyles),
-  ).toBe(`<head><link rel="modulepreload" crossorigin data-start href="/assets/index-1.js">
-<link rel="modulepreload" crossorigin data-start href="/assets/react-3.js">
+  ).toBe(`<head><link rel="modulepreload" crossorigin fetchpriority="low" data-start href="/assets/index-1.js">
+<link rel="modulepreload" crossorigin fetchpriority="low" data-start href="/assets/react-3.js">
 <style>.c0{content:"/assets/index-2.css"}.c1{color:red}</style></head>
 <body><template data-path="/" data-scripts="/assets/a.js /assets/b.js" data-requests="/api/a /api/b"><h1 class="c0">$& Parts</h1></template><template data-path="" data-scripts="" data-requests=""><p class="c1 c0">Loading</p></template><div id="root"></div><script>show()</script><link rel="stylesheet" crossorigin href="/assets/index-2.css"></body>`);
 });
