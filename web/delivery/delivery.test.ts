@@ -11,6 +11,7 @@ import { createFakeServer, type Fault } from '#web/tests/delivery/fake-server.ts
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 import { OutboxWriteError } from './browser/outbox-database.ts';
 import type { StoredHandle } from './delivery-schema.ts';
+import type { Transport } from './engine/send-item.ts';
 
 const message = (key: string, orderId = 'a') =>
   ({ key, userId: 'ana', kind: 'message', orderId, body: { message: key } }) as const;
@@ -96,6 +97,39 @@ describe('submit', () => {
     const offline = openTab(browser, { transport, database });
     await expect(offline.delivery.submit(message('l'))).rejects.toThrow(OutboxWriteError);
     expect(server.accepted).toHaveLength(1);
+  });
+
+  it('tries a file once that can’t be read anymore, until the user chooses it again', async () => {
+    const { browser, server } = setUp();
+    const missing = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    const blob = new File(['tune'], 'tune.bin', { lastModified: 7 });
+    blob.slice = () => Object.assign(new Blob(), { arrayBuffer: missing });
+    let failures = 0;
+    const put: Transport['put'] = async (url, bytes, options) => {
+      if (bytes !== blob) return server.transport.put(url, bytes, options);
+      failures += 1;
+      // The test ends even if the engine tries again and again.
+      if (failures > 2) await new Promise(() => {});
+      throw new Error('gone');
+    };
+    // The database can't read it, either.
+    const add = () => Promise.reject(new OutboxWriteError(undefined));
+    const options = {
+      transport: { ...server.transport, put },
+      database: { ...browser.database, add },
+    };
+    const { delivery, stages } = openTab(browser, options);
+    await delivery.submit({ ...message('k'), file: { blob, name: 'tune.bin' } });
+    void delivery.wake();
+    await settle();
+    expect(stages()).toEqual(['k needsFile']);
+    expect(server.requests).toEqual(['POST /api/objects/upload']);
+    await delivery.submit(message('l'));
+    expect(server.accepted.map(({ key }) => key)).toEqual(['l']);
+    const chosen = new File(['tune'], 'tune.bin', { lastModified: 7 });
+    expect(await delivery.chooseFile('k', chosen)).toBeUndefined();
+    await settle();
+    expect(server.accepted.map(({ key }) => key)).toEqual(['l', 'k']);
   });
 });
 

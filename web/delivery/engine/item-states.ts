@@ -56,7 +56,9 @@ export function createItemStates({ database, lock, onRemoved }: Options) {
       if (isActive(state) && state.isElsewhere) states.set(item.key, { ...state, item });
       return;
     }
-    const hasFile = files.has(item.key) || item.file === null || item.file.blob !== undefined;
+    // If an attempt couldn't read the stored blob, the user has to choose the file again.
+    const hasBlob = item.file?.blob !== undefined && state?.hasFile !== false;
+    const hasFile = files.has(item.key) || item.file === null || hasBlob;
     const isElsewhere = needsUpload(item) && !hasFile && held.has(fileLock(item.key));
     const restored = restore(item, { hasFile, isElsewhere });
     const isSame =

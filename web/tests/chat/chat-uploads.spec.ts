@@ -60,9 +60,18 @@ test('reports a file deleted from disk without retries', async ({ browser }) => 
   await writeFile(join(folder, 'moved.bin'), 'moved');
   await attach(page, join(folder, 'moved.bin'));
   await rm(folder, { recursive: true });
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/objects/upload')) uploads += 1;
+  });
   await sendButton(page).click();
   const sentence = 'This file can’t be read anymore. Choose it again.';
   await expect(log(page).getByRole('article')).toContainText(sentence);
+  await box(page).fill('Sent after it');
+  await sendButton(page).click();
+  await expect(sent(page)).toHaveText([/Sent after it/]);
+  await expect(log(page)).toContainText(sentence);
+  expect(uploads).toBe(1);
 });
 
 test('accepts a text in a second tab while the first one uploads a file', async ({ browser }) => {
