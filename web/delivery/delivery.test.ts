@@ -155,6 +155,18 @@ describe('lanes', () => {
     expect(server.accepted.map(({ key }) => key)).toEqual(['2', '1']);
   });
 
+  it('backs off if a rejection can’t be stored', async () => {
+    const { browser, server, clock } = setUp(...Array(9).fill({ status: 400, body: 'No.' }));
+    const change = () => Promise.reject(new OutboxWriteError(undefined));
+    const database = { ...browser.database, change };
+    const tab = openTab(browser, { transport: server.transport, clock, database });
+    await tab.delivery.submit(message('1'));
+    await settle();
+    expect(server.requests).toHaveLength(1);
+    await clock.advance(1000);
+    expect(server.requests).toHaveLength(2);
+  });
+
   it('keeps a large file and the texts after it in sequence, without delaying other orders', async () => {
     const { server, browser } = setUp();
     const { promise, resolve } = Promise.withResolvers<string>();

@@ -88,6 +88,7 @@ export function createDelivery(options: DeliveryOptions) {
 
   /** Sends a lane's items one after the other, until one has to wait. */
   async function sendLane(lane: string): Promise<Retry | undefined> {
+    let lastKey: string | undefined;
     while (userId() !== undefined) {
       if (!transport.isOnline()) {
         transport.requestSync();
@@ -98,6 +99,9 @@ export function createDelivery(options: DeliveryOptions) {
       // Another tab may have the file, and then sends the item.
       if (!next || (needsUpload(next.item) && !next.hasFile)) return undefined;
       const { key } = next.item;
+      // The database still has the item that was just tried, because it couldn't store the result.
+      if (key === lastKey) return { afterMs: undefined };
+      lastKey = key;
       // This tab holds the lane's lock, so a tab that was sending this item is gone.
       dispatch(key, { type: 'lostElsewhere' });
       const result = await attempts.run(key);
