@@ -59,6 +59,7 @@ export const tabsRecipe = sva({
           flex: '1',
           minHeight: '0',
           overflowY: 'auto',
+          _focusVisible: { outlineOffset: '-2px' },
           display: 'flex',
           flexDirection: 'column',
           padding: { base: '4', tablet: '6' },

@@ -55,3 +55,11 @@ it('keeps typed text when the window becomes wide and narrow again', () => {
   open('Chat');
   expect(screen.getByText('No messages yet.')).toBe(chat);
 });
+
+it('lets the keyboard scroll a panel of a dialog that holds only text', () => {
+  render(<OrderAndChat fill />);
+  open('Chat');
+  const panel = screen.getByRole('tabpanel', { name: 'Chat' });
+  panel.focus();
+  expect(panel).toHaveFocus();
+});

@@ -125,6 +125,8 @@ export function Tabs<Id extends string>({
               role: 'tabpanel',
               id: `${baseId}${id}-panel`,
               'aria-labelledby': `${baseId}${id}-tab`,
+              // So that the arrow keys scroll it in every browser.
+              tabIndex: fill ? 0 : undefined,
             })}
             hidden={!isShown(id)}
             className={slots.content}
