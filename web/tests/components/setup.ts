@@ -33,6 +33,13 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   addEventListener() {},
   removeEventListener() {},
 }));
+// Frames come before the user's next action, because nobody can press what isn't painted yet. jsdom's take 16 ms, in
+// which a test could press a dialog that doesn't listen yet.
+Object.assign(globalThis, {
+  requestAnimationFrame: (onFrame: FrameRequestCallback) =>
+    window.setTimeout(() => onFrame(performance.now())),
+  cancelAnimationFrame: (id: number) => window.clearTimeout(id),
+});
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
