@@ -20,8 +20,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
-    // Worker tests wait a quarter of their time, so three processes keep two cores busy.
-    maxWorkers: 3,
+    // Tests wait a quarter of their time, and the last ones run alone, so four processes keep two cores busy.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

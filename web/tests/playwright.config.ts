@@ -52,9 +52,9 @@ export default defineConfig({
   // Vitest runs the .test.ts files.
   testMatch: '**/*.spec.ts',
   outputDir: `${root}/test-results`,
-  // Files run in parallel; the tests of one file run in order. Tests wait for a third of their time, so three workers
+  // Files run in parallel; the tests of one file run in order. Tests wait for a third of their time, so four workers
   // keep two cores busy.
-  workers: 3,
+  workers: 4,
   forbidOnly: true,
   // Upper bounds for a slow, shared machine.
   timeout: 180_000,
