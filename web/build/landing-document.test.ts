@@ -4,6 +4,7 @@ import { landingDocument } from './landing-document.ts';
 const shell = `<head>
 <meta name="description" content="the app" />
 <script>theme()</script>
+<link data-app-only rel="preload" href="/assets/font-5.woff2" as="font" />
 <script data-app-only>
   recover();
 </script>
@@ -26,10 +27,10 @@ it('replaces the app with the page, its styles and its script', async () => {
   expect(html).toBe(`<head>
 <script>theme()</script>
 <title>Landing</title><meta name="description" content="landing">
-<script type="module" src="/assets/landing-script-4.js"></script>
+
 
 <style>.c0{content:"/assets/index-3.css"}</style>
-</head><body><div id="root" data-app-scripts="/assets/index-1.js /assets/shell-2.js" data-app-styles="/assets/index-3.css"><h1 class="c0">From $& to you</h1></div></body>`);
+</head><body><div id="root" data-scripts="/assets/landing-script-4.js" data-app-scripts="/assets/index-1.js /assets/shell-2.js" data-app-styles="/assets/index-3.css"><h1 class="c0">From $& to you</h1></div></body>`);
 });
 
 it('fails when the shell has no script or stylesheet', async () => {

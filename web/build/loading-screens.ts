@@ -14,14 +14,12 @@ export interface LoadingScreen {
 const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
 const entry = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
-/** After the fonts and the data, which the first paints need. */
-const startLink = '<link rel="modulepreload" crossorigin fetchpriority="low" data-start href="$1">';
 const root = '<div id="root"></div>';
 
 /**
  * Returns the shell with a template for each loading screen and with the CSS that they use, so that the first paint waits
  * for no other file. The script after the root shows one of them. The app's stylesheet moves to the end, where it
- * doesn't block rendering. The app's scripts become links: the last script of the shell starts them after the first paint.
+ * doesn't block rendering. The root lists the app's scripts: the last script of the shell loads them after the first frame.
  */
 export async function withLoadingScreens(
   shell: string,
@@ -29,19 +27,21 @@ export async function withLoadingScreens(
   readStyles: (path: string) => Promise<string>,
 ): Promise<string> {
   const [link, href] = stylesheet.exec(shell) ?? [];
-  if (link === undefined || href === undefined || !shell.includes(root) || !entry.test(shell)) {
+  const start = entry.exec(shell)?.[1];
+  if (link === undefined || href === undefined || start === undefined || !shell.includes(root)) {
     throw new Error('the shell has no stylesheet, no root or no script');
   }
+  const scripts = [start, ...Array.from(shell.matchAll(modulePreload), ([, path]) => path)];
   const templates = screens.map(
-    ({ path, markup, scripts, requests }) =>
-      `<template data-path="${path}" data-scripts="${scripts.join(' ')}" data-requests="${requests.join(' ')}">${markup}</template>`,
+    ({ path, markup, scripts: own, requests }) =>
+      `<template data-path="${path}" data-scripts="${own.join(' ')}" data-requests="${requests.join(' ')}">${markup}</template>`,
   );
   const { css, markup } = pageStyles(await readStyles(href), templates.join(''));
   // Functions, because text may contain replacement patterns like `$&`.
   return shell
     .replace(link, () => `<style>${css}</style>`)
-    .replace(root, () => `${markup}${root}`)
+    .replace(root, () => `${markup}<div id="root" data-scripts="${scripts.join(' ')}"></div>`)
     .replace('</body>', () => `${link}</body>`)
-    .replaceAll(modulePreload, startLink)
-    .replace(entry, startLink);
+    .replaceAll(modulePreload, '')
+    .replace(entry, '');
 }

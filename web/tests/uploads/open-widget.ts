@@ -80,7 +80,10 @@ async function openWithoutApp(page: Page): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    await route.fulfill({ response, body: html.replaceAll('data-start href', 'href') });
+    await route.fulfill({
+      response,
+      body: html.replace('id="root" data-scripts', 'id="root" data-no-scripts'),
+    });
   });
   await page.goto(path);
   await page.unroute(path);
