@@ -21,7 +21,7 @@ it('adds a template for each screen and the CSS that they use', async () => {
   expect(await withLoadingScreens(shell, screens, readStyles)).toBe(`<head>
 
 <style>.c0{content:"/assets/index-2.css"}.c1{color:red}</style></head>
-<body><template data-path="/" data-scripts="/assets/a.js /assets/b.js" data-requests="/api/a /api/b"><h1 class="c0">$& Parts</h1></template><template data-path="" data-scripts="" data-requests=""><p class="c1 c0">Loading</p></template><div id="root" data-scripts="/assets/index-1.js /assets/react-3.js"></div><script>show()</script><link rel="stylesheet" crossorigin href="/assets/index-2.css"></body>`);
+<body><template data-path="/" data-scripts="/assets/a.js /assets/b.js" data-requests="/api/a /api/b"><h1 class="c0">$& Parts</h1></template><template data-path="" data-scripts="" data-requests=""><p class="c1 c0">Loading</p></template><div id="root" data-scripts="/assets/react-3.js /assets/index-1.js"></div><script>show()</script><link rel="stylesheet" crossorigin href="/assets/index-2.css"></body>`);
 });
 
 it('fails when the shell has no stylesheet', async () => {

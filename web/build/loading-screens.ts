@@ -31,7 +31,8 @@ export async function withLoadingScreens(
   if (link === undefined || href === undefined || start === undefined || !shell.includes(root)) {
     throw new Error('the shell has no stylesheet, no root or no script');
   }
-  const scripts = [start, ...Array.from(shell.matchAll(modulePreload), ([, path]) => path)];
+  // The entry is last: each script before it is then evaluated in a task of its own, as soon as it has arrived.
+  const scripts = [...Array.from(shell.matchAll(modulePreload), ([, path]) => path), start];
   const templates = screens.map(
     ({ path, markup, scripts: own, requests }) =>
       `<template data-path="${path}" data-scripts="${own.join(' ')}" data-requests="${requests.join(' ')}">${markup}</template>`,

@@ -44,7 +44,7 @@ for (const intent of ['hover', 'focus'] as const) {
   test(`preloads the app on ${intent} of a sign-in link`, async ({ page, request }) => {
     await openLanding(page);
     const shell = await (await request.get('/index.html')).text();
-    const entry = /<div id="root" data-scripts="([^ "]+)/.exec(shell)?.[1] ?? '';
+    const entry = /<div id="root" data-scripts="[^"]* ([^ "]+)"/.exec(shell)?.[1] ?? '';
     const preloads = page.locator('link[rel=modulepreload]');
     await expect(preloads).toHaveCount(0);
     const loaded = page.waitForResponse((response) => pathOf(response) === entry);
