@@ -2,7 +2,7 @@ import {
   type ReactNode,
   type Ref,
   Suspense,
-  useDeferredValue,
+  startTransition,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -42,8 +42,9 @@ const LongList = lazyPart(() => import('./long-list.tsx'), 'LongList', { retry: 
 /** Shorter lists render every row, so that find-in-page and screen readers reach each one. */
 const maxWholeRows = 200;
 
-/** How many rows the first render has. The others follow in short tasks. */
-const firstRows = 8;
+/** How many rows the first render has, and how many each later one adds. More at once would block the browser. */
+const firstRows = 4;
+const rowsPerStep = 16;
 
 const estimatedRowPx = 190;
 
@@ -116,9 +117,8 @@ export function VirtualList<Item>({
 
 /** Renders the first 200 rows, which are all rows unless the code of long lists is still loading. */
 function WholeList({ list, count, keyOf, renderRow }: LongListProps) {
-  const isFirst = useDeferredValue(false, true);
   const whole = Math.min(count, maxWholeRows);
-  const shown = isFirst ? Math.min(whole, firstRows) : whole;
+  const shown = useGrowingCount(whole);
   return (
     <ul
       {...list}
@@ -132,7 +132,7 @@ function WholeList({ list, count, keyOf, renderRow }: LongListProps) {
           data-index={index}
           aria-setsize={count}
           aria-posinset={index + 1}
-          className={wholeRowStyle}
+          className={index < firstRows ? rowStyle : skippedRowStyle}
         >
           {renderRow(index)}
         </li>
@@ -141,10 +141,22 @@ function WholeList({ list, count, keyOf, renderRow }: LongListProps) {
   );
 }
 
+/** Returns how many rows to render: a few at first, and step by step up to `whole`. */
+function useGrowingCount(whole: number): number {
+  const [count, setCount] = useState(firstRows);
+  useEffect(() => {
+    if (count < whole) startTransition(() => setCount(count + rowsPerStep));
+  }, [count, whole]);
+  return Math.min(count, whole);
+}
+
 const wholeListStyle = css({ display: 'grid', gap: '1', margin: '-1' });
 
-// The browser skips rows that are off the screen. The padding keeps it from cutting off focus rings.
-const wholeRowStyle = css({
+// The padding keeps the browser from cutting off the focus rings of skipped rows.
+const rowStyle = css({ padding: '1', minWidth: '0' });
+
+/** The browser skips these rows while they are off the screen. It would lay out the first rows twice. */
+const skippedRowStyle = css({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 190px',
   padding: '1',
