@@ -30,6 +30,8 @@ export interface Bench {
   admin: StorageState;
   /** The number of database round trips so far. */
   databaseRequests(): number;
+  /** Returns the steps of SQLite's virtual machine during a task, at least one for each row that is read. */
+  databaseSteps(task: () => Promise<void>): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export async function startBench({ orders = 10_000 } = {}): Promise<Bench> {
       customer: await signedInState(browser, origin, customer),
       admin: await signedInState(browser, origin, admin),
       databaseRequests: database.requestCount,
+      databaseSteps: database.countSteps,
       stop,
     };
   } catch (error) {

@@ -35,6 +35,12 @@ const maxReaders = 200;
 /** Acquires the write lock inside a transaction. Does nothing else, since auto-vacuum is off. */
 const acquireLockSql = 'PRAGMA incremental_vacuum(1)';
 
+/** Counts the steps of SQLite's virtual machine while it is on, which slows every statement down. */
+export interface StepCounter {
+  isOn: boolean;
+  steps: number;
+}
+
 /**
  * One SQLite connection. In the libsql package, a prepared statement that hits a lock stays active until it is garbage
  * collected: it holds its snapshot and blocks later autocommits. So we always acquire the lock with exec(), which leaves
@@ -43,15 +49,18 @@ const acquireLockSql = 'PRAGMA incremental_vacuum(1)';
 export class Connection {
   readonly #file: string;
   readonly #locks: LockQueue;
+  readonly #counter: StepCounter;
   #database: Database.Database;
   /** Prepared statements that only read, by their SQL. */
   #readers = new Map<string, Database.Statement>();
+  #stepQuery: Database.Statement | undefined;
   #closed = false;
   #changedSettings = false;
 
-  constructor(file: string, locks: LockQueue) {
+  constructor(file: string, locks: LockQueue, counter: StepCounter) {
     this.#file = file;
     this.#locks = locks;
+    this.#counter = counter;
     this.#database = open(file);
   }
 
@@ -179,6 +188,24 @@ export class Connection {
   }
 
   #runPrepared(prepared: Database.Statement, values: SqlValue[]): Outcome {
+    if (!this.#counter.isOn) return this.#runUncounted(prepared, values);
+    const before = this.#allSteps();
+    const outcome = this.#runUncounted(prepared, values);
+    this.#counter.steps += this.#allSteps() - before;
+    return outcome;
+  }
+
+  /** Returns the steps so far of all prepared statements. While it runs, its own statement is busy. */
+  #allSteps(): number {
+    this.#stepQuery ??= this.#prepare(
+      'select coalesce(sum(nstep), 0) from sqlite_stmt where busy = 0',
+    ).raw(true);
+    // One integer, read as bigint.
+    const [[steps = 0n] = []] = this.#stepQuery.all([]) as bigint[][];
+    return Number(steps);
+  }
+
+  #runUncounted(prepared: Database.Statement, values: SqlValue[]): Outcome {
     if (!prepared.reader) {
       const { changes } = prepared.run(values);
       return { ...emptyOutcome, affected_row_count: changes };
@@ -215,6 +242,7 @@ export class Connection {
   #reopen(): void {
     this.rollback();
     this.#readers.clear();
+    this.#stepQuery = undefined;
     this.#database.close();
     this.#database = open(this.#file);
   }

@@ -60,6 +60,24 @@ it('requires its token', async () => {
   client.close();
 });
 
+it('counts steps, at least one per row that a statement reads', async () => {
+  const server = await startTestServer();
+  const stepsOf = (sql: string) =>
+    server.countSteps(async () => void (await sendPipeline(server, [execute(sql)])));
+  await stepsOf('CREATE TABLE numbers (id INTEGER PRIMARY KEY, value INTEGER)');
+  const fill = (count: number) =>
+    `INSERT INTO numbers (value) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count}) SELECT i FROM n`;
+  expect(await stepsOf(fill(1000))).toBeGreaterThanOrEqual(1000);
+  const scan = 'SELECT count(*) FROM numbers WHERE value < 0';
+  const seek = 'SELECT value FROM numbers WHERE id = 7';
+  expect(await stepsOf(scan)).toBeGreaterThanOrEqual(1000);
+  const oneRow = await stepsOf(seek);
+  expect(oneRow).toBeLessThan(30);
+  await stepsOf(fill(9000));
+  expect(await stepsOf(scan)).toBeGreaterThanOrEqual(10_000);
+  expect(await stepsOf(seek)).toBe(oneRow);
+});
+
 it('rejects requests from web pages', async () => {
   const { url } = await startTestServer();
   const headers = { Origin: 'https://elsewhere.example' };

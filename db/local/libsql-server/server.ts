@@ -20,6 +20,11 @@ export interface LibsqlServer {
   port: number;
   /** The number of pipeline requests so far, which are the round trips. */
   requestCount(): number;
+  /**
+   * Runs a task and returns the steps that SQLite's virtual machine took meanwhile. Each row that a statement reads takes
+   * at least one, so it read at most as many rows.
+   */
+  countSteps(task: () => Promise<void>): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -32,7 +37,8 @@ const keepAliveMs = 10 * 60_000;
  * database.
  */
 export async function startLibsqlServer(options: LibsqlServerOptions): Promise<LibsqlServer> {
-  const streams = new Streams(options.file, options.streamIdleMs ?? 10_000);
+  const counter = { isOn: false, steps: 0 };
+  const streams = new Streams(options.file, options.streamIdleMs ?? 10_000, counter);
   let pipelines = 0;
 
   async function route(request: IncomingMessage): Promise<object> {
@@ -65,6 +71,14 @@ export async function startLibsqlServer(options: LibsqlServerOptions): Promise<L
     url: `http://127.0.0.1:${port}`,
     port,
     requestCount: () => pipelines,
+    async countSteps(task) {
+      const before = counter.steps;
+      counter.isOn = true;
+      await task().finally(() => {
+        counter.isOn = false;
+      });
+      return counter.steps - before;
+    },
     async close() {
       const closed = closeServer(server);
       streams.closeAll();

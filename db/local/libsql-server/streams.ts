@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Connection } from './connection.ts';
+import { Connection, type StepCounter } from './connection.ts';
 import { LockQueue } from './lock-queue.ts';
 import { Stream } from './stream.ts';
 
@@ -18,15 +18,17 @@ interface IdleStream {
 export class Streams {
   readonly #file: string;
   readonly #idleMs: number;
+  readonly #counter: StepCounter;
   readonly #locks = new LockQueue(lockWaitMs);
   readonly #idle = new Map<string, IdleStream>();
   readonly #connections = new Set<Connection>();
   readonly #pool: Connection[];
 
   /** Opens the file. Throws SQLite's error if it is not a database or not writable. */
-  constructor(file: string, idleMs: number) {
+  constructor(file: string, idleMs: number, counter: StepCounter) {
     this.#file = file;
     this.#idleMs = idleMs;
+    this.#counter = counter;
     this.#pool = [this.#connect()];
   }
 
@@ -76,7 +78,7 @@ export class Streams {
   }
 
   #connect(): Connection {
-    const connection = new Connection(this.#file, this.#locks);
+    const connection = new Connection(this.#file, this.#locks, this.#counter);
     this.#connections.add(connection);
     return connection;
   }

@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { jobs } from '#db/schema/jobs.ts';
 import {
   type RecordedStatement,
   startRecordingDatabase,
 } from '#worker/tests/support/recording-database.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
+import { untilJobsAreDone } from '#worker/tests/support/until-jobs-are-done.ts';
 
 let server: TestServer;
 let database: Awaited<ReturnType<typeof startRecordingDatabase>>;
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await untilJobsAreDone();
+  await untilJobsAreDone(server.db);
   database.trips.length = 0;
 });
 
@@ -36,7 +35,7 @@ afterAll(async () => {
 
 it('the jobs of an order take at most four round trips', async () => {
   await customer.order();
-  await untilJobsAreDone();
+  await untilJobsAreDone(server.db);
   expect(database.trips.filter(belongsToJob).length).toBeLessThanOrEqual(4);
 });
 
@@ -60,14 +59,4 @@ const messages = () => `/api/orders/${orderId}/messages`;
 function belongsToJob(trip: readonly RecordedStatement[]): boolean {
   const jobSql = /select "next_at" from "jobs"|update "jobs"|"push_subscriptions"/;
   return trip.some(({ sql }) => jobSql.test(sql));
-}
-
-async function untilJobsAreDone(): Promise<void> {
-  const waitingJobs = () =>
-    server.db.orm.select({ runAt: jobs.runAt }).from(jobs).where(eq(jobs.state, 'waiting'));
-  await expect
-    .poll(async () => (await waitingJobs()).filter(({ runAt }) => runAt <= Date.now()), {
-      timeout: 10_000,
-    })
-    .toEqual([]);
 }
