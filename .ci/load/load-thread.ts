@@ -152,7 +152,19 @@ function adminUrl(last: Answer | undefined): string {
   return `${load.origin}/api/admin/orders${revision === undefined ? '' : `?since=${String(revision)}`}`;
 }
 
-const { orders, messages, baseline } = load.perSecond;
+/** Sends the baseline as many polls and writes at the same times. */
+function baselineLoad(origin: string): Promise<unknown>[] {
+  const pollBare = (everyMs: number) => poll('bare poll', '', everyMs, () => `${origin}/select`);
+  const writeBare = () =>
+    measure('bare write', [201], () => send(`${origin}/write`, { method: 'POST', headers: {} }));
+  return [
+    ...load.people.map(() => pollBare(orderPollMs)),
+    ...writers.map(() => pollBare(chatPollMs)),
+    atRate(orders + messages, writeBare),
+  ];
+}
+
+const { orders, messages } = load.perSecond;
 await Promise.all([
   ...load.people.map(({ cookie }) =>
     poll('orders poll', cookie, orderPollMs, () => `${load.origin}/api/orders/my-orders`),
@@ -163,7 +175,7 @@ await Promise.all([
   poll('admin poll', load.adminCookie, orderPollMs, adminUrl),
   atRate(orders, placeOrder),
   atRate(messages, sendMessage),
-  atRate(baseline, () => measure('baseline', [200], () => send(load.baselineUrl, { headers: {} }))),
+  ...(load.baselineOrigin === undefined ? [] : baselineLoad(load.baselineOrigin)),
 ]);
 await Promise.all(pending);
 agent.destroy();

@@ -8,12 +8,15 @@ export interface Person {
 /** The input of the load's thread. */
 export interface Load {
   origin: string;
-  /** The baseline: a bare Hono route that runs one statement, like an idle poll. */
-  baselineUrl: string;
+  /**
+   * The Worker of the baseline, which gets the same load: a bare Hono route per poll and per write that sends as many
+   * statements. `undefined` leaves it out.
+   */
+  baselineOrigin: string | undefined;
   people: readonly Person[];
   adminCookie: string;
   seconds: number;
-  perSecond: { orders: number; messages: number; baseline: number };
+  perSecond: { orders: number; messages: number };
 }
 
 export const kinds = [
@@ -22,7 +25,8 @@ export const kinds = [
   'admin poll',
   'order',
   'message',
-  'baseline',
+  'bare poll',
+  'bare write',
 ] as const;
 export type Kind = (typeof kinds)[number];
 

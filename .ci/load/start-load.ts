@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { startBare } from '#ci/bench/api/bare-worker.ts';
+import { baselineStatements } from '#ci/bench/api/baseline-statements.ts';
 import { sessions, users } from '#db/schema/identity.ts';
 import { createToken, hashToken } from '#worker/http/session/session-token.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
@@ -7,10 +8,8 @@ import { orderRequest } from '#worker/tests/support/test-user.ts';
 import { fullLoad, type Load, type LoadResult, type Person } from './load.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Requests per second to the bare route. */
-const baselinePerSecond = 10;
 
-/** A server with signed-in people, and a bare Hono route on the same database server. */
+/** A server with signed-in people, and the baseline's Worker on the same database server. */
 export interface LoadedServer {
   server: TestServer;
   /** Runs `share` of the full load for some seconds. */
@@ -18,9 +17,13 @@ export interface LoadedServer {
   stop(): Promise<void>;
 }
 
-export async function startLoadedServer({ hasInspector = false } = {}): Promise<LoadedServer> {
+export async function startLoadedServer({
+  hasInspector = false,
+  hasBaseline = false,
+} = {}): Promise<LoadedServer> {
   const server = await startTestServer({ hasInspector });
-  const baseline = await startBare(server.database.url);
+  await server.db.client.execute(baselineStatements.createTable);
+  const baseline = hasBaseline ? await startBare(server.database.url) : undefined;
   const people = await addPeople(server);
   const admin = await server.signIn('admin@example.com');
   return {
@@ -34,19 +37,18 @@ export async function startLoadedServer({ hasInspector = false } = {}): Promise<
       );
       return runLoad({
         origin: server.origin,
-        baselineUrl: `${baseline.origin}/select`,
+        baselineOrigin: baseline?.origin,
         people: [...chats, ...others],
         adminCookie: admin.cookies(),
         seconds,
         perSecond: {
           orders: fullLoad.orders * share,
           messages: fullLoad.messages * share,
-          baseline: baselinePerSecond * share,
         },
       });
     },
     async stop() {
-      await baseline.stop();
+      await baseline?.stop();
       await server.stop();
     },
   };
