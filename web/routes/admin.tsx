@@ -138,9 +138,12 @@ function useAdminUrl() {
           search: id ? { ...filters, tab, order: id } : { ...filters, tab },
           // Switching between orders adds one history entry, so Back leads to the list.
           replace: order !== undefined,
+          // The list stays beside the order, or below its dialog.
+          resetScroll: false,
         }),
     },
-    openFulfilled: (id: string) => navigate({ search: { ...filters, tab, order: id } }),
+    openFulfilled: (id: string) =>
+      navigate({ search: { ...filters, tab, order: id }, resetScroll: false }),
     openLog: (orderId: string) => (fileId: string, span?: LogSpan) =>
       navigate({
         search: { ...filters, tab, order: orderId, log: fileId, ...span },

@@ -17,6 +17,26 @@ test('scrolls to the order that the keyboard moves to', async ({ browser }) => {
   await expect(focusedRow).toBeInViewport();
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test(`keeps the place in the list when an order opens and closes at ${width} px`, async ({
+    browser,
+  }) => {
+    const admin = await openDashboardWithOrders(browser, 60, { viewport: { width, height } });
+    // A locator by role wouldn't find it behind the dialog of a phone.
+    const row = admin.locator('li', { hasText: 'number40@example.com' });
+    await row.getByRole('button').click();
+    const details = admin.getByRole('dialog', { name: 'Order Details' });
+    await expect(details).toBeVisible();
+    await expect(row).toBeInViewport();
+    await admin.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await expect(row).toBeInViewport();
+  });
+}
+
 test('does not confirm a decision while Enter is held from opening it', async ({ browser }) => {
   const { order } = await newOrder(browser);
   const admin = await signedInPage(browser, 'Demo Admin');
