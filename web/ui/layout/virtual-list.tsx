@@ -116,9 +116,11 @@ export function VirtualList<Item>({
 }
 
 /** Renders the first 200 rows, which are all rows unless the code of long lists is still loading. */
-function WholeList({ list, count, keyOf, renderRow }: LongListProps) {
+function WholeList({ list, count, keyOf, renderRow, mountedRows }: LongListProps) {
   const whole = Math.min(count, maxWholeRows);
-  const shown = useGrowingCount(whole);
+  const grown = useGrowingCount(whole);
+  // The keyboard may move on faster than the rows appear.
+  const shown = Math.min(whole, Math.max(grown, ...mountedRows.map((row = -1) => row + 1)));
   return (
     <ul
       {...list}
@@ -141,13 +143,13 @@ function WholeList({ list, count, keyOf, renderRow }: LongListProps) {
   );
 }
 
-/** Returns how many rows to render: a few at first, and step by step up to `whole`. */
+/** Returns how many rows to render: a few at first, and step by step at least `whole`. */
 function useGrowingCount(whole: number): number {
   const [count, setCount] = useState(firstRows);
   useEffect(() => {
     if (count < whole) startTransition(() => setCount(count + rowsPerStep));
   }, [count, whole]);
-  return Math.min(count, whole);
+  return count;
 }
 
 const wholeListStyle = css({ display: 'grid', gap: '1', margin: '-1' });
