@@ -72,7 +72,12 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
     line: 'Fulfilled Nov 23, 2025. 2 new files are ready to download.',
   },
   {
-    order: { status: 'fulfilled', paymentStatus: 'paid', steps: { ...paid, fulfilledAt: at(23) } },
+    order: {
+      status: 'fulfilled',
+      paymentStatus: 'paid',
+      steps: { ...paid, fulfilledAt: at(23) },
+      hasFiles: true,
+    },
     action: 'View Details & Chat',
     line: 'Fulfilled Nov 23, 2025. Your files are in the details.',
   },

@@ -153,7 +153,8 @@ describe('orderStanding', () => {
     ],
     [{ ...paid, status: 'processing' }, {}, 'Paid 2026-11-22. We’re building your file.'],
     [{ ...approved, status: 'processing' }, {}, 'Approved 2026-11-21. We’re building your file.'],
-    [fulfilled, {}, 'Fulfilled 2026-11-23. Your files are in the details.'],
+    [{ ...fulfilled, hasFiles: false }, {}, 'Fulfilled 2026-11-23. Your order is complete.'],
+    [{ ...fulfilled, hasFiles: true }, {}, 'Fulfilled 2026-11-23. Your files are in the details.'],
     [{ ...fulfilled, newFiles: 1 }, {}, 'Fulfilled 2026-11-23. A new file is ready to download.'],
     [{ ...fulfilled, newFiles: 2 }, {}, 'Fulfilled 2026-11-23. 2 new files are ready to download.'],
     [

@@ -110,10 +110,15 @@ function deniedText(
   );
 }
 
-function fulfilledText(order: Pick<OrderJson, 'paymentStatus' | 'newFiles'>): string {
-  const canceled = canceledPaymentText(order);
+function fulfilledText({
+  hasFiles,
+  newFiles,
+  ...payment
+}: Pick<OrderJson, 'paymentStatus' | 'hasFiles' | 'newFiles'>): string {
+  const canceled = canceledPaymentText(payment);
   if (canceled) return canceled;
-  return order.newFiles > 0 ? `${newFilesText(order.newFiles)}.` : 'Your files are in the details.';
+  if (newFiles > 0) return `${newFilesText(newFiles)}.`;
+  return hasFiles ? 'Your files are in the details.' : 'Your order is complete.';
 }
 
 /** Returns whether the customer has paid for the order, also if the payment was refunded later. */
