@@ -35,7 +35,7 @@ const pageStyle = css({
 });
 
 const denseStyle = css({
-  paddingBlock: { base: '2!', tablet: '8!' },
+  paddingBottom: { base: '2!', tablet: '8!' },
   gap: { base: '2!', tablet: '6!' },
 });
 
