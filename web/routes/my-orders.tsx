@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
@@ -50,12 +50,16 @@ function MyOrdersRoute() {
     });
   const orderUnderLog = useOrderUnderLog(order, log);
   const [prefill, setPrefill] = useState<{ orderId: string; text: string }>();
-  const openOrder = (id: string | undefined, part?: 'chat') =>
-    navigate({
+  const goBackToList = useGoBackToList(order === undefined);
+  const openOrder = (id: string | undefined, part?: 'chat') => {
+    if (id === undefined && goBackToList()) return;
+    void navigate({
       search: id ? { order: id } : {},
       ...(part && { hash: part }),
+      replace: id === undefined,
       resetScroll: false,
     });
+  };
   return (
     <SignedInOnly>
       <MyOrdersPage
@@ -63,7 +67,7 @@ function MyOrdersRoute() {
         onOpenOrder={openOrder}
         onRequestChange={(id, text) => {
           setPrefill({ orderId: id, text });
-          void openOrder(id, 'chat');
+          openOrder(id, 'chat');
         }}
         nextStep={<NextStepPanel />}
         renderChat={(opened, earlierOrderIds) => (
@@ -126,6 +130,25 @@ function MyOrdersRoute() {
       </LazyMount>
     </SignedInOnly>
   );
+}
+
+/**
+ * Returns a function that goes back to the history entry of the list, so that Back doesn't open a closed order again. It
+ * returns false if the page was opened with an order.
+ */
+function useGoBackToList(isList: boolean): () => boolean {
+  const { history } = useRouter();
+  const listIndex = useRef<number>(undefined);
+  useEffect(() => {
+    if (isList) listIndex.current = history.location.state.__TSR_index;
+  }, [isList, history]);
+  return () => {
+    const steps =
+      history.location.state.__TSR_index - (listIndex.current ?? Number.POSITIVE_INFINITY);
+    if (steps <= 0) return false;
+    history.go(-steps);
+    return true;
+  };
 }
 
 /** Puts a text into the message form once the form is on screen. */

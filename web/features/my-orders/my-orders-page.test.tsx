@@ -205,8 +205,20 @@ it('shows all details of an order on its card and in its dialog, which Back reop
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.pathname + location.search).toBe('/my-orders');
-  act(() => history.back());
-  expect(await findDetails()).toBeVisible();
+});
+
+it('doesn’t open a closed order again on Back', async () => {
+  const { user } = await openWith([orderJson()]);
+  const opened = history.length;
+  for (let times = 0; times < 2; times += 1) {
+    await user.click(await screen.findByRole('button', { name: 'View Details & Chat' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(location.search).toBe(''));
+  }
+  // One entry forward for the order, and none behind.
+  expect(history.length).toBe(opened + 1);
 });
 
 describe('older orders', () => {
