@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { adminAnswers, listHeaders } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson, products } from '#web/tests/components/records.ts';
@@ -182,13 +182,22 @@ it('loads a long list page by page, with the export disabled until it is complet
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
 });
 
+it('shows warnings without any input', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await openWith([orderJson({ vehicleModel: '3500', vin: null })]);
+  await screen.findByRole('button', { name: /2014 Ram 3500/ });
+  expect(screen.queryByText(/^\d warnings?$/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(await screen.findByText(/^\d warnings?$/)).toBeVisible();
+});
+
 it('shows no warnings about an order that fits', async () => {
   const fitting = { ownedParts: ['device'], vin: null } as const;
   const { user } = await openWith([
     orderJson({ ...fitting, ownedParts: [...fitting.ownedParts], vehicleModel: '2500' }),
     orderJson({ id: 'other', vehicleModel: '3500', vin: null }),
   ]);
-  // The markers load with the first input. Both have loaded once one shows.
+  // The markers load after the first input. Both have loaded once one shows.
   await user.hover(await screen.findByRole('button', { name: /2014 Ram 2500/ }));
   expect(await screen.findByText(/^\d warnings?$/)).toBeVisible();
   const card = screen.getByRole('button', { name: /2014 Ram 2500/ });

@@ -7,7 +7,7 @@ import {
   toSearch,
 } from '#web/features/admin/filters/order-filters.ts';
 import type { AdminOrders } from '#web/orders/admin-orders.ts';
-import { useFirstInput } from '#web/ui/hooks/use-first-input.ts';
+import { useAfterFirstScreen } from '#web/ui/hooks/use-after-first-screen.ts';
 import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -40,15 +40,15 @@ export function OrderLists({ list, orders, search, filters, rows, ...props }: Or
   const adminId = session.state === 'signedIn' ? session.user.id : undefined;
   const shown = useMemo(() => filterOrders(orders, filters, adminId), [orders, filters, adminId]);
   const openCard = useStableCallback(onOpenOrder);
-  // The rules and their tables load on the first input, so that the list appears sooner.
-  const hasInput = useFirstInput();
+  // The rules and their tables load later, so that the list appears sooner.
+  const showsWarnings = useAfterFirstScreen();
   const renderCard = (order: OrderJson) => (
     <AdminOrderCard
       order={order}
       isOpen={order.id === openOrderId}
       onOpen={openCard}
       adminId={adminId}
-      showsWarnings={hasInput}
+      showsWarnings={showsWarnings}
     />
   );
   const renderList = (content: OrderListContent) => (
