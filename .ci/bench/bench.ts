@@ -1,12 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
-import { findBrowser } from '#ci/browser.ts';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedLoadData } from '#db/seed/load-data.ts';
-import { browserArgs } from '#web/tests/support/browser-args.ts';
 import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
 import { signedInPage } from '#web/tests/support/users.ts';
 import { demoAccounts } from '#worker/local/accounts.ts';
@@ -14,6 +12,8 @@ import { buildIfStale } from '#worker/local/build.ts';
 import { requireFreePorts } from '#worker/local/ports.ts';
 import { readSettings } from '#worker/local/settings.ts';
 import { startStack } from '#worker/local/stack.ts';
+import type { Floor } from './bench-report.ts';
+import { helloWorldFloor, launchBrowser } from './floor-pages.ts';
 
 const [customer, admin] = demoAccounts;
 const firstPort = 9600;
@@ -28,6 +28,8 @@ export interface Bench {
   /** The cookies of the two demo accounts. */
   customer: StorageState;
   admin: StorageState;
+  /** How long the hello world takes to start, for comparison. */
+  helloWorld: Floor;
   /** The number of database round trips so far. */
   databaseRequests(): number;
   /** Returns the steps of SQLite's virtual machine during a task, at least one for each row that is read. */
@@ -66,16 +68,14 @@ export async function startBench({ orders = 10_000 } = {}): Promise<Bench> {
     });
     const { origin, stop: stopStack } = await startStack({ settings });
     stops.push(stopStack);
-    const browser = await chromium.launch({
-      executablePath: await findBrowser(),
-      args: browserArgs,
-    });
+    const browser = await launchBrowser();
     stops.push(() => browser.close());
     return {
       origin,
       browser,
       customer: await signedInState(browser, origin, customer),
       admin: await signedInState(browser, origin, admin),
+      helloWorld: await helloWorldFloor(),
       databaseRequests: database.requestCount,
       databaseSteps: database.countSteps,
       stop,

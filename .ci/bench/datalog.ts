@@ -5,7 +5,7 @@ import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { recordFrames } from './admin/scroll-frames.ts';
 import type { Bench } from './bench.ts';
-import { atMost, type Row } from './bench-report.ts';
+import { atMost, atMostTimes, type Row } from './bench-report.ts';
 import { watchMemory } from './tab-memory.ts';
 
 const rows = 1_000_000;
@@ -32,17 +32,17 @@ export async function measureDatalog(bench: Bench): Promise<Row[]> {
     const log = `a log of ${(bytes / 1e6).toFixed(0)} MB, 1,000,000 rows and 40 channels`;
     const from = 'from the click on View Log';
     return [
-      atMost({ metric: `${log}: progress`, method: from }, times.progress, {
-        budget: 200,
-        unit: 'ms',
+      atMostTimes({ metric: `${log}: progress`, method: from }, times.progress, {
+        floor: bench.helloWorld,
+        times: 0.55,
       }),
-      atMost({ metric: `${log}: first plot`, method: from }, times.plot, {
-        budget: 2000,
-        unit: 'ms',
+      atMostTimes({ metric: `${log}: first plot`, method: from }, times.plot, {
+        floor: bench.helloWorld,
+        times: 5.5,
       }),
-      atMost({ metric: `${log}: all of it`, method: from }, times.all, {
-        budget: 8000,
-        unit: 'ms',
+      atMostTimes({ metric: `${log}: all of it`, method: from }, times.all, {
+        floor: bench.helloWorld,
+        times: 22,
       }),
       atMost(
         {
@@ -52,13 +52,13 @@ export async function measureDatalog(bench: Bench): Promise<Row[]> {
         memoryMb,
         { budget: 400, unit: 'MB' },
       ),
-      atMost(
+      atMostTimes(
         {
           metric: `${log}: time per frame while zooming and moving`,
           method: `the average of ${frames.length} frames`,
         },
         frames.reduce((sum, gap) => sum + gap, 0) / frames.length,
-        { budget: 33.3, unit: 'ms', digits: 1 },
+        { floor: bench.helloWorld, times: 0.09, digits: 1 },
       ),
     ];
   } finally {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
 import { weighFonts, weighScripts, weighSheet } from '#web/tests/layout/measure-weight.ts';
 import type { Bench } from './bench.ts';
 import { atMost, type Row } from './bench-report.ts';
+import { buildHelloWorld } from './floor-pages.ts';
 
 const routes = [
   { path: '/', as: 'customer', budget: 120 },
@@ -58,14 +58,5 @@ async function coldPage(bench: Bench, as?: 'customer' | 'admin') {
 }
 
 async function weighHelloWorld(): Promise<number> {
-  const result = await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: 'silent',
-    build: { write: false, rolldownOptions: { input: `${import.meta.dirname}/hello-world.ts` } },
-  });
-  if (!('output' in result)) throw new Error('Vite gave no output');
-  const scripts = result.output.flatMap((part) => (part.type === 'chunk' ? part.code : []));
-  const sizes = scripts.map((code) => gzipSync(code, { level: 9 }).length);
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  return gzipSync(await buildHelloWorld(), { level: 9 }).length / 1000;
 }
