@@ -1,4 +1,4 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
@@ -50,13 +50,17 @@ function MyOrdersRoute() {
     });
   const orderUnderLog = useOrderUnderLog(order, log);
   const [prefill, setPrefill] = useState<{ orderId: string; text: string }>();
-  const goBackToList = useGoBackToList(order === undefined);
+  const listIndex = useRef(Number.NaN);
   const openOrder = (id: string | undefined, part?: 'chat') => {
-    if (id === undefined && goBackToList()) return;
+    // The router numbers the history's entries.
+    const index: number = history.state.__TSR_index;
+    if (id && !order) listIndex.current = index;
+    // Goes back to the list's entry, so that Back doesn't open a closed order again.
+    if (!id && index > listIndex.current) return history.go(listIndex.current - index);
     void navigate({
       search: id ? { order: id } : {},
       ...(part && { hash: part }),
-      replace: id === undefined,
+      replace: !id,
       resetScroll: false,
     });
   };
@@ -130,25 +134,6 @@ function MyOrdersRoute() {
       </LazyMount>
     </SignedInOnly>
   );
-}
-
-/**
- * Returns a function that goes back to the history entry of the list, so that Back doesn't open a closed order again. It
- * returns false if the page was opened with an order.
- */
-function useGoBackToList(isList: boolean): () => boolean {
-  const { history } = useRouter();
-  const listIndex = useRef<number>(undefined);
-  useEffect(() => {
-    if (isList) listIndex.current = history.location.state.__TSR_index;
-  }, [isList, history]);
-  return () => {
-    const steps =
-      history.location.state.__TSR_index - (listIndex.current ?? Number.POSITIVE_INFINITY);
-    if (steps <= 0) return false;
-    history.go(-steps);
-    return true;
-  };
 }
 
 /** Puts a text into the message form once the form is on screen. */

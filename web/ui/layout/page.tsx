@@ -35,7 +35,7 @@ const pageStyle = css({
 });
 
 const denseStyle = css({
-  paddingBottom: { base: '2!', tablet: '8!' },
+  paddingBlock: { base: '2!', tablet: '8!' },
   gap: { base: '2!', tablet: '6!' },
 });
 

@@ -110,15 +110,11 @@ function deniedText(
   );
 }
 
-function fulfilledText({
-  hasFiles,
-  newFiles,
-  ...payment
-}: Pick<OrderJson, 'paymentStatus' | 'hasFiles' | 'newFiles'>): string {
-  const canceled = canceledPaymentText(payment);
+function fulfilledText(order: Pick<OrderJson, 'paymentStatus' | 'hasFiles' | 'newFiles'>): string {
+  const canceled = canceledPaymentText(order);
   if (canceled) return canceled;
-  if (newFiles > 0) return `${newFilesText(newFiles)}.`;
-  return hasFiles ? 'Your files are in the details.' : 'Your order is complete.';
+  if (order.newFiles > 0) return `${newFilesText(order.newFiles)}.`;
+  return order.hasFiles ? 'Your files are in the details.' : 'Your order is complete.';
 }
 
 /** Returns whether the customer has paid for the order, also if the payment was refunded later. */
