@@ -26,7 +26,7 @@ void mount();
 async function mount(): Promise<void> {
   // index.html shows a message in older browsers.
   if (!('withResolvers' in Promise)) return;
-  // The evaluation of this module and its imports has been one task. A longer one would block a phone.
+  // Evaluating this module was one task. Going on in the same one would block a phone.
   await delay(0);
   reloadWhenStale();
   followTheme();

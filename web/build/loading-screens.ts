@@ -31,7 +31,7 @@ export async function withLoadingScreens(
   if (link === undefined || href === undefined || start === undefined || !shell.includes(root)) {
     throw new Error('the shell has no stylesheet, no root or no script');
   }
-  // The entry is last: each script before it is then evaluated in a task of its own, as soon as it has arrived.
+  // The entry is last, so that the browser evaluates each script that it imports in a separate task.
   const scripts = [...Array.from(shell.matchAll(modulePreload), ([, path]) => path), start];
   const templates = screens.map(
     ({ path, markup, scripts: own, requests }) =>
