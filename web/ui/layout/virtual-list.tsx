@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { css } from '#styled/css';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { useKeepInView } from '#web/ui/hooks/use-keep-in-view.ts';
 import type { LongListProps } from './long-list.tsx';
 
 /** Moves the focus through a list from outside. */
@@ -63,6 +64,9 @@ export function VirtualList<Item>({
   const lastRow = useRef<number>(undefined);
 
   const indexOf = (key: string | undefined) => items.findIndex((item) => keyOf(item) === key);
+  const currentIndex = indexOf(currentKey);
+  const currentRow = currentIndex === -1 ? undefined : currentIndex;
+  useKeepInView(list, currentRow);
 
   useImperativeHandle(ref, () => ({
     focused: () => items[focusedRow ?? -1],
@@ -73,8 +77,7 @@ export function VirtualList<Item>({
       return [...items.slice(start), ...items.slice(0, start)];
     },
     step(by) {
-      const current = indexOf(currentKey);
-      const from = pendingRow() ?? focusedRow ?? (current === -1 ? lastRow.current : current);
+      const from = pendingRow() ?? focusedRow ?? currentRow ?? lastRow.current;
       const index = from === undefined ? 0 : from + by;
       const item = items[index];
       if (item !== undefined) focusRow(index);
