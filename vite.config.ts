@@ -202,6 +202,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
+              debugName: 'background',
               name: chunkOf('background', `${import.meta.dirname}/web/app/background.ts`),
               includeDependenciesRecursively: false,
             },
