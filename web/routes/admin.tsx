@@ -9,6 +9,7 @@ import type { OrderFilters } from '#web/features/admin/filters/order-filters.ts'
 import type { FulfillmentSlot } from '#web/features/admin/order-tabs.tsx';
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { useListEntry } from '#web/orders/use-list-entry.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
@@ -108,7 +109,7 @@ function AdminRoute() {
                 <ReplyPicker kind="denial" order={order} onPick={onPick} />
               </Suspense>
             )}
-            fulfillment={(slot) => <Fulfillment {...slot} onOpenFulfilled={url.openFulfilled} />}
+            fulfillment={(slot) => <Fulfillment {...slot} onOpenFulfilled={url.page.onOpenOrder} />}
             images={<Images />}
           />
           <OpenLog {...url.log} isLoading={isLoading} />
@@ -125,25 +126,30 @@ function useAdminUrl() {
   const { tab = 'pending', order, log, from = 0, to = 0, ...filters } = Route.useSearch();
   const navigate = Route.useNavigate();
   const orderUnderLog = useOrderUnderLog(order, log);
+  const listEntry = useListEntry();
+  const showOrder = (id: string | undefined) => {
+    if (id && !order) listEntry.remember();
+    if (!id && listEntry.goBack()) return;
+    navigate({
+      search: id ? { ...filters, tab, order: id } : { ...filters, tab },
+      // Switching between orders adds one history entry, so Back leads to the list.
+      replace: order !== undefined,
+      // The list stays beside the order, or below its dialog.
+      resetScroll: false,
+    });
+  };
   return {
     page: {
       tab,
       filters,
       openOrderId: orderUnderLog || undefined,
       onTab: (chosen: AdminTab) => navigate({ search: { ...filters, tab: chosen } }),
-      onFilter: (change: OrderFilters) =>
-        navigate({ search: (previous) => ({ ...previous, ...change }), replace: true }),
-      onOpenOrder: (id: string | undefined) =>
-        navigate({
-          search: id ? { ...filters, tab, order: id } : { ...filters, tab },
-          // Switching between orders adds one history entry, so Back leads to the list.
-          replace: order !== undefined,
-          // The list stays beside the order, or below its dialog.
-          resetScroll: false,
-        }),
+      onFilter(change: OrderFilters) {
+        listEntry.forget();
+        navigate({ search: (previous) => ({ ...previous, ...change }), replace: true });
+      },
+      onOpenOrder: showOrder,
     },
-    openFulfilled: (id: string) =>
-      navigate({ search: { ...filters, tab, order: id }, resetScroll: false }),
     openLog: (orderId: string) => (fileId: string, span?: LogSpan) =>
       navigate({
         search: { ...filters, tab, order: orderId, log: fileId, ...span },

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
+import { useListEntry } from '#web/orders/use-list-entry.ts';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
@@ -50,13 +51,10 @@ function MyOrdersRoute() {
     });
   const orderUnderLog = useOrderUnderLog(order, log);
   const [prefill, setPrefill] = useState<{ orderId: string; text: string }>();
-  const listIndex = useRef(Number.NaN);
+  const listEntry = useListEntry();
   const openOrder = (id: string | undefined, part?: 'chat') => {
-    // The router numbers the history's entries.
-    const index: number = history.state.__TSR_index;
-    if (id && !order) listIndex.current = index;
-    // Goes back to the list's entry, so that Back doesn't open a closed order again.
-    if (!id && index > listIndex.current) return history.go(listIndex.current - index);
+    if (id && !order) listEntry.remember();
+    if (!id && listEntry.goBack()) return;
     void navigate({
       search: id ? { order: id } : {},
       ...(part && { hash: part }),

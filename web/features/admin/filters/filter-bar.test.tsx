@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { adminAnswers, listHeaders } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
 import { hangs } from '#web/tests/components/stub-api.ts';
+import { stubWidth } from '#web/tests/components/stub-layout.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const order = (vehicleModel: string, change: Partial<OrderJson>) =>
@@ -11,6 +12,9 @@ const order = (vehicleModel: string, change: Partial<OrderJson>) =>
 const mine = order('Mine', { assignee: admin, tuneType: 'single' });
 const unread = order('Unread', { unread: 2 });
 const orders = [mine, unread];
+
+// Wide, so that the list and its filters stay beside an open order.
+beforeEach(() => void stubWidth(1280));
 
 const open = (path: string) => openApp(path, { as: admin, answers: adminAnswers(orders) });
 const card = (vehicle: string) => screen.findByRole('button', { name: new RegExp(vehicle) });
@@ -39,6 +43,18 @@ it('combines filters with tabs, the search and Back, and keeps them in the URL',
   await waitFor(() => expect(location.search).toContain('tab=denied'));
   expect(location.search).toContain('mine=true');
   expect(await screen.findByText('No orders match these filters')).toBeVisible();
+});
+
+it('keeps the filters that were chosen beside an open order', async () => {
+  const { user } = await open('/admin');
+  await user.click(await card('2014 Ram Mine'));
+  await waitFor(() => expect(location.search).toContain(`order=${mine.id}`));
+  await user.click(screen.getByRole('button', { name: 'Assigned to Me' }));
+  await gone('2014 Ram Unread');
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(location.search).not.toContain('order='));
+  expect(location.search).toContain('mine=true');
+  await gone('2014 Ram Unread');
 });
 
 it('opens with the filters of the URL and removes them', async () => {

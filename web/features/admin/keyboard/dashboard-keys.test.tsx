@@ -95,6 +95,21 @@ it('opens the focused order, and moves on to its neighbors', async () => {
   await expectRow('number8@example.com');
 });
 
+it('doesn’t open a closed order again on Back', async () => {
+  const { press } = await openDashboard(ordersOf(4));
+  const lengths: number[] = [];
+  for (let times = 0; times < 2; times += 1) {
+    await press('j', '{Enter}');
+    await findDialog('Order Details');
+    lengths.push(history.length);
+    await press('{Escape}');
+    await noDialog();
+    await waitFor(() => expect(location.search).not.toContain('order='));
+  }
+  // The second opening takes the place of the first in the history.
+  expect(lengths[1]).toBe(lengths[0]);
+});
+
 it('searches and shows the shortcuts, which the admin can turn off', async () => {
   const { user, press } = await openDashboard(ordersOf(3));
   await press('/', 'number1@');
