@@ -17,11 +17,48 @@ interface ProductFactsProps {
 export function ProductFacts({ product, children }: ProductFactsProps) {
   const { brand, yearRange, engineType, platform, model, transmissionType, imageUrl } = product;
   return (
+    <FactsLayout
+      name={`${yearRange} ${engineType}`}
+      {...{ brand, platform, model, transmissionType }}
+      picture={
+        <Picture
+          low
+          imageUrl={imageUrlForSize(imageUrl, 'large')}
+          tint={platformTint(platform)}
+          placeholder={<GenerationIllustration yearRange={yearRange} />}
+        />
+      }
+      description={product.description}
+    >
+      {children}
+    </FactsLayout>
+  );
+}
+
+type Fact =
+  | 'name'
+  | 'model'
+  | 'transmissionType'
+  | 'brand'
+  | 'platform'
+  | 'picture'
+  | 'description';
+
+/** The facts in their places, for the page and its skeleton. */
+export function FactsLayout({
+  name,
+  model,
+  transmissionType,
+  brand,
+  platform,
+  picture,
+  description,
+  children,
+}: Readonly<Record<Fact, ReactNode>> & { children?: ReactNode }) {
+  return (
     <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
       <div>
-        <h1 className={css({ fontSize: { base: '48', tablet: '64' } })}>
-          {yearRange} {engineType}
-        </h1>
+        <h1 className={css({ fontSize: { base: '48', tablet: '64' } })}>{name}</h1>
         <p className={truckStyle}>
           <span className={css({ color: 'muted' })}>{model} ·</span> {transmissionType}
         </p>
@@ -31,17 +68,8 @@ export function ProductFacts({ product, children }: ProductFactsProps) {
         <Badge>{brand}</Badge>
         <Badge>{platform}</Badge>
       </div>
-      <div className={css({ borderRadius: 'card', overflow: 'hidden' })}>
-        <Picture
-          low
-          imageUrl={imageUrlForSize(imageUrl, 'large')}
-          tint={platformTint(platform)}
-          placeholder={<GenerationIllustration yearRange={yearRange} />}
-        />
-      </div>
-      {product.description && (
-        <p className={css({ color: 'muted', maxWidth: 'reading' })}>{product.description}</p>
-      )}
+      <div className={css({ borderRadius: 'card', overflow: 'hidden' })}>{picture}</div>
+      {description && <p className={css({ color: 'muted', maxWidth: 'reading' })}>{description}</p>}
     </section>
   );
 }

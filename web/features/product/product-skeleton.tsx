@@ -1,18 +1,56 @@
+import { useState } from 'react';
 import { css } from '#styled/css';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { columnsStyle } from './product-columns.ts';
+import { FactsLayout } from './product-facts.tsx';
 
-/** The page's skeleton. */
+/** The page before the calibration has loaded. In the document, the Worker has filled in its texts. */
 export function ProductSkeleton() {
   return (
-    <div className={columnsStyle} aria-busy>
+    <div className={columnsStyle} aria-busy aria-hidden>
       <div className={css({ display: 'grid', gap: '6' })}>
-        <Skeleton height="7rem" />
-        <Skeleton height="12rem" />
-        <Skeleton height="32rem" />
+        <FactsLayout
+          name={<Line name="name" />}
+          model={<Line name="model" />}
+          transmissionType={<Line name="transmissionType" />}
+          brand={<Line name="brand" />}
+          platform={<Line name="platform" />}
+          picture={<Picture low imageUrl={null} />}
+          description={<Line name="description" />}
+        />
+        <section className={css({ display: 'grid', gap: '3' })}>
+          <h2 className={css({ fontSize: '28' })}>Base Tune</h2>
+          <Skeleton height="7rem" />
+        </section>
         <Skeleton height="24rem" />
       </div>
       <Skeleton height="11rem" />
     </div>
   );
 }
+
+/** A text of the calibration, or a bar. */
+function Line({ name }: { name: string }) {
+  const [text] = useState(() => filledText(name));
+  return (
+    <span data-fill={name} className={text ? undefined : barStyle}>
+      {text}
+    </span>
+  );
+}
+
+/** Returns what the Worker wrote into the document's loading screen, which is still there when the app renders first. */
+function filledText(name: string): string | undefined {
+  // There is no document at build time.
+  return document.querySelector?.(`[data-fill=${name}]`)?.textContent || undefined;
+}
+
+const barStyle = css({
+  display: 'inline-block',
+  width: '8ch',
+  maxWidth: 'full',
+  height: '0.7em',
+  background: 'line',
+  borderRadius: 'control',
+});

@@ -7,6 +7,14 @@ export type PublicProductJson = Pick<
   'id' | 'yearRange' | 'engineType' | 'platform' | 'model' | 'transmissionType' | 'singlePrice'
 >;
 
+/** What the page of a calibration shows before the app has started. */
+export type ProductPageJson = PublicProductJson & Pick<ProductJson, 'brand' | 'description'>;
+
+/** Returns the calibrations without what only their own pages show. */
+export function toPublicProducts(products: readonly ProductPageJson[]): PublicProductJson[] {
+  return products.map(({ brand: _brand, description: _description, ...product }) => product);
+}
+
 /** Where the app gets the calibrations of the landing page; the Worker writes them into landing.html. */
 export const publicCatalogPath = '/public-catalog.json';
 

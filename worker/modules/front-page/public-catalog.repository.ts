@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import type { PublicProductJson } from '#worker/domain/catalog/public-catalog.ts';
+import type { ProductPageJson } from '#worker/domain/catalog/public-catalog.ts';
 
 /** Returns the calibrations for sale, sorted by year range. */
-export function selectPublicProducts(db: Db): Promise<PublicProductJson[]> {
+export function selectPublicProducts(db: Db): Promise<ProductPageJson[]> {
   return db.orm
     .select({
       id: products.id,
@@ -14,6 +14,8 @@ export function selectPublicProducts(db: Db): Promise<PublicProductJson[]> {
       model: products.model,
       transmissionType: products.transmissionType,
       singlePrice: products.singlePrice,
+      brand: products.brand,
+      description: products.description,
     })
     .from(products)
     .where(eq(products.onSale, true))

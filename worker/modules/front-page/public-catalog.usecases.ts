@@ -1,13 +1,10 @@
 import type { Deps } from '#worker/deps.ts';
-import {
-  type PublicProductJson,
-  publicCatalogPath,
-} from '#worker/domain/catalog/public-catalog.ts';
+import { type ProductPageJson, publicCatalogPath } from '#worker/domain/catalog/public-catalog.ts';
 import { errorCodes, log } from '#worker/http/log.ts';
 import { selectPublicProducts } from './public-catalog.repository.ts';
 
 /** Increase this when the shape of a calibration changes, so that cached copies are not read. */
-const shapeVersion = 1;
+const shapeVersion = 2;
 const freshMs = 60_000;
 
 type CatalogDeps = Pick<Deps, 'edgeCache' | 'openDb' | 'now'>;
@@ -21,17 +18,17 @@ interface CatalogRequest {
 }
 
 /**
- * Returns the calibrations for visitors, at most a minute old. If the database is slow or fails, returns an older cached
+ * Returns the calibrations for the Worker's pages, at most a minute old. If the database is slow or fails, returns an older cached
  * copy, or undefined if the cache is empty.
  */
 export async function publicCatalog(
   deps: CatalogDeps,
   { origin, maxWaitMs, waitUntil }: CatalogRequest,
-): Promise<PublicProductJson[] | undefined> {
+): Promise<ProductPageJson[] | undefined> {
   const url = `${origin}${publicCatalogPath}?shape=${shapeVersion}`;
   const stored = await deps.edgeCache.get(url).catch(() => undefined);
   // Nothing else writes under this URL.
-  const older = stored?.value as PublicProductJson[] | undefined;
+  const older = stored?.value as ProductPageJson[] | undefined;
   if (stored && deps.now() - stored.storedAt < freshMs) return older;
   const loading = loadProducts(deps);
   waitUntil(
@@ -42,12 +39,12 @@ export async function publicCatalog(
 }
 
 /** Returns undefined if the database fails. */
-async function loadProducts({ openDb }: CatalogDeps): Promise<PublicProductJson[] | undefined> {
+async function loadProducts({ openDb }: CatalogDeps): Promise<ProductPageJson[] | undefined> {
   const db = openDb();
   try {
     return await selectPublicProducts(db);
   } catch (error) {
-    log('warn', { event: 'the landing page has no prices', causes: errorCodes(error) });
+    log('warn', { event: 'a page has no catalog', causes: errorCodes(error) });
     return undefined;
   } finally {
     db.close();

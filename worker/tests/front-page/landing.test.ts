@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildIfStale } from '#worker/local/build.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { catalogCacheKey, clearCatalogCache, startWithoutDatabase } from './catalog-cache.ts';
 
 let server: TestServer;
 
@@ -13,11 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const cacheKey = (origin: string) => `${origin}/public-catalog.json?shape=1`;
-
-beforeEach(async () => {
-  await (await server.cache()).delete(cacheKey(server.origin));
-});
+beforeEach(() => clearCatalogCache(server));
 
 async function landing(origin = server.origin, headers: HeadersInit = {}) {
   const response = await fetch(`${origin}/`, { headers });
@@ -115,7 +110,7 @@ describe('the landing page', () => {
     const unchanged = await landing(server.origin, { 'If-None-Match': etag });
     expect([unchanged.response.status, unchanged.html]).toEqual([304, '']);
     await setProduct('2003-2005-ram-2500-48re', 'single_price', 1900);
-    await (await server.cache()).delete(cacheKey(server.origin));
+    await clearCatalogCache(server);
     await landingWithPrices('from $19<');
     const changed = await landing(server.origin, { 'If-None-Match': etag });
     await setProduct('2003-2005-ram-2500-48re', 'single_price', 49900);
@@ -153,6 +148,8 @@ async function storeCopy(server: TestServer, { ageMs }: { ageMs: number }): Prom
       model: 'Ram 2500',
       transmissionType: '68RFE automatic',
       singlePrice: 700,
+      brand: 'Cummins',
+      description: null,
     },
   ];
   const body = JSON.stringify({ value, storedAt: Date.now() - ageMs });
@@ -160,28 +157,14 @@ async function storeCopy(server: TestServer, { ageMs }: { ageMs: number }): Prom
   const { Response } = await import('miniflare');
   const headers = { 'Cache-Control': 'public, max-age=3600' };
   const cache = await server.cache();
-  await cache.put(cacheKey(server.origin), new Response(body, { headers }));
+  await cache.put(catalogCacheKey(server.origin), new Response(body, { headers }));
 }
 
 describe('without a working database', () => {
-  /** A database that closes every connection, or never responds. */
-  async function startWithout(kind: 'failing' | 'silent'): Promise<TestServer> {
-    const server = createServer(({ socket }) => kind === 'failing' && socket.destroy());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const broken = await startTestServer({ settings: { LIBSQL_URL: `http://127.0.0.1:${port}` } });
-    onTestFinished(async () => {
-      server.closeAllConnections();
-      server.close();
-      await broken.stop();
-    });
-    return broken;
-  }
-
   it.each(['failing', 'silent'] as const)(
     'shows the page without prices when the database is %s',
     async (kind) => {
-      const broken = await startWithout(kind);
+      const broken = await startWithoutDatabase(kind);
       const startedAt = performance.now();
       const { response, html } = await landing(broken.origin);
       expect(performance.now() - startedAt).toBeLessThan(5000);
@@ -200,7 +183,7 @@ describe('without a working database', () => {
   it.each(['failing', 'silent'] as const)(
     'shows an older copy of the prices when the database is %s',
     async (kind) => {
-      const broken = await startWithout(kind);
+      const broken = await startWithoutDatabase(kind);
       await storeCopy(broken, { ageMs: 24 * 60 * 60_000 });
       const { html } = await landing(broken.origin);
       expect(textsOf(html, prices)).toContain('from $7');
