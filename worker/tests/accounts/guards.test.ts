@@ -7,6 +7,8 @@ import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts'
 /** The routes that need no session. */
 const publicRoutes = [
   'GET /',
+  // The app's document, with texts that GET /api/products shows to everyone.
+  'GET /product/:productId',
   'GET /public-catalog.json',
   'GET /mail',
   'GET /robots.txt',
