@@ -1,26 +1,28 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Keeps the row of a list's current item in view while the page changes around it, as when an order opens beside the
- * list and every card gets narrower and taller. Stops with the user's next input. Does nothing for an item that was
- * current from the start.
+ * list and every card gets narrower and taller. Does the same when the item stops being current, because the page
+ * changes back. Ends with the user's next input, and doesn't start for an item that is current from the start.
  */
 export function useKeepInView(
   list: RefObject<HTMLElement | null>,
-  currentRow: number | undefined,
+  currentKey: string | undefined,
+  indexOf: (key: string) => number,
 ): void {
-  const lastRow = useRef(currentRow);
+  const lastKey = useRef(currentKey);
+  const scrollTo = useEffectEvent((key: string) => {
+    const row = list.current?.querySelector(`li[data-index="${indexOf(key)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+  });
   useEffect(() => {
-    // The row that was current stays in view as well: the page changes again when nothing is current anymore.
-    const row = currentRow ?? lastRow.current;
-    if (row === undefined || lastRow.current === currentRow) return;
-    lastRow.current = currentRow;
-    // Browsers keep the place themselves only in simple cases, and skipped rows have no known height before they are shown.
-    const observer = new ResizeObserver(() => {
-      list.current?.querySelector(`li[data-index="${row}"]`)?.scrollIntoView({ block: 'nearest' });
-    });
+    const key = currentKey ?? lastKey.current;
+    if (key === undefined || currentKey === lastKey.current) return;
+    lastKey.current = currentKey;
+    // More than once: the browser knows the height of a skipped row only once it is near the screen.
+    const observer = new ResizeObserver(() => scrollTo(key));
     observer.observe(document.body);
     const stop = () => observer.disconnect();
     for (const input of inputs) addEventListener(input, stop, { once: true, passive: true });
@@ -28,5 +30,5 @@ export function useKeepInView(
       stop();
       for (const input of inputs) removeEventListener(input, stop);
     };
-  }, [list, currentRow]);
+  }, [currentKey]);
 }

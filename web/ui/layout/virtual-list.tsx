@@ -64,9 +64,7 @@ export function VirtualList<Item>({
   const lastRow = useRef<number>(undefined);
 
   const indexOf = (key: string | undefined) => items.findIndex((item) => keyOf(item) === key);
-  const currentIndex = indexOf(currentKey);
-  const currentRow = currentIndex === -1 ? undefined : currentIndex;
-  useKeepInView(list, currentRow);
+  useKeepInView(list, currentKey, indexOf);
 
   useImperativeHandle(ref, () => ({
     focused: () => items[focusedRow ?? -1],
@@ -77,7 +75,8 @@ export function VirtualList<Item>({
       return [...items.slice(start), ...items.slice(0, start)];
     },
     step(by) {
-      const from = pendingRow() ?? focusedRow ?? currentRow ?? lastRow.current;
+      const current = indexOf(currentKey);
+      const from = pendingRow() ?? focusedRow ?? (current === -1 ? lastRow.current : current);
       const index = from === undefined ? 0 : from + by;
       const item = items[index];
       if (item !== undefined) focusRow(index);
