@@ -8,7 +8,7 @@ import { FactsLayout } from './product-facts.tsx';
 /** The page before the calibration has loaded. In the document, the Worker has filled in its texts. */
 export function ProductSkeleton() {
   return (
-    <div className={columnsStyle} aria-busy aria-hidden>
+    <div className={columnsStyle} aria-hidden>
       <div className={css({ display: 'grid', gap: '6' })}>
         <FactsLayout
           name={<Line name="name" />}

@@ -16,8 +16,8 @@ const pageWaitMs = 200;
 /** How long the script of a page without prices waits. */
 const scriptWaitMs = 5000;
 
-/** Serves `/` (the prerendered landing page to visitors, and the app to signed-in users to avoid a flash) and calibrations. */
 export const frontPageRoutes = new Hono<AppEnv>()
+  // The landing page for visitors. Signed-in users get the app at once, to avoid a flash.
   .get('/', (c) => (readSessionToken(c) === undefined ? serveLanding(c) : serveApp(c)))
 
   .get('/product/:productId', serveProduct)
@@ -42,32 +42,25 @@ async function serveApp(c: Context<AppEnv>): Promise<Response> {
 
 function serveLanding(c: Context<AppEnv>): Promise<Response> {
   const origin = c.var.deps.originOf(c.req.url);
-  return servePage(c, '/landing.html', {
-    select: (products) => products && toPublicProducts(products),
-    complete: (page, products) => completeLanding(page, { products, origin }),
-  });
+  return servePage(c, '/landing.html', (page, products) =>
+    completeLanding(page, { products: products && toPublicProducts(products), origin }),
+  );
 }
 
 /** Serves the app with a calibration's texts, for its loading screen and for link previews. */
 function serveProduct(c: Context<AppEnv>): Promise<Response> {
   const origin = c.var.deps.originOf(c.req.url);
-  return servePage(c, '/index.html', {
-    select: (products) => products?.find(({ id }) => id === c.req.param('productId')),
-    complete: (page, product) => (product ? completeProduct(page, { product, origin }) : page),
+  return servePage(c, '/index.html', (page, products) => {
+    const product = products?.find(({ id }) => id === c.req.param('productId'));
+    return product ? completeProduct(page, { product, origin }) : page;
   });
 }
 
-interface PageParts<Values> {
-  /** Returns what the page shows of the catalog, which is undefined if the database failed or was slow. */
-  select: (products: ProductPageJson[] | undefined) => Values;
-  complete: (page: Response, values: Values) => Response;
-}
-
-/** Serves a prerendered page, completed from the catalog. */
-async function servePage<Values>(
+/** Serves a prerendered page. `complete` gets undefined instead of the catalog if the database is slow or fails. */
+async function servePage(
   c: Context<AppEnv>,
   path: string,
-  { select, complete }: PageParts<Values>,
+  complete: (page: Response, products: ProductPageJson[] | undefined) => Response,
 ): Promise<Response> {
   const { asset, version } = c.var.deps;
   const [page, products] = await Promise.all([
@@ -75,11 +68,10 @@ async function servePage<Values>(
     asset(new Request(new URL(path, c.req.url))),
     readCatalog(c, pageWaitMs),
   ]);
-  const values = select(products);
   const response = withPageHeaders(page);
-  const etag = await etagOf(version, page.headers.get('ETag'), values);
+  const etag = await etagOf(version, page.headers.get('ETag'), products);
   response.headers.set('ETag', etag);
-  if (c.req.header('If-None-Match') !== etag) return complete(response, values);
+  if (c.req.header('If-None-Match') !== etag) return complete(response, products);
   await response.body?.cancel();
   return new Response(null, { status: 304, headers: response.headers });
 }

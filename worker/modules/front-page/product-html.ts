@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import type { ProductPageJson } from '#worker/domain/catalog/public-catalog.ts';
 import { productName } from '#worker/domain/product-name.ts';
 
@@ -7,35 +8,42 @@ interface ProductValues {
 }
 
 /**
- * Writes a calibration's texts into index.html: into the loading screen of its page (the elements with `data-fill`, see
- * `web/features/product/product-skeleton.tsx`), and into the tags that link previews read.
+ * Writes a calibration's texts into index.html: into the loading screen of its page, where
+ * `web/features/product/product-skeleton.tsx` marks their places with `data-fill`, and into tags for link previews.
  */
 export function completeProduct(page: Response, { product, origin }: ProductValues): Response {
-  const { id, yearRange, engineType, model, transmissionType, description } = product;
-  const name = `${yearRange} ${engineType}`;
+  const name = `${product.yearRange} ${product.engineType}`;
   const texts: Readonly<Record<string, string | number | null>> = { ...product, name };
-  const metas: Readonly<Record<string, string>> = {
-    'og:title': `${name} for ${model}, ${transmissionType}`,
-    'og:url': `${origin}/product/${id}`,
-    'og:image': `${origin}/share.png`,
-    ...(description && { description, 'og:description': description }),
-  };
   return new HTMLRewriter()
     .on('title', { element: (title) => void title.setInnerContent(`${name} | ${productName}`) })
-    .on('meta', {
+    .on('meta[name=description]', {
       element(meta) {
-        const content = metas[meta.getAttribute('name') ?? meta.getAttribute('property') ?? ''];
-        if (content) meta.setAttribute('content', content);
+        if (product.description) meta.setAttribute('content', product.description);
+      },
+    })
+    .on('head', {
+      async element(head) {
+        head.append(`${await previewTags(name, { product, origin })}`, { html: true });
       },
     })
     .on('[data-fill]', {
       element(line) {
         const text = texts[line.getAttribute('data-fill') ?? ''];
-        if (text === undefined) return;
-        // The class makes it a bar.
+        // Its class draws a bar.
         line.removeAttribute('class');
         line.setInnerContent(`${text ?? ''}`);
       },
     })
     .transform(page);
+}
+
+function previewTags(name: string, { product, origin }: ProductValues) {
+  const { id, model, transmissionType, description } = product;
+  return html`<meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${productName}" />
+    <meta property="og:title" content="${name} for ${model}, ${transmissionType}" />
+    ${description && html`<meta property="og:description" content="${description}" />`}
+    <meta property="og:url" content="${origin}/product/${id}" />
+    <meta property="og:image" content="${origin}/share.png" />
+    <meta name="twitter:card" content="summary_large_image" />`;
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { buildIfStale } from '#worker/local/build.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
 /** Where the Worker caches the catalog of its pages. */
@@ -9,6 +10,27 @@ export const catalogCacheKey = (origin: string) => `${origin}/public-catalog.jso
 /** Makes the next page read the catalog from the database. */
 export async function clearCatalogCache(server: TestServer): Promise<void> {
   await (await server.cache()).delete(catalogCacheKey(server.origin));
+}
+
+/** Runs a server for the tests of a file. Each test starts with an empty cache. */
+export function startFrontPageServer() {
+  let server: TestServer;
+  beforeAll(async () => {
+    buildIfStale();
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(() => clearCatalogCache(server));
+  return {
+    get server() {
+      return server;
+    },
+    /** Changes one column of a product. */
+    setProduct(id: string, column: string, value: string | number | null) {
+      const sql = `update products set ${column} = ? where id = ?`;
+      return server.db.client.execute({ sql, args: [value, id] });
+    },
+  };
 }
 
 /** Starts a server whose database closes every connection, or never responds, for the current test. */

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildIfStale } from '#worker/local/build.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import { catalogCacheKey, clearCatalogCache, startWithoutDatabase } from './catalog-cache.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestServer } from '#worker/tests/support/test-server.ts';
+import {
+  catalogCacheKey,
+  clearCatalogCache,
+  startFrontPageServer,
+  startWithoutDatabase,
+} from './front-page.ts';
 
-let server: TestServer;
+const front = startFrontPageServer();
+const { setProduct } = front;
 
-beforeAll(async () => {
-  buildIfStale();
-  server = await startTestServer();
-});
-
-afterAll(() => server.stop());
-
-beforeEach(() => clearCatalogCache(server));
-
-async function landing(origin = server.origin, headers: HeadersInit = {}) {
+async function landing(origin = front.server.origin, headers: HeadersInit = {}) {
   const response = await fetch(`${origin}/`, { headers });
   return { response, html: await response.text() };
 }
@@ -33,11 +29,6 @@ function textsOf(html: string, element: RegExp): string[] {
 const prices = / data-from-price="[^"]+"[^>]*>([^<]*)</g;
 const jsonLd = /<script type="application\/ld\+json"[^>]*>([^<]*)</g;
 const catalogJson = /<script type="application\/json" id="public-catalog">([^<]*)</g;
-
-function setProduct(id: string, change: string, value: string | number) {
-  const sql = `update products set ${change} = ? where id = ?`;
-  return server.db.client.execute({ sql, args: [value, id] });
-}
 
 describe('the landing page', () => {
   it('has the lowest price of each year range', async () => {
@@ -85,15 +76,15 @@ describe('the landing page', () => {
 
   it('has absolute URLs of its origin for search engines and link previews', async () => {
     const { html } = await landing();
-    expect(html).toContain(`<link rel="canonical" href="${server.origin}/"`);
-    expect(html).toContain(`property="og:url" content="${server.origin}/"`);
-    expect(html).toContain(`property="og:image" content="${server.origin}/share.png"`);
+    expect(html).toContain(`<link rel="canonical" href="${front.server.origin}/"`);
+    expect(html).toContain(`property="og:url" content="${front.server.origin}/"`);
+    expect(html).toContain(`property="og:image" content="${front.server.origin}/share.png"`);
   });
 
   it('describes the shop, its questions and its prices as structured data', async () => {
     const { html } = await landingWithPrices();
     const [shop, questions, products] = textsOf(html, jsonLd).map((json) => JSON.parse(json));
-    expect(shop).toMatchObject({ '@type': 'AutoPartsStore', url: `${server.origin}/` });
+    expect(shop).toMatchObject({ '@type': 'AutoPartsStore', url: `${front.server.origin}/` });
     expect(questions).toMatchObject({ '@type': 'FAQPage' });
     expect(products['@graph']).toHaveLength(7);
     expect(products['@graph'][4]).toMatchObject({
@@ -107,28 +98,28 @@ describe('the landing page', () => {
     expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
     expect(response.headers.get('Vary')).toContain('Cookie');
     const etag = response.headers.get('ETag') ?? '';
-    const unchanged = await landing(server.origin, { 'If-None-Match': etag });
+    const unchanged = await landing(front.server.origin, { 'If-None-Match': etag });
     expect([unchanged.response.status, unchanged.html]).toEqual([304, '']);
     await setProduct('2003-2005-ram-2500-48re', 'single_price', 1900);
-    await clearCatalogCache(server);
+    await clearCatalogCache(front.server);
     await landingWithPrices('from $19<');
-    const changed = await landing(server.origin, { 'If-None-Match': etag });
+    const changed = await landing(front.server.origin, { 'If-None-Match': etag });
     await setProduct('2003-2005-ram-2500-48re', 'single_price', 49900);
     expect(changed.response.status).toBe(200);
   });
 
   it('reads the database once a minute', async () => {
     await landingWithPrices();
-    const before = server.database.requestCount();
+    const before = front.server.database.requestCount();
     for (let visit = 0; visit < 3; visit += 1) await landing();
-    expect(server.database.requestCount()).toBe(before);
-    await storeCopy(server, { ageMs: 61_000 });
+    expect(front.server.database.requestCount()).toBe(before);
+    await storeCopy(front.server, { ageMs: 61_000 });
     await landingWithPrices('from $849<');
-    expect(server.database.requestCount()).toBe(before + 1);
+    expect(front.server.database.requestCount()).toBe(before + 1);
   });
 
   it('is replaced by the app for a signed-in user', async () => {
-    const customer = await server.signIn('ana@example.com');
+    const customer = await front.server.signIn('ana@example.com');
     const response = await customer.get('/');
     const html = await response.text();
     expect(html).toContain('id="not-started"');
@@ -192,7 +183,7 @@ describe('without a working database', () => {
 });
 
 it('returns the same calibrations for the landing page inside the app', async () => {
-  const response = await fetch(`${server.origin}/public-catalog.json`);
+  const response = await fetch(`${front.server.origin}/public-catalog.json`);
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
   expect(await response.json()).toHaveLength(21);
 });
