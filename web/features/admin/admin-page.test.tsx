@@ -157,6 +157,20 @@ it('searches orders of every status by every searchable field', async () => {
   expect(fact('Denial Reason')).toHaveTextContent('No');
 });
 
+it('keeps what the admin searches for and filters by while the orders load', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user } = await openWith([], '/admin', { [list]: () => promise });
+  await user.click(await screen.findByRole('button', { name: 'SOTF' }));
+  await user.type(screen.getByLabelText('Search all orders'), '2014');
+  expect(screen.getByText('Loading orders')).toBeVisible();
+  const single = orderJson({ id: 'single', tuneType: 'single' });
+  resolve(Response.json([orderJson({ tuneType: 'sotf' }), single], { headers: listHeaders() }));
+  const found = await screen.findByRole('list', { name: 'Matching orders' });
+  expect(within(found).getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByLabelText('Search all orders')).toHaveValue('2014');
+  expect(screen.getByLabelText('Search all orders')).toHaveFocus();
+});
+
 it('loads a long list page by page, with the export disabled until it is complete', async () => {
   let sendNextPage: (page: Response) => void = () => {};
   const [first, last] = [orderJson({ id: 'first' }), orderJson({ id: 'last' })];

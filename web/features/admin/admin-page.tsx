@@ -9,13 +9,12 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Dashboard, type DashboardProps } from './dashboard.tsx';
 
 const TeamDialog = lazyPart(() => import('#web/features/admin/team/team-dialog.tsx'), 'TeamDialog');
 
-interface AdminPageProps extends Omit<DashboardProps, 'header'> {
+interface AdminPageProps extends Omit<DashboardProps, 'header' | 'list'> {
   /** The user may not be an admin. */
   isLoading: boolean;
   /** More buttons beside the title. */
@@ -41,15 +40,7 @@ export function AdminPage({ tools, isLoading, ...props }: AdminPageProps) {
   );
   return (
     <Page title="Admin Dashboard">
-      {isLoading ? (
-        <>
-          {header}
-          <Loading />
-        </>
-      ) : (
-        <Orders {...props} header={header} />
-      )}
-      {/* Outside of the header, which moves when the orders have loaded. */}
+      <Orders {...props} header={header} isLoading={isLoading} />
       <LazyMount open={isTeamOpen && !isLoading}>
         <TeamDialog open={isTeamOpen} onClose={() => setTeamOpen(false)} />
       </LazyMount>
@@ -57,18 +48,25 @@ export function AdminPage({ tools, isLoading, ...props }: AdminPageProps) {
   );
 }
 
-function Orders(props: DashboardProps) {
-  const { data: list, error, refetch } = useQuery(adminOrdersQuery);
-  const isReady = useAlertsReady(list?.revision);
-  // The first render of the dashboard runs in short tasks, so that it doesn't block input.
+interface OrdersProps extends Omit<DashboardProps, 'list'> {
+  isLoading: boolean;
+}
+
+function Orders({ isLoading, ...props }: OrdersProps) {
+  const enabled = !isLoading;
+  const { data: list, error, refetch } = useQuery({ ...adminOrdersQuery, enabled });
+  const isReady = useAlertsReady(list?.revision, { enabled });
+  // The first render of the dashboard's orders runs in short tasks, so that it doesn't block input.
   const isShown = useDeferredValue(list !== undefined && isReady);
-  if (list && isShown) return <Dashboard {...props} list={list} />;
-  return (
-    <>
-      {props.header}
-      {error && !list ? <Failed error={error} onRetry={() => refetch()} /> : <Loading />}
-    </>
-  );
+  if (error && !list) {
+    return (
+      <>
+        {props.header}
+        <Failed error={error} onRetry={() => refetch()} />
+      </>
+    );
+  }
+  return <Dashboard {...props} list={isShown ? list : undefined} />;
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -79,16 +77,6 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       text={messageOf(error, 'Failed to load orders')}
       action={<Button onClick={onRetry}>Try Again</Button>}
     />
-  );
-}
-
-function Loading() {
-  return (
-    <div className={css({ display: 'grid', gap: '4' })} aria-busy>
-      <Skeleton height="6rem" />
-      <Skeleton height="10rem" />
-      <Skeleton height="10rem" />
-    </div>
   );
 }
 

@@ -4,7 +4,8 @@ import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import type { AdminTab } from './admin-tabs.ts';
 
 interface CountersProps {
-  counts: Pick<OrderCountsJson, 'pending' | 'approved' | 'denied'>;
+  /** Undefined while the orders load. */
+  counts: Pick<OrderCountsJson, 'pending' | 'approved' | 'denied'> | undefined;
   onOpen: (tab: AdminTab) => void;
 }
 
@@ -34,7 +35,7 @@ export function Counters({ counts, onOpen }: CountersProps) {
             >
               {label}
             </span>
-            <strong className={countStyle}>{counts[tab]}</strong>
+            <strong className={countStyle}>{counts?.[tab] ?? '\u00a0'}</strong>
           </button>
         ))}
       </div>
@@ -49,12 +50,7 @@ const countersStyle = css({
   '@container (min-width: 30rem)': { gap: '4' },
 });
 
-const countStyle = css({
-  fontFamily: 'display',
-  fontSize: '36',
-  lineHeight: '1',
-  '@container (min-width: 30rem)': { fontSize: '48' },
-});
+const countStyle = css({ fontFamily: 'display', fontSize: '36', lineHeight: '1' });
 
 const counterStyle = css({
   display: 'grid',
@@ -63,6 +59,10 @@ const counterStyle = css({
   textAlign: 'start',
   cursor: 'pointer',
   padding: '3!',
-  '@container (min-width: 30rem)': { padding: '4!' },
+  '@container (min-width: 30rem)': {
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'center',
+    paddingInline: '4!',
+  },
   _hover: { borderColor: 'edge' },
 });

@@ -14,6 +14,7 @@ import { Counters } from './counters.tsx';
 import { searchForMissing } from './missing-orders.ts';
 import { sortNewestFirst } from './order-groups.ts';
 import { OrderLists } from './order-lists.tsx';
+import { OrderListsSkeleton } from './order-lists-skeleton.tsx';
 import { OrderSearchBar } from './order-search-bar.tsx';
 import type { FulfillmentSlot } from './order-tabs.tsx';
 import { SplitView } from './split-view.tsx';
@@ -36,6 +37,8 @@ const ShortcutSheet = lazyPart(
 
 export interface DashboardProps {
   header: ReactNode;
+  /** Undefined while the orders load. */
+  list: AdminOrders | undefined;
   tab: AdminTab;
   onTab: (tab: AdminTab) => void;
   openOrderId: string | undefined;
@@ -51,14 +54,17 @@ export interface DashboardProps {
   onFilter: (change: OrderFilters) => void;
 }
 
+const noOrders: readonly OrderJson[] = [];
+
 /** The orders by tab or by search, and the open order: beside the list on wide screens, over it on narrow ones. */
-export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrders }) {
+export function Dashboard({ list, ...props }: DashboardProps) {
   const { header, tab, onTab, openOrderId, onOpenOrder, fulfillment, images, filters } = props;
-  const orders = useMemo(() => sortNewestFirst(list.orders), [list.orders]);
-  const isLoaded = list.rest === undefined;
+  const loaded = list?.orders ?? noOrders;
+  const orders = useMemo(() => sortNewestFirst(loaded), [loaded]);
   const search = useOrderSearch(orders);
   const rows = useRef<ListHandle<OrderJson>>(null);
   const opened = orders.find(({ id }) => id === openOrderId);
+  const isLoaded = list !== undefined && list.rest === undefined;
   const isLinkMissing = openOrderId !== undefined && !opened && isLoaded;
   const linked = useOlderOrders(
     isLinkMissing ? searchForMissing(list, { text: openOrderId }, {}) : undefined,
@@ -107,9 +113,8 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
   return (
     <SplitView details={details} isSplit={isSplit}>
       {header}
-      <AlertsSection onOpenOrder={onOpenOrder} />
       <Counters
-        counts={list.counts}
+        counts={list?.counts}
         onOpen={(chosen) => {
           search.clear();
           onTab(chosen);
@@ -118,16 +123,23 @@ export function Dashboard({ list, ...props }: DashboardProps & { list: AdminOrde
       <LazyMount open={isLinkMissing}>
         {isLinkMissing && <LinkedOrderStatus lookup={linked} />}
       </LazyMount>
-      <OrderSearchBar {...search.field} onShortcuts={() => setSheetOpen(true)} />
-      <FilterBar
-        {...{ orders, filters }}
-        isNarrow={isSplit && opened !== undefined}
-        onChange={props.onFilter}
-      />
-      <OrderLists
-        {...{ list, orders, search, rows, tab, onTab, openOrderId, onOpenOrder }}
-        {...{ filters, fulfillment, images }}
-      />
+      <OrderSearchBar {...search.field} onShortcuts={() => setSheetOpen(true)}>
+        <FilterBar
+          {...{ orders, filters }}
+          isNarrow={isSplit && opened !== undefined}
+          onChange={props.onFilter}
+        />
+      </OrderSearchBar>
+      {/* Below everything that is there before the orders load, which must not move. */}
+      {list && <AlertsSection onOpenOrder={onOpenOrder} />}
+      {list ? (
+        <OrderLists
+          {...{ list, orders, search, rows, tab, onTab, openOrderId, onOpenOrder }}
+          {...{ filters, fulfillment, images }}
+        />
+      ) : (
+        <OrderListsSkeleton />
+      )}
       <LazyMount open={decision.order !== undefined}>
         {decision.order && (
           <Decisions

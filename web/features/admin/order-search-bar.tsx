@@ -1,42 +1,57 @@
 import { Keyboard } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
-import { TextField } from '#web/ui/form/field.tsx';
+import { inputClass } from '#web/ui/form/input-class.ts';
 
 interface OrderSearchBarProps {
   input: Ref<HTMLInputElement>;
   value: string;
   onChange: (value: string) => void;
   onShortcuts: () => void;
+  /** The filters: beside the search on a wide screen, below it on others. */
+  children: ReactNode;
 }
 
-/** The search field over all orders, and the button that shows the keyboard shortcuts. */
-export function OrderSearchBar({ input, value, onChange, onShortcuts }: OrderSearchBarProps) {
+/** The search field over all orders, the button that shows the keyboard shortcuts, and the filters. */
+export function OrderSearchBar({
+  input,
+  value,
+  onChange,
+  onShortcuts,
+  children,
+}: OrderSearchBarProps) {
   return (
     <div className={barStyle}>
-      <TextField
-        ref={input}
-        type="search"
-        label="Search all orders"
-        placeholder="Name, email, phone, VIN, order ID"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <Button
-        aria-label="Keyboard shortcuts"
-        className={css({ hideBelow: 'tablet' })}
-        onClick={onShortcuts}
-      >
-        <Keyboard size={20} strokeWidth={1.75} aria-hidden />
-      </Button>
+      <div className={searchStyle}>
+        <input
+          ref={input}
+          type="search"
+          aria-label="Search all orders"
+          placeholder="Search all orders: name, email, phone, VIN, order ID"
+          className={inputClass}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Button
+          aria-label="Keyboard shortcuts"
+          className={css({ hideBelow: 'tablet' })}
+          onClick={onShortcuts}
+        >
+          <Keyboard size={20} strokeWidth={1.75} aria-hidden />
+        </Button>
+      </div>
+      {children}
     </div>
   );
 }
 
-const barStyle = css({
+const barStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '3' });
+
+const searchStyle = css({
+  flex: '1 1 24rem',
+  minWidth: '0',
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'minmax(0, 1fr) auto' },
   gap: '2',
-  alignItems: 'end',
 });

@@ -9,14 +9,16 @@ import { useOlderOrders } from './use-older-orders.ts';
  * those that this browser doesn't have. `orders` is the list, newest first.
  */
 export function useRelatedOrders(
-  list: AdminOrders,
+  list: AdminOrders | undefined,
   orders: readonly OrderJson[],
   order: OrderJson | undefined,
 ) {
   const earlierIds = order ? earlierOrderIds(order, orders) : [];
   const replacement = order && replacementOf(order, orders);
-  useOlderOrders(searchForEarlier(list, earlierIds.at(-1)), { isEager: true });
-  useOlderOrders(searchForReplacement(list, replacement ? undefined : order), { isEager: true });
+  useOlderOrders(list && searchForEarlier(list, earlierIds.at(-1)), { isEager: true });
+  useOlderOrders(list && searchForReplacement(list, replacement ? undefined : order), {
+    isEager: true,
+  });
   return { earlierIds, replacementId: replacement?.id };
 }
 

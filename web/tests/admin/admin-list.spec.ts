@@ -3,9 +3,10 @@ import { expect } from '@playwright/test';
 import { countRows } from '#web/tests/support/browser-database.ts';
 import { fact } from '#web/tests/support/facts.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
+import { stubResponse } from '#web/tests/support/responses.ts';
 import { handOver, signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import { findOrder, openDashboardWithOrders, rowsOf } from './admin-list.ts';
+import { adminListPath, findOrder, openDashboardWithOrders, rowsOf } from './admin-list.ts';
 
 const tablet = { viewport: { width: 820, height: 1180 } };
 
@@ -52,6 +53,30 @@ test('moves nothing on the page when the rest of the orders has loaded', async (
   await expect(admin.getByText(/^Loading orders/)).toBeHidden();
   expect([await tabs.boundingBox(), await email.boundingBox()]).toEqual(before);
 });
+
+for (const width of [390, 820, 1280]) {
+  test(`shows the first order where its placeholder was, at ${width} px`, async ({ browser }) => {
+    await newOrder(browser);
+    const admin = await signedInPage(browser, 'Demo Admin', { viewport: { width, height: 800 } });
+    await stubResponse(admin, '**/api/admin/alerts', []);
+    const orders = Promise.withResolvers<void>();
+    await admin.route(adminListPath, async (route) => {
+      await orders.promise;
+      await route.continue();
+    });
+    await admin.goto('/admin');
+    await expect(admin.getByText('Loading orders', { exact: true })).toBeVisible();
+    await admin.evaluate(() => document.fonts.ready);
+    const before = await admin.locator('#root [data-testid=skeleton]').first().boundingBox();
+    orders.resolve();
+    const order = rowsOf(admin).first().getByRole('button');
+    await expect(order).toBeVisible();
+    const after = await order.boundingBox();
+    expect([after?.x, after?.y, after?.width]).toEqual([before?.x, before?.y, before?.width]);
+    // On a laptop, the whole order and most of the next one fit on the screen.
+    if (width === 1280) expect(after && after.y + 2 * after.height).toBeLessThan(800);
+  });
+}
 
 test('renders every row of a short list', async ({ browser }) => {
   const admin = await openDashboardWithOrders(browser, 12, {

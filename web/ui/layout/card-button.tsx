@@ -39,7 +39,7 @@ const asideStyle = css({
   alignItems: 'center',
   flexShrink: '0',
   gap: '2',
-  '@container (min-width: 30rem)': { flexDirection: 'column', alignItems: 'flex-end' },
+  '@container (min-width: 30rem)': { maxWidth: '60%', alignSelf: 'start', justifyContent: 'end' },
 });
 
 const cardStyle = css({

@@ -9,8 +9,11 @@ const maxWaitMs = 500;
  * Returns whether the dashboard can render. It waits for the alerts, because rendering them later would shift the
  * orders down. Refetches the alerts whenever the order list's revision changes.
  */
-export function useAlertsReady(revision: number | undefined): boolean {
-  const { isPending, fetchStatus, refetch } = useQuery(alertsQuery);
+export function useAlertsReady(
+  revision: number | undefined,
+  { enabled }: { enabled: boolean },
+): boolean {
+  const { isPending, fetchStatus, refetch } = useQuery({ ...alertsQuery, enabled });
   const [isReady, setReady] = useState(false);
   // Offline, the query is paused and the alerts won't arrive.
   if (!isReady && (!isPending || fetchStatus === 'paused')) setReady(true);
@@ -18,8 +21,9 @@ export function useAlertsReady(revision: number | undefined): boolean {
     if (revision !== undefined) void refetch();
   }, [revision, refetch]);
   useEffect(() => {
+    if (!enabled) return;
     const timer = setTimeout(() => setReady(true), maxWaitMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [enabled]);
   return isReady;
 }

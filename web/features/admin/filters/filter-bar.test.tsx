@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { adminAnswers, listHeaders } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
@@ -65,7 +65,8 @@ it('opens with the filters of the URL and removes them', async () => {
   await user.click(screen.getByRole('button', { name: 'SOTF' }));
   await user.click(screen.getByRole('button', { name: 'Unread' }));
   await card('2014 Ram Mine');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'EZLynk');
+  await user.click(screen.getByRole('button', { name: 'More Filters' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Platform' }), 'EZLynk');
   await card('2014 Ram Mine');
   expect(location.search).toBe('?platform=EZLynk');
 });
@@ -81,11 +82,20 @@ it('names the filters that are set, and clears all of them', async () => {
   expect(screen.getByRole('button', { name: 'Assigned to Me' })).toHaveFocus();
 });
 
-it('offers every platform of the catalog', async () => {
-  await open('/admin');
+it('shows the platforms of the catalog and the days on request', async () => {
+  const { user } = await open('/admin');
   await card('2014 Ram Unread');
-  const platform = screen.getByRole('combobox', { name: 'Platform' });
+  expect(screen.queryByRole('combobox', { name: 'Platform' })).toBeNull();
+  const toggle = screen.getByRole('button', { name: 'More Filters', expanded: false });
+  await user.click(toggle);
+  const platform = await screen.findByRole('combobox', { name: 'Platform' });
   await waitFor(() => expect(platform).toHaveTextContent('HP Tuners'));
+  const since = screen.getByLabelText('Ordered Since');
+  fireEvent.change(since, { target: { value: '2026-01-31' } });
+  await screen.findByText('Filtered by: Ordered Since Jan 31, 2026');
+  await user.click(screen.getByRole('button', { name: 'Fewer Filters', expanded: true }));
+  expect(since).not.toBeVisible();
+  expect(location.search).toBe('?since=2026-01-31');
 });
 
 it('searches on the server while the list is still loading', async () => {

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type Dispatch, useId, useRef, useState } from 'react';
 import { css, cx } from '#styled/css';
-import { queries } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { type OrderFilters, platformsOf, startOfDay } from './order-filters.ts';
+import { dayFilters, type OrderFilters, startOfDay } from './order-filters.ts';
+
+// Its fields for days are slow to render, and most admins don't need them.
+const MoreFilters = lazyPart(() => import('./more-filters.tsx'), 'MoreFilters');
 
 interface FilterBarProps {
   /** All orders. Some may be for a platform that the catalog no longer has. */
@@ -14,18 +16,13 @@ interface FilterBarProps {
   filters: OrderFilters;
   /** Keeps the filters in one row that scrolls, as on a phone. */
   isNarrow: boolean;
-  onChange: (change: OrderFilters) => void;
+  onChange: Dispatch<OrderFilters>;
 }
 
 const toggles = [
   ['mine', 'Assigned to Me'],
   ['unread', 'Unread'],
   ['sotf', 'SOTF'],
-] as const;
-
-const days = [
-  ['since', 'Ordered Since'],
-  ['until', 'Ordered Through'],
 ] as const;
 
 const noFilters: OrderFilters = {
@@ -40,9 +37,8 @@ const noFilters: OrderFilters = {
 /** The filters of every list of orders. Tabs and search keep them. */
 export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
-  const { platform } = filters;
-  const { data: products = [] } = useQuery(queries.products);
-  const platforms = platformsOf([...products, ...orders.map(({ product }) => product)], platform);
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
   const names = activeFilters(filters);
   return (
     <>
@@ -62,31 +58,23 @@ export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProp
             {label}
           </Button>
         ))}
-        <SelectField
-          label="Platform"
-          value={platform ?? ''}
-          onChange={({ target }) => onChange({ platform: target.value || undefined })}
+        <Button
+          variant="chip"
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setOpen(!isOpen)}
         >
-          <option value="">All</option>
-          {platforms.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <div className={daysStyle}>
-          {days.map(([name, label]) => (
-            <TextField
-              key={name}
-              type="date"
-              label={label}
-              value={filters[name] ?? ''}
-              onChange={({ target }) => onChange({ [name]: target.value || undefined })}
-            />
-          ))}
-        </div>
+          {isOpen ? 'Fewer Filters' : 'More Filters'}
+        </Button>
       </fieldset>
+      <div id={moreId} hidden={!isOpen} className={rowStyle}>
+        <LazyMount open={isOpen}>
+          <MoreFilters {...{ orders, filters, onChange }} />
+        </LazyMount>
+      </div>
       {names.length > 0 && (
         // In a row that scrolls, the filters that are set may be out of view.
-        <p className={activeStyle}>
+        <p className={cx(rowStyle, activeStyle)}>
           Filtered by: {names.join(', ')}
           <Button
             variant="quiet"
@@ -109,7 +97,7 @@ function activeFilters({ platform, ...filters }: OrderFilters): string[] {
   return [
     ...toggles.filter(([name]) => filters[name]).map(([, label]) => label),
     ...(platform ? [platform] : []),
-    ...days.flatMap(([name, label]) => {
+    ...dayFilters.flatMap(([name, label]) => {
       const day = startOfDay(filters[name]);
       return day ? `${label} ${formatDay(day)}` : [];
     }),
@@ -134,6 +122,6 @@ const scrollingStyle = css({ flexWrap: 'nowrap' });
 
 const wrappingStyle = css({ flexWrap: { base: 'nowrap', tablet: 'wrap' } });
 
-const activeStyle = css({ display: 'flex', alignItems: 'center', gap: '2', flexWrap: 'wrap' });
+const rowStyle = css({ flexBasis: 'full' });
 
-const daysStyle = css({ display: 'flex', gap: '2' });
+const activeStyle = css({ display: 'flex', alignItems: 'center', gap: '2', flexWrap: 'wrap' });

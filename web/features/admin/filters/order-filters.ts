@@ -14,6 +14,12 @@ export interface OrderFilters {
   until?: string | undefined;
 }
 
+/** The filters for days, with their labels. */
+export const dayFilters = [
+  ['since', 'Ordered Since'],
+  ['until', 'Ordered Through'],
+] as const;
+
 /** Returns whether any filter is set. */
 export function hasFilters(filters: OrderFilters): boolean {
   return Object.values(filters).some(Boolean);

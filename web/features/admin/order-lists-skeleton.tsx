@@ -1,0 +1,30 @@
+import { css } from '#styled/css';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+
+/** The tabs and the first orders in their final shape, while the orders load. */
+export function OrderListsSkeleton() {
+  return (
+    <div aria-busy className={css({ display: 'grid', gap: '5' })}>
+      <div className={tabsStyle} />
+      <div className={css({ display: 'grid', gap: '3' })}>
+        <p className={countStyle}>Loading orders</p>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} height="8.5rem" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const tabsStyle = css({
+  boxSizing: 'content-box',
+  height: 'target',
+  borderBottom: '2px solid {colors.strip}',
+});
+
+const countStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 'target',
+  color: 'muted',
+});
