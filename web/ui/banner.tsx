@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
 /**
- * A notice across the page. Screen readers announce it when it appears. On a phone, the page's top padding has room for
- * two lines.
+ * A notice across the page. Screen readers announce it when it appears. On a phone, it fills the page's top padding,
+ * which has room for two lines; in the catalog, it takes the place of the title.
  */
 export function Banner({ children }: { children: ReactNode }) {
   return (
@@ -15,6 +15,7 @@ export function Banner({ children }: { children: ReactNode }) {
         alignItems: 'center',
         justifyContent: 'center',
         columnGap: '3',
+        minHeight: { base: '10', tablet: '0' },
         paddingBlock: '1',
         paddingInline: '2',
         background: 'ink',

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 
@@ -69,6 +70,18 @@ test('fits a banner of two lines above the page’s title', async ({ browser }) 
   // Two lines of 14 px text.
   expect((await boxOf(banner)).height).toBeGreaterThan(30);
   expect((await boxOf(banner)).bottom).toBeLessThanOrEqual((await boxOf(title)).y);
+});
+
+test('puts a banner in the place of the catalog’s title', async ({ browser }) => {
+  const page = await openInstalledApp(browser, newCustomer('Bo'));
+  await page.setViewportSize(portrait);
+  await page.context().setOffline(true);
+  const banner = page.getByRole('status').filter({ hasText: 'Offline' });
+  await expect(banner).toBeVisible();
+  const title = await boxOf(page.getByRole('heading', { name: 'Calibrations', level: 1 }));
+  const finder = page.getByRole('textbox', { name: 'VIN' });
+  expect((await boxOf(banner)).bottom).toBeGreaterThan(title.bottom - 1);
+  expect((await boxOf(banner)).bottom).toBeLessThanOrEqual((await boxOf(finder)).y);
 });
 
 test('makes the composer as high as a long message', async ({ browser }) => {
