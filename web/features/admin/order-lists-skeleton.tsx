@@ -1,10 +1,17 @@
+import { useElementScrollRestoration } from '@tanstack/react-router';
 import { css } from '#styled/css';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
 /** The tabs and the first orders in their final shape, while the orders load. */
 export function OrderListsSkeleton() {
+  const position = useElementScrollRestoration({ getElement: () => window });
   return (
-    <div aria-busy className={css({ display: 'grid', gap: '5' })}>
+    <div
+      aria-busy
+      // High enough for the router to restore the position of a reloaded page.
+      style={{ minHeight: position && `calc(${position.scrollY}px + 100vh)` }}
+      className={css({ display: 'grid', gap: '5', alignContent: 'start' })}
+    >
       <div className={tabsStyle} />
       <div className={css({ display: 'grid', gap: '3' })}>
         <p className={countStyle}>Loading orders</p>

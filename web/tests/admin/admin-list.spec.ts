@@ -89,6 +89,17 @@ test('renders every row of a short list', async ({ browser }) => {
   expect(await admin.evaluate(() => scrollY)).toBe(0);
 });
 
+test('keeps its position in the list when the page reloads', async ({ browser }) => {
+  const admin = await openDashboardWithOrders(browser, 12, {
+    viewport: { width: 390, height: 600 },
+  });
+  await admin.evaluate(() => scrollTo(0, 1500));
+  await expect.poll(() => admin.evaluate(() => scrollY)).toBe(1500);
+  await admin.reload();
+  await expect(rowsOf(admin)).toHaveCount(12);
+  expect(await admin.evaluate(() => scrollY)).toBe(1500);
+});
+
 test('finds an old fulfilled order by search and by scrolling', async ({ browser }) => {
   const { order, account } = await newOrder(browser);
   const admin = await signedInPage(browser, 'Demo Admin');
