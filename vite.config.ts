@@ -21,8 +21,8 @@ const outDir = 'dist/client';
 const icons = 'node_modules/lucide-react/dist/esm/icons';
 
 /**
- * The modules that several pages share, including the limits: background work and the order form both need them, and in
- * the chunk of one of the two, the chunks would import each other.
+ * The modules that several pages share, including the limits: background work and the order form both need them, and if
+ * the chunk of one of the two had them, the two chunks would import each other.
  */
 const sharedByPages = listedFiles(import.meta.dirname, [
   'worker/domain/limits.ts',
@@ -44,7 +44,7 @@ const sharedByPages = listedFiles(import.meta.dirname, [
   `${icons}/circle-check.mjs`,
 ]);
 
-/** What the catalog and its calibrations share. */
+/** What the catalog and the page of a calibration share. */
 const sharedByCatalog = listedFiles(import.meta.dirname, [
   'web/orders/generation.ts',
   'web/orders/generations.svg',
@@ -75,7 +75,7 @@ const sharedByDialogs = listedFiles(import.meta.dirname, [
   'node_modules/@tanstack/react-query/build/modern/useMutation.js',
 ]);
 
-// The pages import the file as it is, so check it before building them.
+// The pages import the file without a check, so check it before building them.
 parseShop(readFileSync('db/seed/shop.json', 'utf8'));
 
 /** What My Orders, the dashboard and background work share. */
@@ -150,7 +150,7 @@ export default defineConfig({
       },
       // Its default build is for browsers without classes, and 0.8 kB larger.
       { find: 'workbox-window', replacement: 'workbox-window/build/workbox-window.prod.mjs' },
-      // How the icons of lucide-react import it.
+      // The path by which the icons of lucide-react import it.
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: `${import.meta.dirname}/web/build/small-icon.ts`,
@@ -165,18 +165,19 @@ export default defineConfig({
     modulePreload: {
       // Every supported browser preloads modules.
       polyfill: false,
-      // When anything is imported, the document has loaded these.
+      // The document loads these before any other import.
       resolveDependencies: (_, scripts, { hostType }) =>
         hostType === 'js' ? scripts.filter((path) => !initialChunk.test(path)) : scripts,
     },
     rolldownOptions: {
-      // `staticStyles` removes the calls of Panda's functions, and this the functions.
+      // `staticStyles` removes the calls of Panda's functions; this removes the functions.
       treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
       output: {
         // The first script lists every chunk, so shorter hashes are a smaller first view. 8 is the default.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          // Few files, because small ones compress badly: what every page, most pages, order lists and background work share.
+          // Few chunks, because small ones compress badly: one each for what every page, most pages, order lists and
+          // background work share.
           // React and TanStack are apart, because evaluating the shell in one task would block a phone.
           groups: [
             {

@@ -7,7 +7,7 @@ import { truckFromChoice } from '#worker/domain/fitment/truck-choices.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
 import { type PaymentStatus, paymentMethods } from '#worker/domain/payments/payment.ts';
-import { productSlug } from '#worker/domain/product-name.ts';
+import { siteSlug } from '#worker/domain/site-name.ts';
 import * as texts from './load-texts.ts';
 import { makeVin } from './load-vin.ts';
 import type { Random } from './seeded-random.ts';
@@ -93,7 +93,7 @@ export function makeCustomer(random: Random, number: number, now: number): User 
   const lastName = random.pick(texts.lastNames);
   return {
     id: random.uuid(),
-    issuer: `urn:${productSlug}:load`,
+    issuer: `urn:${siteSlug}:load`,
     subject: `customer-${number}`,
     email: `${firstName}.${lastName}.${number}@example.com`.toLowerCase(),
     firstName,

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { SiteName } from '#web/ui/layout/page.tsx';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 import { deliverySlot } from './delivery-slot.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
@@ -13,7 +13,7 @@ export function App({ onRendered }: { onRendered: () => void }) {
   useEffect(onRendered, [onRendered]);
   return (
     <StrictMode>
-      <SiteName value={productName}>
+      <SiteName value={siteName}>
         <DeliveryContext value={deliverySlot}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />

@@ -11,7 +11,7 @@ import { VisitorBar } from '#web/features/session/visitor-bar.tsx';
 import { Main, SiteName } from '#web/ui/layout/page.tsx';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { inlineJson } from '#worker/domain/inline-json.ts';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 
@@ -38,7 +38,7 @@ export async function prerenderLoading(path: string): Promise<string> {
       <h1 className={css({ srOnly: true })}>Loading</h1>
       {/* Inert, because the app soon replaces it, and focus and clicks would be lost. */}
       <div inert aria-hidden>
-        <SiteName value={productName}>
+        <SiteName value={siteName}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={opened} />
           </QueryClientProvider>

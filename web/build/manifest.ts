@@ -1,11 +1,11 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 
 /** The web app manifest. `npm run icons` draws its icons. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
-  name: productName,
-  short_name: productName,
+  name: siteName,
+  short_name: siteName,
   description: 'Custom engine calibrations for Cummins pickups, 2003 to 2024.',
   lang: 'en-US',
   dir: 'ltr',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 import { databaseName, stores } from './database/database-names.ts';
 import { storageKeys } from './storage.ts';
 
@@ -17,5 +17,5 @@ it('reads the theme from the key that the app writes', () => {
 });
 
 it('has the product name as its title', () => {
-  expect(html).toContain(`<title>${productName}</title>`);
+  expect(html).toContain(`<title>${siteName}</title>`);
 });

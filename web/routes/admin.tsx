@@ -9,8 +9,8 @@ import type { OrderFilters } from '#web/features/admin/filters/order-filters.ts'
 import type { FulfillmentSlot } from '#web/features/admin/order-tabs.tsx';
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
-import { useListEntry } from '#web/orders/use-list-entry.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
+import { useReturnToList } from '#web/orders/use-return-to-list.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -18,7 +18,7 @@ import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AdminTool, ToolButtons, ToolDialogs } from './-admin-tools.tsx';
 
-const filterSchema = v.fallback(v.optional(v.literal(true)), undefined);
+const flagSchema = v.fallback(v.optional(v.literal(true)), undefined);
 
 const daySchema = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined);
 
@@ -26,9 +26,9 @@ export const Route = createFileRoute('/admin')({
   validateSearch: v.object({
     tab: v.optional(v.fallback(v.picklist(adminTabs), 'pending')),
     order: v.optional(v.fallback(v.string(), '')),
-    mine: filterSchema,
-    unread: filterSchema,
-    sotf: filterSchema,
+    mine: flagSchema,
+    unread: flagSchema,
+    sotf: flagSchema,
     platform: v.fallback(v.optional(v.string()), undefined),
     since: daySchema,
     until: daySchema,
@@ -113,7 +113,7 @@ function AdminRoute() {
             images={<Images />}
           />
           <OpenLog {...url.log} isLoading={isLoading} />
-          {/* Outside of the header, which moves when the orders have loaded. */}
+          {/* Outside of the header, which is mounted again if the orders can't load. */}
           <ToolDialogs opened={isLoading ? undefined : tool} onClose={() => setTool(undefined)} />
         </>
       )}
@@ -126,13 +126,13 @@ function useAdminUrl() {
   const { tab = 'pending', order, log, from = 0, to = 0, ...filters } = Route.useSearch();
   const navigate = Route.useNavigate();
   const orderUnderLog = useOrderUnderLog(order, log);
-  const listEntry = useListEntry();
+  const listEntry = useReturnToList();
   const showOrder = (id: string | undefined) => {
     if (id && !order) listEntry.remember();
     if (!id && listEntry.goBack()) return;
     navigate({
       search: id ? { ...filters, tab, order: id } : { ...filters, tab },
-      // Switching between orders adds one history entry, so Back leads to the list.
+      // Only the first open order adds a history entry, so Back leads to the list.
       replace: order !== undefined,
       // The list stays beside the order, or below its dialog.
       resetScroll: false,

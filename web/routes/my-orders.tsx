@@ -3,9 +3,9 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
-import { useListEntry } from '#web/orders/use-list-entry.ts';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
+import { useReturnToList } from '#web/orders/use-return-to-list.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -51,7 +51,7 @@ function MyOrdersRoute() {
     });
   const orderUnderLog = useOrderUnderLog(order, log);
   const [prefill, setPrefill] = useState<{ orderId: string; text: string }>();
-  const listEntry = useListEntry();
+  const listEntry = useReturnToList();
   const openOrder = (id: string | undefined, part?: 'chat') => {
     if (id && !order) listEntry.remember();
     if (!id && listEntry.goBack()) return;

@@ -4,7 +4,7 @@ import { openPathMessage } from '#web/push/open-path-message.ts';
 import { pushOwnerMirror } from '#web/push/push-owner-mirror.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { PushJson } from '#worker/domain/notifications/push-message.ts';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 import { signedInUserId } from './signed-in-user-id.ts';
 import { countUnreadMessage } from './update-badge.ts';
 
@@ -17,7 +17,7 @@ const onScreenTag = 'on-screen';
 
 /** Shown for a push that can't be read, or whose text the current user must not see. */
 const privateNotification: PushNotification = {
-  title: productName,
+  title: siteName,
   body: 'Open the app to see your order updates.',
   path: '/',
   tag: 'private',

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
 /**
- * A notice across the page. Screen readers announce it when it appears. On a phone, it fills the page's top padding,
- * which has room for two lines; in the catalog, it takes the place of the title.
+ * A notice across the page. Screen readers announce it when it appears. On a phone, it is as high as the page's top
+ * padding, which has room for two lines; on a dense page, it covers the title.
  */
 export function Banner({ children }: { children: ReactNode }) {
   return (

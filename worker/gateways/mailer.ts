@@ -1,4 +1,4 @@
-import { productSlug } from '#worker/domain/product-name.ts';
+import { siteSlug } from '#worker/domain/site-name.ts';
 
 export interface Mail {
   /** The idempotency key: emails with the same key are sent once. */
@@ -34,7 +34,7 @@ export function createMailer({ apiUrl, apiKey, from }: MailerSettings): Mailer {
           'Content-Type': 'application/json',
           'Idempotency-Key': key,
           // Resend rejects requests without a user agent.
-          'User-Agent': productSlug,
+          'User-Agent': siteSlug,
         },
         body: JSON.stringify({ from, to: [to], ...content }),
         signal: AbortSignal.timeout(timeoutMs),

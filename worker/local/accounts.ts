@@ -1,4 +1,4 @@
-import { productName, productSlug } from '#worker/domain/product-name.ts';
+import { siteName, siteSlug } from '#worker/domain/site-name.ts';
 
 /** The accounts with a one-click button on the local sign-in page. */
 export const demoAccounts = [
@@ -12,13 +12,13 @@ export const demoAccounts = [
 ] as const;
 
 /** The OIDC client of the local identity provider. */
-export const localClient = { id: `${productSlug}-local`, secret: 'local-only-secret' } as const;
+export const localClient = { id: `${siteSlug}-local`, secret: 'local-only-secret' } as const;
 
 /** The shop's email address on the local stack. */
-export const ordersEmail = `orders@${productSlug}.example`;
+export const ordersEmail = `orders@${siteSlug}.example`;
 
 /** The API key and sender of the local mail service. */
 export const localMail = {
   apiKey: 're_local_only',
-  from: `${productName} <${ordersEmail}>`,
+  from: `${siteName} <${ordersEmail}>`,
 } as const;

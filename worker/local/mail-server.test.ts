@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 import { createMailer } from '#worker/gateways/mailer.ts';
 import { localMail } from './accounts.ts';
 import { startMailServer } from './mail-server.ts';
@@ -62,7 +62,7 @@ it.each([
   ['no recipient', { ...mail, to: [] }, {}, 422, 'validation_error'],
   ['an invalid address', { ...mail, to: ['ana'] }, {}, 422, 'validation_error'],
   ['no subject', { ...mail, subject: '' }, {}, 422, 'validation_error'],
-  ['an invalid sender', { ...mail, from: productName }, {}, 422, 'validation_error'],
+  ['an invalid sender', { ...mail, from: siteName }, {}, 422, 'validation_error'],
   ['a long key', mail, { 'Idempotency-Key': 'k'.repeat(257) }, 400, 'invalid_idempotency_key'],
 ])('rejects %s', async (_, body, headers, status, name) => {
   expect(await post(body, headers)).toEqual({ status, id: undefined, name });

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { productSlug } from '#worker/domain/product-name.ts';
 import { readQuotas } from '#worker/domain/quotas.ts';
+import { siteSlug } from '#worker/domain/site-name.ts';
 
 /** The settings of the local stack, from the environment. */
 export interface Settings {
@@ -27,7 +27,7 @@ export class SettingsError extends Error {
 }
 
 /** Marks a data directory as ours, so that `npm run reset` never empties another directory. */
-export const dataMarker = `.${productSlug}`;
+export const dataMarker = `.${siteSlug}`;
 
 /** Reads and checks the settings and creates the data directory. Throws SettingsError. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {

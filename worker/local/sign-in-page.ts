@@ -1,9 +1,9 @@
 import { escapeHtml } from '#worker/domain/escape-html.ts';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 import { demoAccounts } from './accounts.ts';
 import { localPage } from './local-page.ts';
 
-const title = `Sign in to ${productName}`;
+const title = `Sign in to ${siteName}`;
 
 interface SignInForm {
   action: string;
@@ -45,7 +45,7 @@ export function expiredPage(): string {
     title,
     `
     <h1>This sign-in expired</h1>
-    <p>It took too long, or you already finished it. Go back to ${productName} and choose Log In again.</p>`,
+    <p>It took too long, or you already finished it. Go back to ${siteName} and choose Log In again.</p>`,
   );
 }
 

@@ -1,6 +1,6 @@
 /** `npm start`, and `npm run dev` with `--dev`: runs the whole local stack until Ctrl-C. */
 import { mkdirSync } from 'node:fs';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 import { demoAccounts } from './accounts.ts';
 import { buildIfStale } from './build.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -36,7 +36,7 @@ async function start(settings: Settings): Promise<void> {
     void vite.exited.then(() => onExit('Vite stopped unexpectedly.'));
   }
   const accounts = demoAccounts.map(({ label, email }) => `${label} (${email})`).join(', ');
-  console.log(`\n${productName} is ready at ${isDev ? publicUrl : stack.origin}`);
+  console.log(`\n${siteName} is ready at ${isDev ? publicUrl : stack.origin}`);
   if (!settings.identity) console.log(`Sign in as ${accounts}, or use any email.`);
   console.log('Press Ctrl-C to stop.\n');
 }

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
-import { productSlug } from '#worker/domain/product-name.ts';
+import { siteSlug } from '#worker/domain/site-name.ts';
 import { useAccount, useDeletionRequest } from './use-account.ts';
 
 const dataPath = '/api/account/data';
@@ -41,7 +41,7 @@ export function OwnData() {
 /** Offline, the browser would only report a failed download, so explain the cause first. */
 function downloadData(event: MouseEvent): void {
   if (connectivity.get() === 'online') {
-    handleDownloadClick(event, { name: `${productSlug}-data.zip`, from: dataPath });
+    handleDownloadClick(event, { name: `${siteSlug}-data.zip`, from: dataPath });
     return;
   }
   event.preventDefault();

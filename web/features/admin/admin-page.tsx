@@ -15,7 +15,7 @@ import { Dashboard, type DashboardProps } from './dashboard.tsx';
 const TeamDialog = lazyPart(() => import('#web/features/admin/team/team-dialog.tsx'), 'TeamDialog');
 
 interface AdminPageProps extends Omit<DashboardProps, 'header' | 'list'> {
-  /** The user may not be an admin. */
+  /** While the session loads, the user may not be an admin, so the page requests no orders. */
   isLoading: boolean;
   /** More buttons beside the title. */
   tools: ReactNode;

@@ -35,6 +35,7 @@ export function Counters({ counts, onOpen }: CountersProps) {
             >
               {label}
             </span>
+            {/* The space keeps the line's height. */}
             <strong className={countStyle}>{counts?.[tab] ?? '\u00a0'}</strong>
           </button>
         ))}

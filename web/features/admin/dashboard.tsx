@@ -130,7 +130,7 @@ export function Dashboard({ list, ...props }: DashboardProps) {
           onChange={props.onFilter}
         />
       </OrderSearchBar>
-      {/* Below everything that is there before the orders load, which must not move. */}
+      {/* Below the search, which would move when the alerts appear. */}
       {list && <AlertsSection onOpenOrder={onOpenOrder} />}
       {list ? (
         <OrderLists

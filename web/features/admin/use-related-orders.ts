@@ -5,8 +5,8 @@ import { searchForMissing } from './missing-orders.ts';
 import { useOlderOrders } from './use-older-orders.ts';
 
 /**
- * Returns the ids of the orders that an order replaces, newest first, and the id of the order that replaces it. Loads
- * those that this browser doesn't have. `orders` is the list, newest first.
+ * Returns `earlierIds`, the orders that an order replaces, newest first, and `replacementId`, the order that replaces it.
+ * Loads those that this browser doesn't have. `orders` are the orders of `list`, newest first.
  */
 export function useRelatedOrders(
   list: AdminOrders | undefined,
@@ -22,6 +22,7 @@ export function useRelatedOrders(
   return { earlierIds, replacementId: replacement?.id };
 }
 
+/** Only the last id can be missing, because `earlierOrderIds` stops there. */
 function searchForEarlier(list: AdminOrders, id: string | undefined): OrderSearchJson | undefined {
   if (id === undefined || list.orders.some((order) => order.id === id)) return undefined;
   return searchForMissing(list, { text: id }, {});

@@ -1,6 +1,6 @@
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 
-export const landingTitle = `${productName} | Custom Cummins calibrations`;
+export const landingTitle = `${siteName} | Custom Cummins calibrations`;
 
 const description =
   'Custom engine calibrations for Cummins 5.9L and 6.7L pickups, 2003 to 2024. Find the file for your truck.';
@@ -13,7 +13,7 @@ export function LandingHead() {
       <meta name="description" content={description} />
       <link rel="canonical" href="/" />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={productName} />
+      <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={landingTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content="/" />
@@ -22,7 +22,7 @@ export function LandingHead() {
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content={`${productName}: custom calibrations for Cummins pickups, 2003 to 2024`}
+        content={`${siteName}: custom calibrations for Cummins pickups, 2003 to 2024`}
       />
       <meta name="twitter:card" content="summary_large_image" />
     </>

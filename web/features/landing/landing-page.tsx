@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { css } from '#styled/css';
 import { signInPath } from '#web/api/sign-in.ts';
 import { ButtonLink } from '#web/ui/form/button.tsx';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 import { CoverageStrip } from './coverage-strip.tsx';
 import { enhanceLanding } from './enhance-landing.ts';
 import { Features } from './features.tsx';
@@ -78,7 +78,7 @@ function Footer() {
           </a>
         ))}
       </nav>
-      <p>© 2024 {productName}. All rights reserved.</p>
+      <p>© 2024 {siteName}. All rights reserved.</p>
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { shop } from '#web/lib/shop.ts';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const context = 'https://schema.org';
@@ -8,7 +8,7 @@ const context = 'https://schema.org';
 export const shopData = {
   '@context': context,
   '@type': 'AutoPartsStore',
-  name: productName,
+  name: siteName,
   description: 'Custom engine calibrations for Cummins pickups, 2003 to 2024.',
   telephone: shop.phone,
   email: shop.email,

@@ -161,7 +161,7 @@ it('offers to pay the invoice of an approved order only', async () => {
   expect(payable[0]).toHaveTextContent('Order Approved');
 });
 
-it('shows all details of an order on its card and in its dialog, which Back reopens', async () => {
+it('shows all details of an order on its card and in its dialog, which a reload reopens', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-10-02T12:00:00Z') });
   const order = orderJson({ modifications: '63 mm turbo', additionalNotes: 'Call me first' });
   const { user, load } = await openWith([order]);

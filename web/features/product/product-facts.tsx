@@ -35,7 +35,7 @@ export function ProductFacts({ product, children }: ProductFactsProps) {
   );
 }
 
-type Fact =
+type Part =
   | 'name'
   | 'model'
   | 'transmissionType'
@@ -44,7 +44,7 @@ type Fact =
   | 'picture'
   | 'description';
 
-/** The facts in their places, for the page and its skeleton. */
+/** A calibration's texts and picture in their places, for the page and its skeleton. */
 export function FactsLayout({
   name,
   model,
@@ -54,7 +54,7 @@ export function FactsLayout({
   picture,
   description,
   children,
-}: Readonly<Record<Fact, ReactNode>> & { children?: ReactNode }) {
+}: Readonly<Record<Part, ReactNode>> & { children?: ReactNode }) {
   return (
     <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
       <div>

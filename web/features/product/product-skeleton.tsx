@@ -5,7 +5,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { columnsStyle } from './product-columns.ts';
 import { FactsLayout } from './product-facts.tsx';
 
-/** The page before the calibration has loaded. In the document, the Worker has filled in its texts. */
+/** The page before the calibration has loaded. In the document from the Worker, its texts are already there. */
 export function ProductSkeleton() {
   return (
     <div className={columnsStyle} aria-hidden>
@@ -30,23 +30,23 @@ export function ProductSkeleton() {
   );
 }
 
-/** A text of the calibration, or a bar. */
+/** A text of the calibration, or a placeholder. */
 function Line({ name }: { name: string }) {
   const [text] = useState(() => filledText(name));
   return (
-    <span data-fill={name} className={text ? undefined : barStyle}>
+    <span data-fill={name} className={text ? undefined : placeholderStyle}>
       {text}
     </span>
   );
 }
 
-/** Returns what the Worker wrote into the document's loading screen, which is still there when the app renders first. */
+/** Returns what the Worker filled into the loading screen, which is still in the document during the first render. */
 function filledText(name: string): string | undefined {
-  // There is no document at build time.
+  // The document of the prerenderer has no `querySelector`.
   return document.querySelector?.(`[data-fill=${name}]`)?.textContent || undefined;
 }
 
-const barStyle = css({
+const placeholderStyle = css({
   display: 'inline-block',
   width: '8ch',
   maxWidth: 'full',

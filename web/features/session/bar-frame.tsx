@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Mark } from '#web/ui/mark.tsx';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 
 /** The sticky bar at the top of every page, with a link that skips it. */
 export function BarFrame({ children }: { children: ReactNode }) {
@@ -20,7 +20,7 @@ export function BrandName() {
   return (
     <>
       <Mark />
-      {productName}
+      {siteName}
     </>
   );
 }

@@ -28,7 +28,7 @@ test('renders only the rows near the viewport of a list of 2000', async ({ brows
   expect(await rows.count()).toBeLessThan(40);
 });
 
-test('moves nothing on the page when the rest of the orders has loaded', async ({ browser }) => {
+test('shifts nothing on the page when the rest of the orders has loaded', async ({ browser }) => {
   const { account } = await newOrder(browser);
   const admin = await signedInPage(browser, 'Demo Admin');
   const next = '/api/admin/orders?recent=true&after=rest';
@@ -89,7 +89,7 @@ test('renders every row of a short list', async ({ browser }) => {
   expect(await admin.evaluate(() => scrollY)).toBe(0);
 });
 
-test('keeps its position in the list when the page reloads', async ({ browser }) => {
+test('keeps the scroll position when the page reloads', async ({ browser }) => {
   const admin = await openDashboardWithOrders(browser, 12, {
     viewport: { width: 390, height: 600 },
   });

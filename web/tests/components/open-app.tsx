@@ -10,7 +10,7 @@ import { SiteName } from '#web/ui/layout/page.tsx';
 import { toastRequests } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 import { addons, customer, products } from './records.ts';
 import { setUpUser } from './set-up-user.ts';
 import { type Answers, stubApi } from './stub-api.ts';
@@ -62,7 +62,7 @@ async function load(path: string, delivery: DeliverySlot): Promise<void> {
   const fresh = createRouter({ ...router.options, history: createBrowserHistory() });
   await fresh.load();
   render(
-    <SiteName value={productName}>
+    <SiteName value={siteName}>
       <DeliveryContext value={delivery}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={fresh} />

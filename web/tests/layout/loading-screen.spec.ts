@@ -38,7 +38,7 @@ for (const { path, as, title } of [
   { path: '/my-orders', as: 'Demo Customer', title: 'My Orders' },
   { path: '/admin', as: 'Demo Admin', title: 'Admin Dashboard' },
 ] as const) {
-  test(`shows and requests ${path} before any script, and the app takes over in place`, async ({
+  test(`shows ${path} and requests its data before any script, and shifts nothing when the app starts`, async ({
     browser,
   }) => {
     const signedIn = await signedInPage(browser, as);
@@ -71,7 +71,7 @@ for (const { path, as, title } of [
     // The app uses those responses.
     expect(early.flatMap(requestsOf)).toEqual(early);
 
-    // With stored data, too: an unused response would go to a later request, which expects current data.
+    // With persisted data, the app must still fetch these paths. Otherwise, a later request would get the preload.
     await expect
       .poll(async () => JSON.stringify(await storedRows(page, 'queries')))
       .toContain('/api/auth/user');

@@ -72,7 +72,7 @@ test('fits a banner of two lines above the page’s title', async ({ browser }) 
   expect((await boxOf(banner)).bottom).toBeLessThanOrEqual((await boxOf(title)).y);
 });
 
-test('puts a banner in the place of the catalog’s title', async ({ browser }) => {
+test('covers the catalog’s whole title with a banner, and nothing else', async ({ browser }) => {
   const page = await openInstalledApp(browser, newCustomer('Bo'));
   await page.setViewportSize(portrait);
   await page.context().setOffline(true);

@@ -5,7 +5,8 @@ const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 /**
  * Keeps the row of a list's current item in view while the page changes around it, as when an order opens beside the
  * list and every card gets narrower and taller. Does the same when the item stops being current, because the page
- * changes back. Ends with the user's next input, and doesn't start for an item that is current from the start.
+ * changes back. Stops at the user's next input. Does nothing for an item that is current on the first
+ * render.
  */
 export function useKeepInView(
   list: RefObject<HTMLElement | null>,
@@ -21,7 +22,7 @@ export function useKeepInView(
     const key = currentKey ?? lastKey.current;
     if (key === undefined || currentKey === lastKey.current) return;
     lastKey.current = currentKey;
-    // More than once: the browser knows the height of a skipped row only once it is near the screen.
+    // More than once: the height of a row with `content-visibility: auto` is an estimate until it is near the screen.
     const observer = new ResizeObserver(() => scrollTo(key));
     observer.observe(document.body);
     const stop = () => observer.disconnect();

@@ -33,7 +33,7 @@ interface VirtualListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   renderItem: (item: Item) => ReactNode;
-  /** Where `step` starts while no row has the focus. */
+  /** The item that is open. Its row stays in view, and `step` starts there while no row has the focus. */
   currentKey?: string | undefined;
   ref?: Ref<ListHandle<Item>>;
 }
@@ -117,7 +117,7 @@ export function VirtualList<Item>({
   );
 }
 
-/** Renders the first 200 rows, which are all rows unless the code of long lists is still loading. */
+/** Renders every row of a short list, or the first 200 of a long one until its code has loaded. */
 function WholeList({ list, count, keyOf, renderRow, mountedRows }: LongListProps) {
   const whole = Math.min(count, maxWholeRows);
   const grown = useGrowingCount(whole);
@@ -145,7 +145,7 @@ function WholeList({ list, count, keyOf, renderRow, mountedRows }: LongListProps
   );
 }
 
-/** Returns how many rows to render: a few at first, and step by step at least `whole`. */
+/** Returns how many rows to render: a few at first, then more with each render, until there are at least `whole`. */
 function useGrowingCount(whole: number): number {
   const [count, setCount] = useState(firstRows);
   useEffect(() => {
@@ -159,7 +159,7 @@ const wholeListStyle = css({ display: 'grid', gap: '1', margin: '-1' });
 // The padding keeps the browser from cutting off the focus rings of skipped rows.
 const rowStyle = css({ padding: '1', minWidth: '0' });
 
-/** The browser skips these rows while they are off the screen. It would lay out the first rows twice. */
+/** The browser skips these rows while they are off the screen. Not for the first rows, which it would lay out twice. */
 const skippedRowStyle = css({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 190px',

@@ -1,21 +1,24 @@
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
-/** A calibration as visitors see it on the landing page. */
+/** A calibration on the landing page. */
 export type PublicProductJson = Pick<
   ProductJson,
   'id' | 'yearRange' | 'engineType' | 'platform' | 'model' | 'transmissionType' | 'singlePrice'
 >;
 
-/** What the page of a calibration shows before the app has started. */
+/** A calibration on its own page, before the app has started. */
 export type ProductPageJson = PublicProductJson & Pick<ProductJson, 'brand' | 'description'>;
 
-/** Returns the calibrations without what only their own pages show. */
+/** Drops the fields that only a calibration's own page shows. */
 export function toPublicProducts(products: readonly ProductPageJson[]): PublicProductJson[] {
   return products.map(({ brand: _brand, description: _description, ...product }) => product);
 }
 
-/** Where the app gets the calibrations of the landing page; the Worker writes them into landing.html. */
+/**
+ * Where the landing page inside the app fetches its calibrations. landing.html has them already, unless the Worker sent it
+ * without prices.
+ */
 export const publicCatalogPath = '/public-catalog.json';
 
 /** Returns the lowest price like `from $649`, or undefined without products. */

@@ -1,6 +1,6 @@
 import { fileNotice } from '#worker/domain/files/verdict.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 import { isMessageEvent, type NotificationEvent, notificationRule } from './notification-kinds.ts';
 
 /** The only facts of an order that a notification shows. */
@@ -208,13 +208,13 @@ function linkTo(to: 'customer' | 'admins', order: OrderFacts | undefined, isToCh
     return {
       action: 'Open Your Order',
       path: `/my-orders${query}`,
-      why: `You’re getting this because you ordered from ${productName}.`,
+      why: `You’re getting this because you ordered from ${siteName}.`,
     };
   }
   return {
     action: order ? 'Open the Order' : 'Open the Dashboard',
     path: `/admin${query}`,
-    why: `You’re getting this because you’re an admin at ${productName}.`,
+    why: `You’re getting this because you’re an admin at ${siteName}.`,
   };
 }
 

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs
 import { dirname, resolve } from 'node:path';
 import Database from 'libsql';
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' };
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 
 /** How long to wait for another writer. */
 const lockTimeoutMs = 10_000;
@@ -87,10 +87,10 @@ function requireBackup(file: string, name = file): void {
     }
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    throw invalid(`is not a ${productName} backup.`);
+    throw invalid(`is not a ${siteName} backup.`);
   }
   if (migrations > journal.entries.length)
-    throw invalid(`was created by a newer version of ${productName}.`);
+    throw invalid(`was created by a newer version of ${siteName}.`);
 }
 
 function open(file: string, timeout = lockTimeoutMs): Database.Database {

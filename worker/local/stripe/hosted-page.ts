@@ -1,5 +1,5 @@
 import { escapeHtml } from '#worker/domain/escape-html.ts';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 import { localPage } from '#worker/local/local-page.ts';
 import { invoiceTotal } from './state/invoice-total.ts';
 import type { Invoice } from './state/objects.ts';
@@ -20,7 +20,7 @@ export const cards = {
 } as const;
 
 const endings: Partial<Record<Invoice['status'], string>> = {
-  paid: `Paid. You can close this page and go back to ${productName}.`,
+  paid: `Paid. You can close this page and go back to ${siteName}.`,
   void: 'This invoice was voided. You don’t owe anything.',
 };
 

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import { create as contentDisposition } from 'content-disposition';
-import { productSlug } from '#worker/domain/product-name.ts';
+import { siteSlug } from '#worker/domain/site-name.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import type { OwnData } from './own-data.usecases.ts';
 import { streamJson } from './stream-json.ts';
@@ -11,7 +11,7 @@ export function dataResponse(files: FileBucket, data: OwnData): Response {
   return new Response(makeZip(entriesOf(files, data)), {
     headers: {
       'Content-Type': 'application/zip',
-      'Content-Disposition': contentDisposition(`${productSlug}-data-${day}.zip`),
+      'Content-Disposition': contentDisposition(`${siteSlug}-data-${day}.zip`),
       'Cache-Control': 'private, no-store',
     },
   });

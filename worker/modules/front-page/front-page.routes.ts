@@ -7,14 +7,14 @@ import {
 } from '#worker/domain/catalog/public-catalog.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { readSessionToken } from '#worker/http/session/session-cookie.ts';
-import { completeLanding } from './landing-html.ts';
-import { completeProduct } from './product-html.ts';
-import { publicCatalog } from './public-catalog.usecases.ts';
+import { fillLandingPage } from './landing-html.ts';
+import { fillProductPage } from './product-html.ts';
+import { loadCatalog } from './public-catalog.usecases.ts';
 
 /** How long a page waits for the database before it is sent without the catalog. */
 const pageWaitMs = 200;
-/** How long the script of a page without prices waits. */
-const scriptWaitMs = 5000;
+/** How long the JSON of the catalog waits for the database. */
+const jsonWaitMs = 5000;
 
 export const frontPageRoutes = new Hono<AppEnv>()
   // The landing page for visitors. Signed-in users get the app at once, to avoid a flash.
@@ -24,7 +24,7 @@ export const frontPageRoutes = new Hono<AppEnv>()
 
   // For the landing page inside the app, and for a landing page that was sent without prices.
   .get(publicCatalogPath, async (c) => {
-    const products = await readCatalog(c, scriptWaitMs);
+    const products = await readCatalog(c, jsonWaitMs);
     const caching = products ? 'public, max-age=60' : 'no-store';
     return c.json(toPublicProducts(products ?? []), 200, { 'Cache-Control': caching });
   })
@@ -43,7 +43,7 @@ async function serveApp(c: Context<AppEnv>): Promise<Response> {
 function serveLanding(c: Context<AppEnv>): Promise<Response> {
   const origin = c.var.deps.originOf(c.req.url);
   return servePage(c, '/landing.html', (page, products) =>
-    completeLanding(page, { products: products && toPublicProducts(products), origin }),
+    fillLandingPage(page, { products: products && toPublicProducts(products), origin }),
   );
 }
 
@@ -52,26 +52,26 @@ function serveProduct(c: Context<AppEnv>): Promise<Response> {
   const origin = c.var.deps.originOf(c.req.url);
   return servePage(c, '/index.html', (page, products) => {
     const product = products?.find(({ id }) => id === c.req.param('productId'));
-    return product ? completeProduct(page, { product, origin }) : page;
+    return product ? fillProductPage(page, { product, origin }) : page;
   });
 }
 
-/** Serves a prerendered page. `complete` gets undefined instead of the catalog if the database is slow or fails. */
+/** Serves a prerendered page. `fill` gets undefined instead of the catalog if the database is slow or fails. */
 async function servePage(
   c: Context<AppEnv>,
   path: string,
-  complete: (page: Response, products: ProductPageJson[] | undefined) => Response,
+  fill: (page: Response, products: ProductPageJson[] | undefined) => Response,
 ): Promise<Response> {
   const { asset, version } = c.var.deps;
   const [page, products] = await Promise.all([
-    // Leaves out the visitor's conditional headers, which apply to the completed page.
+    // Leaves out the visitor's conditional headers, because their ETag is that of the filled page.
     asset(new Request(new URL(path, c.req.url))),
     readCatalog(c, pageWaitMs),
   ]);
   const response = withPageHeaders(page);
   const etag = await etagOf(version, page.headers.get('ETag'), products);
   response.headers.set('ETag', etag);
-  if (c.req.header('If-None-Match') !== etag) return complete(response, products);
+  if (c.req.header('If-None-Match') !== etag) return fill(response, products);
   await response.body?.cancel();
   return new Response(null, { status: 304, headers: response.headers });
 }
@@ -82,7 +82,7 @@ async function etagOf(...parts: unknown[]): Promise<string> {
 }
 
 function readCatalog(c: Context<AppEnv>, maxWaitMs: number) {
-  return publicCatalog(c.var.deps, {
+  return loadCatalog(c.var.deps, {
     origin: new URL(c.req.url).origin,
     maxWaitMs,
     waitUntil: (work) => c.executionCtx.waitUntil(work),

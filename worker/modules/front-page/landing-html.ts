@@ -15,7 +15,7 @@ interface LandingValues {
  * Writes the prices, the finder's calibrations and the store's absolute URLs into landing.html. Without products, the
  * page's script fetches them.
  */
-export function completeLanding(page: Response, { products, origin }: LandingValues): Response {
+export function fillLandingPage(page: Response, { products, origin }: LandingValues): Response {
   const rewriter = new HTMLRewriter()
     .on('link[rel=canonical]', absoluteUrl('href', origin))
     .on('meta[property="og:url"], meta[property="og:image"]', absoluteUrl('content', origin))

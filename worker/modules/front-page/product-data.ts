@@ -1,6 +1,6 @@
 import { lowestPrice, type PublicProductJson } from '#worker/domain/catalog/public-catalog.ts';
 import { distinctYearRanges } from '#worker/domain/catalog/year-range.ts';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 
 /** Returns the calibrations as structured data for search engines (schema.org): one product per year range. */
 export function productData(products: readonly PublicProductJson[], origin: string) {
@@ -13,7 +13,7 @@ export function productData(products: readonly PublicProductJson[], origin: stri
         name: `${yearRange} ${distinct(inRange, 'engineType')} Cummins calibration`,
         description: `Custom engine calibration for ${yearRange} ${distinct(inRange, 'model')}, for ${distinct(inRange, 'platform')}.`,
         image: `${origin}/share.png`,
-        brand: { '@type': 'Brand', name: productName },
+        brand: { '@type': 'Brand', name: siteName },
         offers: {
           '@type': 'AggregateOffer',
           url: `${origin}/#coverage`,

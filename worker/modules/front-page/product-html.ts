@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { ProductPageJson } from '#worker/domain/catalog/public-catalog.ts';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 
 interface ProductValues {
   product: ProductPageJson;
@@ -8,14 +8,14 @@ interface ProductValues {
 }
 
 /**
- * Writes a calibration's texts into index.html: into the loading screen of its page, where
+ * Fills a calibration's texts into index.html: into the loading screen of its page, where
  * `web/features/product/product-skeleton.tsx` marks their places with `data-fill`, and into tags for link previews.
  */
-export function completeProduct(page: Response, { product, origin }: ProductValues): Response {
+export function fillProductPage(page: Response, { product, origin }: ProductValues): Response {
   const name = `${product.yearRange} ${product.engineType}`;
   const texts: Readonly<Record<string, string | number | null>> = { ...product, name };
   return new HTMLRewriter()
-    .on('title', { element: (title) => void title.setInnerContent(`${name} | ${productName}`) })
+    .on('title', { element: (title) => void title.setInnerContent(`${name} | ${siteName}`) })
     .on('meta[name=description]', {
       element(meta) {
         if (product.description) meta.setAttribute('content', product.description);
@@ -29,7 +29,7 @@ export function completeProduct(page: Response, { product, origin }: ProductValu
     .on('[data-fill]', {
       element(line) {
         const text = texts[line.getAttribute('data-fill') ?? ''];
-        // Its class draws a bar.
+        // The class draws the placeholder.
         line.removeAttribute('class');
         line.setInnerContent(`${text ?? ''}`);
       },
@@ -40,7 +40,7 @@ export function completeProduct(page: Response, { product, origin }: ProductValu
 function previewTags(name: string, { product, origin }: ProductValues) {
   const { id, model, transmissionType, description } = product;
   return html`<meta property="og:type" content="website" />
-    <meta property="og:site_name" content="${productName}" />
+    <meta property="og:site_name" content="${siteName}" />
     <meta property="og:title" content="${name} for ${model}, ${transmissionType}" />
     ${description && html`<meta property="og:description" content="${description}" />`}
     <meta property="og:url" content="${origin}/product/${id}" />

@@ -4,7 +4,7 @@ import { products } from '#db/schema/catalog.ts';
 import type { ProductPageJson } from '#worker/domain/catalog/public-catalog.ts';
 
 /** Returns the calibrations for sale, sorted by year range. */
-export function selectPublicProducts(db: Db): Promise<ProductPageJson[]> {
+export function selectProductsForSale(db: Db): Promise<ProductPageJson[]> {
   return db.orm
     .select({
       id: products.id,

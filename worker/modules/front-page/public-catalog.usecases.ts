@@ -1,9 +1,9 @@
 import type { Deps } from '#worker/deps.ts';
 import { type ProductPageJson, publicCatalogPath } from '#worker/domain/catalog/public-catalog.ts';
 import { errorCodes, log } from '#worker/http/log.ts';
-import { selectPublicProducts } from './public-catalog.repository.ts';
+import { selectProductsForSale } from './public-catalog.repository.ts';
 
-/** Increase this when the shape of a calibration changes, so that cached copies are not read. */
+/** Increase this when the fields of `ProductPageJson` change, so that older cached copies are ignored. */
 const shapeVersion = 2;
 const freshMs = 60_000;
 
@@ -21,15 +21,15 @@ interface CatalogRequest {
  * Returns the calibrations for the Worker's pages, at most a minute old. If the database is slow or fails, returns an
  * older cached copy, or undefined if the cache is empty.
  */
-export async function publicCatalog(
+export async function loadCatalog(
   deps: CatalogDeps,
   { origin, maxWaitMs, waitUntil }: CatalogRequest,
 ): Promise<ProductPageJson[] | undefined> {
   const url = `${origin}${publicCatalogPath}?shape=${shapeVersion}`;
-  const stored = await deps.edgeCache.get(url).catch(() => undefined);
-  // Nothing else writes under this URL.
-  const older = stored?.value as ProductPageJson[] | undefined;
-  if (stored && deps.now() - stored.storedAt < freshMs) return older;
+  const cached = await deps.edgeCache.get(url).catch(() => undefined);
+  // Only this function caches under this URL, so the type is right.
+  const older = cached?.value as ProductPageJson[] | undefined;
+  if (cached && deps.now() - cached.storedAt < freshMs) return older;
   const loading = loadProducts(deps);
   waitUntil(
     // If storing the copy fails, the next visit reads the database again.
@@ -42,9 +42,9 @@ export async function publicCatalog(
 async function loadProducts({ openDb }: CatalogDeps): Promise<ProductPageJson[] | undefined> {
   const db = openDb();
   try {
-    return await selectPublicProducts(db);
+    return await selectProductsForSale(db);
   } catch (error) {
-    log('warn', { event: 'a page has no catalog', causes: errorCodes(error) });
+    log('warn', { event: 'the catalog was not loaded', causes: errorCodes(error) });
     return undefined;
   } finally {
     db.close();

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#worker/domain/escape-html.ts';
 import type { NotificationText } from '#worker/domain/notifications/notification-text.ts';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 
 interface Links {
   /** The button's URL. */
@@ -26,7 +26,7 @@ function textBody(
     ...paragraphs,
     ...quoted,
     `${action}: ${links.action}`,
-    `--\n${why} ${turnOffNote}\n${productName}: ${links.store}`,
+    `--\n${why} ${turnOffNote}\n${siteName}: ${links.store}`,
     '',
   ].join('\n\n');
 }
@@ -83,7 +83,7 @@ ${body.join('\n')}
 ${quoted.join('\n')}
 <p style="margin:24px 0 0"><a href="${escapeHtml(links.action)}" style="display:inline-block;padding:12px 20px;background:#ff7a1a;color:#1d1b18;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;border-radius:6px">${escapeHtml(action)}</a></p>
 </div>
-<p class="muted" style="max-width:520px;margin:16px auto 0;font-size:14px;line-height:1.5;color:#5f5a52">${why} ${turnOffNote} <a class="muted" href="${escapeHtml(links.store)}" style="color:#5f5a52">${productName}</a></p>
+<p class="muted" style="max-width:520px;margin:16px auto 0;font-size:14px;line-height:1.5;color:#5f5a52">${why} ${turnOffNote} <a class="muted" href="${escapeHtml(links.store)}" style="color:#5f5a52">${siteName}</a></p>
 </main>
 </body>
 </html>

@@ -45,7 +45,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('has the calibrations for sale, and nothing else about them', async () => {
+  it('has the calibrations for sale, with only the fields that it shows', async () => {
     await setProduct('2022-2024-ram-3500-as69rc', 'on_sale', 0);
     const { html } = await landingWithPrices();
     await setProduct('2022-2024-ram-3500-as69rc', 'on_sale', 1);
@@ -113,7 +113,7 @@ describe('the landing page', () => {
     const before = front.server.database.requestCount();
     for (let visit = 0; visit < 3; visit += 1) await landing();
     expect(front.server.database.requestCount()).toBe(before);
-    await storeCopy(front.server, { ageMs: 61_000 });
+    await cacheCopy(front.server, { ageMs: 61_000 });
     await landingWithPrices('from $849<');
     expect(front.server.database.requestCount()).toBe(before + 1);
   });
@@ -129,7 +129,7 @@ describe('the landing page', () => {
 });
 
 /** Caches a copy of the catalog whose only calibration costs $7. */
-async function storeCopy(server: TestServer, { ageMs }: { ageMs: number }): Promise<void> {
+async function cacheCopy(server: TestServer, { ageMs }: { ageMs: number }): Promise<void> {
   const value = [
     {
       id: 'old',
@@ -175,14 +175,14 @@ describe('without a working database', () => {
     'shows an older copy of the prices when the database is %s',
     async (kind) => {
       const broken = await startWithoutDatabase(kind);
-      await storeCopy(broken, { ageMs: 24 * 60 * 60_000 });
+      await cacheCopy(broken, { ageMs: 24 * 60 * 60_000 });
       const { html } = await landing(broken.origin);
       expect(textsOf(html, prices)).toContain('from $7');
     },
   );
 });
 
-it('returns the same calibrations for the landing page inside the app', async () => {
+it('serves the calibrations as JSON for the landing page inside the app', async () => {
   const response = await fetch(`${front.server.origin}/public-catalog.json`);
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
   expect(await response.json()).toHaveLength(21);

@@ -21,7 +21,7 @@ async function filledPage(text = `>${description}<`) {
   return page();
 }
 
-/** Returns the texts of the loading screen by name; an empty one is a bar. */
+/** Returns the texts of the loading screen by name; an empty one is a placeholder. */
 function filledTexts(html: string): Record<string, string | undefined> {
   const lines = html.matchAll(/ data-fill="([^"]+)"[^>]*>([^<]*)</g);
   return Object.fromEntries(Array.from(lines, ([, name, text]) => [name, text]));
@@ -41,7 +41,7 @@ describe('the document of a calibration', () => {
       platform: 'EZLynk',
       description,
     });
-    // A filled line isn't a bar anymore.
+    // The class draws the placeholder.
     expect(html).not.toMatch(/ data-fill="[^"]+" class/);
   });
 
@@ -63,12 +63,11 @@ describe('the document of a calibration', () => {
     expect(metaOf(html, 'og:description')).toBe('&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  it('has no empty description', async () => {
+  it('has the site’s description if the calibration has none', async () => {
     await setProduct('description', null);
     const { html } = await filledPage('2013-2018 6.7L');
     await setProduct('description', description);
     expect(filledTexts(html).description).toBe('');
-    // Previews fall back to the site's.
     expect(metaOf(html, 'description')).toContain('Custom engine calibrations');
     expect(metaOf(html, 'og:description')).toBeUndefined();
   });

@@ -6,8 +6,8 @@ import { alertsQuery } from './alerts-query.ts';
 const maxWaitMs = 500;
 
 /**
- * Returns whether the dashboard can render. It waits for the alerts, because rendering them later would shift the
- * orders down. Refetches the alerts whenever the order list's revision changes.
+ * Returns whether the dashboard can show its orders. They wait for the alerts above them, because showing those later would
+ * shift the orders down. Refetches the alerts whenever the order list's revision changes.
  */
 export function useAlertsReady(
   revision: number | undefined,

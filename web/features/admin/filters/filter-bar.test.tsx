@@ -82,7 +82,7 @@ it('names the filters that are set, and clears all of them', async () => {
   expect(screen.getByRole('button', { name: 'Assigned to Me' })).toHaveFocus();
 });
 
-it('shows the platforms of the catalog and the days on request', async () => {
+it('shows the filters for the platform and the days on request', async () => {
   const { user } = await open('/admin');
   await card('2014 Ram Unread');
   expect(screen.queryByRole('combobox', { name: 'Platform' })).toBeNull();

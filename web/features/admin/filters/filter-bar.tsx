@@ -11,10 +11,10 @@ import { dayFilters, type OrderFilters, startOfDay } from './order-filters.ts';
 const MoreFilters = lazyPart(() => import('./more-filters.tsx'), 'MoreFilters');
 
 interface FilterBarProps {
-  /** All orders. Some may be for a platform that the catalog no longer has. */
+  /** All orders. Their platforms are options, even if the catalog no longer has them. */
   orders: readonly OrderJson[];
   filters: OrderFilters;
-  /** Keeps the filters in one row that scrolls, as on a phone. */
+  /** Keeps the filters in one row that scrolls, like on a phone. */
   isNarrow: boolean;
   onChange: Dispatch<OrderFilters>;
 }
@@ -34,12 +34,12 @@ const noFilters: OrderFilters = {
   until: undefined,
 };
 
-/** The filters of every list of orders. Tabs and search keep them. */
+/** The filters of every list of orders. They stay when the tab or the search changes. */
 export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
-  const names = activeFilters(filters);
+  const activeLabels = labelsOf(filters);
   return (
     <>
       <fieldset
@@ -72,15 +72,15 @@ export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProp
           <MoreFilters {...{ orders, filters, onChange }} />
         </LazyMount>
       </div>
-      {names.length > 0 && (
+      {activeLabels.length > 0 && (
         // In a row that scrolls, the filters that are set may be out of view.
         <p className={cx(rowStyle, activeStyle)}>
-          Filtered by: {names.join(', ')}
+          Filtered by: {activeLabels.join(', ')}
           <Button
             variant="quiet"
             onClick={() => {
               onChange(noFilters);
-              // This button disappears.
+              // This button disappears, so the focus would be lost.
               bar.current?.querySelector('button')?.focus();
             }}
           >
@@ -92,8 +92,8 @@ export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProp
   );
 }
 
-/** Returns the names of the filters that are set. */
-function activeFilters({ platform, ...filters }: OrderFilters): string[] {
+/** Returns the labels of the filters that are set. */
+function labelsOf({ platform, ...filters }: OrderFilters): string[] {
   return [
     ...toggles.filter(([name]) => filters[name]).map(([, label]) => label),
     ...(platform ? [platform] : []),

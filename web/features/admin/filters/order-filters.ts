@@ -9,8 +9,9 @@ export interface OrderFilters {
   unread?: true | undefined;
   sotf?: true | undefined;
   platform?: string | undefined;
-  /** The first and last day of the orders to show, like `2026-01-31`. */
+  /** The first day of the orders to show, like `2026-01-31`. */
   since?: string | undefined;
+  /** The last day of the orders to show. */
   until?: string | undefined;
 }
 
@@ -32,7 +33,7 @@ export function toSearch({ since, until, ...filters }: OrderFilters): OrderSearc
   return { ...filters, ...(from && { from }), ...(before && { before }) };
 }
 
-/** Returns the ISO time at which the day `daysLater` days after `day` starts; undefined for no or an invalid day. */
+/** Returns the ISO time at which the day `daysLater` days after `day` starts; undefined if `day` is missing or invalid. */
 export function startOfDay(day: string | undefined, daysLater = 0): string | undefined {
   if (day === undefined) return undefined;
   const [year = Number.NaN, month = 1, date = 1] = day.split('-').map(Number);

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { Printed } from '#web/ui/printed.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { orderNumber } from '#worker/domain/orders/short-id.ts';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 import { Receipt } from './receipt.tsx';
 
 /** Opens the browser's print dialog with the order's receipt. */
@@ -22,7 +22,7 @@ export function PrintReceipt({ order }: { order: OrderJson }) {
     flushSync(() => setPrinting(true));
     const { title } = document;
     // Browsers suggest the title as the file's name.
-    document.title = `${productName} receipt ${orderNumber(order.id)}`;
+    document.title = `${siteName} receipt ${orderNumber(order.id)}`;
     window.print();
     document.title = title;
   }

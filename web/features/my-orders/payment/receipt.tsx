@@ -11,7 +11,7 @@ import { orderNumber } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
-import { productName } from '#worker/domain/product-name.ts';
+import { siteName } from '#worker/domain/site-name.ts';
 
 /** The receipt of a paid order, for print. */
 export function Receipt({ order }: { order: OrderJson }) {
@@ -22,7 +22,7 @@ export function Receipt({ order }: { order: OrderJson }) {
       <header className={headStyle}>
         <Mark size={40} />
         <p>
-          <strong className={css({ fontFamily: 'display', fontSize: '28' })}>{productName}</strong>
+          <strong className={css({ fontFamily: 'display', fontSize: '28' })}>{siteName}</strong>
           <br />
           {formatPhone(shop.phone)} · {shop.email}
           {shop.isSample && ' (sample)'}
