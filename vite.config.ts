@@ -27,9 +27,11 @@ const icons = 'node_modules/lucide-react/dist/esm/icons';
 const sharedByPages = listedFiles(import.meta.dirname, [
   'worker/domain/limits.ts',
   'worker/domain/files/files.api.ts',
+  'worker/domain/fitment/fitment.api.ts',
   'worker/domain/format-integer.ts',
   'worker/domain/orders/pricing.ts',
   'worker/domain/payments/money.ts',
+  'worker/domain/replies/replies.api.ts',
   'web/ui/offline-notice.tsx',
   'web/ui/layout/card.tsx',
   'web/ui/layout/skeleton.tsx',
@@ -73,6 +75,33 @@ const sharedByDialogs = listedFiles(import.meta.dirname, [
   `${icons}/user-round.mjs`,
   'node_modules/@tanstack/query-core/build/modern/mutationObserver.js',
   'node_modules/@tanstack/react-query/build/modern/useMutation.js',
+]);
+
+/** The small modules that several dialogs share, and no first view needs. */
+const smallPartsOfDialogs = listedFiles(import.meta.dirname, [
+  'web/features/admin/team/team-query.ts',
+  'web/delivery/clear-device.ts',
+  'web/delivery/sending-failure.ts',
+  'web/garage/same-truck.ts',
+  'web/lib/csv.ts',
+  'web/lib/file-size.ts',
+  'web/lib/intent-key.ts',
+  'web/orders/order-files.ts',
+  'web/ui/form/switch.tsx',
+  'web/ui/layout/panes.tsx',
+  'web/ui/layout/scroll-region.tsx',
+  'worker/domain/catalog/addon-category.ts',
+  'worker/domain/datalogs/reading/log-text-format.ts',
+  'worker/domain/form-messages.ts',
+  'worker/domain/payments/dollars-to-cents.ts',
+  'worker/domain/replies/fill-reply.ts',
+  `${icons}/chart-line.mjs`,
+  `${icons}/check.mjs`,
+  `${icons}/download.mjs`,
+  `${icons}/file-text.mjs`,
+  `${icons}/send.mjs`,
+  `${icons}/trash.mjs`,
+  `${icons}/zoom-out.mjs`,
 ]);
 
 // The pages import the file without a check, so check it before building them.
@@ -196,6 +225,11 @@ export default defineConfig({
             },
             { name: 'catalog', test: sharedByCatalog, includeDependenciesRecursively: false },
             { name: 'dialogs', test: sharedByDialogs, includeDependenciesRecursively: false },
+            {
+              name: 'dialog-parts',
+              test: smallPartsOfDialogs,
+              includeDependenciesRecursively: false,
+            },
             // Apart from background work, so that the dashboard doesn't wait for that.
             {
               name: 'admin-orders',
