@@ -2,11 +2,24 @@ import { createRouter } from '@tanstack/react-router';
 import { FailedPage } from '#web/features/session/failed-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
+let hasRendered = false;
+
 export const router = createRouter({
   routeTree,
-  scrollRestoration: true,
+  scrollRestoration: () => !keepsScroll(),
   defaultErrorComponent: FailedPage,
 });
+
+/**
+ * Returns whether the page stays where the user scrolled it before the app started. The router would scroll the first page
+ * to the top. A reloaded page has a stored position instead.
+ */
+function keepsScroll(): boolean {
+  const isFirst = !hasRendered;
+  hasRendered = true;
+  const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return isFirst && scrollY > 0 && start?.type === 'navigate';
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -83,3 +83,18 @@ for (const { path, as, title } of [
     await context.close();
   });
 }
+
+test('keeps the scroll position of a user who scrolled before the app started', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, 'Demo Customer', { serviceWorkers: 'block' });
+  const releaseScripts = await hold(page, '**/assets/*.js');
+  await page.goto('/product/2013-2018-ram-2500-68rfe', { waitUntil: 'commit' });
+  await expect(page.locator('#root [inert]')).toHaveCount(1);
+  await page.mouse.move(400, 400);
+  await page.mouse.wheel(0, 350);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(350);
+  releaseScripts();
+  await expect(page.getByText('SOTF Package')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(350);
+});
