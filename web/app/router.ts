@@ -15,10 +15,11 @@ export const router = createRouter({
  * to the top. A reloaded page has a stored position instead.
  */
 function keepsScroll(): boolean {
-  const isFirst = !hasRendered;
+  const isScrolled = !hasRendered && scrollY > 0;
   hasRendered = true;
+  if (!isScrolled) return false;
   const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return isFirst && scrollY > 0 && start?.type === 'navigate';
+  return start?.type === 'navigate';
 }
 
 declare module '@tanstack/react-router' {
