@@ -78,15 +78,16 @@ export const AdminOrderCard = memo(function AdminOrderCard({
       <span>
         <EmailText>{order.user.email}</EmailText>
       </span>
-      <span className={mutedStyle}>
-        {orderedTruck(order)}
+      <span className={mutedStyle}>{orderedTruck(order)}</span>
+      {/* The marker appears after the card. Here, it adds no line on a phone. */}
+      <span className={timeStyle}>
+        {formatDayTime(order.createdAt)}
         {showsWarnings && order.status === 'pending' && (
           <Suspense>
             <WarningMarker order={order} />
           </Suspense>
         )}
       </span>
-      <span className={timeStyle}>{formatDayTime(order.createdAt)}</span>
     </CardButton>
   );
 });
@@ -95,4 +96,10 @@ const figureStyle = css({ fontFamily: 'display', fontSize: '22' });
 
 const mutedStyle = css({ color: 'muted' });
 
-const timeStyle = css({ color: 'muted', fontSize: '14' });
+const timeStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '3',
+  color: 'muted',
+  fontSize: '14',
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { AlertsSection } from '#web/features/admin/alerts/alerts-section.tsx';
 import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
 import { FilterBar } from '#web/features/admin/filters/filter-bar.tsx';
@@ -91,10 +91,13 @@ export function Dashboard({ list, ...props }: DashboardProps) {
     onHelp: () => setSheetOpen(true),
   });
 
-  function closeOrder(): void {
-    onOpenOrder(undefined);
-    if (isSplit && openOrderId) rows.current?.focusItem(openOrderId);
-  }
+  // The order closes with its own buttons and keys, and with the browser's Back.
+  const lastOpened = useRef<string>(undefined);
+  useEffect(() => {
+    const closed = opened ? undefined : lastOpened.current;
+    lastOpened.current = opened?.id;
+    if (closed && document.activeElement === document.body) rows.current?.focusItem(closed);
+  }, [opened]);
 
   const details = opened && (
     <AdminOrderDetails
@@ -102,7 +105,7 @@ export function Dashboard({ list, ...props }: DashboardProps) {
       replacementId={related.replacementId}
       onOpenOrder={onOpenOrder}
       isSplit={isSplit}
-      onClose={closeOrder}
+      onClose={() => onOpenOrder(undefined)}
       onDecide={(kind) => decision.open(opened, kind)}
       titleRef={decision.title}
       renderChat={(order) => props.renderChat(order, related.earlierIds)}

@@ -15,13 +15,10 @@ export function WarningMarker({ order }: { order: OrderJson }) {
   );
 }
 
-// Not higher than the line beside it, because it appears after the card.
 const markerStyle = css({
-  display: 'inline-flex',
+  display: 'flex',
   alignItems: 'center',
   gap: '1',
-  marginInlineStart: '2',
-  fontSize: '14',
   fontWeight: '600',
   color: 'pending.ink',
 });

@@ -36,6 +36,27 @@ for (const [width, height] of [
     await expect(details).toBeHidden();
     await expect(row).toBeInViewport({ ratio: 0.9 });
   });
+
+  test(`leaves the order on its place on the screen and the focus on it, at ${width} px`, async ({
+    browser,
+  }) => {
+    const admin = await openDashboardWithOrders(browser, 60, { viewport: { width, height } });
+    const row = admin.locator('li', { hasText: 'number40@example.com' });
+    await row.evaluate((item) => item.scrollIntoView({ block: 'center' }));
+    const top = () => row.evaluate((item) => item.getBoundingClientRect().top);
+    const before = await top();
+    const moved = async () => Math.abs((await top()) - before);
+    for (let times = 0; times < 2; times += 1) {
+      await row.getByRole('button').click();
+      const details = admin.getByRole('dialog', { name: 'Order Details' });
+      await expect(details).toBeVisible();
+      await expect.poll(moved).toBeLessThanOrEqual(2);
+      await admin.goBack();
+      await expect(details).toBeHidden();
+      await expect.poll(moved).toBeLessThanOrEqual(2);
+      await expect(row.getByRole('button')).toBeFocused();
+    }
+  });
 }
 
 test('does not confirm a decision while Enter is held from opening it', async ({ browser }) => {

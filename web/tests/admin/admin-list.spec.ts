@@ -65,6 +65,7 @@ for (const width of [390, 820, 1280]) {
       await route.continue();
     });
     await admin.goto('/admin');
+    await expect(admin.locator('#root [inert]')).toHaveCount(0);
     await expect(admin.getByText('Loading orders', { exact: true })).toBeVisible();
     await admin.evaluate(() => document.fonts.ready);
     const before = await admin.locator('#root [data-testid=skeleton]').first().boundingBox();
@@ -87,6 +88,21 @@ test('renders every row of a short list', async ({ browser }) => {
   await expect(newest).toContainText('number11@example.com');
   await expect(newest).not.toBeInViewport();
   expect(await admin.evaluate(() => scrollY)).toBe(0);
+});
+
+test('marks orders with warnings without moving the others', async ({ browser }) => {
+  const admin = await openDashboardWithOrders(browser, 3, {
+    viewport: { width: 390, height: 844 },
+  });
+  const [first, last] = [rowsOf(admin).first(), rowsOf(admin).last()];
+  await expect(last).toContainText('number2@example.com');
+  await expect(first).not.toContainText('warning');
+  const before = await last.boundingBox();
+  // The markers load after the first input.
+  await admin.keyboard.press('Shift');
+  await expect(first).toContainText('1 warning');
+  await expect(last).toContainText('1 warning');
+  expect(await last.boundingBox()).toEqual(before);
 });
 
 test('keeps the scroll position when the page reloads', async ({ browser }) => {

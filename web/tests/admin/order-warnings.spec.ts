@@ -23,7 +23,8 @@ test('shows admins the warnings that the customer saw, and the parts that an ord
   await admin.goto('/admin');
   const card = await findOrder(admin, account.email);
   await card.hover();
-  await expect(card).toContainText('1875 Ford F-250, G56 manual6 warnings');
+  await expect(card).toContainText('1875 Ford F-250, G56 manual');
+  await expect(card).toContainText('6 warnings');
   await card.click();
   const warnings = admin.getByRole('region', { name: 'Check This Order' });
   await expect(warnings.getByRole('listitem')).toHaveText([

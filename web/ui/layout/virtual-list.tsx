@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { css } from '#styled/css';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
-import { useKeepInView } from '#web/ui/hooks/use-keep-in-view.ts';
+import { KeepInPlace } from './keep-in-place.tsx';
 import type { LongListProps } from './long-list.tsx';
 
 /** Moves the focus through a list from outside. */
@@ -64,7 +64,6 @@ export function VirtualList<Item>({
   const lastRow = useRef<number>(undefined);
 
   const indexOf = (key: string | undefined) => items.findIndex((item) => keyOf(item) === key);
-  useKeepInView(list, currentKey, indexOf);
 
   useImperativeHandle(ref, () => ({
     focused: () => items[focusedRow ?? -1],
@@ -111,9 +110,12 @@ export function VirtualList<Item>({
     },
   };
   return (
-    <Suspense fallback={<WholeList {...content} />}>
-      {items.length > maxWholeRows ? <LongList {...content} /> : <WholeList {...content} />}
-    </Suspense>
+    <>
+      <KeepInPlace {...{ list, currentKey, indexOf }} />
+      <Suspense fallback={<WholeList {...content} />}>
+        {items.length > maxWholeRows ? <LongList {...content} /> : <WholeList {...content} />}
+      </Suspense>
+    </>
   );
 }
 

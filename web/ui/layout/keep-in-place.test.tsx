@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useKeepInView } from './use-keep-in-view.ts';
+import { KeepInPlace } from './keep-in-place.tsx';
 
 /** Changes the page's size, which the hook observes. */
 let resizePage: () => void;
@@ -33,15 +33,17 @@ beforeEach(() => {
 
 function List({ items, current }: { items: readonly string[]; current?: string | undefined }) {
   const list = useRef<HTMLUListElement>(null);
-  useKeepInView(list, current, (key) => items.indexOf(key));
   return (
-    <ul ref={list}>
-      {items.map((item, index) => (
-        <li key={item} data-index={index}>
-          {item}
-        </li>
-      ))}
-    </ul>
+    <>
+      <KeepInPlace list={list} currentKey={current} indexOf={(key) => items.indexOf(key)} />
+      <ul ref={list}>
+        {items.map((item, index) => (
+          <li key={item} data-index={index}>
+            {item}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
