@@ -113,7 +113,6 @@ function AdminRoute() {
             images={<Images />}
           />
           <OpenLog {...url.log} isLoading={isLoading} />
-          {/* Outside of the header, which is mounted again if the orders can't load. */}
           <ToolDialogs opened={isLoading ? undefined : tool} onClose={() => setTool(undefined)} />
         </>
       )}
@@ -143,7 +142,10 @@ function useAdminUrl() {
       tab,
       filters,
       openOrderId: orderUnderLog || undefined,
-      onTab: (chosen: AdminTab) => navigate({ search: { ...filters, tab: chosen } }),
+      onTab(chosen: AdminTab) {
+        listEntry.forget();
+        navigate({ search: { ...filters, tab: chosen } });
+      },
       onFilter(change: OrderFilters) {
         listEntry.forget();
         navigate({ search: (previous) => ({ ...previous, ...change }), replace: true });

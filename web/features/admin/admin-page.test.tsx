@@ -4,6 +4,7 @@ import { adminAnswers, listHeaders } from '#web/tests/components/admin-answers.t
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson, products } from '#web/tests/components/records.ts';
 import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
+import { stubWidth } from '#web/tests/components/stub-layout.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const list = 'GET /api/admin/orders';
@@ -169,6 +170,31 @@ it('keeps what the admin searches for and filters by while the orders load', asy
   expect(within(found).getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByLabelText('Search all orders')).toHaveValue('2014');
   expect(screen.getByLabelText('Search all orders')).toHaveFocus();
+});
+
+it('keeps the search when the orders fail to load', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { user, answers } = await openWith([orderJson()], '/admin', { [list]: () => promise });
+  await user.type(await screen.findByLabelText('Search all orders'), '2014');
+  resolve(new Response('Down', { status: 400 }));
+  expect(await screen.findByText('Error Loading Orders')).toBeVisible();
+  Object.assign(answers, adminAnswers([orderJson()]));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('list', { name: 'Matching orders' })).toBeVisible();
+  expect(screen.getByLabelText('Search all orders')).toHaveValue('2014');
+});
+
+it('opens and closes orders after the skip link', async () => {
+  stubWidth(1280);
+  const { user } = await openWith([orderJson()]);
+  await user.click(await screen.findByRole('link', { name: 'Skip to content' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  await user.click(await screen.findByRole('button', { name: /2014 Ram 2500/ }));
+  expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Skip to content' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.pathname + location.search + location.hash).toBe('/admin');
 });
 
 it('loads a long list page by page, with the export disabled until it is complete', async () => {

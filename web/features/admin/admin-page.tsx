@@ -14,7 +14,7 @@ import { Dashboard, type DashboardProps } from './dashboard.tsx';
 
 const TeamDialog = lazyPart(() => import('#web/features/admin/team/team-dialog.tsx'), 'TeamDialog');
 
-interface AdminPageProps extends Omit<DashboardProps, 'header' | 'list'> {
+interface AdminPageProps extends Omit<DashboardProps, 'header' | 'list' | 'failure'> {
   /** While the session loads, the user may not be an admin, so the page requests no orders. */
   isLoading: boolean;
   /** More buttons beside the title. */
@@ -48,7 +48,7 @@ export function AdminPage({ tools, isLoading, ...props }: AdminPageProps) {
   );
 }
 
-interface OrdersProps extends Omit<DashboardProps, 'list'> {
+interface OrdersProps extends Omit<DashboardProps, 'list' | 'failure'> {
   isLoading: boolean;
 }
 
@@ -58,15 +58,8 @@ function Orders({ isLoading, ...props }: OrdersProps) {
   const isReady = useAlertsReady(list?.revision, { enabled });
   // The first render of the dashboard's orders runs in short tasks, so that it doesn't block input.
   const isShown = useDeferredValue(list !== undefined && isReady);
-  if (error && !list) {
-    return (
-      <>
-        {props.header}
-        <Failed error={error} onRetry={() => refetch()} />
-      </>
-    );
-  }
-  return <Dashboard {...props} list={isShown ? list : undefined} />;
+  const failure = error && !list && <Failed error={error} onRetry={() => refetch()} />;
+  return <Dashboard {...props} list={isShown ? list : undefined} failure={failure} />;
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -39,6 +39,8 @@ export interface DashboardProps {
   header: ReactNode;
   /** Undefined while the orders load. */
   list: AdminOrders | undefined;
+  /** Takes the place of the orders if they fail to load. */
+  failure: ReactNode;
   tab: AdminTab;
   onTab: (tab: AdminTab) => void;
   openOrderId: string | undefined;
@@ -141,7 +143,7 @@ export function Dashboard({ list, ...props }: DashboardProps) {
           {...{ filters, fulfillment, images }}
         />
       ) : (
-        <OrderListsSkeleton />
+        props.failure || <OrderListsSkeleton />
       )}
       <LazyMount open={decision.order !== undefined}>
         {decision.order && (

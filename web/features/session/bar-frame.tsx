@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Mark } from '#web/ui/mark.tsx';
 import { siteName } from '#worker/domain/site-name.ts';
@@ -7,12 +7,19 @@ import { siteName } from '#worker/domain/site-name.ts';
 export function BarFrame({ children }: { children: ReactNode }) {
   return (
     <header className={barStyle}>
-      <a href="#content" className={skipStyle}>
+      {/* biome-ignore lint/a11y/useValidAnchor: before the app has started, the link works by its address. */}
+      <a href="#content" className={skipStyle} onClick={skipToContent}>
         Skip to content
       </a>
       {children}
     </header>
   );
+}
+
+/** Doesn't add `#content` to the history, because the router counts only its own entries. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
 }
 
 /** The logo and name. */

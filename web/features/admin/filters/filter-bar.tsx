@@ -8,7 +8,9 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { dayFilters, type OrderFilters, startOfDay } from './order-filters.ts';
 
 // Its fields for days are slow to render, and most admins don't need them.
-const MoreFilters = lazyPart(() => import('./more-filters.tsx'), 'MoreFilters');
+const MoreFilters = lazyPart(() => import('./more-filters.tsx'), 'MoreFilters', {
+  retry: true,
+});
 
 interface FilterBarProps {
   /** All orders. Their platforms are options, even if the catalog no longer has them. */

@@ -11,7 +11,7 @@ const keys = [
   ['a', 'Approve the order'],
   ['d', 'Deny the order'],
   ['/', 'Search all orders'],
-  ['Esc', 'Close the dialog'],
+  ['Esc', 'Close the dialog or the order'],
   ['?', 'Show keyboard shortcuts'],
 ] as const;
 
