@@ -75,7 +75,10 @@ it('names the filters that are set, and clears all of them', async () => {
   const { user } = await open('/admin?mine=true&platform=EZLynk&since=2026-01-31');
   await screen.findByText('Filtered by: Assigned to Me, EZLynk, Ordered Since Jan 31, 2026');
   await gone('2014 Ram Unread');
+  const bar = screen.getByRole('group', { name: 'Filter orders' });
+  bar.scrollLeft = 200;
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(bar.scrollLeft).toBe(0);
   await card('2014 Ram Unread');
   expect(location.search).toBe('');
   expect(screen.queryByText(/^Filtered by/)).toBeNull();

@@ -82,8 +82,10 @@ export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProp
             variant="quiet"
             onClick={() => {
               onChange(noFilters);
+              if (!bar.current) return;
               // This button disappears, so the focus would be lost.
-              bar.current?.querySelector('button')?.focus();
+              bar.current.querySelector('button')?.focus();
+              bar.current.scrollLeft = 0;
             }}
           >
             Clear Filters
@@ -113,6 +115,14 @@ const barStyle = css({
   minWidth: '0',
   overflowX: 'auto',
   '& > *': { flexShrink: '0' },
+  // Fades the end of an overflowing row until the user scrolls there, like the tabs below.
+  maskImage: 'linear-gradient(to right, black calc(100% - 2rem), transparent)',
+  maskRepeat: 'no-repeat',
+  maskSize: 'calc(100% + 2rem) 100%',
+  '@supports (animation-timeline: scroll())': {
+    animation: 'fadeAtEnd linear both',
+    animationTimeline: 'scroll(self inline)',
+  },
   // On a phone, the row bleeds to the screen's edge to show that it scrolls.
   paddingBlock: '1',
   marginBlock: '-1',
