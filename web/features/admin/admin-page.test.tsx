@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { router } from '#web/app/router.ts';
 import { adminAnswers, listHeaders } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson, products } from '#web/tests/components/records.ts';
@@ -195,6 +196,20 @@ it('opens and closes orders after the skip link', async () => {
   await user.click(await screen.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.pathname + location.search + location.hash).toBe('/admin');
+});
+
+it('closes an order that a notification opened without leaving its tab', async () => {
+  stubWidth(1280);
+  const { user } = await openWith([orderJson()]);
+  await user.click(await screen.findByRole('button', { name: /2014 Ram 2500/ }));
+  expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
+  await user.click(await tab(1));
+  await waitFor(() => expect(location.search).toBe('?tab=approved'));
+  act(() => router.history.push(`/admin?tab=approved&order=${orderJson().id}`));
+  expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.search).toBe('?tab=approved');
 });
 
 it('loads a long list page by page, with the export disabled until it is complete', async () => {
