@@ -96,7 +96,7 @@ it('shows the filters for the platform and the days on request', async () => {
   const since = screen.getByLabelText('Ordered Since');
   fireEvent.change(since, { target: { value: '2026-01-31' } });
   await screen.findByText('Filtered by: Ordered Since Jan 31, 2026');
-  await user.click(screen.getByRole('button', { name: 'Fewer Filters', expanded: true }));
+  await user.click(screen.getByRole('button', { name: 'More Filters', expanded: true }));
   expect(since).not.toBeVisible();
   expect(location.search).toBe('?since=2026-01-31');
 });

@@ -1,4 +1,4 @@
-import { type Dispatch, useId, useRef, useState } from 'react';
+import { type Dispatch, useRef, useState } from 'react';
 import { css, cx } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
@@ -40,7 +40,6 @@ const noFilters: OrderFilters = {
 export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const moreId = useId();
   const activeLabels = labelsOf(filters);
   return (
     <>
@@ -60,16 +59,11 @@ export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProp
             {label}
           </Button>
         ))}
-        <Button
-          variant="chip"
-          aria-expanded={isOpen}
-          aria-controls={moreId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Fewer Filters' : 'More Filters'}
+        <Button variant="chip" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          More Filters
         </Button>
       </fieldset>
-      <div id={moreId} hidden={!isOpen} className={rowStyle}>
+      <div hidden={!isOpen} className={rowStyle}>
         <LazyMount open={isOpen}>
           <MoreFilters {...{ orders, filters, onChange }} />
         </LazyMount>
@@ -115,14 +109,6 @@ const barStyle = css({
   minWidth: '0',
   overflowX: 'auto',
   '& > *': { flexShrink: '0' },
-  // Fades the end of an overflowing row until the user scrolls there, like the tabs below.
-  maskImage: 'linear-gradient(to right, black calc(100% - 2rem), transparent)',
-  maskRepeat: 'no-repeat',
-  maskSize: 'calc(100% + 2rem) 100%',
-  '@supports (animation-timeline: scroll())': {
-    animation: 'fadeAtEnd linear both',
-    animationTimeline: 'scroll(self inline)',
-  },
   // On a phone, the row bleeds to the screen's edge to show that it scrolls.
   paddingBlock: '1',
   marginBlock: '-1',
