@@ -77,7 +77,7 @@ const sharedByDialogs = listedFiles(import.meta.dirname, [
   'node_modules/@tanstack/react-query/build/modern/useMutation.js',
 ]);
 
-/** The small modules that several dialogs share, and no first view needs. */
+/** The small modules that several parts share which load on demand, mostly dialogs. */
 const smallPartsOfDialogs = listedFiles(import.meta.dirname, [
   'web/features/admin/team/team-query.ts',
   'web/delivery/clear-device.ts',
@@ -106,7 +106,7 @@ const smallPartsOfDialogs = listedFiles(import.meta.dirname, [
   `${icons}/zoom-out.mjs`,
 ]);
 
-// The pages import the file without a check, so check it before building them.
+// The pages import this file unchecked, so check it before building them.
 parseShop(readFileSync('db/seed/shop.json', 'utf8'));
 
 /** What My Orders, the dashboard and background work share. */
@@ -181,7 +181,7 @@ export default defineConfig({
       },
       // Its default build is for browsers without classes, and 0.8 kB larger.
       { find: 'workbox-window', replacement: 'workbox-window/build/workbox-window.prod.mjs' },
-      // The path by which the icons of lucide-react import it.
+      // The icons of lucide-react import this path.
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: `${import.meta.dirname}/web/build/small-icon.ts`,

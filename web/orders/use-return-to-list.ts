@@ -8,7 +8,7 @@ export function useReturnToList() {
     remember(): void {
       listEntry.current = currentEntry();
     },
-    /** Makes `goBack` return false. Call it when the list changes, because going back would restore the last one. */
+    /** Makes `goBack` return false. Call it when the list changes, because going back would restore the previous one. */
     forget(): void {
       listEntry.current = Number.NaN;
     },

@@ -131,7 +131,7 @@ function useAdminUrl() {
     if (!id && listEntry.goBack()) return;
     navigate({
       search: id ? { ...filters, tab, order: id } : { ...filters, tab },
-      // Only the first open order adds a history entry, so Back leads to the list.
+      // Only opening the first order adds a history entry, so Back leads to the list.
       replace: order !== undefined,
       // The list stays beside the order, or below its dialog.
       resetScroll: false,

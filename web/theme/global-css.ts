@@ -5,6 +5,9 @@ export const openPane = '[data-pane]';
 /** Matches the body while a menu of the navigation bar is open. */
 const openMenu = '[data-menu]';
 
+/** Rows that may overflow, where neither the last item nor a scroll bar shows it. */
+const fadingRow = '[role=tablist], [data-fades-at-end]';
+
 const toasts = '[data-scope=toast][data-part=group]';
 
 /** Global styles: background, type, focus ring, toasts' position, print, reduced motion. */
@@ -38,6 +41,16 @@ export const globalCss = {
   },
   'input, textarea, select, button': { font: 'inherit', color: 'inherit' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
+  // Fades the end of an overflowing row until the user scrolls there.
+  [fadingRow]: {
+    maskImage: 'linear-gradient(to right, black calc(100% - 2rem), transparent)',
+    maskRepeat: 'no-repeat',
+    maskSize: 'calc(100% + 2rem) 100%',
+    '@supports (animation-timeline: scroll())': {
+      animation: 'fadeAtEnd linear both',
+      animationTimeline: 'scroll(self inline)',
+    },
+  },
   // The toasts' group has its own variables: changes to the body's would restyle the whole page.
   [toasts]: {
     // Below the navigation bar, where toasts cover neither a sticky footer nor a text field.
@@ -74,8 +87,8 @@ export const globalCss = {
     'body:has(> [data-printed])': { overflow: 'visible!', padding: '0!', background: 'none' },
   },
   '@media (prefers-reduced-motion: reduce)': {
-    // The fade of a tab list is a scroll-driven animation without movement (web/theme/tabs.ts).
-    '*:not([role=tablist]), ::before, ::after': {
+    // The fade of a row is a scroll-driven animation without movement.
+    [`*:not(${fadingRow}), ::before, ::after`]: {
       animation: 'none!',
       transition: 'none!',
       scrollBehavior: 'auto!',

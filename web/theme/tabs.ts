@@ -7,14 +7,6 @@ export const tabsRecipe = sva({
       display: 'flex',
       gap: '1',
       overflowX: 'auto',
-      // Fades the end of an overflowing row until the user scrolls there.
-      maskImage: 'linear-gradient(to right, black calc(100% - 2rem), transparent)',
-      maskRepeat: 'no-repeat',
-      maskSize: 'calc(100% + 2rem) 100%',
-      '@supports (animation-timeline: scroll())': {
-        animation: 'fadeAtEnd linear both',
-        animationTimeline: 'scroll(self inline)',
-      },
       borderBottom: '2px solid {colors.strip}',
     },
     trigger: {

@@ -79,7 +79,7 @@ export const AdminOrderCard = memo(function AdminOrderCard({
         <EmailText>{order.user.email}</EmailText>
       </span>
       <span className={mutedStyle}>{orderedTruck(order)}</span>
-      {/* The marker appears after the card. Here, it adds no line on a phone. */}
+      {/* The marker appears later. Its line is short, so it adds none on a phone. */}
       <span className={timeStyle}>
         {formatDayTime(order.createdAt)}
         {showsWarnings && order.status === 'pending' && (

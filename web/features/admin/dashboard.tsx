@@ -93,7 +93,7 @@ export function Dashboard({ list, ...props }: DashboardProps) {
     onHelp: () => setSheetOpen(true),
   });
 
-  // The order closes with its own buttons and keys, and with the browser's Back.
+  // An effect, because Back closes the order, too.
   const lastOpened = useRef<string>(undefined);
   useEffect(() => {
     const closed = opened ? undefined : lastOpened.current;
@@ -135,7 +135,7 @@ export function Dashboard({ list, ...props }: DashboardProps) {
           onChange={props.onFilter}
         />
       </OrderSearchBar>
-      {/* Below the search, which would move when the alerts appear. */}
+      {/* Below the search, so that the alerts don't move it when they appear. */}
       {list && <AlertsSection onOpenOrder={onOpenOrder} />}
       {list ? (
         <OrderLists

@@ -37,7 +37,7 @@ for (const [width, height] of [
     await expect(row).toBeInViewport({ ratio: 0.9 });
   });
 
-  test(`leaves the order on its place on the screen and the focus on it, at ${width} px`, async ({
+  test(`keeps an order in its place on the screen, and focuses it after Back, at ${width} px`, async ({
     browser,
   }) => {
     const admin = await openDashboardWithOrders(browser, 60, { viewport: { width, height } });

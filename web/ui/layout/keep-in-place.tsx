@@ -13,9 +13,8 @@ const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
  * Keeps the row of a list's current item in its place on the screen when the page changes around it, as when an order
  * opens beside the list and every card gets narrower and taller. Does the same when the item stops being current,
  * because the page changes back. A row that would end off the screen moves into view. Stops at the user's next input. Does
- * nothing for an item that is current on the first render.
+ * nothing for an item that is current on the first render. It is a class, because no hook runs before the page changes.
  */
-// A class, because no hook runs before the page changes.
 export class KeepInPlace extends Component<KeepInPlaceProps> {
   #stop = () => {};
 

@@ -33,7 +33,7 @@ interface VirtualListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   renderItem: (item: Item) => ReactNode;
-  /** The item that is open. Its row stays in view, and `step` starts there while no row has the focus. */
+  /** The item that is open. Its row stays in its place, and `step` starts there while no row has the focus. */
   currentKey?: string | undefined;
   ref?: Ref<ListHandle<Item>>;
 }

@@ -1,4 +1,4 @@
-import { type Dispatch, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { css, cx } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { dayFilters, type OrderFilters, startOfDay } from './order-filters.ts';
 
-// Its fields for days are slow to render, and most admins don't need them.
+// Loads on demand, because its fields for days are slow to render.
 const MoreFilters = lazyPart(() => import('./more-filters.tsx'), 'MoreFilters', {
   retry: true,
 });
@@ -18,7 +18,7 @@ interface FilterBarProps {
   filters: OrderFilters;
   /** Keeps the filters in one row that scrolls, like on a phone. */
   isNarrow: boolean;
-  onChange: Dispatch<OrderFilters>;
+  onChange: (change: OrderFilters) => void;
 }
 
 const toggles = [
@@ -48,6 +48,7 @@ export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProp
         aria-label="Filter orders"
         className={cx(barStyle, isNarrow ? scrollingStyle : wrappingStyle)}
         data-scrolls-sideways
+        data-fades-at-end
       >
         {toggles.map(([name, label]) => (
           <Button

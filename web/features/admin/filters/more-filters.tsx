@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Dispatch } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
@@ -9,7 +8,7 @@ import { dayFilters, type OrderFilters, platformsOf } from './order-filters.ts';
 interface MoreFiltersProps {
   orders: readonly OrderJson[];
   filters: OrderFilters;
-  onChange: Dispatch<OrderFilters>;
+  onChange: (change: OrderFilters) => void;
 }
 
 /** The filters that take more than one tap: the platform and the days. */
