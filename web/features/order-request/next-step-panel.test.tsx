@@ -55,6 +55,23 @@ it('appears after an order, with its number, the next step and a link to its cha
   expect(location.pathname + location.hash).toBe('/my-orders#chat');
 });
 
+it('asks again about the parts that the order lacks', async () => {
+  const { user } = await open('/my-orders', [orderJson({ ...placed(), addons: [] })]);
+  const panel = await findPanel();
+  await waitFor(() => expect(panel).toHaveTextContent('SOTF needs a switch. Do you own one?'));
+  expect(panel).toHaveTextContent('You load this file with an EZ Lynk AutoAgent. Do you own one?');
+  await user.click(within(panel).getByRole('link', { name: 'Answer in the chat' }));
+  expect(
+    await screen.findByRole('dialog', { name: 'Order Details & Communication' }),
+  ).toBeVisible();
+  expect(location.hash).toBe('#chat');
+});
+
+it('does not ask about parts that the customer owns', async () => {
+  await open('/my-orders', [orderJson({ ...placed(), ownedParts: ['switch', 'device'] })]);
+  expect(await findPanel()).not.toHaveTextContent('Do you own one?');
+});
+
 it('stays dismissed', async () => {
   const { user, load } = await open('/my-orders');
   await user.click(within(await findPanel()).getByRole('button', { name: 'Dismiss' }));

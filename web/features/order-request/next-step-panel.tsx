@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Camera, CircleCheck, CloudOff, X } from 'lucide-react';
+import { Camera, CircleCheck, CloudOff, MessageSquare, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { css, cx } from '#styled/css';
@@ -11,6 +11,7 @@ import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { cardClass } from '#web/ui/layout/card.tsx';
+import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { orderNumber } from '#worker/domain/orders/short-id.ts';
 import { nextStep } from './next-step.ts';
@@ -69,6 +70,7 @@ function PlacedOrder({ order, onDismiss }: { order: OrderJson; onDismiss: () => 
       text={`Sent ${sentAt}. We review within 24 hours.`}
       onDismiss={onDismiss}
     >
+      <PartQuestions order={order} />
       {hasSentFile ? (
         <p>We have your file. There’s nothing else to do for now.</p>
       ) : (
@@ -83,6 +85,26 @@ function PlacedOrder({ order, onDismiss }: { order: OrderJson; onDismiss: () => 
         </>
       )}
     </Panel>
+  );
+}
+
+/** Asks about the parts that the customer left unanswered in the form. */
+function PartQuestions({ order }: { order: OrderJson }) {
+  const addons = order.addons.map(({ addon }) => addon);
+  const questions = missingParts({ ...order, addons, offered: [] });
+  if (questions.length === 0) return null;
+  return (
+    <>
+      {questions.map(({ part, question }) => (
+        <p key={part} className={css({ fontWeight: '600' })}>
+          {question}
+        </p>
+      ))}
+      <Link to="/my-orders" search={{ order: order.id }} hash="chat" className={buttonClass()}>
+        <MessageSquare size={18} strokeWidth={1.75} aria-hidden />
+        Answer in the chat
+      </Link>
+    </>
   );
 }
 

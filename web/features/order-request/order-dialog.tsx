@@ -1,6 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -18,7 +16,7 @@ export function OrderDialog(props: OrderSelection) {
 function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: string }) {
   const formId = useId();
   const dialog = useOrderDialog(userId, selection);
-  const { checks, request, close } = dialog;
+  const { request, close } = dialog;
   return (
     <Dialog
       open={selection.open}
@@ -27,12 +25,6 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
       footer={
         !request.isSuccess && (
           <>
-            {checks.notice && (
-              <p role="status" className={noticeStyle}>
-                <TriangleAlert size={22} strokeWidth={1.75} aria-hidden />
-                {checks.notice}
-              </p>
-            )}
             <Button onClick={close} disabled={request.isPending}>
               Cancel
             </Button>
@@ -56,12 +48,3 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
     </Dialog>
   );
 }
-
-const noticeStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  width: 'full',
-  color: 'pending.ink',
-  fontWeight: '600',
-});

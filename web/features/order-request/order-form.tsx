@@ -18,7 +18,7 @@ interface OrderFormProps extends Pick<OrderSelection, 'product' | 'tuneType'> {
 /** The content of the order dialog: what the customer orders, what is missing, and the form. */
 export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { form, checks, questions, offered, leftOut, priceChanges, denied } = dialog;
+  const { form, questions, offered, leftOut, priceChanges, denied } = dialog;
   return (
     <>
       <RequestSummary product={product} tuneType={tuneType} addons={offered} leftOut={leftOut} />
@@ -40,7 +40,7 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
         <OrderFormFields
           values={form.values}
           messages={form.messages}
-          warnings={checks.warnings}
+          warnings={dialog.warnings}
           onChange={form.change}
         />
         <div>

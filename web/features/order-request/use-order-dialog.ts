@@ -7,7 +7,7 @@ import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.
 import { orderTotal } from '#worker/domain/orders/pricing.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
 import { requiredPartQuestions } from './checks/required-part-questions.ts';
-import { useOrderChecks } from './checks/use-order-checks.ts';
+import { shownWarnings, warningTexts } from './checks/shown-warnings.ts';
 import { useOrderForm } from './form/use-order-form.ts';
 import { useOrderTruck } from './form/use-order-truck.ts';
 import { addonLine, priceLines } from './price-changes.ts';
@@ -26,7 +26,7 @@ export interface OrderSelection {
   onClose: () => void;
 }
 
-/** Manages the order dialog: its form, its checks, its request, and the offered add-ons and their prices. */
+/** Manages the order dialog: its form, its request, and the offered add-ons and their prices. */
 export function useOrderDialog(
   userId: string,
   { product, tuneType, addons, onAddAddon, open, onClose }: OrderSelection,
@@ -42,10 +42,8 @@ export function useOrderDialog(
   const { ownedParts } = form.values;
   const choice = { product, tuneType, addons: offered, catalog };
   const parts = requiredPartQuestions({ ...choice, device, ownedParts });
-  const checks = useOrderChecks(form, product, parts.questions);
   useTimeout(request.isSuccess, orderResultMs, () => {
     form.reset();
-    checks.reset();
     request.reset();
     onClose();
   });
@@ -54,7 +52,7 @@ export function useOrderDialog(
     event.preventDefault();
     if (request.isPending) return;
     const values = form.submit(event.currentTarget);
-    if (!values || checks.ask(event.currentTarget)) return;
+    if (!values) return;
     prices.accept();
     const { vehicleTransmission, ...texts } = values;
     request.mutate({
@@ -79,8 +77,9 @@ export function useOrderDialog(
 
   return {
     form,
-    checks,
     request,
+    /** The shown warnings by field. They never keep an order from being sent. */
+    warnings: warningTexts(shownWarnings(form.values, form.settled, product)),
     /** The questions about required parts. */
     questions: parts.questions,
     /** The chosen add-ons that this calibration offers. */

@@ -30,7 +30,7 @@ const devices = [
 
 /**
  * Returns the parts that an order needs but doesn't contain: a switch for SOTF, and the platform's device. The app asks
- * whether the customer owns them before it sends the order.
+ * whether the customer owns them, in the order form and again once the order is placed.
  */
 export function missingParts<Addon extends NamedAddon>({
   product,

@@ -49,7 +49,6 @@ function Question({ part, question, addon, isOwned, onOwn, onAdd }: QuestionProp
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         <Button
           variant="chip"
-          data-open-question={isOwned ? undefined : ''}
           aria-pressed={isOwned}
           aria-describedby={id}
           onClick={() => onOwn(part, !isOwned)}
