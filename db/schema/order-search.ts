@@ -3,7 +3,7 @@ import { orders } from './orders.ts';
 
 /**
  * What the admins' search finds each order by, except its calibration. Triggers on `orders` and `users` fill it, and
- * triggers on it fill `order_search_index`, an FTS5 table of trigrams (migration 0016).
+ * triggers on it fill `order_search_index`, an FTS5 table of trigrams (`db/migrations/triggers.sql`).
  */
 export const orderSearch = sqliteTable(
   'order_search',

@@ -57,10 +57,6 @@ export const orders = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** The `admin` revision at which the admins' view of the order last changed. */
     revision: integer('revision').notNull().default(0),
-    /** The sort key of the previous version, which runs until the deploy ends. Drop it in a later deploy. */
-    earlierRank: integer('place').generatedAlwaysAs(
-      sql`case when status = 'pending' then created_at when status = 'denied' or status = 'fulfilled' then 9000000000000000 - created_at else 4000000000000000 + created_at end`,
-    ),
     /** When the order's last event or message was recorded, in ms since 1970. Triggers on both tables maintain it. */
     activeAt: integer('active_at').notNull().default(0),
     /** Sorts the admin list: pending, then other open orders, oldest first; then closed ones by last activity. */
@@ -100,7 +96,6 @@ export const orderCounts = sqliteTable(
 
 const {
   rank: _rank,
-  earlierRank: _earlierRank,
   activeAt: _activeAt,
   revision: _revision,
   stripeInvoiceId: _stripeInvoiceId,

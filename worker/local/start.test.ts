@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer } from '#db/local/loopback.ts';
-import { listenAboveFreePorts } from '#worker/tests/support/free-ports.ts';
-import { readSettings } from './settings.ts';
+import { freePort, listenAboveFreePorts } from '#worker/tests/support/free-ports.ts';
+import { databaseFileIn, readSettings } from './settings.ts';
 
 let directory: string;
 
@@ -75,6 +76,21 @@ describe('npm start prints one line and exits with 1 for', () => {
   it('a mail service without a sender', () => {
     const { status, stderr } = run('start', { RESEND_API_KEY: 're_1' });
     expect([status, stderr]).toEqual([1, 'RESEND_API_KEY is set, so MAIL_FROM must be too.']);
+  });
+
+  it('a database of an earlier version', async () => {
+    const old = join(directory, 'old');
+    readSettings({ STORE_DATA_DIR: old });
+    const database = new Database(databaseFileIn(old));
+    database.exec(`create table __drizzle_migrations (hash text, created_at numeric);
+      insert into __drizzle_migrations values ('first', 1763000000000)`);
+    database.close();
+    expect(run('start', { STORE_DATA_DIR: old, PORT: String(await freePort()) })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        'An earlier version created this database, and this version can’t use it. Run `npm run reset` to delete the local data, or set LIBSQL_URL to a new database.',
+    });
   });
 
   it.each([

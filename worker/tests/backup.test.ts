@@ -107,11 +107,20 @@ it.each([
   ['a missing file', ['nothing.db'], "DIR/nothing.db doesn't exist."],
   ['a file that is not a database', ['photo.jpg'], 'DIR/photo.jpg is not a Straight Six backup.'],
   ['another database', ['other.db'], 'DIR/other.db is not a Straight Six backup.'],
+  [
+    'a backup of an earlier version',
+    ['old.db'],
+    "DIR/old.db was created by an earlier version of Straight Six, which this version can't use.",
+  ],
 ])('changes nothing when restoring %s', async (_what, args, sentence) => {
   writeFileSync(join(directory, 'photo.jpg'), 'a truck'.repeat(1000));
-  const other = await startLibsqlServer({ file: join(directory, 'other.db'), port: 0 });
-  await createDb(other.url).client.execute('create table if not exists truck (id text)');
-  await other.close();
+  await create('other.db', 'create table if not exists truck (id text)');
+  await create(
+    'old.db',
+    `create table if not exists orders (id text);
+    create table if not exists __drizzle_migrations (hash text, created_at numeric);
+    insert into __drizzle_migrations values ('first', 1763000000000)`,
+  );
   const before = await dump(join(directory, 'store.db'));
   expect(run('restore', args)).toEqual({
     status: 1,
@@ -120,6 +129,12 @@ it.each([
   });
   expect(await dump(join(directory, 'store.db'))).toBe(before);
 });
+
+async function create(name: string, statements: string): Promise<void> {
+  const database = await startLibsqlServer({ file: join(directory, name), port: 0 });
+  await createDb(database.url).client.executeMultiple(statements);
+  await database.close();
+}
 
 it('refuses to restore while the database port is in use', async () => {
   const running = createServer();

@@ -72,7 +72,7 @@ function moveAside(database: string, before: string): void {
 
 function requireBackup(file: string, name = file): void {
   const invalid = (reason: string) => new BackupError(`${name} ${reason}`);
-  let migrations: number;
+  let migrations: { count: number; first: number | null };
   try {
     const backup = open(file);
     try {
@@ -80,8 +80,9 @@ function requireBackup(file: string, name = file): void {
       const check = backup.prepare('PRAGMA integrity_check').get() as { integrity_check: string };
       if (check.integrity_check !== 'ok') throw invalid('is damaged.');
       backup.prepare('SELECT id FROM orders LIMIT 1').get();
-      const count = backup.prepare('SELECT count(*) AS n FROM __drizzle_migrations').get();
-      migrations = (count as { n: number }).n;
+      migrations = backup
+        .prepare('SELECT count(*) AS count, min(created_at) AS first FROM __drizzle_migrations')
+        .get() as typeof migrations;
     } finally {
       backup.close();
     }
@@ -89,7 +90,11 @@ function requireBackup(file: string, name = file): void {
     if (error instanceof BackupError) throw error;
     throw invalid(`is not a ${siteName} backup.`);
   }
-  if (migrations > journal.entries.length)
+  if (migrations.first !== journal.entries[0]?.when)
+    throw invalid(
+      `was created by an earlier version of ${siteName}, which this version can't use.`,
+    );
+  if (migrations.count > journal.entries.length)
     throw invalid(`was created by a newer version of ${siteName}.`);
 }
 

@@ -5,7 +5,7 @@ import type { AssigneeJson, OrderJson, OrderStepsJson } from '#worker/domain/ord
 
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
-  'rank' | 'earlierRank' | 'activeAt' | 'revision' | 'stripeInvoiceId' | 'assignedTo'
+  'rank' | 'activeAt' | 'revision' | 'stripeInvoiceId' | 'assignedTo'
 >;
 export type OrderLine = typeof orderAddons.$inferSelect;
 

@@ -1,0 +1,420 @@
+CREATE TABLE `addons` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`description` text,
+	`price` integer NOT NULL,
+	`category` text,
+	`applicable_brands` text,
+	`on_sale` integer DEFAULT true NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `products` (
+	`id` text PRIMARY KEY NOT NULL,
+	`brand` text NOT NULL,
+	`year_range` text NOT NULL,
+	`engine_type` text NOT NULL,
+	`platform` text NOT NULL,
+	`model` text NOT NULL,
+	`transmission_type` text NOT NULL,
+	`description` text,
+	`image_url` text,
+	`single_price` integer NOT NULL,
+	`sotf_price` integer,
+	`has_sotf` integer NOT NULL,
+	`levels` text DEFAULT '[]' NOT NULL,
+	`hardware` text DEFAULT '[]' NOT NULL,
+	`fuel` text,
+	`dyno_sheet` text,
+	`on_sale` integer DEFAULT true NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `messages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`message` text NOT NULL,
+	`file_id` text,
+	`deliverable_id` text,
+	`verdict` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`file_id`) REFERENCES `files`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`deliverable_id`) REFERENCES `deliverables`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `messages_order_created` ON `messages` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `messages_user` ON `messages` (`user_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `messages_file` ON `messages` (`file_id`);--> statement-breakpoint
+CREATE INDEX `messages_deliverable` ON `messages` (`deliverable_id`,`created_at`) WHERE deliverable_id is not null;--> statement-breakpoint
+CREATE TABLE `order_reads` (
+	`user_id` text NOT NULL,
+	`order_id` text NOT NULL,
+	`read_at` integer NOT NULL,
+	`mailed_at` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`user_id`, `order_id`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `order_reads_order` ON `order_reads` (`order_id`);--> statement-breakpoint
+CREATE TABLE `datalog_limits` (
+	`kind` text PRIMARY KEY NOT NULL,
+	`value` real NOT NULL,
+	`updated_by` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `datalogs` (
+	`file_id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`summary` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`file_id`) REFERENCES `files`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `datalogs_order` ON `datalogs` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `deliverables` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`item_id` text NOT NULL,
+	`file_id` text NOT NULL,
+	`series_id` text NOT NULL,
+	`revision` integer NOT NULL,
+	`note` text,
+	`sha256` text NOT NULL,
+	`added_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`delivered_at` integer,
+	`mailed_at` integer,
+	`downloaded_at` integer,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`file_id`) REFERENCES `files`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`added_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `deliverables_file` ON `deliverables` (`file_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `deliverables_revision` ON `deliverables` (`series_id`,`revision`);--> statement-breakpoint
+CREATE INDEX `deliverables_order` ON `deliverables` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `download_links` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`file_id` text NOT NULL,
+	`session_hash` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`file_id`) REFERENCES `files`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`session_hash`) REFERENCES `sessions`(`token_hash`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `download_links_expires` ON `download_links` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `download_links_session` ON `download_links` (`session_hash`);--> statement-breakpoint
+CREATE INDEX `download_links_file` ON `download_links` (`file_id`);--> statement-breakpoint
+CREATE TABLE `files` (
+	`id` text PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`owner_id` text NOT NULL,
+	`state` text NOT NULL,
+	`upload_id` text,
+	`name` text,
+	`size` integer,
+	`etag` text,
+	`purge_at` integer DEFAULT 0 NOT NULL,
+	`purge_attempts` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `files_key` ON `files` (`key`);--> statement-breakpoint
+CREATE INDEX `files_state_created` ON `files` (`state`,`created_at`);--> statement-breakpoint
+CREATE INDEX `files_purge` ON `files` (`state`,`purge_at`,`created_at`);--> statement-breakpoint
+CREATE INDEX `files_owner_state_created` ON `files` (`owner_id`,`state`,`created_at`);--> statement-breakpoint
+CREATE TABLE `checklist_ticks` (
+	`order_id` text NOT NULL,
+	`item_id` text NOT NULL,
+	`ticked_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`order_id`, `item_id`),
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`ticked_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `trucks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`nickname` text,
+	`year` text NOT NULL,
+	`make` text NOT NULL,
+	`model` text NOT NULL,
+	`transmission` text,
+	`vin` text,
+	`device` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `trucks_user_created` ON `trucks` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `role_changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`actor_id` text,
+	`kind` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `role_changes_user` ON `role_changes` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `role_changes_created` ON `role_changes` (`created_at`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`token_hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`issuer` text NOT NULL,
+	`subject` text NOT NULL,
+	`email` text NOT NULL,
+	`email_verified` integer,
+	`first_name` text,
+	`last_name` text,
+	`profile_image_url` text,
+	`is_admin` integer DEFAULT false NOT NULL,
+	`admin_granted` integer DEFAULT false NOT NULL,
+	`stripe_customer_id` text,
+	`deletion_requested_at` integer,
+	`new_orders_mailed_at` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_issuer_subject` ON `users` (`issuer`,`subject`);--> statement-breakpoint
+CREATE INDEX `users_email` ON `users` (lower("email"));--> statement-breakpoint
+CREATE INDEX `users_admins` ON `users` (`id`) WHERE is_admin = 1;--> statement-breakpoint
+CREATE TABLE `alerts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`key` text NOT NULL,
+	`detail` text,
+	`order_id` text,
+	`user_id` text,
+	`job_id` text,
+	`created_at` integer NOT NULL,
+	`resolved_at` integer,
+	`resolved_by` text,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_key` ON `alerts` (`key`);--> statement-breakpoint
+CREATE INDEX `alerts_open` ON `alerts` (`created_at`) WHERE resolved_at is null;--> statement-breakpoint
+CREATE INDEX `alerts_order` ON `alerts` (`order_id`) WHERE order_id is not null;--> statement-breakpoint
+CREATE INDEX `alerts_job` ON `alerts` (`job_id`) WHERE job_id is not null;--> statement-breakpoint
+CREATE TABLE `jobs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`key` text NOT NULL,
+	`payload` text NOT NULL,
+	`state` text NOT NULL,
+	`priority` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`run_at` integer NOT NULL,
+	`leased_until` integer DEFAULT 0 NOT NULL,
+	`next_at` integer GENERATED ALWAYS AS (max(run_at, leased_until)) VIRTUAL,
+	`last_error` text,
+	`created_at` integer NOT NULL,
+	`ended_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `jobs_key` ON `jobs` (`key`);--> statement-breakpoint
+CREATE INDEX `jobs_next` ON `jobs` (`priority`,`next_at`) WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX `jobs_ended` ON `jobs` (`ended_at`);--> statement-breakpoint
+CREATE TABLE `stripe_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `notification_preferences` (
+	`user_id` text NOT NULL,
+	`channel` text NOT NULL,
+	`is_on` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `channel`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `push_subscriptions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`session_hash` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `push_subscriptions_endpoint` ON `push_subscriptions` (`endpoint`);--> statement-breakpoint
+CREATE INDEX `push_subscriptions_user` ON `push_subscriptions` (`user_id`);--> statement-breakpoint
+CREATE TABLE `order_search` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`product_id` text DEFAULT '' NOT NULL,
+	`text` text NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `order_search_order` ON `order_search` (`order_id`);--> statement-breakpoint
+CREATE INDEX `order_search_product` ON `order_search` (`product_id`,`id`);--> statement-breakpoint
+CREATE TABLE `invoice_locks` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`details_hash` text NOT NULL,
+	`until` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `invoice_locks_user` ON `invoice_locks` (`user_id`);--> statement-breakpoint
+CREATE TABLE `order_addons` (
+	`order_id` text NOT NULL,
+	`addon_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`name` text NOT NULL,
+	`price` integer NOT NULL,
+	PRIMARY KEY(`order_id`, `addon_id`),
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`addon_id`) REFERENCES `addons`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `order_counts` (
+	`status` text NOT NULL,
+	`payment_status` text NOT NULL,
+	`orders` integer NOT NULL,
+	PRIMARY KEY(`status`, `payment_status`)
+);
+--> statement-breakpoint
+CREATE TABLE `order_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`actor_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`detail` text,
+	`source_key` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `order_events_order` ON `order_events` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `order_events_kind` ON `order_events` (`kind`,`created_at`,`order_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `order_events_source` ON `order_events` (`source_key`);--> statement-breakpoint
+CREATE TABLE `orders` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`product_id` text NOT NULL,
+	`status` text NOT NULL,
+	`payment_status` text NOT NULL,
+	`tune_type` text NOT NULL,
+	`base_amount` integer NOT NULL,
+	`total_amount` integer NOT NULL,
+	`customer_phone` text NOT NULL,
+	`billing_street` text NOT NULL,
+	`billing_city` text NOT NULL,
+	`billing_state` text NOT NULL,
+	`billing_zip` text NOT NULL,
+	`vehicle_year` text NOT NULL,
+	`vehicle_make` text NOT NULL,
+	`vehicle_model` text NOT NULL,
+	`vehicle_transmission` text,
+	`vin` text,
+	`owned_parts` text DEFAULT '[]' NOT NULL,
+	`modifications` text,
+	`additional_notes` text,
+	`admin_response` text,
+	`stripe_invoice_id` text,
+	`stripe_invoice_url` text,
+	`resubmit_of` text,
+	`assigned_to` text,
+	`created_at` integer NOT NULL,
+	`revision` integer DEFAULT 0 NOT NULL,
+	`active_at` integer DEFAULT 0 NOT NULL,
+	`list_rank` integer GENERATED ALWAYS AS (case when status = 'pending' then created_at when status = 'denied' or status = 'fulfilled' then 9000000000000000 - active_at else 4000000000000000 + created_at end) VIRTUAL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`resubmit_of`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`assigned_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `orders_user_created` ON `orders` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_product` ON `orders` (`product_id`);--> statement-breakpoint
+CREATE INDEX `orders_state` ON `orders` (`status`,`payment_status`);--> statement-breakpoint
+CREATE INDEX `orders_revision` ON `orders` (`revision`,`id`);--> statement-breakpoint
+CREATE INDEX `orders_list_rank` ON `orders` (`list_rank`,`id`);--> statement-breakpoint
+CREATE INDEX `orders_created` ON `orders` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `orders_assigned` ON `orders` (`assigned_to`) WHERE assigned_to is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_stripe_invoice` ON `orders` (`stripe_invoice_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_resubmit` ON `orders` (`resubmit_of`) WHERE status <> 'denied';--> statement-breakpoint
+CREATE INDEX `orders_resubmissions` ON `orders` (`resubmit_of`) WHERE resubmit_of is not null;--> statement-breakpoint
+CREATE TABLE `payments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`method` text NOT NULL,
+	`reference` text,
+	`note` text,
+	`recorded_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`recorded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payments_order` ON `payments` (`order_id`);--> statement-breakpoint
+CREATE TABLE `replies` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`title` text NOT NULL,
+	`text` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `replies_kind` ON `replies` (`kind`,`created_at`);--> statement-breakpoint
+CREATE TABLE `idempotency_keys` (
+	`user_id` text NOT NULL,
+	`key` text NOT NULL,
+	`request_hash` text NOT NULL,
+	`status` integer NOT NULL,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `key`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `idempotency_keys_created` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
+CREATE TABLE `quota_uses` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `quota_uses_user_kind` ON `quota_uses` (`user_id`,`kind`,`created_at`);--> statement-breakpoint
+CREATE TABLE `revisions` (
+	`scope` text PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL
+);
+--> statement-breakpoint
+-- The actor of what Stripe's webhooks change.
+INSERT INTO `users` (`id`, `issuer`, `subject`, `email`, `first_name`, `created_at`) VALUES ('stripe', 'straight-six', 'stripe', 'stripe@straight-six.invalid', 'Stripe', 0);

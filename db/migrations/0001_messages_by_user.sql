@@ -1,1 +1,0 @@
-CREATE INDEX `messages_user` ON `messages` (`user_id`);

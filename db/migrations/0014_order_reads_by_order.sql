@@ -1,1 +1,0 @@
-CREATE INDEX `order_reads_order` ON `order_reads` (`order_id`);

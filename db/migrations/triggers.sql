@@ -1,0 +1,76 @@
+-- `migrate` (db/migrate.ts) replaces all triggers and views with those of this file, so edit them here.
+-- If a change affects stored rows, add a migration that updates the rows.
+
+CREATE VIRTUAL TABLE IF NOT EXISTS `order_search_index` USING fts5(`text`, content='order_search', content_rowid='id', tokenize='trigram case_sensitive 1');
+--> statement-breakpoint
+-- The same text as orderSearchText() in worker/domain/orders/order-search.ts, without the calibration. lower() changes ASCII letters only.
+CREATE VIEW `order_search_source` AS
+	SELECT `orders`.`id` AS `order_id`, `orders`.`user_id`, lower(concat_ws(char(10),
+		`orders`.`id`,
+		`users`.`email`,
+		concat_ws(' ', nullif(`users`.`first_name`, ''), nullif(`users`.`last_name`, '')),
+		`orders`.`customer_phone`,
+		`orders`.`vehicle_year` || ' ' || `orders`.`vehicle_make` || ' ' || `orders`.`vehicle_model`,
+		`orders`.`vin`
+	)) AS `text`
+	FROM `orders` JOIN `users` ON `users`.`id` = `orders`.`user_id`;
+--> statement-breakpoint
+CREATE TRIGGER `order_search_inserted` AFTER INSERT ON `order_search` BEGIN
+	INSERT INTO `order_search_index` (`rowid`, `text`) VALUES (new.`id`, new.`text`);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `order_search_deleted` AFTER DELETE ON `order_search` BEGIN
+	INSERT INTO `order_search_index` (`order_search_index`, `rowid`, `text`) VALUES ('delete', old.`id`, old.`text`);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `order_search_updated` AFTER UPDATE OF `text` ON `order_search` WHEN new.`text` IS NOT old.`text` BEGIN
+	INSERT INTO `order_search_index` (`order_search_index`, `rowid`, `text`) VALUES ('delete', old.`id`, old.`text`);
+	INSERT INTO `order_search_index` (`rowid`, `text`) VALUES (new.`id`, new.`text`);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `orders_search_inserted` AFTER INSERT ON `orders` BEGIN
+	INSERT INTO `order_search` (`id`, `order_id`, `product_id`, `text`) SELECT coalesce(
+		(SELECT max(`id`) + 1 FROM `order_search` WHERE `id` BETWEEN new.`created_at` * 1000 AND new.`created_at` * 1000 + 999),
+		new.`created_at` * 1000
+	), new.`id`, new.`product_id`, `text` FROM `order_search_source` WHERE `order_id` = new.`id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `orders_search_moved` AFTER UPDATE OF `created_at` ON `orders` WHEN new.`created_at` <> old.`created_at` BEGIN
+	DELETE FROM `order_search` WHERE `order_id` = new.`id`;
+	INSERT INTO `order_search` (`id`, `order_id`, `product_id`, `text`) SELECT coalesce(
+		(SELECT max(`id`) + 1 FROM `order_search` WHERE `id` BETWEEN new.`created_at` * 1000 AND new.`created_at` * 1000 + 999),
+		new.`created_at` * 1000
+	), new.`id`, new.`product_id`, `text` FROM `order_search_source` WHERE `order_id` = new.`id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `orders_search_updated` AFTER UPDATE OF `customer_phone`, `vehicle_year`, `vehicle_make`, `vehicle_model`, `vin` ON `orders` BEGIN
+	UPDATE `order_search` SET `text` = (SELECT `text` FROM `order_search_source` WHERE `order_id` = new.`id`) WHERE `order_id` = new.`id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `users_search_updated` AFTER UPDATE OF `email`, `first_name`, `last_name` ON `users` WHEN (new.`email`, new.`first_name`, new.`last_name`) IS NOT (old.`email`, old.`first_name`, old.`last_name`) BEGIN
+	UPDATE `order_search` SET `text` = `source`.`text` FROM `order_search_source` AS `source` WHERE `source`.`user_id` = new.`id` AND `order_search`.`order_id` = `source`.`order_id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `order_counted` AFTER INSERT ON `orders` BEGIN
+	INSERT INTO `order_counts` (`status`, `payment_status`, `orders`) VALUES (new.`status`, new.`payment_status`, 1)
+	ON CONFLICT DO UPDATE SET `orders` = `orders` + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `order_uncounted` AFTER DELETE ON `orders` BEGIN
+	UPDATE `order_counts` SET `orders` = `orders` - 1 WHERE `status` = old.`status` AND `payment_status` = old.`payment_status`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `order_recounted` AFTER UPDATE OF `status`, `payment_status` ON `orders`
+WHEN new.`status` <> old.`status` OR new.`payment_status` <> old.`payment_status` BEGIN
+	UPDATE `order_counts` SET `orders` = `orders` - 1 WHERE `status` = old.`status` AND `payment_status` = old.`payment_status`;
+	INSERT INTO `order_counts` (`status`, `payment_status`, `orders`) VALUES (new.`status`, new.`payment_status`, 1)
+	ON CONFLICT DO UPDATE SET `orders` = `orders` + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `order_event_activity` AFTER INSERT ON `order_events` WHEN new.`kind` <> 'dataDeleted' BEGIN
+	UPDATE `orders` SET `active_at` = new.`created_at` WHERE `id` = new.`order_id` AND `active_at` < new.`created_at`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `message_activity` AFTER INSERT ON `messages` BEGIN
+	UPDATE `orders` SET `active_at` = new.`created_at` WHERE `id` = new.`order_id` AND `active_at` < new.`created_at`;
+END;

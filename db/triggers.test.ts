@@ -1,0 +1,156 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
+import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
+import { paymentStatuses } from '#worker/domain/payments/payment.ts';
+import { createDb, type Db } from './client.ts';
+import { startTestServer } from './local/libsql-server/testing.ts';
+import { migrate } from './migrate.ts';
+import { orderCounts, orders } from './schema/orders.ts';
+import { seedLoadData } from './seed/load-data.ts';
+import { createRandom } from './seed/seeded-random.ts';
+
+async function startDatabase(): Promise<Db> {
+  const server = await startTestServer();
+  await migrate(server);
+  const db = createDb(server.url);
+  onTestFinished(() => db.close());
+  return db;
+}
+
+async function insertReferences(db: Db): Promise<void> {
+  await db.client.batch(
+    [
+      "insert into users (id, issuer, subject, email, first_name, last_name, created_at) values ('ana', 'i', 'ana', 'Ana@example.com', 'Ana', 'Rivera', 1)",
+      "insert into products (id, brand, year_range, engine_type, platform, model, transmission_type, single_price, has_sotf) values ('p', 'b', 'y', 'e', 'p', 'm', 't', 1, 0)",
+    ],
+    'write',
+  );
+}
+
+function insertOrder(db: Db, id: string, createdAt = 1) {
+  return db.client.execute({
+    sql: `insert into orders (id, user_id, product_id, status, payment_status, tune_type, base_amount, total_amount,
+      customer_phone, billing_street, billing_city, billing_state, billing_zip, vehicle_year, vehicle_make, vehicle_model,
+      vin, created_at) values (?, 'ana', 'p', 'pending', 'unpaid', 'single', 1, 1, '307-555-0199', 's', 'c', 'WY', '82001',
+      '2014', 'Ram', '2500', '1C6RR7LT0ES000000', ?)`,
+    args: [id, createdAt],
+  });
+}
+
+async function found(db: Db, phrase: string): Promise<unknown[]> {
+  const { rows } = await db.client.execute({
+    sql: 'select order_id from order_search where id in (select rowid from order_search_index where text match ?) order by order_id',
+    args: [`"${phrase}"`],
+  });
+  return rows.map(({ order_id }) => order_id);
+}
+
+function checkSearchIndex(db: Db) {
+  return db.client.execute(
+    "insert into order_search_index (order_search_index, rank) values ('integrity-check', 1)",
+  );
+}
+
+it('indexes new orders, then follows every change of orders and customers', async () => {
+  const db = await startDatabase();
+  await insertReferences(db);
+  await insertOrder(db, 'first');
+  await insertOrder(db, 'second');
+  for (const phrase of ['ana@example.com', 'ana rivera', '555-0199', '2014 ram 2500', 't0es0000']) {
+    expect(await found(db, phrase)).toEqual(['first', 'second']);
+  }
+
+  await db.client.execute("update users set last_name = 'Lopez', email = 'lopez@example.com'");
+  expect(await found(db, 'rivera')).toEqual([]);
+  expect(await found(db, 'ana lopez')).toEqual(['first', 'second']);
+
+  await db.client.execute("update orders set vehicle_model = '3500' where id = 'first'");
+  expect(await found(db, 'ram 3500')).toEqual(['first']);
+
+  await db.client.execute("delete from orders where id = 'second'");
+  expect(await found(db, 'lopez@')).toEqual(['first']);
+  await checkSearchIndex(db);
+});
+
+it('sorts the index by creation time', async () => {
+  const db = await startDatabase();
+  await insertReferences(db);
+  await insertOrder(db, 'late', 90);
+  await insertOrder(db, 'early', 10);
+  await insertOrder(db, 'also-early', 10);
+  await insertOrder(db, 'middle', 50);
+  await insertOrder(db, 'also-middle', 50);
+  await db.client.execute("update orders set created_at = 95 where id = 'also-early'");
+  const { rows } = await db.client.execute(
+    'select id, order_id, product_id from order_search order by id',
+  );
+  expect(rows.map(({ id, order_id, product_id }) => [id, order_id, product_id])).toEqual([
+    [10_000, 'early', 'p'],
+    [50_000, 'middle', 'p'],
+    [50_001, 'also-middle', 'p'],
+    [90_000, 'late', 'p'],
+    [95_000, 'also-early', 'p'],
+  ]);
+  expect(await found(db, '2014 ram 2500')).toHaveLength(5);
+  await checkSearchIndex(db);
+});
+
+it('updates the last activity with each event and message, whichever statement stores them', async () => {
+  const db = await startDatabase();
+  await insertReferences(db);
+  const add = (table: 'order_events' | 'messages', order: string, at: number, kind = 'denied') =>
+    db.client.execute(
+      table === 'messages'
+        ? `insert into messages (id, order_id, user_id, message, created_at) values ('${order} ${at}', '${order}', 'ana', 'Hi', ${at})`
+        : `insert into order_events (id, order_id, actor_id, kind, created_at) values ('${order} ${at}', '${order}', 'ana', '${kind}', ${at})`,
+    );
+  for (const id of ['closed', 'deleted', 'quiet']) await insertOrder(db, id, 10);
+  await add('order_events', 'closed', 40);
+  await add('order_events', 'deleted', 30);
+  await add('order_events', 'deleted', 90, 'dataDeleted');
+  await add('order_events', 'quiet', 50);
+  await add('messages', 'closed', 60);
+  await add('messages', 'closed', 20);
+  const { rows } = await db.client.execute('select id, active_at from orders');
+  expect(Object.fromEntries(rows.map(({ id, active_at }) => [id, active_at]))).toEqual({
+    closed: 60,
+    deleted: 30,
+    quiet: 50,
+  });
+});
+
+const asRows = (rows: readonly { status: string; paymentStatus: string; orders: number }[]) =>
+  rows.map((row) => `${row.status} ${row.paymentStatus}: ${row.orders}`).sort();
+
+async function storedCounts(db: Db): Promise<string[]> {
+  return asRows((await db.orm.select().from(orderCounts)).filter((row) => row.orders !== 0));
+}
+
+async function realCounts(db: Db): Promise<string[]> {
+  const { status, paymentStatus } = orders;
+  return asRows(
+    await db.orm
+      .select({ status, paymentStatus, orders: sql<number>`count(*)` })
+      .from(orders)
+      .groupBy(status, paymentStatus),
+  );
+}
+
+it('counts orders as they are placed, change and are deleted', async () => {
+  const db = await startDatabase();
+  await seedLoadData({ url: db.url, orders: 60, messages: 1 });
+  expect(await storedCounts(db)).toEqual(await realCounts(db));
+
+  const random = createRandom(7);
+  const ids = (await db.orm.select({ id: orders.id }).from(orders)).map(({ id }) => id);
+  for (const id of ids) {
+    const isThis = eq(orders.id, id);
+    const change = {
+      status: random.pick(orderStatuses),
+      paymentStatus: random.pick(paymentStatuses),
+    };
+    await db.orm.update(orders).set(change).where(isThis);
+    if (random.chance(0.3)) await db.orm.delete(orders).where(isThis);
+  }
+  expect(await storedCounts(db)).toEqual(await realCounts(db));
+});
