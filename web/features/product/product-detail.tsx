@@ -62,7 +62,7 @@ export function ProductDetail({
   if (isOrdering && !wasOrdering) setWasOrdering(true);
   // A customer who came from the catalog with a truck sees first whether it fits. Others are asked further down.
   const [knowsTruck] = useState(() => chosenTruck.get() !== undefined);
-  // Notes about an earlier order appear with the page. Notes about a new one must not hide the page while they load.
+  // Notes appear with the page if the orders are here already. Later ones must not hide the page while they load.
   const [hadOrder] = useState(order !== undefined);
   const notes = (
     <>

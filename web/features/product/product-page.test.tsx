@@ -59,6 +59,12 @@ it('shows its details, tunes, add-ons by category, and total', async () => {
   expect(await summary()).toHaveTextContent('Add-ons (1)$299');
 });
 
+it('can be ordered before the customer’s orders arrive', async () => {
+  await openApp(path, { answers: { 'GET /api/orders/my-orders': hangs } });
+  expect(await screen.findByRole('heading', { name: '2013-2018 6.7L', level: 1 })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Request Order' })).toBeEnabled();
+});
+
 it('keeps the choice through a reload', async () => {
   const { user, load } = await openApp(path);
   await user.click(await screen.findByText('SOTF Package'));

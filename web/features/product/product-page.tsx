@@ -42,7 +42,6 @@ export function ProductPage(props: ProductPageProps) {
 function ProductContent({ productId, ...page }: ProductPageProps) {
   const products = useQuery(queries.products);
   const addons = useQuery(queries.addons);
-  const orders = useQuery({ ...queries.myOrders, refetchInterval: false });
   const { error } = products;
   if (error && !products.data) {
     return (
@@ -66,8 +65,7 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
       </>
     );
   }
-  // Waits for the orders, too: if the customer ordered this calibration before, the page says so at the top.
-  if (!products.data || addons.isPending || orders.isLoading) {
+  if (!products.data || addons.isPending) {
     return (
       <>
         <PageTitle>Calibration</PageTitle>
