@@ -67,6 +67,7 @@ const noProducts: readonly ProductJson[] = [];
 
 function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
   const { truck, truckFilter, fitting, shown } = useCatalogView(products, view);
+  const isFiltered = Boolean(view.yearRange || truckFilter);
   return (
     <div className={columnsStyle}>
       <div className={finderStyle}>
@@ -84,6 +85,11 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
           yearRanges={distinctYearRanges(products ?? noProducts)}
           chosen={view.yearRange}
           onChoose={(yearRange) => onView({ ...view, yearRange })}
+          onClear={
+            isFiltered
+              ? () => onView({ ...view, yearRange: undefined, showsAll: truck !== undefined })
+              : undefined
+          }
           status={shown ? countLine(shown.length) : 'Loading'}
           sort={<SortSelect sort={view.sort} onSort={(sort) => onView({ ...view, sort })} />}
         />
@@ -94,21 +100,23 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
             fits={(product) => !truckFilter && fitting?.includes(product) === true}
           />
         )}
-        {shown?.length === 0 && truckFilter && (
-          <Suspense>
-            <NothingFits
-              truck={truckFilter}
-              products={products ?? noProducts}
-              onYears={(yearRange) => onView({ ...view, yearRange })}
-            />
-          </Suspense>
-        )}
-        {shown?.length === 0 && !truckFilter && (
+        {shown?.length === 0 && (
           <Notice
             text={
-              view.yearRange
+              isFiltered
                 ? 'No calibrations match your filters. Try adjusting your selection.'
                 : 'No calibrations available at the moment.'
+            }
+            action={
+              truckFilter && (
+                <Suspense>
+                  <NothingFits
+                    truck={truckFilter}
+                    products={products ?? noProducts}
+                    onYears={(yearRange) => onView({ ...view, yearRange })}
+                  />
+                </Suspense>
+              )
             }
           />
         )}

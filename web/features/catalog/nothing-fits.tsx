@@ -1,7 +1,6 @@
 import { css } from '#styled/css';
 import { formatPhone, shop } from '#web/lib/shop.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { type Truck, truckName } from '#worker/domain/fitment/truck.ts';
 import { closestYears } from './truck-filter.ts';
@@ -12,26 +11,29 @@ interface NothingFitsProps {
   onYears: (yearRange: string) => void;
 }
 
-/** Shown instead of the list if nothing fits the truck: what the user can do. */
+/** What the user can do if nothing fits the truck. */
 export function NothingFits({ truck, products, onYears }: NothingFitsProps) {
   const closest = closestYears(products, truck);
   return (
-    <Notice
-      title={`No file for your ${truckName(truck)} yet`}
-      text="Check the year and transmission above. If they’re right, ask us: we’ll tell you whether we can build one."
-      action={
-        <div className={actionsStyle}>
-          {closest && <Button onClick={() => onYears(closest)}>Show {closest}</Button>}
-          <ButtonLink variant="plain" href={`tel:${shop.phone.replaceAll(' ', '')}`}>
-            Call {formatPhone(shop.phone)}
-          </ButtonLink>
-          <ButtonLink variant="plain" href={`mailto:${shop.email}`}>
-            Email Us
-          </ButtonLink>
-        </div>
-      }
-    />
+    <>
+      <h2 className={titleStyle}>No file for your {truckName(truck)} yet</h2>
+      <p className={css({ maxWidth: 'reading' })}>
+        Check the year and transmission above. If they’re right, ask us: we’ll tell you whether we
+        can build one.
+      </p>
+      <div className={actionsStyle}>
+        {closest && <Button onClick={() => onYears(closest)}>Show {closest}</Button>}
+        <ButtonLink variant="plain" href={`tel:${shop.phone.replaceAll(' ', '')}`}>
+          Call {formatPhone(shop.phone)}
+        </ButtonLink>
+        <ButtonLink variant="plain" href={`mailto:${shop.email}`}>
+          Email Us
+        </ButtonLink>
+      </div>
+    </>
   );
 }
+
+const titleStyle = css({ fontSize: '28', color: 'ink' });
 
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2' });

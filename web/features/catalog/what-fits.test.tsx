@@ -54,6 +54,20 @@ it('shows all calibrations on request, marks what fits, and goes back', async ()
   expect(await screen.findByText('1 calibration')).toBeVisible();
 });
 
+it('clears the filter by truck', async () => {
+  const { user, pick } = await openCatalog();
+  expect(screen.queryByRole('button', { name: 'Clear All' })).toBeNull();
+  await pick(ram2014);
+  expect(await screen.findByText('1 calibration')).toBeVisible();
+  await user.click(press('Clear All'));
+  expect(await screen.findByText('21 calibrations')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Clear All' })).toBeNull();
+  expect(press('2003-2005')).toHaveFocus();
+  await user.click(press('Show what fits'));
+  expect(await screen.findByText('1 calibration')).toBeVisible();
+  expect(press('Clear All')).toBeVisible();
+});
+
 it('shows all calibrations of a year range, whatever the truck', async () => {
   const { user, pick } = await openCatalog();
   await pick(ram2014);
@@ -61,7 +75,7 @@ it('shows all calibrations of a year range, whatever the truck', async () => {
   await user.click(press('2003-2005'));
   expect(await screen.findByText('4 calibrations')).toBeVisible();
   await user.click(press('Clear All'));
-  expect(await screen.findByText('1 calibration')).toBeVisible();
+  expect(await screen.findByText('21 calibrations')).toBeVisible();
 });
 
 it('reads a VIN and asks for what it leaves open', async () => {
@@ -122,6 +136,11 @@ it('says what to do about a truck that nothing fits', async () => {
   ]);
   expect(await screen.findByText('Nothing fits your 2025 Ram 2500 yet.')).toBeVisible();
   expect(screen.getByText('0 calibrations')).toBeVisible();
+  const sentence = screen.getByText(
+    'No calibrations match your filters. Try adjusting your selection.',
+  );
+  const advice = await screen.findByRole('heading', { name: 'No file for your 2025 Ram 2500 yet' });
+  expect(sentence.compareDocumentPosition(advice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const call = await screen.findByRole('link', { name: /^Call \(\d{3}\) \d{3}-\d{4}$/ });
   expect(call).toHaveAttribute('href', expect.stringMatching(/^tel:/));
   const email = screen.getByRole('link', { name: 'Email Us' });

@@ -5,7 +5,9 @@ import { Button } from '#web/ui/form/button.tsx';
 interface YearFilterProps {
   yearRanges: readonly string[];
   chosen: string | undefined;
-  onChoose: (yearRange: string | undefined) => void;
+  onChoose: (yearRange: string) => void;
+  /** Removes every filter. Undefined while there is none. */
+  onClear: (() => void) | undefined;
   /** How many calibrations the list shows. */
   status: string;
   /** The control that sorts the list. */
@@ -13,7 +15,14 @@ interface YearFilterProps {
 }
 
 /** One button per year range, of which at most one is pressed. Also shows the list's length and its sort control. */
-export function YearFilter({ yearRanges, chosen, onChoose, status, sort }: YearFilterProps) {
+export function YearFilter({
+  yearRanges,
+  chosen,
+  onChoose,
+  onClear,
+  status,
+  sort,
+}: YearFilterProps) {
   const row = useRef<HTMLDivElement>(null);
   return (
     <section aria-labelledby="filter-title" className={panelStyle}>
@@ -40,12 +49,12 @@ export function YearFilter({ yearRanges, chosen, onChoose, status, sort }: YearF
             {yearRange}
           </Button>
         ))}
-        {chosen && (
+        {onClear && (
           <Button
             variant="quiet"
             className={clearStyle}
             onClick={() => {
-              onChoose(undefined);
+              onClear();
               // This button unmounts, so move the focus to the first chip.
               row.current?.querySelector('button')?.focus();
             }}
