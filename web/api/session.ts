@@ -5,17 +5,17 @@ import { queries } from './queries.ts';
 
 /**
  * The session as the screens see it. `seemsSignedIn` is true for a signed-in user and, until the API responds,
- * for a browser with the signed-in cookie. `unreachable`: no response, and no persisted user.
+ * for a browser with the signed-in cookie. `unreachable`: offline or no response, and no persisted user.
  */
 export type Session =
   | { state: 'signedIn'; seemsSignedIn: true; user: UserJson }
   | { state: 'visitor'; seemsSignedIn: false }
   | { state: 'loading'; seemsSignedIn: boolean }
-  | { state: 'unreachable'; seemsSignedIn: boolean; error: Error; retry: () => void };
+  | { state: 'unreachable'; seemsSignedIn: boolean; error: Error | null; retry: () => void };
 
 export function useSession(): Session {
   const isVisiting = location.pathname === '/' && expectedUserId() === undefined;
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, isPaused, refetch } = useQuery({
     ...queries.currentUser,
     // The landing page doesn't need the user, and the API's 401 would show as an error in the console.
     enabled: !isVisiting,
@@ -23,7 +23,7 @@ export function useSession(): Session {
   if (data) return { state: 'signedIn', seemsSignedIn: true, user: data };
   if (data === null) return { state: 'visitor', seemsSignedIn: false };
   const seemsSignedIn = expectedUserId() !== undefined;
-  if (!error || isFetching) return { state: 'loading', seemsSignedIn };
+  if (!(error || isPaused) || isFetching) return { state: 'loading', seemsSignedIn };
   return { state: 'unreachable', seemsSignedIn, error, retry: () => void refetch() };
 }
 

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, customer } from '#web/tests/components/records.ts';
 import { hangs } from '#web/tests/components/stub-api.ts';
 
 it('shows the landing page while authentication is loading', async () => {
@@ -18,6 +20,26 @@ it('shows the 404 page on an unknown path', async () => {
   await user.click(screen.getByRole('link', { name: 'Back to Home' }));
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
   expect(location.pathname).toBe('/');
+});
+
+it.each([
+  { who: 'visitor', as: null, path: '/my-orders' },
+  { who: 'visitor', as: null, path: '/product/2013-2018-ram-2500-68rfe' },
+  { who: 'returning customer without stored data', as: customer, path: '/my-orders' },
+  { who: 'returning admin without stored data', as: admin, path: '/admin' },
+])('asks a $who to check the connection on $path', async ({ as, path }) => {
+  setOnline(false);
+  await openApp(path, { as });
+  expect(await screen.findByRole('heading', { name: 'We Can’t Reach the Server' })).toBeVisible();
+  expect(screen.getByText('Check your connection and try again.')).toBeVisible();
+});
+
+it('signs in a visitor who is online again', async () => {
+  setOnline(false);
+  await openApp('/my-orders', { as: null });
+  await screen.findByRole('heading', { name: 'We Can’t Reach the Server' });
+  setOnline(true);
+  expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
 });
 
 it('shows a toast to a customer who opens /admin, and redirects to the catalog', async () => {

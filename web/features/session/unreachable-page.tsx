@@ -4,7 +4,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Shown when the API doesn't respond and no user is persisted. */
-export function UnreachablePage({ error, retry }: { error: Error; retry: () => void }) {
+export function UnreachablePage({ error, retry }: { error: Error | null; retry: () => void }) {
   return (
     <Page title="Can’t Connect">
       <Notice
