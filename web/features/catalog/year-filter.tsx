@@ -23,7 +23,7 @@ export function YearFilter({
   status,
   sort,
 }: YearFilterProps) {
-  const row = useRef<HTMLDivElement>(null);
+  const chips = useRef<HTMLDivElement>(null);
   return (
     <section aria-labelledby="filter-title" className={panelStyle}>
       <div className={headStyle}>
@@ -37,18 +37,20 @@ export function YearFilter({
         </div>
         {sort}
       </div>
-      <div ref={row} className={rowStyle} data-scrolls-sideways>
-        {yearRanges.map((yearRange) => (
-          <Button
-            key={yearRange}
-            ref={yearRange === chosen ? scrollToChip : null}
-            aria-pressed={yearRange === chosen}
-            onClick={() => onChoose(yearRange)}
-            variant="chip"
-          >
-            {yearRange}
-          </Button>
-        ))}
+      <div className={rowStyle}>
+        <div ref={chips} className={chipsStyle} data-scrolls-sideways>
+          {yearRanges.map((yearRange) => (
+            <Button
+              key={yearRange}
+              ref={yearRange === chosen ? scrollToChip : null}
+              aria-pressed={yearRange === chosen}
+              onClick={() => onChoose(yearRange)}
+              variant="chip"
+            >
+              {yearRange}
+            </Button>
+          ))}
+        </div>
         {onClear && (
           <Button
             variant="quiet"
@@ -56,7 +58,7 @@ export function YearFilter({
             onClick={() => {
               onClear();
               // This button unmounts, so move the focus to the first chip.
-              row.current?.querySelector('button')?.focus();
+              chips.current?.querySelector('button')?.focus();
             }}
           >
             Clear All
@@ -67,7 +69,7 @@ export function YearFilter({
   );
 }
 
-/** Shows the pressed chip, which Clear All would cover. `scrollIntoView` could scroll the page, too. */
+/** Scrolls the row to the pressed chip. `scrollIntoView` could scroll the page, too. */
 function scrollToChip(chip: HTMLElement | null): void {
   const row = chip?.parentElement;
   const [first] = row?.getElementsByTagName('button') ?? [];
@@ -86,26 +88,27 @@ const headStyle = css({
 
 const titleStyle = css({ fontSize: { base: '18', tablet: '22' } });
 
-// Stays in view beside the chips that scroll.
-const clearStyle = css({
-  position: { base: 'sticky', tablet: 'static' },
-  insetInlineEnd: '0',
-  flexShrink: '0',
-  whiteSpace: 'nowrap',
-  background: 'ground',
-  textDecoration: 'underline!',
-});
+const clearStyle = css({ flexShrink: '0', whiteSpace: 'nowrap', textDecoration: 'underline!' });
 
 const rowStyle = css({
   display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  // On a phone, the row bleeds to the screen's edge to show that it scrolls.
+  marginInline: { base: '-4', tablet: '0' },
+});
+
+// On a phone, the chips scroll beside Clear All, or above it if the text is large.
+const chipsStyle = css({
+  display: { base: 'flex', tablet: 'contents' },
+  flex: '1 1 13rem',
+  minWidth: '0',
   // The height of the chips, so that nothing shifts when they load.
   minHeight: '3.25rem',
-  flexWrap: { base: 'nowrap', tablet: 'wrap' },
   gap: '2',
   overflowX: 'auto',
-  // On a phone, the row bleeds to the screen's edge to show that it scrolls.
   paddingBlock: '1',
   marginBlock: '-1',
-  paddingInline: { base: '4', tablet: '1' },
-  marginInline: { base: '-4', tablet: '-1' },
+  paddingInline: '4',
 });

@@ -90,7 +90,9 @@ test('shows the year range of a link on a phone', async ({ browser }) => {
     await page.goto(`/?years=${years}`);
     const chip = page.getByRole('button', { name: years, pressed: true });
     await expect(chip).toBeInViewport({ ratio: 1 });
-    // Fails if Clear All covers the chip.
+    const clear = await page.getByRole('button', { name: 'Clear All' }).boundingBox();
+    const row = await page.locator('[data-scrolls-sideways]', { has: chip }).boundingBox();
+    expect(clear?.x).toBeGreaterThanOrEqual((row?.x ?? 0) + (row?.width ?? Infinity));
     await chip.click({ trial: true });
   }
 });
