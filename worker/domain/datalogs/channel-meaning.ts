@@ -1,3 +1,5 @@
+import { maxCellLength } from './reading/cell-length.ts';
+
 /** The meanings by which channels are grouped, in the order of the list. */
 export const channelMeanings = [
   'rpm',
@@ -41,7 +43,8 @@ const rules: readonly [RegExp, ChannelMeaning][] = [
 ];
 
 /** Returns what a channel measures, by its name. */
-export function channelMeaning(name: string): ChannelMeaning {
+export function channelMeaning(fullName: string): ChannelMeaning {
+  const name = fullName.slice(0, maxCellLength);
   if (rail.test(name) && !/temp|volt|current|duty|valve|error|deviation|\bdiff/i.test(name)) {
     return commanded.test(name) ? 'railCommanded' : 'railActual';
   }

@@ -39,11 +39,17 @@ export function joinNames(
 /** Makes names unique, because a logger can log the same channel twice: `EGT`, `EGT (2)`. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
+  const copies = new Map<string, number>();
   return names.map((name, index) => {
     const base = name || `Column ${index + 1}`;
-    let unique = base;
-    for (let copy = 2; taken.has(unique); copy += 1) unique = `${base} (${copy})`;
+    let copy = copies.get(base) ?? 1;
+    let unique = copy === 1 ? base : `${base} (${copy})`;
+    while (taken.has(unique)) {
+      copy += 1;
+      unique = `${base} (${copy})`;
+    }
     taken.add(unique);
+    copies.set(base, copy);
     return unique;
   });
 }

@@ -34,5 +34,6 @@ export function namedRevision(message: string): NamedRevision | undefined {
 }
 
 const namedRevisionPattern = new RegExp(
-  `(?:(?:${Object.values(verdictLabels).join('|')}): )?(\\S.*?), revision (\\d+)`,
+  `^[ \\t]*(?:(?:${Object.values(verdictLabels).join('|')}): )?(\\S.*?), revision (\\d+)`,
+  'm',
 );

@@ -59,7 +59,7 @@ export function orderWarnings(order: WarnedOrder, product: ProductFacts): OrderW
 type Maybe<Warning> = Warning | undefined;
 
 function phoneWarning({ customerPhone }: WarnedOrder): Maybe<OrderWarning> {
-  const [number = ''] = customerPhone.split(/\s*(?:x|ext)\.?\s*\d+$/i);
+  const [number = ''] = customerPhone.split(/(?:x|ext)\.?\s*\d+$/i);
   const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (customerPhone.trim() === '' || digits.length === 10) return undefined;
   const count = digits.length === 1 ? '1 digit' : `${digits.length || 'no'} digits`;

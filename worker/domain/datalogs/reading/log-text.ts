@@ -1,3 +1,4 @@
+import { maxCellLength } from './cell-length.ts';
 import { timeParser, valueParser } from './log-values.ts';
 
 /** How the text of a log is written, found in its first lines. */
@@ -62,6 +63,7 @@ function isFollowedByData(header: string, lines: readonly string[]): boolean {
 }
 
 function cellsOf(line: string, delimiter: string): string[] {
+  if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
   const inQuotes = '\0';
   return line
     .replaceAll(/"[^"]*"/g, (quoted) => quoted.replaceAll(delimiter, inQuotes))
@@ -76,7 +78,8 @@ export function isTimeName(name: string): boolean {
 
 /** Ranks the names of time columns, best first; undefined for any other name. */
 export function timeRank(name: string): number | undefined {
-  const rank = timeNames.findIndex((pattern) => pattern.test(cleanName(name)));
+  const text = cleanName(name).slice(0, maxCellLength);
+  const rank = timeNames.findIndex((pattern) => pattern.test(text));
   return rank < 0 ? undefined : rank;
 }
 

@@ -1,8 +1,9 @@
+import { maxCellLength } from './cell-length.ts';
 import { parsePlainDecimal } from './plain-decimal.ts';
 
 /** What loggers write for a value that they don't have. */
 const missing = /^(-+|n\/?a|nan|null|none|∞|[-+]?inf(inity)?|no data|\?)$/i;
-const states: Record<string, number> = { on: 1, yes: 1, true: 1, off: 0, no: 0, false: 0 };
+const states = new Map(Object.entries({ on: 1, yes: 1, true: 1, off: 0, no: 0, false: 0 }));
 
 /** Parses one cell: undefined for a missing value, NaN for a text that is not a value. */
 export type ParseValue = (cell: string) => number | undefined;
@@ -25,15 +26,18 @@ export function valueParser(delimiter: string): ParseValue {
 }
 
 function parseRare(cell: string, toPlain: (cell: string) => string): number | undefined {
+  if (cell.length > maxCellLength) return Number.NaN;
   if (cell === '' || missing.test(cell)) return undefined;
-  const state = states[cell.toLowerCase()];
+  const state = states.get(cell.toLowerCase());
   if (state !== undefined) return state;
   const plain = toPlain(cell);
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
 }
 
 function withDecimalPoint(cell: string): string {
-  return cell.replaceAll(/[.\s](?=.*,)/g, '').replace(',', '.');
+  const comma = cell.lastIndexOf(',');
+  if (comma < 0) return cell;
+  return `${cell.slice(0, comma).replaceAll(/[.\s]/g, '')}.${cell.slice(comma + 1)}`;
 }
 
 function withoutThousands(cell: string): string {
@@ -54,12 +58,14 @@ export function timeParser(parseValue: ParseValue): (cell: string) => number {
 }
 
 function parseClock(cell: string): number {
+  if (cell.length > maxCellLength) return Number.NaN;
   const [, h, m, s] = clock.exec(cell) ?? [];
   if (h !== undefined) return Number(h) * 3600 + Number(m) * 60 + toSeconds(s);
   const [, min, sec] = minutes.exec(cell) ?? [];
   if (min !== undefined) return Number(min) * 60 + toSeconds(sec);
   // A date has digits and one of its separators; `Date.parse` accepts much more.
-  return /\d[-/:. ]\S*.*\d:\d/.test(cell) ? Date.parse(cell) / 1000 : Number.NaN;
+  const date = cell.search(/\d[-/:. ]/);
+  return date >= 0 && /\d:\d/.test(cell.slice(date + 2)) ? Date.parse(cell) / 1000 : Number.NaN;
 }
 
 function toSeconds(text = ''): number {

@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest';
+import { checkAddon, normalizeAddon } from './catalog/catalog-form.ts';
+import { parseDynoRun } from './catalog/dyno-run.ts';
+import { channelMeaning } from './datalogs/channel-meaning.ts';
+import { joinNames, splitUnit, uniqueNames } from './datalogs/channel-names.ts';
+import { splitLogLink } from './datalogs/log-link.ts';
+import { unitKind } from './datalogs/log-units.ts';
+import { headerReader } from './datalogs/reading/log-header.ts';
+import { LogReader } from './datalogs/reading/log-reader.ts';
+import { cleanName, isTimeName, logDialectOf, mayBeLog } from './datalogs/reading/log-text.ts';
+import { timeParser, valueParser } from './datalogs/reading/log-values.ts';
+import { escapeHtml } from './escape-html.ts';
+import { cleanFileName, fileNameProblem, uploadKeyFromUrl } from './files/file-rules.ts';
+import { namedRevision } from './files/verdict.ts';
+import { orderWarnings } from './fitment/order-warnings.ts';
+import { mayBeSameTransmission, transmissionName } from './fitment/truck.ts';
+import { checkTruck, normalizeTruck } from './fitment/truck-form.ts';
+import { readVin } from './fitment/vin.ts';
+import { inlineJson } from './inline-json.ts';
+import { messagesText, pushText } from './notifications/notification-text.ts';
+import { messageText } from './orders/chat-message.ts';
+import { normalizeOrderField, orderFormFields } from './orders/order-form.ts';
+import { searchTerm } from './orders/order-search.ts';
+import { dollarsToCents } from './payments/dollars-to-cents.ts';
+import { fillReply } from './replies/fill-reply.ts';
+import { storableJson, storableText } from './storable-text.ts';
+
+const order = {
+  ...{ vehicleYear: '2014', vehicleMake: 'Ram', vehicleModel: '2500', user: { firstName: 'Ana' } },
+};
+const product = {
+  ...{ yearRange: '2013-2018', model: 'Ram 2500', engineType: '6.7L' },
+  transmissionType: '68RFE automatic',
+};
+
+function addToReader(reader: LogReader, text: string): void {
+  for (const [index, line] of ['Time,RPM', '0,800', text, `1,${text}`].entries()) {
+    reader.add({ cells: line.split(','), line: index + 1 });
+  }
+}
+
+/** Everything that reads a text of a user. */
+const readers: Record<string, (text: string) => unknown> = {
+  logDialectOf,
+  'logDialectOf, header row': (text) => logDialectOf(`Time,RPM,${text}\n0,800`),
+  'logDialectOf, data rows': (text) => logDialectOf(`Time,RPM\n${text},${text}`),
+  'logDialectOf, HP Tuners': (text) => logDialectOf(`HP Tuners CSV Log File\n${text}`),
+  'logDialectOf, semicolons': (text) => logDialectOf(`Time;RPM\n${text};${text}`),
+  mayBeLog,
+  'valueParser, commas': valueParser(','),
+  'valueParser, semicolons': valueParser(';'),
+  timeParser: timeParser(valueParser(',')),
+  isTimeName,
+  'isTimeName, unit': (text) => isTimeName(`time ${text}`),
+  cleanName,
+  splitUnit,
+  channelMeaning,
+  unitKind,
+  joinNames: (text) => joinNames(text.split(','), 2, ','),
+  uniqueNames: (text) => uniqueNames(text.split(',')),
+  headerReader: (text) =>
+    headerReader({ format: 'plain', delimiter: ',' })({ cells: [`# ${text}`], line: 1 }),
+  LogReader: (text) => addToReader(new LogReader({ format: 'plain', delimiter: ',' }), text),
+  parseDynoRun: (text) => parseDynoRun(`rpm,hp,lb-ft\n1500,200,500\n1600,220,520,${text}`),
+  'parseDynoRun, header': (text) =>
+    parseDynoRun(`${text}\nrpm,hp,lb-ft\n1500,200,500\n1600,220,520`),
+  splitLogLink: (text) => splitLogLink(`${text}\nhttps://shop/${text}`, 'https://shop'),
+  namedRevision,
+  fileNameProblem,
+  cleanFileName,
+  uploadKeyFromUrl,
+  mayBeSameTransmission: (text) => mayBeSameTransmission(text, '68RFE automatic'),
+  transmissionName,
+  readVin,
+  'order form': (text) => orderFormFields.map((field) => normalizeOrderField(field, text)),
+  orderWarnings: (text) =>
+    orderWarnings(
+      {
+        ...{ customerPhone: text, billingState: text, billingZip: text, vehicleYear: text },
+        ...{ vehicleMake: text, vehicleModel: text, vehicleTransmission: text, vin: text },
+      },
+      product,
+    ),
+  'truck form': (text) =>
+    checkTruck(
+      normalizeTruck({
+        ...{ nickname: text, year: text, make: text, model: text },
+        ...{ transmission: text, vin: text, device: text },
+      }),
+    ),
+  'add-on form': (text) =>
+    checkAddon(
+      normalizeAddon({
+        ...{ name: text, description: text, category: 'other', price: 0, onSale: true },
+        applicableBrands: text.split(','),
+      }),
+    ),
+  searchTerm,
+  messageText,
+  notifications: (text) =>
+    pushText(
+      messagesText([{ author: text, text }], { to: 'admins', order: { id: 'a', truck: text } }),
+    ),
+  dollarsToCents,
+  fillReply: (text) => fillReply(text, order),
+  escapeHtml,
+  inlineJson,
+  storableText,
+  storableJson,
+};
+
+/** Texts on which patterns that try every split take long. */
+const parts = [
+  ...['1', '1,', '1.', '1:', '1-', '1e', '-1:1', '1,111,', '.', ',', ';', '-', '+', ':', '0x'],
+  ...[' ', 'a ', '\t', '\n', '\r\n', '"', '""', '"a', '(', '[a', '{', '{a', '<', '//', '\\', '_'],
+  ...['a', 'VIN ', 'time ', 'h', 'turbo', 'map ', 'ft-', 'deg', '°', 'ext ', 'x1', 'http://'],
+  ...[', revision ', 'It works: ', 'a, revision 1', 'uploads/', 'é', '\u{1f600}', '\ud800', '\0'],
+];
+
+/** Returns the time of a run in ms. */
+function timeOf(read: (text: string) => unknown, text: string): number {
+  const start = performance.now();
+  try {
+    read(text);
+  } catch {
+    // An invalid text is rejected.
+  }
+  return performance.now() - start;
+}
+
+const noiseMs = 10;
+/** Other processes can only make a run longer, so the shortest of several counts. */
+const maxRuns = 25;
+
+/** Returns the shortest times for 4k and 16k characters. Stops as soon as they are in proportion. */
+function growthOf(read: (text: string) => unknown, [part, end]: readonly [string, string]) {
+  const [small, large] = [4096, 16_384].map((length) => part.repeat(length / part.length) + end);
+  let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let run = 0; run < maxRuns; run += 1) {
+    short = Math.min(short, timeOf(read, small ?? ''));
+    if (short > 500) break;
+    long = Math.min(long, timeOf(read, large ?? ''));
+    if (long < 4 * short + noiseMs) break;
+  }
+  return { short, long };
+}
+
+it.each(Object.entries(readers))(
+  '%s takes four times as long for four times the text',
+  (_, read) => {
+    for (const part of parts) {
+      for (const end of ['', '!', ',x']) {
+        const { short, long } = growthOf(read, [part, end]);
+        expect(long, `16k of ${JSON.stringify(part)}`).toBeLessThan(4 * short + noiseMs);
+      }
+    }
+  },
+);
