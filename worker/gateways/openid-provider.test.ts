@@ -27,6 +27,7 @@ describe('a profile', () => {
     [`${'a'.repeat(99)}😀`, `${'a'.repeat(99)}\ufffd`],
     ['An\0a', 'Ana'],
     [' \n', null],
+    ['\u3164\u200b', null],
     [7, null],
   ])('has no unusable name: %j', (given_name, firstName) => {
     expect(profileOf({ given_name }).firstName).toBe(firstName);

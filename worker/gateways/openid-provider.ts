@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { trimText } from '#worker/domain/blank-text.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { storableText } from '#worker/domain/storable-text.ts';
 import { AppError, signInFailed } from '#worker/http/errors.ts';
@@ -149,7 +150,7 @@ export function toProfile(
   claims: { sub: string; [claim: string]: unknown },
 ): ProviderProfile {
   const text = (value: unknown) =>
-    (typeof value === 'string' && storableText(value).trim()) || null;
+    (typeof value === 'string' && trimText(storableText(value))) || null;
   const name = (value: unknown) => text(value)?.slice(0, limits.name).toWellFormed() ?? null;
   const email = text(claims.email);
   if (email === null || email.length > limits.email) {

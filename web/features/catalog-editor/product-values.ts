@@ -1,3 +1,4 @@
+import { isBlank } from '#worker/domain/blank-text.ts';
 import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
 import { normalizeProduct } from '#worker/domain/catalog/catalog-form.ts';
 import { centsToDollars, dollarsToCents } from '#worker/domain/payments/dollars-to-cents.ts';
@@ -35,7 +36,7 @@ export function readProduct({ texts, checkboxes }: ProductValues): ProductEntryJ
     ...texts,
     ...checkboxes,
     singlePrice: dollarsToCents(singlePrice) ?? Number.NaN,
-    sotfPrice: sotfPrice.trim() === '' ? null : (dollarsToCents(sotfPrice) ?? Number.NaN),
+    sotfPrice: isBlank(sotfPrice) ? null : (dollarsToCents(sotfPrice) ?? Number.NaN),
     levels: readLevels(texts.levels),
     hardware: texts.hardware.split('\n'),
   });

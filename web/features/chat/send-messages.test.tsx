@@ -171,6 +171,7 @@ describe('chosen files', () => {
     expect(screen.getByRole('button', { name: 'Attach a file' })).toHaveFocus();
     expect(box()).toHaveValue('Look at this');
     await user.clear(box());
+    await user.type(box(), '\u200b\u3164');
     expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled();
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });

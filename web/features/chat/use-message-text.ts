@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
 import { observable } from '#web/lib/observable.ts';
 import { storageKeys } from '#web/lib/storage.ts';
+import { isBlank } from '#worker/domain/blank-text.ts';
 import { createPerChat } from './per-chat.ts';
 
 const submittedSchema = v.object({ text: v.string(), key: v.string() });
@@ -54,7 +55,7 @@ export function useMessageText(owner: DraftOwner) {
     /** Puts back the text of a canceled message, before anything typed since. */
     restore(unsent: string): void {
       const since = get();
-      setText(since.trim() === '' ? unsent : `${unsent}\n${since}`);
+      setText(isBlank(since) ? unsent : `${unsent}\n${since}`);
     },
     /** Lets the next form read the draft again, which another tab may have changed. */
     forget: () => texts.forget(owner),

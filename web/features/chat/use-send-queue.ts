@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ChosenFiles } from '#web/features/chat/attachments/use-chosen-files.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { type Observable, observable } from '#web/lib/observable.ts';
+import { isBlank } from '#worker/domain/blank-text.ts';
 import { createPerChat } from './per-chat.ts';
 import type { useMessageText } from './use-message-text.ts';
 import type { OutgoingMessage } from './use-send-message.ts';
@@ -53,7 +54,7 @@ export function useSendQueue({ owner, written, chosen, send }: SendQueue) {
       if (!isStored) return false;
       ownText = '';
     }
-    if (ownText.trim() === '') return true;
+    if (isBlank(ownText)) return true;
     const message = { key: written.keyOf(text), text, file: undefined };
     return storeOne(message, () => written.markSent(text));
   }

@@ -7,6 +7,7 @@ import { useDelivery } from '#web/delivery/use-delivery.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
+import { trimText } from '#worker/domain/blank-text.ts';
 import { logPath } from '#worker/domain/datalogs/log-link.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
@@ -35,7 +36,7 @@ export function SendSelection(props: SendSelectionProps) {
     setSending(true);
     try {
       const link = location.origin + logPath({ orderId, fileId, ...span });
-      const body = { message: `${text.trim() || description}\n${link}` };
+      const body = { message: `${trimText(text) || description}\n${link}` };
       const delivery = await load();
       const request = { userId, kind: 'message', orderId, body, key: crypto.randomUUID() } as const;
       const result = await delivery.submit(request, () => {

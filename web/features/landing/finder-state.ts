@@ -1,3 +1,4 @@
+import { isBlank } from '#worker/domain/blank-text.ts';
 import type { PublicProductJson } from '#worker/domain/catalog/public-catalog.ts';
 import { fits } from '#worker/domain/fitment/fits.ts';
 import { type Truck, truckName, truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
@@ -80,7 +81,7 @@ interface VinReading {
 
 /** Reads a typed VIN and fills in the answers it is certain about. An invalid VIN changes nothing else. */
 export function enterVin(products: Products, choice: FinderChoice, text: string): VinReading {
-  if (text.trim() === '') {
+  if (isBlank(text)) {
     return { choice: { ...choice, vin: undefined }, message: vinHint, isInvalid: false };
   }
   const vin = readVin(text);

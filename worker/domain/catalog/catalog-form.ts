@@ -1,4 +1,5 @@
 /** The rules of the catalog editor. The form and the API share them, so both show the same message for a field. */
+import { trimText } from '#worker/domain/blank-text.ts';
 import type {
   AddonEntryJson,
   ProductEntryJson,
@@ -28,17 +29,17 @@ export function normalizeProduct<Entry extends ProductEntryJson>(entry: Entry): 
   const { levels, hardware, fuel } = entry;
   return {
     ...entry,
-    brand: entry.brand.trim(),
-    yearRange: entry.yearRange.trim(),
-    engineType: entry.engineType.trim(),
-    platform: entry.platform.trim(),
-    model: entry.model.trim(),
-    transmissionType: entry.transmissionType.trim(),
-    description: entry.description?.trim() || null,
+    brand: trimText(entry.brand),
+    yearRange: trimText(entry.yearRange),
+    engineType: trimText(entry.engineType),
+    platform: trimText(entry.platform),
+    model: trimText(entry.model),
+    transmissionType: trimText(entry.transmissionType),
+    description: trimText(entry.description ?? '') || null,
     sotfPrice: entry.hasSotf ? entry.sotfPrice : null,
     ...(levels && { levels: normalizeLevels(levels) }),
-    ...(hardware && { hardware: hardware.map((part) => part.trim()).filter(Boolean) }),
-    ...(fuel !== undefined && { fuel: fuel?.trim() || null }),
+    ...(hardware && { hardware: hardware.map(trimText).filter(Boolean) }),
+    ...(fuel !== undefined && { fuel: trimText(fuel ?? '') || null }),
   };
 }
 
@@ -62,11 +63,11 @@ export function checkProduct(entry: ProductEntryJson): ProductMessages {
 
 /** Trims the fields and removes duplicate brands. An empty brand list becomes null: the add-on fits every brand. */
 export function normalizeAddon<Entry extends AddonEntryJson>(entry: Entry): Entry {
-  const brands = new Set(entry.applicableBrands?.map((brand) => brand.trim()).filter(Boolean));
+  const brands = new Set(entry.applicableBrands?.map(trimText).filter(Boolean));
   return {
     ...entry,
-    name: entry.name.trim(),
-    description: entry.description?.trim() || null,
+    name: trimText(entry.name),
+    description: trimText(entry.description ?? '') || null,
     applicableBrands: brands.size > 0 ? [...brands] : null,
   };
 }
@@ -90,7 +91,7 @@ function descriptionProblem(text: string | null): string | undefined {
 
 function normalizeLevels(levels: readonly TuneLevelJson[]): TuneLevelJson[] {
   return levels
-    .map(({ name, description }) => ({ name: name.trim(), description: description.trim() }))
+    .map(({ name, description }) => ({ name: trimText(name), description: trimText(description) }))
     .filter(({ name, description }) => name !== '' || description !== '');
 }
 

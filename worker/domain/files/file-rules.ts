@@ -1,4 +1,5 @@
 /** The rules for chat files and order files. Sizes are bytes. */
+import { isBlank, trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
 /** 2 GiB, which the screens call 2 GB. */
@@ -25,7 +26,7 @@ const unsafeInName = /[/\\\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u206
 
 /** Returns the sentence for an invalid file name, or undefined if the name is valid. */
 export function fileNameProblem(name: string): string | undefined {
-  if (name.trim() === '') return 'The file has no name';
+  if (isBlank(name)) return 'The file has no name';
   if (name.length > limits.fileName) {
     return tooLongMessage('A file name', limits.fileName);
   }
@@ -37,7 +38,7 @@ export function fileNameProblem(name: string): string | undefined {
 
 /** Returns the closest valid name: replaces unsafe characters with `_` and shortens a long name before its extension. */
 export function cleanFileName(name: string): string {
-  const safe = name.toWellFormed().replaceAll(unsafeInName, '_').trim();
+  const safe = trimText(name.toWellFormed().replaceAll(unsafeInName, '_'));
   if (safe === '') return 'file';
   if (safe.length <= limits.fileName) return safe;
   const extension = /\.[^.]{1,20}$/u.exec(safe)?.[0] ?? '';

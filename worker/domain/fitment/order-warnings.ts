@@ -1,3 +1,4 @@
+import { isBlank, trimText } from '#worker/domain/blank-text.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -61,20 +62,20 @@ type Maybe<Warning> = Warning | undefined;
 function phoneWarning({ customerPhone }: WarnedOrder): Maybe<OrderWarning> {
   const [number = ''] = customerPhone.split(/(?:x|ext)\.?\s*\d+$/i);
   const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  if (customerPhone.trim() === '' || digits.length === 10) return undefined;
+  if (isBlank(customerPhone) || digits.length === 10) return undefined;
   const count = digits.length === 1 ? '1 digit' : `${digits.length || 'no'} digits`;
   const text = `The phone number has ${count}. A US number has 10.`;
   return { code: 'phone-digits', field: 'customerPhone', text };
 }
 
 function stateWarning({ billingState }: WarnedOrder): Maybe<OrderWarning> {
-  const state = billingState.trim().toUpperCase();
+  const state = trimText(billingState).toUpperCase();
   if (state === '' || isState(state)) return undefined;
   return { code: 'state-unknown', field: 'billingState', text: `${state} isn’t a US state.` };
 }
 
 function zipWarning({ billingZip, billingState }: WarnedOrder): Maybe<OrderWarning> {
-  const [zip, state] = [billingZip.trim(), billingState.trim().toUpperCase()];
+  const [zip, state] = [trimText(billingZip), trimText(billingState).toUpperCase()];
   if (zip === '') return undefined;
   const states = /^\d{5}([\s-]?\d{4})?$/.test(zip) ? statesOfZip(zip) : [];
   if (states.length === 0) {
@@ -86,7 +87,7 @@ function zipWarning({ billingZip, billingState }: WarnedOrder): Maybe<OrderWarni
 }
 
 function yearWarning(order: WarnedOrder, { yearRange }: ProductFacts): Maybe<OrderWarning> {
-  const year = order.vehicleYear.trim();
+  const year = trimText(order.vehicleYear);
   if (year === '' || (/^\d{4}$/.test(year) && coversYear(yearRange, year))) return undefined;
   const name = truckName({ year, make: order.vehicleMake, model: order.vehicleModel });
   const text = `The truck is a ${name}. This file is for ${yearRange}.`;
@@ -94,21 +95,21 @@ function yearWarning(order: WarnedOrder, { yearRange }: ProductFacts): Maybe<Ord
 }
 
 function makeWarning({ vehicleMake }: WarnedOrder, product: ProductFacts): Maybe<OrderWarning> {
-  const make = vehicleMake.trim();
+  const make = trimText(vehicleMake);
   if (make === '' || isDodgeOrRam(make)) return undefined;
   const text = `The make is ${make}. This file is for the ${product.model}.`;
   return { code: 'make-differs', field: 'vehicleMake', text };
 }
 
 function modelWarning({ vehicleModel }: WarnedOrder, product: ProductFacts): Maybe<OrderWarning> {
-  const model = vehicleModel.trim();
+  const model = trimText(vehicleModel);
   if (model === '' || isSameModel(model, product.model)) return undefined;
   const text = `The model is ${model}. This file is for the ${product.model}.`;
   return { code: 'model-differs', field: 'vehicleModel', text };
 }
 
 function transmissionWarning(order: WarnedOrder, product: ProductFacts): Maybe<OrderWarning> {
-  const transmission = order.vehicleTransmission?.trim() ?? '';
+  const transmission = trimText(order.vehicleTransmission ?? '');
   const { transmissionType } = product;
   if (mayBeSameTransmission(transmission, transmissionType)) return undefined;
   const text = `The transmission is ${transmission}. This file is for the ${transmissionType}.`;
@@ -116,7 +117,7 @@ function transmissionWarning(order: WarnedOrder, product: ProductFacts): Maybe<O
 }
 
 function vinWarnings(order: WarnedOrder, product: ProductFacts): OrderWarning[] {
-  const vin = order.vin?.trim() ?? '';
+  const vin = trimText(order.vin ?? '');
   if (vin === '') return [];
   const reading = readVin(vin);
   if (reading.kind === 'invalid') {
@@ -135,13 +136,13 @@ function vinWarnings(order: WarnedOrder, product: ProductFacts): OrderWarning[] 
 }
 
 function vinYearText({ year }: ValidVin, { vehicleYear }: WarnedOrder): string | undefined {
-  const entered = vehicleYear.trim();
+  const entered = trimText(vehicleYear);
   if (year === undefined || entered === '' || entered === `${year}`) return undefined;
   return `The VIN says ${year}. The order says ${entered}.`;
 }
 
 function vinModelText({ model }: ValidVin, { vehicleModel }: WarnedOrder): string | undefined {
-  const entered = vehicleModel.trim();
+  const entered = trimText(vehicleModel);
   if (model === undefined || entered === '' || modelNumber(entered) === model) return undefined;
   return `The VIN says ${model}. The order says ${entered}.`;
 }

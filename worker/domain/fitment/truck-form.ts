@@ -1,4 +1,5 @@
 /** The rules of the truck form. The form and the API share them, so both show the same message for a field. */
+import { trimText } from '#worker/domain/blank-text.ts';
 import { modelYears } from '#worker/domain/catalog/year-range.ts';
 import type { TruckEntryJson } from '#worker/domain/fitment/fitment.api.ts';
 import {
@@ -8,6 +9,7 @@ import {
   onlyProblems,
 } from '#worker/domain/form-messages.ts';
 import { limits } from '#worker/domain/limits.ts';
+import { normalizeVin } from './vin-format.ts';
 
 export type TruckMessages = Messages<keyof TruckEntryJson>;
 
@@ -15,13 +17,13 @@ export type TruckMessages = Messages<keyof TruckEntryJson>;
 export function normalizeTruck<Entry extends TruckEntryJson>(entry: Entry): Entry {
   return {
     ...entry,
-    nickname: entry.nickname?.trim() || null,
-    year: entry.year.trim(),
-    make: entry.make.trim(),
-    model: entry.model.trim(),
-    transmission: entry.transmission?.trim() || null,
-    vin: entry.vin?.replaceAll(/[\s-]/g, '').toUpperCase() || null,
-    device: entry.device?.trim() || null,
+    nickname: trimText(entry.nickname ?? '') || null,
+    year: trimText(entry.year),
+    make: trimText(entry.make),
+    model: trimText(entry.model),
+    transmission: trimText(entry.transmission ?? '') || null,
+    vin: normalizeVin(trimText(entry.vin ?? '')) || null,
+    device: trimText(entry.device ?? '') || null,
   };
 }
 

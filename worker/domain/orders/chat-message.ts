@@ -1,3 +1,4 @@
+import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
 /**
@@ -5,7 +6,7 @@ import { limits, tooLongMessage } from '#worker/domain/limits.ts';
  * empty if there is nothing to send.
  */
 export function messageText(text: string, fileName?: string): string {
-  return text.trim() || (fileName === undefined ? '' : `Sent a file: ${fileName}`);
+  return trimText(text) || (fileName === undefined ? '' : `Sent a file: ${fileName}`);
 }
 
 /** Returns the sentence that tells the sender why a message can't be sent, or undefined if it can. */

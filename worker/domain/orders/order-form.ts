@@ -1,4 +1,5 @@
 /** The rules of the order request form as data. The browser's form and the Worker's schema both check them. */
+import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
 interface LengthRule {
@@ -73,7 +74,7 @@ export function orderFieldMessage(name: OrderFormField, value: string): string |
 
 /** Normalizes a field before it is checked and stored: trims it, and upper-cases the state. */
 export function normalizeOrderField(name: OrderFormField, value: string): string {
-  const trimmed = value.trim();
+  const trimmed = trimText(value);
   return name === 'billingState' ? trimmed.toUpperCase() : trimmed;
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '#worker/domain/blank-text.ts';
 import { isPaid, type PaymentStatus } from '#worker/domain/payments/payment.ts';
 
 /** The badge label of each order status. Nothing sets `processing`, but stored orders may have it. */
@@ -96,7 +97,7 @@ export function paymentRefusalSentence(order: OrderState): string {
 
 /** Returns whether a denial has the non-blank reason that it requires. */
 export function isReasonGiven(reason: string | undefined): reason is string {
-  return reason !== undefined && reason.trim() !== '';
+  return reason !== undefined && !isBlank(reason);
 }
 
 /** Returns whether admins can attach files for the customer: once the order is ready for fulfillment or fulfilled. */

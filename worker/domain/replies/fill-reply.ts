@@ -1,3 +1,4 @@
+import { trimText } from '#worker/domain/blank-text.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 type ReplyOrder = Pick<OrderJson, 'vehicleYear' | 'vehicleMake' | 'vehicleModel'> & {
@@ -6,7 +7,7 @@ type ReplyOrder = Pick<OrderJson, 'vehicleYear' | 'vehicleMake' | 'vehicleModel'
 
 /** What each placeholder of a saved text stands for. */
 const placeholders: Record<string, (order: ReplyOrder) => string> = {
-  '{first name}': ({ user }) => user.firstName?.trim() || 'there',
+  '{first name}': ({ user }) => trimText(user.firstName ?? '') || 'there',
   '{truck}': ({ vehicleYear, vehicleMake, vehicleModel }) =>
     [vehicleYear, vehicleMake, vehicleModel].filter(Boolean).join(' ') || 'your truck',
 };

@@ -1,4 +1,5 @@
 /** The rules of a saved text. The form and the API share them. */
+import { trimText } from '#worker/domain/blank-text.ts';
 import {
   lengthProblem,
   type Messages,
@@ -10,7 +11,7 @@ import type { ReplyEntryJson } from './replies.api.ts';
 
 /** Trims the fields. */
 export function normalizeReply<Entry extends ReplyEntryJson>(entry: Entry): Entry {
-  return { ...entry, title: entry.title.trim(), text: entry.text.trim() };
+  return { ...entry, title: trimText(entry.title), text: trimText(entry.text) };
 }
 
 /** Validates a normalized text. */

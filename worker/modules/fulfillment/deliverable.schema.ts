@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';
 import { optional } from '#worker/http/validation.ts';
@@ -12,7 +13,7 @@ export const deliverableSchema = z.object({
   note: optional(
     z
       .string('The note must be text')
-      .trim()
+      .overwrite(trimText)
       .max(limits.fileNote, tooLongMessage('A note', limits.fileNote)),
   ),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { isReasonGiven, orderChanges } from '#worker/domain/orders/order-lifecycle.ts';
 import { optional } from '#worker/http/validation.ts';
@@ -10,7 +11,7 @@ export const orderChangeSchema = z
     adminResponse: optional(
       z
         .string('The reason must be text')
-        .trim()
+        .overwrite(trimText)
         .max(limits.adminResponse, tooLongMessage('The reason', limits.adminResponse)),
     ),
     fulfillDisputed: optional(z.boolean('fulfillDisputed must be true or false')),

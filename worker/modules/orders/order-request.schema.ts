@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trimText } from '#worker/domain/blank-text.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import {
@@ -43,7 +44,7 @@ export const orderRequestSchema = z.object({
   ...formShape,
   vehicleTransmission: z
     .string('This must be text')
-    .trim()
+    .overwrite(trimText)
     .max(limits.name, tooLongMessage('Transmission', limits.name))
     .nullish()
     .transform((value) => value || null),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { paymentMethods } from '#worker/domain/payments/payment.ts';
 
@@ -17,7 +18,7 @@ export type PaymentRequest = z.output<typeof paymentSchema>;
 function optionalText(subject: string, limit: number) {
   return z
     .string(`${subject} must be text`)
-    .trim()
+    .overwrite(trimText)
     .max(limit, tooLongMessage(subject, limit))
     .nullish()
     .transform((value) => value || null);

@@ -3,6 +3,7 @@ import { vehicleOf } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
+import { trimText } from '#worker/domain/blank-text.ts';
 import { isReasonGiven } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
@@ -62,7 +63,7 @@ export function DenyDialog({
   });
   const deny = () =>
     change.mutate(
-      { status: 'denied', adminResponse: reason.trim() },
+      { status: 'denied', adminResponse: trimText(reason) },
       { onSuccess: onDecided, onError: dialog.onClose },
     );
   return (
@@ -79,7 +80,7 @@ export function DenyDialog({
       <OrderSummary order={order} />
       {renderTemplates(order, (text) =>
         // A template doesn't replace what the admin has written.
-        setReason((written) => [written.trim(), text].filter(Boolean).join('\n')),
+        setReason((written) => [trimText(written), text].filter(Boolean).join('\n')),
       )}
       <TextArea
         label="Reason for Denial *"

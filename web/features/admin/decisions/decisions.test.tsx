@@ -147,8 +147,9 @@ it('requires a reason for a denial, and shows it', async () => {
   const deny = within(dialog).getByRole('button', { name: 'Deny' });
   const field = within(dialog).getByLabelText('Reason for Denial *');
   expect(deny).toBeDisabled();
-  await app.user.type(field, ' {Enter} ');
+  await app.user.type(field, ' {Enter} \u200b\u2800');
   expect(deny).toBeDisabled();
+  await app.user.clear(field);
   await app.user.type(field, reason);
   await app.user.click(deny);
   expect(await screen.findByText('The order status has been updated successfully.')).toBeVisible();

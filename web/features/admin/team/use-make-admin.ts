@@ -4,6 +4,7 @@ import { api } from '#web/api/api.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
+import { isBlank } from '#worker/domain/blank-text.ts';
 import { teamQuery } from './team-query.ts';
 
 /** The statuses whose sentence is about the email. */
@@ -49,7 +50,7 @@ export function useMakeAdmin() {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isPending) return;
-    if (email.trim() === '') setMessage('Enter an email address like name@example.com');
+    if (isBlank(email)) setMessage('Enter an email address like name@example.com');
     else mutate();
   }
 
