@@ -1,4 +1,3 @@
-import { keys } from 'idb-keyval';
 import { connectivity } from '#web/api/connectivity.ts';
 import { expectedUserId } from '#web/api/session.ts';
 import { confirmCloseWhileNeeded } from '#web/delivery/browser/confirm-close.ts';
@@ -7,8 +6,6 @@ import { pageTransport } from '#web/delivery/browser/page-transport.ts';
 import { openChannel, systemClock, webLock } from '#web/delivery/browser/platform.ts';
 import { createDelivery, type Delivery } from '#web/delivery/delivery.ts';
 import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
-import { database } from '#web/lib/database/database.ts';
-import { stores } from '#web/lib/database/database-names.ts';
 import { requestPersistence } from '#web/offline/storage-support.ts';
 import { announceDelivery } from './announce-delivery.ts';
 import { deliveryEntries } from './delivery-entries.ts';
@@ -41,15 +38,5 @@ export async function startDelivery(delivery: Delivery): Promise<void> {
   document.addEventListener('visibilitychange', () => document.hidden || wake());
   addEventListener('offline', delivery.cut);
   confirmCloseWhileNeeded(deliveryEntries);
-  await moveEarlierUploads();
   await delivery.start();
-}
-
-/** Loads the code for unfinished uploads of earlier versions, in the few browsers that have some. */
-async function moveEarlierUploads(): Promise<void> {
-  const ids = await keys(database.store(stores.uploads)).catch(() => []);
-  if (ids.length === 0) return;
-  // If it can't load now, the next start of the app tries again.
-  const earlier = await import('#web/delivery/earlier-uploads.ts').catch(() => undefined);
-  await earlier?.moveEarlierUploads();
 }

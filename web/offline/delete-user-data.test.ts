@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { createStore, entries, keys, set } from 'idb-keyval';
+import { keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type StoreName, stores } from '#web/lib/database/database-names.ts';
 import { deleteUserData } from './delete-user-data.ts';
@@ -30,7 +30,6 @@ it('deletes the user’s data but not the outbox', async () => {
       queries: [],
       'admin-orders': [],
       outbox: ['key'],
-      uploads: [],
       logs: [],
       values: ['key'],
     }),
@@ -40,25 +39,6 @@ it('deletes the user’s data but not the outbox', async () => {
 it('creates no database', async () => {
   deleteUserData();
   await vi.waitFor(async () => expect(await databaseNames()).toEqual([]));
-});
-
-it('deletes the data of an earlier version but not its outbox', async () => {
-  const earlier = [
-    ['reads', 'reads'],
-    ['admin-orders', 'orders'],
-    ['outbox', 'items'],
-    ['badge', 'badge'],
-  ] as const;
-  for (const [name, store] of earlier) {
-    await set('key', 1, createStore(name, store));
-    const connection = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(name);
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    connection.close();
-  }
-  deleteUserData();
-  expect(await entries(createStore('outbox', 'items'))).toEqual([['key', 1]]);
 });
 
 it('does nothing where storage is blocked', () => {

@@ -1,5 +1,4 @@
 import { databaseName, stores, valueKeys } from '#web/lib/database/database-names.ts';
-import { earlierUserDatabases } from '#web/lib/database/earlier-database-names.ts';
 import { clearAllDrafts } from '#web/lib/drafts.ts';
 import { updateAppBadge } from '#web/push/app-badge.ts';
 
@@ -12,7 +11,6 @@ export function deleteUserData(): void {
   void updateAppBadge(0);
   try {
     clearStores();
-    for (const name of earlierUserDatabases) indexedDB.deleteDatabase(name);
   } catch {
     // Storage is blocked, so nothing is stored.
   }
@@ -25,9 +23,9 @@ function clearStores(): void {
   opening.onerror = (event) => event.preventDefault();
   opening.onsuccess = () => {
     const { result } = opening;
-    const { queries, adminOrders, uploads, logs, values } = stores;
-    // An earlier version's database has no logs.
-    const own = [queries, adminOrders, uploads, logs].filter((store) =>
+    const { queries, adminOrders, logs, values } = stores;
+    // The app may not have upgraded the database yet.
+    const own = [queries, adminOrders, logs].filter((store) =>
       result.objectStoreNames.contains(store),
     );
     const transaction = result.transaction([...own, values], 'readwrite');

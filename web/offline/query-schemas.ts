@@ -32,13 +32,7 @@ const user = v.object({
   isAdmin: v.boolean(),
 });
 
-/**
- * A field that copies from earlier versions of the app lack. Its readers treat undefined like the value here. A required
- * field would drop the copy, so that a user who updates and then loses signal couldn't read it.
- */
-const added = <Schema extends v.GenericSchema>(schema: Schema, whenMissing: v.InferInput<Schema>) =>
-  v.optional(schema, whenMissing);
-
+// Add a field as `v.optional(schema, value)`: a required field would drop the copies of users who update while offline.
 const edited = { onSale: v.boolean(), version: count };
 
 const order = v.object({
@@ -71,10 +65,10 @@ const order = v.object({
   stripeInvoiceUrl: maybeText,
   resubmitOf: maybeText,
   isDisputed: v.boolean(),
-  hasFiles: added(v.boolean(), false),
+  hasFiles: v.boolean(),
   newFiles: count,
   unread: count,
-  assignee: added(v.nullable(v.pick(user, ['id', 'firstName', 'lastName', 'email'])), null),
+  assignee: v.nullable(v.pick(user, ['id', 'firstName', 'lastName', 'email'])),
   product,
   user,
   addons: v.array(v.object({ price: count, addon: v.object({ id: text, name: text }) })),
@@ -90,9 +84,9 @@ const message = v.object({
   fileUrl: maybeText,
   fileName: maybeText,
   fileSize: v.nullable(count),
-  isLog: added(v.boolean(), false),
+  isLog: v.boolean(),
   createdAt: text,
-  isSeen: added(v.boolean(), false),
+  isSeen: v.boolean(),
   user: author,
 });
 
@@ -107,9 +101,9 @@ const orderFile = v.object({
   fileSize: count,
   sha256: text,
   createdAt: text,
-  deliveredAt: added(maybeText, null),
+  deliveredAt: maybeText,
   downloadedAt: maybeText,
-  verdict: added(v.nullable(v.object({ answer: v.picklist(verdicts), createdAt: text })), null),
+  verdict: v.nullable(v.object({ answer: v.picklist(verdicts), createdAt: text })),
 });
 
 const orderLog = v.object({

@@ -7,7 +7,6 @@ export const stores = {
   queries: 'queries',
   adminOrders: 'admin-orders',
   outbox: 'outbox',
-  uploads: 'uploads',
   /** Opened datalogs. */
   logs: 'logs',
   /** Single values, under the keys below. */

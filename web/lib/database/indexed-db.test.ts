@@ -1,7 +1,7 @@
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { get, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDatabase, IdbTimeoutError, openExisting, withReadTimeout } from './indexed-db.ts';
+import { createDatabase, IdbTimeoutError, withReadTimeout } from './indexed-db.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -14,12 +14,10 @@ function tabOf(version: number) {
   const database = createDatabase<string>({
     name: 'shop',
     version,
-    upgrade({ db }, oldVersion) {
+    upgrade(opened, oldVersion) {
       for (let next = oldVersion + 1; next <= version; next++)
-        db.createObjectStore(`store ${next}`);
+        opened.createObjectStore(`store ${next}`);
     },
-    loadFirstRows: async () => [{ store: 'store 1', key: 'first', value: 1 }],
-    prepare: { stores: [], run: async () => {} },
   });
   return (store: number) => database.store(`store ${store}`);
 }
@@ -29,10 +27,9 @@ describe('an open database', () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
   });
 
-  it('starts with its first rows and keeps them when the app starts again', async () => {
-    expect(await get('first', tabOf(1)(1))).toBe(1);
-    await set('first', 2, tabOf(1)(1));
-    expect(await get('first', tabOf(1)(1))).toBe(2);
+  it('keeps its rows when the app starts again', async () => {
+    await set('a', 1, tabOf(1)(1));
+    expect(await get('a', tabOf(1)(1))).toBe(1);
   });
 
   it('lets a tab of a newer version upgrade it, and still works in the older tab', async () => {
@@ -40,9 +37,9 @@ describe('an open database', () => {
     await set('a', 1, older(1));
     const newer = tabOf(2);
     await set('b', 2, newer(2));
-    expect(await keys(older(1))).toEqual(['a', 'first']);
+    expect(await keys(older(1))).toEqual(['a']);
     await set('c', 3, older(1));
-    expect(await keys(newer(1))).toEqual(['a', 'c', 'first']);
+    expect(await keys(newer(1))).toEqual(['a', 'c']);
   });
 
   it.each([
@@ -62,30 +59,7 @@ describe('an open database', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     await expect(keys(store)).rejects.toThrow('denied');
-    expect(await keys(store)).toEqual(['first']);
-  });
-
-  it('runs the preparation once, before the first transaction of its stores', async () => {
-    let finish = () => {};
-    const run = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-    const { store } = createDatabase<string>({
-      name: 'shop',
-      version: 1,
-      upgrade: ({ db }) => ['now', 'later'].forEach((name) => void db.createObjectStore(name)),
-      loadFirstRows: async () => [],
-      prepare: { stores: ['later'], run },
-    });
-    expect(await keys(store('now'))).toEqual([]);
-    const prepared = keys(store('later'));
-    expect(await Promise.race([prepared, keys(store('now')).then(() => 'waits')])).toBe('waits');
-    finish();
-    expect(await prepared).toEqual([]);
-    expect(run).toHaveBeenCalledOnce();
-  });
-
-  it('does not create a missing database when it is opened for reading', async () => {
-    await expect(openExisting('missing')).rejects.toMatchObject({ name: 'AbortError' });
-    expect(await indexedDB.databases()).toEqual([]);
+    expect(await keys(store)).toEqual([]);
   });
 });
 

@@ -16,21 +16,11 @@ export interface IdbStore extends UseStore {
   multiStep: UseStore;
 }
 
-export interface IdbRow<Store extends string> {
-  store: Store;
-  key: IDBValidKey;
-  value: unknown;
-}
-
-interface DatabaseOptions<Store extends string> {
+interface DatabaseOptions {
   name: string;
   version: number;
-  /** Creates and changes object stores. `oldVersion` is 0 for a new database. */
-  upgrade(transaction: IDBTransaction, oldVersion: number): void;
-  /** Loads the rows of a new database. It is created with all of them or, if they don't fit on the disk, with none. */
-  loadFirstRows(): Promise<IdbRow<Store>[]>;
-  /** `run` runs once, after the database has opened. Transactions of `stores` wait until it ends. */
-  prepare: { stores: readonly Store[]; run(database: IDBDatabase): Promise<void> };
+  /** Creates object stores. `oldVersion` is 0 for a new database. */
+  upgrade(database: IDBDatabase, oldVersion: number): void;
 }
 
 /**
@@ -40,10 +30,9 @@ interface DatabaseOptions<Store extends string> {
  * Each transaction makes all of its requests up front and commits: when WebKit freezes a page with an uncommitted
  * transaction, the database stops responding to every other page.
  */
-export function createDatabase<Store extends string>(options: DatabaseOptions<Store>) {
-  const { name, prepare } = options;
+export function createDatabase<Store extends string>(options: DatabaseOptions) {
+  const { name } = options;
   let opening: Opening | undefined;
-  let prepared: Promise<void> | undefined;
 
   function connect(): Promise<IDBDatabase> {
     opening ??= startOpening();
@@ -54,11 +43,10 @@ export function createDatabase<Store extends string>(options: DatabaseOptions<St
     const forget = () => {
       if (opening === started) opening = undefined;
     };
-    const started = limitTime(name, (onUpgrade) => openOrCreate(options, onUpgrade));
+    const started = limitTime(name, (onUpgrade) => openOrUpgrade(options, onUpgrade));
     started.opened.then((database) => {
       // Another tab upgrades or deletes the database, or the browser closes it.
       for (const event of ['versionchange', 'close']) database.addEventListener(event, forget);
-      prepared ??= prepare.run(database).catch(() => {});
     }, forget);
     return started;
   }
@@ -70,7 +58,6 @@ export function createDatabase<Store extends string>(options: DatabaseOptions<St
     isRetry = false,
   ): Promise<Result> {
     const database = await connect();
-    if (prepare.stores.includes(store)) await prepared;
     let objects: IDBObjectStore;
     try {
       objects = database.transaction(store, mode).objectStore(store);
@@ -129,73 +116,40 @@ function limitTime(name: string, open: (onUpgrade: () => void) => Promise<IDBDat
   return { opened, timedOut };
 }
 
-async function openOrCreate<Store extends string>(
-  { name, version, upgrade, loadFirstRows }: DatabaseOptions<Store>,
+async function openOrUpgrade(
+  { name, version, upgrade }: DatabaseOptions,
   onUpgrade: () => void,
 ): Promise<IDBDatabase> {
-  let isNew = false;
-  const open = (firstRows?: readonly IdbRow<Store>[]) =>
-    openDatabase(name, version, (transaction, oldVersion) => {
+  const open = (wanted?: number) => {
+    const request = indexedDB.open(name, wanted);
+    request.onupgradeneeded = ({ oldVersion }) => {
       onUpgrade();
-      isNew = oldVersion === 0;
-      // Creates the database and its first rows in one transaction, or neither.
-      if (isNew && firstRows === undefined) return transaction.abort();
-      upgrade(transaction, oldVersion);
-      for (const { store, key, value } of firstRows ?? []) {
-        transaction.objectStore(store).put(value, key);
-      }
-      transaction.commit();
-    });
-  try {
-    return await open();
-  } catch (error) {
-    // This page is older than the database, whose upgrades keep what the page uses.
-    if (isNamed(error, 'VersionError')) return openDatabase(name);
-    if (!isNew) throw error;
-  }
-  const firstRows = await loadFirstRows();
-  return open(firstRows).catch(() => open([]));
-}
-
-/** Opens a database. By default, rejects with an AbortError if it doesn't exist. */
-export async function openDatabase(
-  name: string,
-  version?: number,
-  upgrade = (transaction: IDBTransaction, _oldVersion: number) => transaction.abort(),
-): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, version);
-  request.onupgradeneeded = ({ oldVersion }) => {
-    if (request.transaction) upgrade(request.transaction, oldVersion);
+      upgrade(request.result, oldVersion);
+      request.transaction?.commit();
+    };
+    return promisifyRequest(request);
   };
-  // Firefox reports an aborted upgrade as an uncaught error of the page.
-  request.addEventListener('error', (event) => event.preventDefault());
-  const database = await promisifyRequest(request);
+  const database = await open(version).catch((error) => {
+    // This page is older than the database, whose upgrades keep what the page uses.
+    if (isNamed(error, 'VersionError')) return open();
+    throw error;
+  });
   // Otherwise no other tab could upgrade or delete it.
   database.addEventListener('versionchange', () => database.close());
   return database;
 }
 
 /** Returns the result of a read, or throws IdbTimeoutError after 3 s. */
-export function withReadTimeout<Result>(read: Promise<Result>, database: string): Promise<Result> {
-  return withTimeout(read, database, readTimeoutMs);
-}
-
-/** Opens an existing database. Throws IdbTimeoutError after 1 s, and an AbortError if it doesn't exist. */
-export function openExisting(name: string): Promise<IDBDatabase> {
-  return withTimeout(openDatabase(name), name, openTimeoutMs);
-}
-
-async function withTimeout<Result>(
-  response: Promise<Result>,
+export async function withReadTimeout<Result>(
+  read: Promise<Result>,
   database: string,
-  ms: number,
 ): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     const rejectNow = () => reject(new IdbTimeoutError(`${database} did not respond in time`));
-    timer = setTimeout(rejectNow, ms);
+    timer = setTimeout(rejectNow, readTimeoutMs);
   });
-  return Promise.race([response, timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([read, timeout]).finally(() => clearTimeout(timer));
 }
 
 function abortOnPageHide(transaction: IDBTransaction): void {

@@ -2,11 +2,8 @@
 
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 
-/**
- * How a user's admin role changed: an admin changed it (`granted`, `revoked`), ADMIN_EMAILS changed it (`listed`,
- * `unlisted`), or the user was an admin before this history existed (`kept`).
- */
-export const roleChangeKinds = ['granted', 'revoked', 'listed', 'unlisted', 'kept'] as const;
+/** How a user's admin role changed: an admin (`granted`, `revoked`) or ADMIN_EMAILS (`listed`, `unlisted`) changed it. */
+export const roleChangeKinds = ['granted', 'revoked', 'listed', 'unlisted'] as const;
 export type RoleChangeKind = (typeof roleChangeKinds)[number];
 
 /** One change to an admin role. */

@@ -1,7 +1,7 @@
 import { applyListedRole } from '#db/statements/roles.ts';
 import type { Deps } from '#worker/deps.ts';
-import { isAdmin, isInAdminEmails } from '#worker/domain/accounts/admin-role.ts';
-import { endKeptGrant, selectRoles } from './roles.repository.ts';
+import { isAdmin } from '#worker/domain/accounts/admin-role.ts';
+import { selectRoles } from './roles.repository.ts';
 
 /**
  * Brings the roles of all users in line with ADMIN_EMAILS, so that a removed admin gets no more notifications. Writes
@@ -14,8 +14,6 @@ export async function syncAdmins({
 }: Pick<Deps, 'db' | 'adminEmails' | 'now'>): Promise<void> {
   const at = now();
   const statements = (await selectRoles(db, adminEmails)).flatMap((user) => {
-    const carriesOver = user.adminGranted && user.isKept;
-    if (carriesOver && isInAdminEmails(user, adminEmails)) return [endKeptGrant(db, user.id)];
     const shouldBeAdmin = isAdmin(user, adminEmails);
     return shouldBeAdmin === user.isAdmin
       ? []

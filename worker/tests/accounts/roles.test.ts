@@ -142,25 +142,4 @@ describe('the cron trigger', () => {
     expect((await rowOf(user)).isAdmin).toBe(false);
     expect(await historyOf(user)).toEqual(['listed', 'unlisted']);
   });
-
-  it('replaces a role from before the history once ADMIN_EMAILS lists the user', async () => {
-    const user = await server.signIn('veteran@example.com');
-    const { id } = user.user;
-    await server.db.write([
-      server.db.orm
-        .update(users)
-        .set({ isAdmin: true, adminGranted: true })
-        .where(eq(users.id, id)),
-      server.db.orm
-        .insert(roleChanges)
-        .values({ id: `kept:${id}`, userId: id, kind: 'kept', createdAt: 1 }),
-    ]);
-    await runCron('admin@example.com');
-    expect(await statusOf(user)).toBe(200);
-    await runCron('veteran@example.com');
-    expect(await rowOf(user)).toMatchObject({ isAdmin: true, adminGranted: false });
-    await runCron('admin@example.com');
-    expect(await statusOf(user)).toBe(403);
-    expect(await historyOf(user)).toEqual(['kept', 'unlisted']);
-  });
 });

@@ -37,8 +37,6 @@ function textOf({ kind, user, actor }: RoleChangeJson): string {
       return `The settings made ${name} an admin`;
     case 'unlisted':
       return `The settings removed ${name} as an admin`;
-    case 'kept':
-      return `${name} was an admin when this history began`;
   }
 }
 
