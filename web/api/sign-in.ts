@@ -12,14 +12,13 @@ export function signInPath(returnTo: string): string {
 const redirectCooldownMs = 10_000;
 let redirectedAt = Number.NEGATIVE_INFINITY;
 
-/** Redirects to sign-in after a delay, then back to `returnTo`. The first of several calls wins. */
-export function redirectToSignIn(
-  delayMs: number = redirectDelayMs,
-  returnTo: string = location.pathname + location.search + location.hash,
-): void {
-  if (performance.now() - redirectedAt < redirectCooldownMs) return;
-  redirectedAt = performance.now();
-  setTimeout(() => leaveFor(signInPath(returnTo)), delayMs);
+/** Shows a toast, and resolves when it is on the screen. */
+export type ShowErrorToast = (toast: ErrorToast) => Promise<void>;
+
+interface ErrorToast {
+  type: 'error';
+  title: string;
+  description: string;
 }
 
 export const signedOutToast = {
@@ -27,3 +26,21 @@ export const signedOutToast = {
   title: 'Unauthorized',
   description: 'You are logged out. Logging in again...',
 } as const;
+
+/**
+ * Shows a toast, and redirects to sign-in once it has been on the screen for `delayMs`, then back to `returnTo`. The
+ * first of several calls wins.
+ */
+export async function redirectToSignIn(
+  showToast: ShowErrorToast,
+  {
+    toast = signedOutToast,
+    delayMs = redirectDelayMs,
+    returnTo = location.pathname + location.search + location.hash,
+  }: { toast?: ErrorToast; delayMs?: number; returnTo?: string } = {},
+): Promise<void> {
+  if (performance.now() - redirectedAt < redirectCooldownMs) return;
+  redirectedAt = performance.now();
+  await showToast(toast);
+  setTimeout(() => leaveFor(signInPath(returnTo)), delayMs);
+}

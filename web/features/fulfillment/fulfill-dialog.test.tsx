@@ -1,17 +1,20 @@
 import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queries } from '#web/api/queries.ts';
+import { signedOutToast } from '#web/api/sign-in.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { chosenFiles } from '#web/delivery/chosen-files.ts';
 import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
 import { admin, orderFile, orderJson } from '#web/tests/components/records.ts';
+import { recordExits } from '#web/tests/components/replace-property.ts';
 import { setUpUser } from '#web/tests/components/set-up-user.ts';
 import { type Answers, fails, stubApi } from '#web/tests/components/stub-api.ts';
 import { stubVisibility } from '#web/tests/components/stub-layout.ts';
+import * as toasts from '#web/ui/toast/toast.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -292,4 +295,35 @@ it('shows the revisions with their notes and the customer’s verdicts', async (
   expect(newest).toHaveTextContent(/Revision 2.*Not delivered yet.*More idle\./);
   expect(earlier).toHaveTextContent(/Revision 1.*delivered Oct 3.*Change requested, Oct 4, 2026/);
   expect(within(newest as HTMLElement).getByText('Earlier revisions (1)')).toBeVisible();
+});
+
+describe('a session that ended', () => {
+  const signedOut = fails(401, 'Unauthorized');
+  beforeAll(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  // The app ignores further redirects for 10 s.
+  afterEach(() => void vi.advanceTimersByTime(10_000));
+  afterAll(() => void vi.useRealTimers());
+
+  it.each([
+    [
+      'a tick',
+      `PUT ${paths.order}/checklist`,
+      async () => (await screen.findAllByRole('checkbox'))[0],
+    ],
+    ['the order', `PATCH ${paths.order}`, findDone],
+    [
+      'a delivery',
+      `PATCH ${paths.adminFiles}`,
+      () => screen.findByRole('button', { name: `Deliver Now: ${calibration}` }),
+    ],
+  ])('redirects to sign in, instead of saving %s', async (_, path, findControl) => {
+    const exits = recordExits();
+    const showToast = vi.spyOn(toasts, 'showToast').mockResolvedValue();
+    const { user } = openDialog({ files: [orderFile()], answers: { [path]: signedOut } });
+    const control = (await findControl()) as HTMLElement;
+    await waitFor(() => expect(control).toBeEnabled());
+    await user.click(control);
+    await waitFor(() => expect(exits).toHaveLength(1));
+    expect(showToast.mock.calls).toEqual([[signedOutToast]]);
+  });
 });

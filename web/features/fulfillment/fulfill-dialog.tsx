@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { css } from '#styled/css';
-import { messageOf } from '#web/api/api.ts';
+import { isUnauthorized, messageOf } from '#web/api/api.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { fullName } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
@@ -43,7 +44,7 @@ function OpenFulfillDialog({
   const [isAsking, setAsking] = useState(false);
   const change = useOrderChange(order.id, {
     onSuccess: showFulfilledToast,
-    onError: showErrorToast,
+    onError: showNotFulfilledToast,
   });
   const fulfill = (fulfillDisputed?: true) =>
     change.mutate(
@@ -147,12 +148,10 @@ function showFulfilledToast(): void {
   });
 }
 
-function showErrorToast(): void {
-  void showToast({
-    type: 'error',
-    title: 'Error',
-    description: 'Failed to mark order as fulfilled',
-  });
+function showNotFulfilledToast(error: unknown): void {
+  // The same text for every failure, except the end of the session.
+  const shownError = isUnauthorized(error) ? error : undefined;
+  void showErrorToast(showToast, shownError, 'Failed to mark order as fulfilled');
 }
 
 const checklistStyle = css({

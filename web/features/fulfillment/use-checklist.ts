@@ -1,7 +1,8 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '#web/api/api.ts';
+import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type {
@@ -51,11 +52,7 @@ export function useChecklist(order: OrderJson) {
         ...(now ?? []).filter(isOther),
         ...(before ?? []).filter((tick) => !isOther(tick)),
       ]);
-      void showToast({
-        type: 'error',
-        title: 'Error',
-        description: messageOf(failure, 'Failed to update the checklist'),
-      });
+      void showErrorToast(showToast, failure, 'Failed to update the checklist');
     },
   });
   // A fulfilled order accepts no ticks: wait for the pending ones.

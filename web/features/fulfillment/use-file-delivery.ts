@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiResponse, messageOf } from '#web/api/api.ts';
+import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { FileDeliveryJson } from '#worker/domain/files/files.api.ts';
 
@@ -16,12 +17,9 @@ export function useFileDelivery(orderId: string) {
         title: 'File Delivered',
         description: 'The customer can download it now',
       }),
-    onError: (failure) =>
-      void showToast({
-        type: 'error',
-        title: 'Error',
-        description: messageOf(failure, 'Failed to deliver the file'),
-      }),
+    onError: (failure) => {
+      void showErrorToast(showToast, failure, 'Failed to deliver the file');
+    },
     onSettled: () =>
       Promise.all(
         [queries.orderFiles(orderId), queries.history(orderId)].map(({ queryKey }) =>

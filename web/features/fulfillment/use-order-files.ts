@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiResponse, messageOf } from '#web/api/api.ts';
+import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { DeliverableRequestJson } from '#worker/domain/files/files.api.ts';
 
@@ -18,11 +19,7 @@ export function useOrderFiles(orderId: string) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
     onError: (failure) => {
       void queryClient.invalidateQueries({ queryKey });
-      void showToast({
-        type: 'error',
-        title: 'Error',
-        description: messageOf(failure, 'Failed to remove the file'),
-      });
+      void showErrorToast(showToast, failure, 'Failed to remove the file');
     },
   });
 

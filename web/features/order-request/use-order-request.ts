@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { NoResponseError } from '#web/api/no-response-error.ts';
 import { queries } from '#web/api/queries.ts';
 import { showErrorToast } from '#web/api/show-error-toast.ts';
-import { redirectDelayMs, redirectToSignIn, signedOutToast } from '#web/api/sign-in.ts';
+import { redirectToSignIn } from '#web/api/sign-in.ts';
 import type { Delivery } from '#web/delivery/delivery.ts';
 import { useDelivery } from '#web/delivery/use-delivery.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
@@ -46,8 +46,8 @@ export function useOrderRequest(owner: DraftOwner) {
       intent.done();
       saveForm(owner, emptyForm);
       if (result.kind !== 'signedOut') return;
-      void showToast(signedOutToast);
-      return redirectToSignIn(redirectDelayMs, '/my-orders');
+      // Not awaited: the dialog shows the result while the toast loads.
+      void redirectToSignIn(showToast, { returnTo: '/my-orders' });
     },
     onError: (error) => {
       if (error instanceof ApiError && outdatedStatuses.includes(error.status)) {

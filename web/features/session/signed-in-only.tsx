@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '#web/api/session.ts';
-import { redirectToSignIn, signedOutToast } from '#web/api/sign-in.ts';
+import { redirectToSignIn } from '#web/api/sign-in.ts';
 import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { UnreachablePage } from './unreachable-page.tsx';
@@ -13,8 +13,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession();
   const isSignedOut = session.state === 'visitor';
   useEffect(() => {
-    if (!isSignedOut) return;
-    void showToast(signedOutToast).then(() => redirectToSignIn());
+    if (isSignedOut) void redirectToSignIn(showToast);
   }, [isSignedOut]);
   if (session.state === 'unreachable') return <UnreachablePage {...session} />;
   return session.seemsSignedIn ? children : <PageSkeleton />;
