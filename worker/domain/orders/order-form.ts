@@ -78,11 +78,6 @@ export function normalizeOrderField(name: OrderFormField, value: string): string
   return name === 'billingState' ? trimmed.toUpperCase() : trimmed;
 }
 
-/** Formats the state as the user types: upper case, at most two characters. */
-export function stateInput(value: string): string {
-  return value.toUpperCase().slice(0, 2);
-}
-
 function field<const Rules extends readonly [LengthRule, ...LengthRule[]]>(...rules: Rules) {
   return { optional: false, rules } as const;
 }

@@ -6,6 +6,7 @@ import type { OrderFormMessages } from './check-order-form.ts';
 import { FieldWarning } from './field-warning.tsx';
 import type { OrderTextField, OrderTexts } from './order-draft.ts';
 import { fieldWidths, type OrderFieldView, orderFormSections } from './order-form-sections.ts';
+import { StateField } from './state-field.tsx';
 import { TransmissionField } from './transmission-field.tsx';
 
 interface OrderFormFieldsProps {
@@ -47,7 +48,7 @@ function Field({
     label,
     message,
     value: values[name],
-    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+    onChange: (text: string) => onChange(name, text),
     ...(warning !== undefined && { 'aria-describedby': warningId }),
   };
   return (
@@ -71,15 +72,21 @@ interface ControlProps {
     label: string;
     message: string | undefined;
     value: string;
-    onChange: (event: { target: { value: string } }) => void;
+    onChange: (text: string) => void;
   };
 }
 
 function Control({ view, shared }: ControlProps) {
-  if (view.kind === 'transmission') return <TransmissionField {...shared} />;
+  const { onChange, ...rest } = shared;
+  const props = {
+    ...rest,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  if (view.kind === 'transmission') return <TransmissionField {...props} />;
   const required = !orderFormRules[view.name].optional;
-  if (view.isLong) return <TextArea {...shared} required={required} />;
-  return <TextField {...shared} {...view.input} required={required} />;
+  if (view.kind === 'state') return <StateField {...view.input} {...shared} required={required} />;
+  if (view.isLong) return <TextArea {...props} required={required} />;
+  return <TextField {...props} {...view.input} required={required} />;
 }
 
 const legendStyle = css({

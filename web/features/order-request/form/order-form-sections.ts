@@ -22,7 +22,7 @@ interface FieldView<Name extends OrderTextField> {
 /** How the form shows a field. The transmission is a select, whose options are those of the catalog. */
 export type OrderFieldView =
   | (FieldView<OrderFormField> & {
-      kind?: undefined;
+      kind?: 'state';
       input?: ComponentProps<'input'>;
       isLong?: boolean;
     })
@@ -48,10 +48,12 @@ const contactFields: OrderFieldView[] = [
     input: { autoComplete: 'billing address-level2' },
   },
   {
+    kind: 'state',
     name: 'billingState',
     label: 'State *',
     width: 'third',
-    input: { autoComplete: 'billing address-level1', autoCapitalize: 'characters', maxLength: 2 },
+    // No maxLength: it would cut a full name before it becomes a code.
+    input: { autoComplete: 'billing address-level1', autoCapitalize: 'characters' },
   },
   {
     name: 'billingZip',

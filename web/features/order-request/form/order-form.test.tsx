@@ -137,6 +137,20 @@ it('describes each invalid field with its message until it is valid', async () =
   await expectMessage('billingState', '');
 });
 
+it('turns a state’s full name into its code, typed, pasted or filled in', async () => {
+  const { user } = await openDialog();
+  const state = orderField('billingState');
+  await user.type(state, 'Montana');
+  expect(state).toHaveValue('MT');
+  await user.clear(state);
+  await user.paste('Missouri');
+  expect(state).toHaveValue('MO');
+  enter('billingState', 'Alaska');
+  expect(state).toHaveValue('AK');
+  await user.type(state, 'X');
+  expect(state).toHaveValue('AK');
+});
+
 const vins = {
   gas: '3C6UR5DJ9EG000001',
   otherYear: '3C6UR5CL9CG000001',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { Truck } from '#worker/domain/fitment/truck.ts';
-import { orderFormFields, stateInput } from '#worker/domain/orders/order-form.ts';
+import { orderFormFields } from '#worker/domain/orders/order-form.ts';
 import { checkOrderForm, type OrderFormMessages } from './check-order-form.ts';
 import {
   emptyForm,
@@ -46,7 +46,7 @@ export function useOrderForm(owner: DraftOwner, truck: Truck | undefined) {
     messages,
     isEmpty: isEmptyForm(draft),
     change(name: OrderTextField, text: string): void {
-      const changed = { ...draft, [name]: name === 'billingState' ? stateInput(text) : text };
+      const changed = { ...draft, [name]: text };
       // A selected option is complete immediately.
       if (name === 'vehicleTransmission') fill(changed);
       else type(changed);

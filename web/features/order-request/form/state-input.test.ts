@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { changeState, type StateInput } from './state-input.ts';
+
+const empty: StateInput = { shown: '', typed: '' };
+
+/** Types each letter after the text that the input shows. */
+const typeInto = (input: StateInput, letters: string) =>
+  [...letters].reduce((before, letter) => changeState(before, before.shown + letter), input);
+
+it.each([
+  ['Montana', 'MT'],
+  ['alaska', 'AK'],
+  ['Arizona', 'AZ'],
+  ['Maine', 'ME'],
+  ['Nevada', 'NV'],
+  ['Minnesota', 'MN'],
+  ['Missouri', 'MO'],
+  ['Kansas', 'KS'],
+  ['West Virginia', 'WV'],
+  ['Washington', 'WA'],
+  ['Washington, D.C.', 'DC'],
+  ['New York ', 'NY'],
+  ['wy', 'WY'],
+  ['wyo', 'WY'],
+  ['WYX', 'WY'],
+  ['zzz', 'ZZ'],
+])('shows %s as %s, typed or pasted', (text, shown) => {
+  expect(typeInto(empty, text).shown).toBe(shown);
+  expect(changeState(empty, text).shown).toBe(shown);
+});
+
+it('keeps the code while the user types on', () => {
+  expect(typeInto(empty, 'Montana USA').shown).toBe('MT');
+});
+
+it('starts over when the text is replaced or deleted', () => {
+  const montana = typeInto(empty, 'Montana');
+  expect(changeState(montana, 'M').shown).toBe('M');
+  expect(typeInto(changeState(montana, 'M'), 'aine').shown).toBe('ME');
+  expect(changeState(montana, '').shown).toBe('');
+  expect(typeInto(changeState(montana, ''), 'Texas').shown).toBe('TX');
+  expect(changeState(montana, 'Texas').shown).toBe('TX');
+});
+
+it('reads a name that was pasted after a code', () => {
+  expect(changeState({ shown: 'MO', typed: 'MO' }, 'MOMontana').shown).toBe('MT');
+});
+
+it('reads a keyboard that repeats the whole word with each letter', () => {
+  const texts = ['M', 'Mo', 'Mon', 'Mont', 'Monta', 'Montan', 'Montana'];
+  expect(texts.reduce(changeState, empty).shown).toBe('MT');
+});
