@@ -29,6 +29,14 @@ export function createDrafts<const Schema extends v.GenericSchema>(
       if (Object.keys(drafts).length === 0) remove(key);
       else save(key, { userId, drafts });
     },
+    /** Calls back when another tab has stored or deleted drafts. Returns the unsubscribe function. */
+    subscribe(listener: () => void): () => void {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener();
+      };
+      addEventListener('storage', onStorage);
+      return () => removeEventListener('storage', onStorage);
+    },
   };
 }
 

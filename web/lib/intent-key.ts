@@ -25,6 +25,9 @@ export function useIntentKey(store?: IntentStore) {
       store?.save(intent.current);
       return intent.current.key;
     },
+    /** Returns whether the last request with this body had no successful response. */
+    isRetry: (request: object): boolean =>
+      (intent.current ?? store?.load())?.body === JSON.stringify(request),
     /** Call it after a success: the next request with the same body gets a new key. */
     done(): void {
       intent.current = undefined;

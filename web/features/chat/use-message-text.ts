@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
 import { observable } from '#web/lib/observable.ts';
@@ -18,6 +18,11 @@ const texts = createPerChat((owner) => observable(drafts.load(owner) ?? ''));
 export function useMessageText(owner: DraftOwner) {
   const store = texts.of(owner);
   useSyncExternalStore(store.subscribe, store.get);
+  const { userId, about } = owner;
+  useEffect(
+    () => drafts.subscribe(() => store.set(drafts.load({ userId, about }) ?? '')),
+    [store, userId, about],
+  );
 
   function get(): string {
     const draft = store.get();
@@ -57,7 +62,7 @@ export function useMessageText(owner: DraftOwner) {
       const since = get();
       setText(isBlank(since) ? unsent : `${unsent}\n${since}`);
     },
-    /** Lets the next form read the draft again, which another tab may have changed. */
+    /** Lets the next form read the draft again, which another tab may have changed meanwhile. */
     forget: () => texts.forget(owner),
   };
 }

@@ -1,5 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '#web/api/queries.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { writeInAnotherTab } from '#web/tests/components/another-tab.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import {
   chosenPath,
@@ -12,8 +15,9 @@ import {
   submitOrder,
   typeInto,
 } from '#web/tests/components/order-dialog.ts';
-import { addons } from '#web/tests/components/records.ts';
+import { addons, customer } from '#web/tests/components/records.ts';
 import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
+import { stubVisibility } from '#web/tests/components/stub-layout.ts';
 import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -342,4 +346,89 @@ it('is sent at the first press with unlikely values', async () => {
   await submitOrder(user);
   expect(await findOrderResult()).toBeVisible();
   expect(requests().map(({ body }) => body)).toMatchObject([unlikely]);
+});
+
+describe('in two tabs', () => {
+  const key = 'order-forms.1';
+  const about = '2013-2018-ram-2500-68rfe';
+  const draftOf = (texts: object) => ({ userId: customer.id, drafts: { [about]: texts } });
+
+  it('the form follows the draft, and is empty once the other tab has sent it', async () => {
+    await openDialog();
+    enter('billingCity', 'Laramie');
+    writeInAnotherTab(key, draftOf({ billingCity: 'Cheyenne' }));
+    expect(orderField('billingCity')).toHaveValue('Cheyenne');
+    writeInAnotherTab(key, undefined);
+    expect(orderField('billingCity')).toHaveValue('');
+  });
+
+  it('the form keeps what it has while the other tab writes another draft', async () => {
+    await openDialog();
+    enter('billingCity', 'Laramie');
+    const own = JSON.parse(localStorage.getItem(key) ?? '').drafts[about];
+    writeInAnotherTab(key, {
+      userId: customer.id,
+      drafts: { [about]: own, other: { billingCity: 'Cheyenne' } },
+    });
+    expect(orderField('billingCity')).toHaveValue('Laramie');
+  });
+});
+
+describe('an order of the same content', () => {
+  /** Sends an order, and fills in the form again. */
+  async function openSent(minutesLater = 0, change: Record<string, string> = {}) {
+    const app = await openFilled();
+    await submitOrder(app.user);
+    await findOrderResult();
+    await advance(2000);
+    await expectClosed();
+    await advance(minutesLater * 60_000);
+    await app.user.click(screen.getByRole('button', { name: 'Request Order' }));
+    await findOrderDialog();
+    await fillOrderDialog(app.user);
+    for (const [name, value] of Object.entries(change)) enter(name, value);
+    await submitOrder(app.user);
+    return app;
+  }
+  const findQuestion = () => screen.findByRole('dialog', { name: 'Send this order again?' });
+
+  it('asks first within 10 minutes, and is sent again on request', async () => {
+    stubVisibility();
+    const { user, requests } = await openSent(9);
+    const question = within(await findQuestion());
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText(/makes a second order/)).toBeNull());
+    expect(requests()).toHaveLength(1);
+    expect(orderField('billingCity')).toHaveValue('Cheyenne');
+    await submitOrder(user);
+    await user.click(within(await findQuestion()).getByRole('button', { name: 'Send Again' }));
+    await findOrderResult();
+    expect(requests()).toHaveLength(2);
+  });
+
+  it.each([
+    ['after 10 minutes', 10, {}],
+    ['with another VIN', 0, { vin: '3C6UR5CL5EG000001' }],
+  ])('does not ask %s', async (_, minutes, change) => {
+    const { requests } = await openSent(minutes, change);
+    await findOrderResult();
+    expect(requests()).toHaveLength(2);
+  });
+
+  it('does not ask when a failed request is sent again', async () => {
+    const { user, answers, requests, orders } = await openFilled();
+    const accept = answers[placeOrder];
+    answers[placeOrder] = (call) => {
+      accept?.(call);
+      return new Response('Away for a moment.', { status: 503 });
+    };
+    await submitOrder(user);
+    expect(await screen.findByText('503: Away for a moment.')).toBeVisible();
+    await queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
+    Object.assign(answers, { [placeOrder]: accept });
+    await submitOrder(user);
+    await findOrderResult();
+    expect(requests()).toHaveLength(2);
+    expect(orders).toHaveLength(1);
+  });
 });

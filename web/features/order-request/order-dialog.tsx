@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useSession } from '#web/api/session.ts';
+import { formatMoment } from '#web/lib/day.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { OrderForm } from './order-form.tsx';
 import { OrderResultNotice } from './order-result-notice.tsx';
@@ -43,6 +45,18 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
           product={selection.product}
           tuneType={selection.tuneType}
           dialog={dialog}
+        />
+      )}
+      {dialog.duplicate && (
+        <PromptDialog
+          open
+          onClose={dialog.duplicate.cancel}
+          title="Send this order again?"
+          description={`You sent the same order at ${formatMoment(dialog.duplicate.sentAt)}. Sending it again makes a second order.`}
+          confirm="Send Again"
+          variant="action"
+          busy={false}
+          onConfirm={dialog.duplicate.sendAgain}
         />
       )}
     </Dialog>

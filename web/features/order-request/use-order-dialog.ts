@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { orderResultMs } from '#web/delivery/delivery-toasts.ts';
+import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { orderTotal } from '#worker/domain/orders/pricing.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
 import { requiredPartQuestions } from './checks/required-part-questions.ts';
@@ -11,6 +13,7 @@ import { shownWarnings, warningTexts } from './checks/shown-warnings.ts';
 import { useOrderForm } from './form/use-order-form.ts';
 import { useOrderTruck } from './form/use-order-truck.ts';
 import { addonLine, priceLines } from './price-changes.ts';
+import { sentBefore } from './sent-before.ts';
 import { useOrderRequest } from './use-order-request.ts';
 import { useResubmittedOrder } from './use-resubmitted-order.ts';
 import { useSeenPrices } from './use-seen-prices.ts';
@@ -39,6 +42,9 @@ export function useOrderDialog(
   const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
   const prices = useSeenPrices(open, priceLines(product, tuneType, offered));
   const { data: catalog = [] } = useQuery(queries.addons);
+  const { data: orders = [] } = useQuery({ ...queries.myOrders, refetchInterval: false });
+  const unsent = useUnsent();
+  const [duplicate, setDuplicate] = useState<{ request: OrderRequestJson; sentAt: number }>();
   const { ownedParts } = form.values;
   const choice = { product, tuneType, addons: offered, catalog };
   const parts = requiredPartQuestions({ ...choice, device, ownedParts });
@@ -53,9 +59,8 @@ export function useOrderDialog(
     if (request.isPending) return;
     const values = form.submit(event.currentTarget);
     if (!values) return;
-    prices.accept();
     const { vehicleTransmission, ...texts } = values;
-    request.mutate({
+    const order: OrderRequestJson = {
       ...texts,
       productId: product.id,
       tuneType,
@@ -65,7 +70,16 @@ export function useOrderDialog(
       // Left out if empty: a request that an older version sent without them keeps its Idempotency-Key.
       ...(vehicleTransmission && { vehicleTransmission }),
       ...(parts.owned.length > 0 && { ownedParts: parts.owned }),
-    });
+    };
+    const sentAt = sentBefore(order, { orders, unsent, now: Date.now() });
+    if (sentAt === undefined || request.isRetry(order)) send(order);
+    else setDuplicate({ request: order, sentAt });
+  }
+
+  function send(order: OrderRequestJson): void {
+    setDuplicate(undefined);
+    prices.accept();
+    request.mutate(order);
   }
 
   /** Does nothing during the request, because closing would suggest that it was canceled. */
@@ -93,6 +107,12 @@ export function useOrderDialog(
     priceChanges: prices.changes,
     /** The denied order that this request replaces. */
     denied,
+    /** A question about an order that was sent before, a moment ago. */
+    duplicate: duplicate && {
+      sentAt: duplicate.sentAt,
+      sendAgain: () => send(duplicate.request),
+      cancel: () => setDuplicate(undefined),
+    },
     submit,
     close,
   };

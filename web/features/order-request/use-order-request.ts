@@ -38,7 +38,7 @@ export function useOrderRequest(owner: DraftOwner) {
   const refetch = (...outdated: { queryKey: QueryKey }[]) => {
     for (const { queryKey } of outdated) void queryClient.invalidateQueries({ queryKey });
   };
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: async (request: OrderRequestJson) =>
       requestOrder(await loadDelivery(), owner.userId, request, intent.keyOf(request)),
     // These options, unlike those of `mutate`, also run after the dialog has unmounted.
@@ -56,6 +56,7 @@ export function useOrderRequest(owner: DraftOwner) {
       return showErrorToast(showToast, error, 'Failed to submit order. Please try again.');
     },
   });
+  return { ...mutation, isRetry: intent.isRetry };
 }
 
 async function requestOrder(

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { DraftOwner } from '#web/lib/drafts.ts';
+import { orderFormDrafts } from '#web/orders/order-form-drafts.ts';
 import type { Truck } from '#worker/domain/fitment/truck.ts';
 import { emptyForm, loadForm, type OrderDraft, saveForm } from './order-draft.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from './truck-details.ts';
 
 /**
- * Manages a stored draft of the order form. The current truck fills in the empty fields. The truck's details are
+ * Manages a stored draft of the order form, in all tabs. The current truck fills in the empty fields. The truck's details are
  * stored only once the customer changes them, so that an untouched form follows the current truck.
  */
 export function useOrderDraft(owner: DraftOwner, truck: Truck | undefined) {
@@ -24,6 +25,15 @@ export function useOrderDraft(owner: DraftOwner, truck: Truck | undefined) {
     setFilledIn(details);
     replace(details ? fillInTruck(typed, details) : typed);
   }
+
+  const follow = useEffectEvent(() => {
+    const stored = loadForm(owner);
+    if (JSON.stringify(stored) === JSON.stringify(withoutTruck(draft))) return;
+    replace(stored);
+    // The truck fills in the new draft.
+    setFilledIn(undefined);
+  });
+  useEffect(() => orderFormDrafts.subscribe(() => follow()), []);
 
   function replace(changed: OrderDraft): void {
     setDraft(changed);
