@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { css } from '#styled/css';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { formatDollars, formatPriceChange } from '#worker/domain/payments/money.ts';
 import type { PriceChange } from './price-changes.ts';
 
 /** Lists the prices that changed while the dialog was open. */
@@ -27,7 +27,7 @@ export function ChangedPrices({ changes }: { changes: readonly PriceChange[] }) 
 function changeText({ label, from, to }: PriceChange): string {
   if (to === undefined) return `${label}: no longer available`;
   if (from === undefined) return `${label}: ${formatDollars(to)}`;
-  return `${label}: ${formatDollars(from)} → ${formatDollars(to)}`;
+  return `${label}: ${formatPriceChange(from, to).join(' → ')}`;
 }
 
 const boxStyle = css({

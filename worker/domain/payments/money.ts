@@ -3,6 +3,12 @@ export function formatDollars(cents: number): string {
   return `$${(cents / 100).toFixed(0)}`;
 }
 
+/** Formats the old and the new price in integer cents, as whole dollars unless only the cents differ. */
+export function formatPriceChange(from: number, to: number): [from: string, to: string] {
+  const format = formatDollars(from) === formatDollars(to) ? formatExactDollars : formatDollars;
+  return [format(from), format(to)];
+}
+
 /** Returns the sum of integer cents. Throws if it is not a safe integer. */
 export function sumCents(amounts: readonly number[]): number {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);

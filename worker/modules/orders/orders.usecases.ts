@@ -5,7 +5,7 @@ import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
 import { canResubmit } from '#worker/domain/orders/resubmission.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { formatPriceChange } from '#worker/domain/payments/money.ts';
 import { AppError, alreadyResubmitted, invalidField } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type OrderLine, type OrderParts, toOrderJson } from './order-json.ts';
@@ -154,8 +154,9 @@ async function checkResubmission(
 
 function checkPrice(total: number, expected: number | undefined): void {
   if (expected === undefined || expected === total) return;
+  const [from, to] = formatPriceChange(expected, total);
   throw new AppError(
     'conflict',
-    `The price has changed from ${formatDollars(expected)} to ${formatDollars(total)}. Check the new total and submit again.`,
+    `The price has changed from ${from} to ${to}. Check the new total and submit again.`,
   );
 }

@@ -108,6 +108,11 @@ describe('placing an order', () => {
       409,
       'The price has changed from $1 to $1397. Check the new total and submit again.',
     ],
+    [
+      { expectedTotal: 139_720 },
+      409,
+      'The price has changed from $1397.20 to $1397. Check the new total and submit again.',
+    ],
   ])('rejects %j and stores nothing', async (part, status, text) => {
     const before = (await customer.orders()).length;
     const response = await customer.post('/api/orders', { ...orderRequest, ...part });

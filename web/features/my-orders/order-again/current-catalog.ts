@@ -6,7 +6,7 @@ import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { offersSotfPackage, orderTotal } from '#worker/domain/orders/pricing.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { formatPriceChange } from '#worker/domain/payments/money.ts';
 
 /** The closest match to an earlier order in the current catalog. */
 export interface CurrentOffer {
@@ -43,6 +43,7 @@ export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
   const missing = order.addons
     .filter(({ addon }) => !offer.addons.some(({ id }) => id === addon.id))
     .map(({ addon }) => addon.name);
+  const [before, now] = formatPriceChange(order.totalAmount, offer.total);
   return [
     ...(offer.tuneType === order.tuneType
       ? []
@@ -50,10 +51,6 @@ export function offerChanges(order: OrderJson, offer: CurrentOffer): string[] {
           'We no longer offer the SOTF Package for this calibration. You’ll get a Single File instead.',
         ]),
     ...(missing.length > 0 ? [`No longer available and left out: ${missing.join(', ')}.`] : []),
-    ...(offer.total === order.totalAmount
-      ? []
-      : [
-          `The total is now ${formatDollars(offer.total)}. It was ${formatDollars(order.totalAmount)}.`,
-        ]),
+    ...(offer.total === order.totalAmount ? [] : [`The total is now ${now}. It was ${before}.`]),
   ];
 }

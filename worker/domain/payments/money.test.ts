@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { formatDollars, formatPriceChange } from './money.ts';
+
+it('shows prices as whole dollars', () => {
+  expect([0, 49_900, 139_700].map(formatDollars)).toEqual(['$0', '$499', '$1397']);
+});
+
+it.each([
+  [49_900, 54_900, ['$499', '$549']],
+  [49_900, 49_940, ['$499', '$499.40']],
+  [49_910, 49_940, ['$499.10', '$499.40']],
+  [49_950, 50_000, ['$499.50', '$500']],
+  [49_910, 54_940, ['$499', '$549']],
+])('shows a change from %i to %i cents as %j', (from, to, texts) => {
+  expect(formatPriceChange(from, to)).toEqual(texts);
+});
