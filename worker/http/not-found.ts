@@ -30,5 +30,7 @@ function isFile(path: string): boolean {
 }
 
 function serveApp(c: Context<AppEnv>): Promise<Response> {
+  // Hono's `/api/*` also matches `/api`, which is a page.
+  c.set('servesPage', true);
   return c.var.deps.asset(new Request(new URL('/index.html', c.req.url), c.req.raw));
 }

@@ -15,12 +15,13 @@ const setHeaders = secureHeaders({
  */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (c.res.status !== 304) await setHeaders(c, async () => {});
+  if (c.res.status === 304 || c.var.servesPage) return;
+  await setHeaders(c, async () => {});
 });
 
 /** Sends the same HSTS policy as the pages, because browsers apply the last one they received. */
 export const transportSecurity = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (c.res.status !== 304)
-    c.header('Strict-Transport-Security', c.var.deps.strictTransportSecurity);
+  if (c.res.status === 304 || c.var.servesPage) return;
+  c.header('Strict-Transport-Security', c.var.deps.strictTransportSecurity);
 });

@@ -49,6 +49,16 @@ it('has a security.txt that has not expired', async () => {
   expect(days).toBeLessThan(365);
 });
 
+it.each(['/api', '/assets'])('serves the app with the headers of a page at %s', async (path) => {
+  const page = await fetch(`${server.origin}/no/such/page`);
+  const response = await fetch(server.origin + path);
+  const headersOf = ({ headers }: Response) =>
+    Object.fromEntries([...headers].filter(([name]) => !/^(date|x-request-id)$/.test(name)));
+  expect(response.status).toBe(page.status);
+  expect(headersOf(response)).toEqual(headersOf(page));
+  expect(await response.text()).toBe(await page.text());
+});
+
 it.each(['/humans.txt', '/wp-login.php', '/.env', '/.well-known/nothing.json'])(
   'returns 404 for %s instead of the app',
   async (path) => {
