@@ -20,6 +20,9 @@ export const frontPageRoutes = new Hono<AppEnv>()
   // The landing page for visitors. Signed-in users get the app at once, to avoid a flash.
   .get('/', (c) => (readSessionToken(c) === undefined ? serveLanding(c) : serveApp(c)))
 
+  // The file would reload forever for a signed-in user, who gets the app only at `/`.
+  .get('/landing.html', (c) => c.redirect('/'))
+
   .get('/product/:productId', serveProduct)
 
   // For the landing page inside the app, and for a landing page that was sent without prices.

@@ -7,6 +7,7 @@ import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts'
 /** The routes that need no session. */
 const publicRoutes = [
   'GET /',
+  'GET /landing.html',
   // The app's document, with the texts of a calibration that is for sale.
   'GET /product/:productId',
   'GET /public-catalog.json',

@@ -59,6 +59,13 @@ it.each(['/api', '/assets'])('serves the app with the headers of a page at %s', 
   expect(await response.text()).toBe(await page.text());
 });
 
+it.each(['anyone', 'a signed-in user'])('redirects %s from /landing.html to /', async (who) => {
+  const headers =
+    who === 'anyone' ? {} : { Cookie: (await server.signIn('ana@example.com')).cookies() };
+  const response = await fetch(`${server.origin}/landing.html`, { headers, redirect: 'manual' });
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
+});
+
 it.each(['/humans.txt', '/wp-login.php', '/.env', '/.well-known/nothing.json'])(
   'returns 404 for %s instead of the app',
   async (path) => {
