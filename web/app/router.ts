@@ -6,6 +6,7 @@ let hasRendered = false;
 
 export const router = createRouter({
   routeTree,
+  caseSensitive: true,
   scrollRestoration: () => !keepsScroll(),
   defaultErrorComponent: FailedPage,
 });

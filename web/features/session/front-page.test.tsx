@@ -22,6 +22,14 @@ it('shows the 404 page on an unknown path', async () => {
   expect(location.pathname).toBe('/');
 });
 
+it.each(['/My-Orders', '/ADMIN', '/Product/2013-2018-ram-2500-68rfe'])(
+  'shows the 404 page on %s, because paths are case-sensitive',
+  async (path) => {
+    await openApp(path);
+    expect(await screen.findByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+  },
+);
+
 it.each([
   { who: 'visitor', as: null, path: '/my-orders' },
   { who: 'visitor', as: null, path: '/product/2013-2018-ram-2500-68rfe' },
