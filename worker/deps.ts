@@ -14,6 +14,7 @@ import { createPushSender, type PushSender } from '#worker/gateways/push-sender.
 import { createStripeGateway, type StripeGateway } from '#worker/gateways/stripe.ts';
 import { type IssueCredentials, issueCredentials } from '#worker/gateways/temporary-credentials.ts';
 import { createUploadSigner, type UploadSigner } from '#worker/gateways/upload-signer.ts';
+import { createRateLimit } from './gateways/rate-limit.ts';
 
 /** The settings and bindings of wrangler.toml. docs/deploying.md explains each. */
 export interface Bindings {
@@ -132,8 +133,8 @@ function createServices(env: Bindings): Omit<Deps, 'db'> {
       clientSecret: required(env, 'OIDC_CLIENT_SECRET'),
     }),
     adminEmails: splitList(env.ADMIN_EMAILS?.toLowerCase()),
-    isWithinUserLimit: async (key) => (await env.WRITE_LIMIT.limit({ key })).success,
-    isWithinAddressLimit: async (key) => (await env.ADDRESS_LIMIT.limit({ key })).success,
+    isWithinUserLimit: createRateLimit(env.WRITE_LIMIT),
+    isWithinAddressLimit: createRateLimit(env.ADDRESS_LIMIT),
     quotas: readQuotas(env.QUOTAS),
     sendsInvoices: stripe !== undefined,
     stripe,
