@@ -114,7 +114,7 @@ const orderLog = v.object({
   createdAt: text,
   orderVin: maybeText,
   summary: v.nullable(
-    v.object({ durationMs: count, rows: count, pulls: count, channels: v.array(text) }),
+    v.object({ durationMs: count, rows: count, pulls: v.nullable(count), channels: v.array(text) }),
   ),
 });
 

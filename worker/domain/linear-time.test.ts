@@ -5,10 +5,11 @@ import { channelMeaning } from './datalogs/channel-meaning.ts';
 import { joinNames, splitUnit, uniqueNames } from './datalogs/channel-names.ts';
 import { splitLogLink } from './datalogs/log-link.ts';
 import { unitKind } from './datalogs/log-units.ts';
-import { headerReader } from './datalogs/reading/log-header.ts';
+import { cleanCell, splitCells } from './datalogs/reading/log-cells.ts';
+import { logLayoutOf, mayBeLog } from './datalogs/reading/log-layout.ts';
 import { LogReader } from './datalogs/reading/log-reader.ts';
-import { cleanName, isTimeName, logDialectOf, mayBeLog } from './datalogs/reading/log-text.ts';
-import { timeParser, valueParser } from './datalogs/reading/log-values.ts';
+import { timeFormOf, timeRank } from './datalogs/reading/log-time.ts';
+import { hasDecimalComma, unitInCell, valueParser } from './datalogs/reading/log-values.ts';
 import { escapeHtml } from './escape-html.ts';
 import { cleanFileName, fileNameProblem, uploadKeyFromUrl } from './files/file-rules.ts';
 import { namedRevision } from './files/verdict.ts';
@@ -33,34 +34,45 @@ const product = {
   transmissionType: '68RFE automatic',
 };
 
-function addToReader(reader: LogReader, text: string): void {
-  for (const [index, line] of ['Time,RPM', '0,800', text, `1,${text}`].entries()) {
-    reader.add({ cells: line.split(','), line: index + 1 });
-  }
+const layoutOf = (text: string) => logLayoutOf(text, { isWhole: true });
+
+function readLog(text: string): void {
+  const layout = layoutOf('Time,RPM\n0,800\n1,810\n2,820');
+  if (!layout) throw new Error('not a log');
+  const reader = new LogReader(layout);
+  reader.add(`Time,RPM\n0,800\n${text}\n1,${text}`);
+  reader.finish();
 }
 
 /** Everything that reads a text of a user. */
 const readers: Record<string, (text: string) => unknown> = {
-  logDialectOf,
-  'logDialectOf, header row': (text) => logDialectOf(`Time,RPM,${text}\n0,800`),
-  'logDialectOf, data rows': (text) => logDialectOf(`Time,RPM\n${text},${text}`),
-  'logDialectOf, HP Tuners': (text) => logDialectOf(`HP Tuners CSV Log File\n${text}`),
-  'logDialectOf, semicolons': (text) => logDialectOf(`Time;RPM\n${text};${text}`),
+  logLayoutOf: layoutOf,
+  'logLayoutOf, header row': (text) => layoutOf(`Time,RPM,${text}\n0,800`),
+  'logLayoutOf, units row': (text) => layoutOf(`Time,RPM\n${text}\n0,800`),
+  'logLayoutOf, data rows': (text) => layoutOf(`Time,RPM\n${text},${text}`),
+  'logLayoutOf, HP Tuners': (text) =>
+    layoutOf(`HP Tuners\n[Channel Information]\n0,1\n${text}\ns,rpm\n[Channel Data]\n0,${text}`),
+  'logLayoutOf, semicolons': (text) => layoutOf(`Time;RPM\n${text};${text}`),
   mayBeLog,
+  'valueParser, points': valueParser('.'),
   'valueParser, commas': valueParser(','),
-  'valueParser, semicolons': valueParser(';'),
-  timeParser: timeParser(valueParser(',')),
-  isTimeName,
-  'isTimeName, unit': (text) => isTimeName(`time ${text}`),
-  cleanName,
+  'timeFormOf, cell': (text) =>
+    timeFormOf(['10:00:00'], { name: 'Time', unit: '', parseValue: valueParser('.') })?.parse(text),
+  'timeFormOf, column': (text) =>
+    timeFormOf([text], { name: text, unit: text, parseValue: valueParser('.') }),
+  timeRank,
+  'timeRank, unit': (text) => timeRank(`time ${text}`),
+  hasDecimalComma,
+  unitInCell,
+  cleanCell,
+  splitCells: (text) => splitCells(text, ','),
+  'splitCells, quoted': (text) => splitCells(`"${text}`, ','),
   splitUnit,
   channelMeaning,
   unitKind,
-  joinNames: (text) => joinNames(text.split(','), 2, ','),
+  joinNames: (text) => joinNames(text.split(','), ['s', 'rpm'], ','),
   uniqueNames: (text) => uniqueNames(text.split(',')),
-  headerReader: (text) =>
-    headerReader({ format: 'plain', delimiter: ',' })({ cells: [`# ${text}`], line: 1 }),
-  LogReader: (text) => addToReader(new LogReader({ format: 'plain', delimiter: ',' }), text),
+  LogReader: readLog,
   parseDynoRun: (text) => parseDynoRun(`rpm,hp,lb-ft\n1500,200,500\n1600,220,520,${text}`),
   'parseDynoRun, header': (text) =>
     parseDynoRun(`${text}\nrpm,hp,lb-ft\n1500,200,500\n1600,220,520`),

@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Swatch } from '#web/ui/swatch.tsx';
 import { channelMeanings } from '#worker/domain/datalogs/channel-meaning.ts';
-import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
 import { maxShownChannels, meaningLabels } from './channel-view.ts';
 
 interface ChannelListProps {

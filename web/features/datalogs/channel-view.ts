@@ -1,34 +1,38 @@
 import { lineColorCount } from '#web/ui/line-color.ts';
-import type { ChannelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
+import { type ChannelMeaning, channelOf } from '#worker/domain/datalogs/channel-meaning.ts';
 import {
   type Conversion,
   conversionTo,
   type UnitChoice,
 } from '#worker/domain/datalogs/log-units.ts';
-import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
 
 export const meaningLabels: Record<ChannelMeaning, string> = {
   rpm: 'RPM',
   pedal: 'Pedal',
+  throttle: 'Throttle',
   boost: 'Boost',
+  manifold: 'Manifold pressure, absolute',
   railActual: 'Rail pressure, actual',
   railCommanded: 'Rail pressure, commanded',
   timing: 'Timing',
   egt: 'EGT',
+  transTemp: 'Transmission temperature',
   load: 'Load',
   speed: 'Speed',
   gear: 'Gear',
+  barometer: 'Barometric pressure',
   other: 'Other',
 };
 
-/** What a log shows at first: the first channel of each of these meanings. */
-const shownAtFirst: readonly ChannelMeaning[] = [
-  'rpm',
-  'pedal',
-  'boost',
-  'railActual',
-  'railCommanded',
-  'egt',
+/** What a log shows at first: the best channel of each group. A throttle stands in for a pedal. */
+const shownAtFirst: readonly (readonly ChannelMeaning[])[] = [
+  ['rpm'],
+  ['pedal', 'throttle'],
+  ['boost', 'manifold'],
+  ['railActual'],
+  ['railCommanded'],
+  ['egt'],
 ];
 
 /** More lines than this can't be told apart. */
@@ -46,7 +50,7 @@ export interface ShownChannel extends ChannelInfo {
 /** Returns the names of the channels to show at first. */
 export function firstChannels(channels: readonly ChannelInfo[]): string[] {
   const found = shownAtFirst.flatMap(
-    (meaning) => channels.find((channel) => channel.meaning === meaning)?.name ?? [],
+    (meanings) => meanings.map((meaning) => channelOf(channels, meaning)?.name).find(Boolean) ?? [],
   );
   return found.length > 0 ? found : channels.slice(0, 3).map(({ name }) => name);
 }

@@ -41,6 +41,9 @@ const facts: LogFacts = {
   rows: 2,
   vin: undefined,
   pulls: [],
+  hasPedal: true,
+  guessedTimeUnit: undefined,
+  endLine: undefined,
   brokenCount: 0,
   brokenLines: [],
 };

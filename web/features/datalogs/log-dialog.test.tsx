@@ -84,7 +84,9 @@ it('lists the times when a value was above the shop’s limits', async () => {
   const { dialog } = await openLog(`Time,RPM,EGT (°F)\n${rows.join('\n')}\n`);
   const checks = within(await dialog.findByRole('list', { name: 'Checks' }));
   expect(checks.getAllByRole('button')).toHaveLength(1);
-  expect(checks.getByRole('button')).toHaveTextContent(/^00:01 to 00:02.*1,350 °F: 1,380 °F$/);
+  expect(checks.getByRole('button')).toHaveTextContent(
+    /^00:01 to 00:02EGT above 1,350 °F: 1,380 °F$/,
+  );
   expect(dialog.getByText(/^Not checked: this log has no boost/)).toBeVisible();
 });
 
@@ -146,16 +148,32 @@ it('says that a log can’t be opened offline if it can’t be stored', async ()
 });
 
 it('names the lines that it left out', async () => {
-  const { dialog } = await openLog('Time,RPM\n0,800\n1,800,7,8\n2,810\n3,8x0\n4,810\n5,810\n');
-  expect(await dialog.findByText(/We skipped 2 lines/)).toHaveTextContent(
-    'Line 3 has 4 values for 2 channels.',
-  );
-  expect(dialog.getByText(/Line 5 has “8x0” for RPM/)).toBeInTheDocument();
+  const { dialog } = await openLog('Time,RPM\n0,800\n1,800,7,8\n2,810\nx,8\n4,810\n5,810\n');
+  expect(await dialog.findByText('2 of 6 rows are incomplete. We left them out.')).toBeVisible();
+  expect(dialog.getByText('Line 3 has 4 values for 2 channels.')).toBeInTheDocument();
+  expect(dialog.getByText('Line 5 has no time that we can read.')).toBeInTheDocument();
+});
+
+it('says where a second run starts', async () => {
+  const { dialog } = await openLog('Time,RPM\n0,800\n5,810\n9,820\n0,830\n1,840\n');
+  expect(
+    await dialog.findByText('Another run starts on line 5. We show only the first one.'),
+  ).toBeVisible();
+});
+
+it('lists what it checked against what, and what it couldn’t check', async () => {
+  const header = 'Time,RPM,EGT Bank 1,EGT Bank 2 (°C),MAP (kPa),Barometric Pressure (kPa)';
+  const { dialog } = await openLog(`${header}\n0,800,700,300,100,100\n1,2500,1900,600,300,100\n`);
+  expect(await dialog.findByText('Nothing is over the shop’s limits.')).toBeVisible();
+  expect(dialog.getByText('EGT Bank 1: not checked, unit unknown.')).toBeVisible();
+  expect(dialog.getByText('Checked: EGT Bank 2 above 1,350 °F')).toBeVisible();
+  expect(dialog.getByText('Checked: MAP above 45 psi, less Barometric Pressure')).toBeVisible();
 });
 
 it('names the line of a log that can’t be read, and keeps its download', async () => {
-  const { dialog } = await openLog(`Time,RPM\n${'1,2,3,4\n'.repeat(80)}`);
-  expect(await dialog.findByRole('alert')).toHaveTextContent('Line 2 has 4 values for 2 channels');
+  const text = `Time,RPM\n${'1,800\n'.repeat(60)}${'1,2,3,4\n'.repeat(80)}`;
+  const { dialog } = await openLog(text);
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Line 62 has 4 values for 2 channels');
   const download = dialog.getByRole('link', { name: 'Download Log' });
   expect(download).toHaveAttribute('download', 'pull.csv');
   expect(download).toHaveAttribute('href', '/api/objects/a');

@@ -94,7 +94,7 @@ function OpenedLog({ orderId, logs, log, user, firstSpan }: OpenedLogProps) {
           This log’s VIN is {facts.vin}. The order’s VIN is {log.orderVin}.
         </p>
       )}
-      {facts && facts.brokenCount > 0 && <BrokenLines facts={facts} />}
+      {facts && <LeftOut facts={facts} />}
       {facts && !failure && (
         <LogWorkspace
           log={{ ...opened, facts }}
@@ -169,19 +169,32 @@ function LogStatus({ opened, size, isCanceled, onCancel, onRetry }: LogStatusPro
   );
 }
 
-function BrokenLines({ facts: { brokenCount, brokenLines } }: { facts: LogFacts }) {
-  const lines = brokenCount === 1 ? '1 line' : `${brokenCount.toLocaleString('en-US')} lines`;
+/** What the plot leaves out: incomplete rows, and what follows the end of the log. */
+function LeftOut({ facts }: { facts: LogFacts }) {
+  const { brokenCount, brokenLines, rows, endLine } = facts;
+  if (brokenCount === 0 && endLine === undefined) return null;
+  const total = (rows + brokenCount).toLocaleString('en-US');
   return (
-    <details className={warningStyle}>
-      <summary className={css({ cursor: 'pointer' })}>
-        We skipped {lines} we couldn’t read. {brokenLines[0] && brokenLineText(brokenLines[0])}
-      </summary>
-      <ul>
-        {brokenLines.slice(1).map((broken) => (
-          <li key={broken.line}>{brokenLineText(broken)}</li>
-        ))}
-      </ul>
-    </details>
+    <div className={warningStyle}>
+      {endLine !== undefined && (
+        <p>
+          Another run starts on line {endLine.toLocaleString('en-US')}. We show only the first one.
+        </p>
+      )}
+      {brokenCount > 0 && (
+        <details>
+          <summary className={css({ cursor: 'pointer' })}>
+            {brokenCount.toLocaleString('en-US')} of {total} rows {brokenCount === 1 ? 'is' : 'are'}{' '}
+            incomplete. We left {brokenCount === 1 ? 'it' : 'them'} out.
+          </summary>
+          <ul>
+            {brokenLines.map((broken) => (
+              <li key={broken.line}>{brokenLineText(broken)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }
 

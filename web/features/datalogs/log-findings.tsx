@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import type { ChannelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
-import { defaultLogLimits, logChecks } from '#worker/domain/datalogs/log-checks.ts';
+import type { LogCheckKind, LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
+import {
+  type CheckedChannel,
+  defaultLogLimits,
+  type LogCheckResult,
+  logChecks,
+} from '#worker/domain/datalogs/log-checks.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
-import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
 import { formatLogValue } from './channel-view.ts';
 import { EditLimits } from './edit-limits.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -24,77 +28,87 @@ interface LogFindingsProps {
 export function LogFindings({ log, isAdmin, onShow }: LogFindingsProps) {
   const { facts, client, isDone } = log;
   const limits = useQuery(queries.logLimits).data ?? defaultLogLimits;
-  const findings = useLatestAnswer(isDone ? client : undefined, 'check', { limits });
+  const result = useLatestAnswer(isDone ? client : undefined, 'check', { limits });
   const pulls = useMemo(
     () => facts.pulls.map((pull) => ({ ...pull, text: pullText(pull) })),
     [facts.pulls],
   );
   const found = useMemo(
     () =>
-      (findings ?? []).map((finding) => {
-        const { label, unit } = logChecks[finding.kind];
-        const text = label(`${formatLogValue(limits[finding.kind])} ${unit}`);
-        return { ...finding, text: `${text}: ${formatLogValue(finding.peak)} ${unit}` };
-      }),
-    [findings, limits],
+      result?.findings.map((finding) => ({
+        ...finding,
+        text: `${checkText(finding, limits)}: ${valueText(finding.kind, finding.peak)}`,
+      })),
+    [result, limits],
   );
-  const unchecked = missingNames(facts.channels);
-  const isAnyChecked = checkedChannels.some((set) => hasAll(facts.channels, set));
   return (
     <>
       <FindingList
         title="Pulls"
         findings={pulls}
-        empty={isDone ? noPullsText(facts.channels) : 'Looking for pulls'}
+        empty={isDone ? noPullsText(facts) : 'Looking for pulls'}
         onShow={onShow}
       />
       <FindingList
         title="Checks"
-        findings={found}
-        empty={findings ? isAnyChecked && 'Nothing is over the shop’s limits.' : 'Checking the log'}
+        findings={found ?? []}
+        empty={
+          result
+            ? result.checked.length > 0 && 'Nothing is over the shop’s limits.'
+            : 'Checking the log'
+        }
         onShow={onShow}
       >
-        {isDone && unchecked.length > 0 && (
-          <p className={css({ color: 'muted' })}>
-            Not checked: this log has no {listOf(unchecked)} channel.
-          </p>
-        )}
+        {result && <CheckNotes result={result} limits={limits} />}
         {isAdmin && <EditLimits />}
       </FindingList>
     </>
   );
 }
 
-/** The channels that each check needs. */
-const checkedChannels: readonly (readonly ChannelMeaning[])[] = [
-  ['egt'],
-  ['boost'],
-  ['railActual', 'railCommanded'],
-];
+/** What was checked against what, and what wasn't and why. A check that says nothing would be mistaken for a good one. */
+function CheckNotes({ result, limits }: { result: LogCheckResult; limits: LogLimits }) {
+  const { checked, unknownUnits, missing } = result;
+  return (
+    <ul className={css({ color: 'muted' })}>
+      {unknownUnits.map(({ kind, channel }) => (
+        <li key={`${kind} ${channel}`} className={css({ color: 'ink', fontWeight: '600' })}>
+          {channel}: not checked, unit unknown.
+        </li>
+      ))}
+      {checked.map((about) => (
+        <li key={`${about.kind} ${about.channel}`}>
+          Checked: {checkText(about, limits)}
+          {about.less && `, less ${about.less}`}
+        </li>
+      ))}
+      {missing.length > 0 && (
+        <li>Not checked: this log has no {listOf(missing.map((kind) => missingNames[kind]))}.</li>
+      )}
+    </ul>
+  );
+}
 
-const checkedNames: Partial<Record<ChannelMeaning, string>> = {
-  egt: 'EGT',
-  boost: 'boost',
-  railActual: 'actual rail pressure',
-  railCommanded: 'commanded rail pressure',
+function checkText({ kind, channel }: CheckedChannel, limits: LogLimits): string {
+  return logChecks[kind].label(channel, valueText(kind, limits[kind]));
+}
+
+function valueText(kind: LogCheckKind, value: number): string {
+  return `${formatLogValue(value)} ${logChecks[kind].unit}`;
+}
+
+const missingNames: Record<LogCheckKind, string> = {
+  egt: 'EGT channel',
+  boost: 'boost channel',
+  railPressure: 'pair of actual and commanded rail pressure',
 };
-
-function missingNames(channels: readonly ChannelInfo[]): string[] {
-  return checkedChannels
-    .flat()
-    .flatMap((meaning) => (hasAll(channels, [meaning]) ? [] : (checkedNames[meaning] ?? [])));
-}
-
-function hasAll(channels: readonly ChannelInfo[], meanings: readonly ChannelMeaning[]): boolean {
-  return meanings.every((meaning) => channels.some((channel) => channel.meaning === meaning));
-}
 
 function listOf(names: readonly string[]): string {
   return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names);
 }
 
-function noPullsText(channels: readonly ChannelInfo[]): string {
-  return hasAll(channels, ['pedal'])
+function noPullsText({ hasPedal }: LogFacts): string {
+  return hasPedal
     ? 'No pulls. The pedal never stays over 90% for 2 s.'
     : 'We can’t find pulls: this log has no pedal channel.';
 }

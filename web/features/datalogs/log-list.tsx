@@ -61,8 +61,9 @@ export function LogList({ orderId, onOpen, preloadDialog }: LogListProps) {
 function factsText({ summary, createdAt }: DatalogJson): string {
   if (!summary) return `${formatDay(createdAt)}. Open it to find its pulls.`;
   const { durationMs, pulls } = summary;
-  const found = pulls === 1 ? '1 pull' : `${pulls} pulls`;
-  return `${formatLogTime(durationMs / 1000)} long, ${found}, ${formatDay(createdAt)}`;
+  const found = pulls === null ? [] : [pulls === 1 ? '1 pull' : `${pulls} pulls`];
+  const long = `${formatLogTime(durationMs / 1000)} long`;
+  return [long, ...found, formatDay(createdAt)].join(', ');
 }
 
 /** How many channels the list names; a log can have hundreds. */

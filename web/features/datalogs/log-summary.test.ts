@@ -10,13 +10,16 @@ it('lists the channels first that tuners check first', () => {
     rows: 3,
     vin: undefined,
     pulls: [],
+    hasPedal: false,
+    guessedTimeUnit: undefined,
+    endLine: undefined,
     brokenCount: 0,
     brokenLines: [],
   });
   expect(summary).toEqual({
     durationMs: 1500,
     rows: 3,
-    pulls: 0,
+    pulls: null,
     channels: ['Engine RPM', 'Boost', 'EGT 1', 'Coolant Temp', 'Sensor 2'],
   });
 });

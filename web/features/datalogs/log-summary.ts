@@ -1,16 +1,16 @@
 import { channelMeanings } from '#worker/domain/datalogs/channel-meaning.ts';
 import type { LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
-import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { LogFacts } from './reader/log-messages.ts';
 
 /** Returns the summary of a log for the order's list of logs. */
-export function summaryOf({ duration, rows, pulls, channels }: LogFacts): LogSummary {
+export function summaryOf({ duration, rows, pulls, hasPedal, channels }: LogFacts): LogSummary {
   const rank = ({ meaning }: ChannelInfo) => channelMeanings.indexOf(meaning);
   return {
     durationMs: Math.round(duration * 1000),
     rows,
-    pulls: pulls.length,
+    pulls: hasPedal ? pulls.length : null,
     channels: channels
       .toSorted((a, b) => rank(a) - rank(b))
       .slice(0, limits.channelsPerLog)

@@ -7,7 +7,7 @@ import {
   unitChoices,
   unitKind,
 } from '#worker/domain/datalogs/log-units.ts';
-import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
 
 interface UnitSwitchesProps {
   channels: readonly ChannelInfo[];

@@ -1,13 +1,11 @@
+import { logLayoutOf } from '#worker/domain/datalogs/reading/log-layout.ts';
 import { type LogData, LogReader } from '#worker/domain/datalogs/reading/log-reader.ts';
-import { logDialectOf } from '#worker/domain/datalogs/reading/log-text.ts';
 
-/** Reads a log without quoted cells. */
+/** Reads a log from its whole text. */
 export function logOf(text: string): LogData {
-  const dialect = logDialectOf(text);
-  if (!dialect) throw new Error('not a log');
-  const reader = new LogReader(dialect);
-  for (const [index, line] of text.split('\n').entries()) {
-    reader.add({ cells: line.split(dialect.delimiter), line: index + 1 });
-  }
+  const layout = logLayoutOf(text, { isWhole: true });
+  if (!layout) throw new Error('not a log');
+  const reader = new LogReader(layout);
+  reader.add(text.startsWith('\ufeff') ? text.slice(1) : text);
   return reader.finish();
 }

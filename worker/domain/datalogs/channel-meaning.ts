@@ -1,55 +1,165 @@
-import { maxCellLength } from './reading/cell-length.ts';
+import { pressureReference, unitKind } from './log-units.ts';
 
 /** The meanings by which channels are grouped, in the order of the list. */
 export const channelMeanings = [
   'rpm',
   'pedal',
+  'throttle',
   'boost',
+  'manifold',
   'railActual',
   'railCommanded',
   'timing',
   'egt',
+  'transTemp',
   'load',
   'speed',
   'gear',
+  'barometer',
   'other',
 ] as const;
 
 export type ChannelMeaning = (typeof channelMeanings)[number];
 
-const commanded = /command|desired|target|setpoint|set point|requested|\b(cmd|des|req|dsrd|sp)\b/i;
-const rail = /\brail\b|\bfrp\b|\bicp\b|rail ?press/i;
+/** What patterns see of a name. */
+const maxNameLength = 64;
 
-/** The first rule whose name fits decides. */
-const rules: readonly [RegExp, ChannelMeaning][] = [
-  [/\b(egt|exhaust (gas )?temp)|\begt\d/i, 'egt'],
-  [
-    /turb(o|ine)[^,]*\b(speed|rpm)|shaft speed|fan speed|wheel speed|input speed|output speed/i,
-    'other',
-  ],
-  [/pedal|\bapp\b|\bapps?\d?\b|accelerator/i, 'pedal'],
-  [
-    /boost|manifold (absolute |air )?pressure|\bmap\b(?!.*\btable)|intake manifold pressure/i,
-    'boost',
-  ],
-  [/timing|\bsoi\b|start of injection/i, 'timing'],
-  [/\bgear\b/i, 'gear'],
-  [/\brpm\b|engine speed|engine revs?\b/i, 'rpm'],
-  [
-    /vehicle speed|\bvss\b|\bmph\b|\bkph\b|km\/h|ground speed|gps speed|speed \(obd\)|^speed\b/i,
-    'speed',
-  ],
-  [/engine load|calculated load|absolute load|^load\b|\bload\b/i, 'load'],
+interface Rule {
+  meaning: ChannelMeaning;
+  name: RegExp;
+  /** Names that the rule doesn't mean, although they match. */
+  not?: RegExp;
+  quantity?: 'pressure' | 'temperature';
+}
+
+const commanded = /\b(command\w*|desired|target|set ?point|requested|cmd|des|req|dsrd|sp)\b/;
+const setpoint = /\b(error|deviation|diff\w*|limit\w*|adapt\w*|learn\w*|offset|correction|trim)\b/;
+const electric = /\b(volts?|voltage|sensor v|duty|raw|adc|counts?|frequency)\b|.\bcurrent\b/;
+const rail = /\brail\b|\bfrp\b|\bicp\b|\binjection (control )?pressure\b/;
+
+/** The best rule comes first: an engine speed by its full name is better than any other RPM. */
+const rules: readonly Rule[] = [
+  { meaning: 'egt', name: /\begts?\b|\begt ?\d|\bexh\w* (gas )?temp/, quantity: 'temperature' },
+  {
+    meaning: 'transTemp',
+    name: /\btrans\w* (fluid |oil )?temp|\b(tft|tot)\b/,
+    quantity: 'temperature',
+  },
+  {
+    meaning: 'rpm',
+    name: /\bengine (speed|rpm|rev)|\brpm engine\b|\bmotordrehzahl\b/,
+    not: /\bfan\b/,
+  },
+  {
+    meaning: 'rpm',
+    name: /\brpm\b/,
+    not: /turb|shaft|\bfan\b|wheel|input|output|trans|pump|\bidle\b|\bcam\b|gps|tcc|slip|converter|alternator|compressor/,
+  },
+  {
+    meaning: 'pedal',
+    name: /\baccel\w*( pedal)?( pos| %|$|\b.*\bpos)|accelerator|\bapps?\d?\b/,
+    not: /brake|clutch|accelerometer/,
+  },
+  { meaning: 'pedal', name: /\bpedal\b/, not: /brake|clutch/ },
+  { meaning: 'throttle', name: /\bthrottle\b|\btps\b/, not: /exhaust|valve/ },
+  {
+    meaning: 'barometer',
+    name: /\bbaro|\batmospheric\b|\bambient (air )?pressure\b|\bbap\b/,
+    quantity: 'pressure',
+  },
+  {
+    meaning: 'boost',
+    name: /\bboost\b/,
+    not: /exhaust|turbine|\bctrl\b|control|solenoid|valve|position|\babs(olute)?\b/,
+    quantity: 'pressure',
+  },
+  {
+    meaning: 'manifold',
+    name: /\bmanifold\b.*\bpressure\b|\bmanifold abs|\bmap\b|\bboost\b.*\babs|\babs.*\bboost\b/,
+    not: /exhaust|turbine|\bmap (table|number|index|select|switch)|\b(fuel|timing|cal) map\b/,
+    quantity: 'pressure',
+  },
+  {
+    meaning: 'boost',
+    name: /\b(charge|charger|turbo\w*)( air)? pressure\b|\bintake (air )?pressure\b/,
+    not: /exhaust|turbine|oil|\babs(olute)?\b/,
+    quantity: 'pressure',
+  },
+  {
+    meaning: 'timing',
+    name: /\btiming\b|\bsoi\b|\bstart of injection\b|\b(ignition|spark) advance\b/,
+  },
+  { meaning: 'gear', name: /\bgear\b/, not: /ratio/ },
+  {
+    meaning: 'speed',
+    name: /\bvehicle speed\b|\bvss\b|\bmph\b|\bkph\b|\bkm h\b|\bground speed\b|\bgps speed\b|\bspeed obd\b|^speed\b/,
+  },
+  { meaning: 'load', name: /\bload\b/ },
 ];
 
-/** Returns what a channel measures, by its name. */
-export function channelMeaning(fullName: string): ChannelMeaning {
-  const name = fullName.slice(0, maxCellLength);
-  if (rail.test(name) && !/temp|volt|current|duty|valve|error|deviation|\bdiff/i.test(name)) {
-    return commanded.test(name) ? 'railCommanded' : 'railActual';
-  }
-  const meaning = rules.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
-  const isSetpoint = commanded.test(name) && meaning !== 'timing';
-  const isOtherQuantity = /\bvolt(age|s)?\b|sensor \(v\)|\bduty\b/i.test(name);
-  return isSetpoint || isOtherQuantity ? 'other' : meaning;
+/** Returns the words of a name in lower case: `ECM.EGT1_F` is `ecm egt1 f`. */
+function wordsOf(name: string): string {
+  return name
+    .slice(0, maxNameLength)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}%]+/gu, ' ')
+    .trim();
+}
+
+/** Returns what a channel measures, by its name and unit. */
+export function channelMeaning(name: string, unit = ''): ChannelMeaning {
+  const words = wordsOf(name);
+  if (electric.test(words) || /^m?v(olts?)?$/i.test(unit)) return 'other';
+  const meaning = railMeaning(name, words) ?? meaningByRules(words, unit);
+  return meaning === 'boost' && pressureReference(unit) === 'absolute' ? 'manifold' : meaning;
+}
+
+/**
+ * Common rail pressure, actual or commanded. EZ Lynk calls it `Injection Pressure(A)` and `(D)`. A fuel pressure is the rail's
+ * only if the engine commands it: the lift pump's isn't commanded.
+ */
+function railMeaning(name: string, words: string): ChannelMeaning | undefined {
+  const isCommanded = commanded.test(words);
+  const isFuel = /\bfuel pressure\b/.test(words) && (isCommanded || /\bactual\b/.test(words));
+  if (!rail.test(words) && !isFuel) return undefined;
+  if (/temp|valve|regulator/.test(words) || setpoint.test(words)) return 'other';
+  const isDesired = isCommanded || /\bpressure ?\(d\)/i.test(name.slice(0, maxNameLength));
+  return isDesired ? 'railCommanded' : 'railActual';
+}
+
+function meaningByRules(words: string, unit: string): ChannelMeaning {
+  const kind = unitKind(unit);
+  const rule = rules.find(({ name, not, quantity }) => {
+    const isOtherQuantity = kind !== undefined && kind !== quantity;
+    return name.test(words) && !not?.test(words) && !isOtherQuantity;
+  });
+  if (!rule) return 'other';
+  const isSetpoint = setpoint.test(words) || commanded.test(words);
+  return isSetpoint && rule.meaning !== 'timing' ? 'other' : rule.meaning;
+}
+
+/** Returns how well a name suits a meaning: the lowest number is the best candidate. */
+export function meaningRank(meaning: ChannelMeaning, name: string): number {
+  const words = wordsOf(name);
+  return rules.findIndex((rule) => rule.meaning === meaning && rule.name.test(words));
+}
+
+/** Returns the quantity that a name mentions: that of a unit, or a unit itself. */
+export function channelQuantity(name: string): string | undefined {
+  const words = wordsOf(name);
+  if (/\btemp|\begt/.test(words)) return 'temperature';
+  if (/pressure|\bboost\b|\bmap\b|\bbaro|\bfrp\b/.test(words)) return 'pressure';
+  if (/\brpm\b|\bengine speed\b/.test(words)) return 'rpm';
+  if (/\bpedal\b|\bposition\b|\bthrottle\b|\bload\b|\bduty\b/.test(words)) return '%';
+  return /\bspeed\b/.test(words) ? 'mph' : undefined;
+}
+
+/** Returns the channel that suits a meaning best, or undefined: the engine's speed before any other RPM. */
+export function channelOf<Channel extends { name: string; meaning: ChannelMeaning }>(
+  channels: readonly Channel[],
+  meaning: ChannelMeaning,
+): Channel | undefined {
+  return channels
+    .filter((channel) => channel.meaning === meaning)
+    .toSorted((a, b) => meaningRank(meaning, a.name) - meaningRank(meaning, b.name))[0];
 }

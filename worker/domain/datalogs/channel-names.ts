@@ -1,4 +1,6 @@
-import { cleanName } from './reading/log-text.ts';
+import { channelQuantity } from './channel-meaning.ts';
+import { isUnit, unitKind } from './log-units.ts';
+import { cleanCell } from './reading/log-cells.ts';
 
 /** A channel's name without its unit, which plain logs write after the name: `Boost (psi)`. */
 export interface NamedChannel {
@@ -6,34 +8,154 @@ export interface NamedChannel {
   unit: string;
 }
 
-const unitInName = /^(.*\S)\s*[[(]([^[\]()]{1,16})[\])]$/;
-const unitText =
-  /^(°? ?[CFK]|deg ?[CF]?|%|[kmh]?pa|psi[ag]?|(m|h)?bar|in ?hg|rpm|r\/min|mph|km\/?h|kph|m?s|sec(onds)?|v(olts)?|ma?|k?g\/(s|min|h)|lb\/?min|mg(\/(str|stroke|cyc))?|mm3(\/(str|stroke|st))?|mm³.*|ft[- ]?lbs?|lb[- ]?ft|nm|hp|kw|°.*|µs|us|l\/h|gph|hz|:1|λ)$/i;
+/** Units that stand behind a name without parentheses: `SAE.MAP inHg`, `Time_ms`. Short ones could be part of a name. */
+const bareUnits =
+  /^(mph|kph|km\/h|psi[ag]?|kpa|mpa|bar|mbar|inhg|[°º]\S|℃|℉|deg[cf]|%|ms|msec|rpm|volts)$/i;
 
 /** Splits the unit off a channel's name. Only a known unit counts, so that `EGT (Bank 1)` stays whole. */
 export function splitUnit(text: string): NamedChannel {
-  const name = cleanName(text);
-  const [, bare = '', unit = ''] = unitInName.exec(name) ?? [];
-  return unitText.test(unit.trim()) ? { name: bare, unit: unit.trim() } : { name, unit: '' };
+  const name = cleanCell(text);
+  return inBrackets(name) ?? inParentheses(name) ?? behindName(name) ?? { name, unit: '' };
 }
 
+function inBrackets(name: string): NamedChannel | undefined {
+  return name.endsWith(']') ? unitBetween(name, name.lastIndexOf('['), name.length - 1) : undefined;
+}
+
+/** The unit is in the last or the last but one group: `Boost (psi)`, `Boost (psi) (SAE)`. */
+function inParentheses(name: string): NamedChannel | undefined {
+  const close = name.lastIndexOf(')');
+  if (close < 0) return undefined;
+  const open = openingOf(name, close);
+  const last = unitBetween(name, open, close);
+  if (last) return last;
+  const before = name.lastIndexOf(')', open);
+  return before < 0 ? undefined : unitBetween(name, openingOf(name, before), before);
+}
+
+/** Returns where the group that closes at `close` opens: `psi(g)` has a group of its own. */
+function openingOf(name: string, close: number): number {
+  let depth = 0;
+  for (let at = close; at >= 0; at -= 1) {
+    if (name[at] === ')') depth += 1;
+    if (name[at] === '(') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
+
+function unitBetween(name: string, open: number, close: number): NamedChannel | undefined {
+  if (open < 1) return undefined;
+  const unit = name.slice(open + 1, close).trim();
+  const bare = `${name.slice(0, open).trimEnd()}${name.slice(close + 1)}`;
+  // `Injection Pressure(A)` is the actual pressure, not a current.
+  const isMarker = /^[ad]$/i.test(unit) && !/current|amp/i.test(bare);
+  return isUnit(unit) && !isMarker ? { name: bare, unit } : undefined;
+}
+
+function behindName(name: string): NamedChannel | undefined {
+  const at = Math.max(name.lastIndexOf(' '), name.lastIndexOf('_'));
+  const [bare, unit] = [name.slice(0, at), name.slice(at + 1)];
+  if (at < 1 || !bareUnits.test(unit)) return undefined;
+  // `Engine RPM` is a name; `SAE.RPM rpm` is a name and its unit.
+  if (/^rpm$/i.test(unit) && !/rpm/i.test(bare)) return undefined;
+  return { name: bare, unit };
+}
+
+/** What a cell of names costs to join with the one before it: nothing if it continues that one. */
+const joinCost = 2;
+/** What it costs to begin a name with a cell that continues another one. */
+const splitCost = 3;
+/** A name with more cells than this isn't a name. */
+const maxJoined = 5;
+/** What a name saves if it names the quantity of its unit. */
+const unitBonus = 1;
+
 /**
- * Returns the names of `count` channels from the cells of the name row, or undefined if they can't be told apart. A name
- * with an unquoted comma fills several cells; the parts after the first one start with a space.
+ * Returns the names of `units.length` channels from the cells of the name row. HP Tuners doesn't quote names, so one with a
+ * comma fills several cells. Joins the cells so that names begin without a space, close their parentheses and suit
+ * their units. A name is undefined if it can't be told apart from its neighbors.
  */
 export function joinNames(
   cells: readonly string[],
-  count: number,
+  units: readonly string[],
   delimiter: string,
-): string[] | undefined {
-  const rest = cells.slice(count).every((cell) => cell.trim() === '');
-  if (cells.length <= count || rest) return cells.slice(0, count).map(cleanName);
-  const names: string[] = [];
-  for (const cell of cells) {
-    if (names.length > 0 && /^\s/.test(cell)) names.push(`${names.pop()}${delimiter}${cell}`);
-    else names.push(cell);
+): (string | undefined)[] {
+  const count = units.length;
+  const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (used <= count)
+    return Array.from({ length: count }, (_, index) => cleanCell(cells[index] ?? ''));
+  const extra = used - count;
+  // Very wide headers with many commas would need a large table, and no logger writes them.
+  if (extra > 50 || count > 1000) return units.map(() => undefined);
+  return alignNames(cells.slice(0, used), units, delimiter, extra);
+}
+
+function alignNames(
+  cells: readonly string[],
+  units: readonly string[],
+  delimiter: string,
+  extra: number,
+): (string | undefined)[] {
+  const count = units.length;
+  /** The cost of a name of column `column` made of the cells from `from`, with `joined` cells joined to it. */
+  const cost = (column: number, from: number, joined: number): number => {
+    let sum = /^\s/.test(cells[from] ?? '') && column > 0 ? splitCost : 0;
+    let depth = 0;
+    for (let at = from; at <= from + joined; at += 1) {
+      const cell = cells[at] ?? '';
+      if (at > from && depth <= 0 && !/^\s/.test(cell)) sum += joinCost;
+      depth += countOf(cell, '(') - countOf(cell, ')');
+    }
+    if (depth !== 0) sum += splitCost;
+    return suitsUnit(cells.slice(from, from + joined + 1).join(' '), units[column] ?? '')
+      ? sum - unitBonus
+      : sum;
+  };
+  // best[column][skipped]: the lowest cost of the names from `column` on, if `skipped` cells were joined before it.
+  const best: number[][] = Array.from({ length: count + 1 }, () =>
+    Array.from({ length: extra + 1 }, () => Number.POSITIVE_INFINITY),
+  );
+  (best[count] as number[])[extra] = 0;
+  for (let column = count - 1; column >= 0; column -= 1) {
+    for (let skipped = 0; skipped <= extra; skipped += 1) {
+      for (let joined = 0; joined <= maxJoined && skipped + joined <= extra; joined += 1) {
+        const rest = best[column + 1]?.[skipped + joined] ?? Number.POSITIVE_INFINITY;
+        const row = best[column] as number[];
+        if (rest + cost(column, column + skipped, joined) < (row[skipped] ?? 0)) {
+          row[skipped] = rest + cost(column, column + skipped, joined);
+        }
+      }
+    }
   }
-  return names.length === count ? names.map(cleanName) : undefined;
+  // Follows all of the cheapest ways at once. A column whose cells differ between them has no certain name.
+  let reachable = new Set([0]);
+  return units.map((_, column) => {
+    const next = new Set<number>();
+    const names = new Set<string>();
+    for (const skipped of reachable) {
+      for (let joined = 0; joined <= maxJoined && skipped + joined <= extra; joined += 1) {
+        const total =
+          cost(column, column + skipped, joined) + (best[column + 1]?.[skipped + joined] ?? 0);
+        if (total !== best[column]?.[skipped]) continue;
+        next.add(skipped + joined);
+        const from = column + skipped;
+        names.add(cleanCell(cells.slice(from, from + joined + 1).join(delimiter)));
+      }
+    }
+    reachable = next;
+    const [only] = names;
+    return names.size === 1 ? only : undefined;
+  });
+}
+
+function countOf(text: string, char: string): number {
+  return text.split(char).length - 1;
+}
+
+function suitsUnit(name: string, unit: string): boolean {
+  const quantity = channelQuantity(name);
+  return quantity !== undefined && quantity === (unitKind(unit) ?? unit.toLowerCase());
 }
 
 /** Makes names unique, because a logger can log the same channel twice: `EGT`, `EGT (2)`. */

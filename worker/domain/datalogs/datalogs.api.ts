@@ -13,7 +13,8 @@ export interface LogSummary {
   /** From the first sample to the last, in ms. */
   durationMs: number;
   rows: number;
-  pulls: number;
+  /** Null if the log has no pedal channel. */
+  pulls: number | null;
   /** The channel names, in the order of their meanings: RPM first. */
   channels: string[];
 }

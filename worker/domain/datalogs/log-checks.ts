@@ -1,11 +1,14 @@
+import { boostOf } from './boost.ts';
+import { channelOf } from './channel-meaning.ts';
 import type { LogCheckKind, LogLimits } from './datalogs.api.ts';
-import { conversionTo, unitChoices, unitKind } from './log-units.ts';
+import { converterTo } from './log-units.ts';
+import { maxGapSeconds } from './pulls.ts';
 import { type ColumnBlock, eachSample } from './reading/log-columns.ts';
 import type { LogChannel, LogData } from './reading/log-reader.ts';
 
 interface LogCheck {
-  /** What the check looks for, with its limit: `Rail pressure more than 2,000 psi below command`. */
-  label: (limit: string) => string;
+  /** What the check looks for in a channel: `FRP more than 2,000 psi below command`. */
+  label: (channel: string, limit: string) => string;
   /** What an admin edits. */
   limitLabel: string;
   unit: 'psi' | '°F';
@@ -16,21 +19,21 @@ interface LogCheck {
 
 export const logChecks: Record<LogCheckKind, LogCheck> = {
   railPressure: {
-    label: (limit) => `Rail pressure more than ${limit} below command`,
+    label: (channel, limit) => `${channel} more than ${limit} below command`,
     limitLabel: 'Rail pressure below command, psi',
     unit: 'psi',
     defaultLimit: 2000,
     maxLimit: 40_000,
   },
   egt: {
-    label: (limit) => `EGT above ${limit}`,
+    label: (channel, limit) => `${channel} above ${limit}`,
     limitLabel: 'EGT, °F',
     unit: '°F',
     defaultLimit: 1350,
     maxLimit: 3000,
   },
   boost: {
-    label: (limit) => `Boost above ${limit}`,
+    label: (channel, limit) => `${channel} above ${limit}`,
     limitLabel: 'Boost, psi',
     unit: 'psi',
     defaultLimit: 45,
@@ -63,45 +66,103 @@ export interface Finding {
   peak: number;
 }
 
-/** Samples above the limit that are closer than this belong to one place, in seconds. */
+/** A channel that a check looked at, or couldn't. */
+export interface CheckedChannel {
+  kind: LogCheckKind;
+  channel: string;
+  /** What was subtracted from an absolute pressure, if it was. */
+  less?: string | undefined;
+}
+
+export interface LogCheckResult {
+  /** By time. */
+  findings: Finding[];
+  checked: CheckedChannel[];
+  /** Channels whose unit isn't known. A guess could hide an engine's damage. */
+  unknownUnits: CheckedChannel[];
+  /** The checks for which the log has no channel. */
+  missing: LogCheckKind[];
+}
+
+/** Values above the limit that are closer than this belong to one place, in seconds. */
 const mergeSeconds = 1;
 
-/** Returns each place in the log that a check finds, by time. A channel without a known unit counts as in the check's. */
-export function checkLog(log: Pick<LogData, 'times' | 'channels'>, limits: LogLimits): Finding[] {
+/** Checks a log against the shop's limits. */
+export function checkLog(
+  log: Pick<LogData, 'times' | 'channels'>,
+  limits: LogLimits,
+): LogCheckResult {
+  const result: LogCheckResult = { findings: [], checked: [], unknownUnits: [], missing: [] };
   const { times, channels } = log;
   const all = { from: 0, to: times.length };
-  const findings: Finding[] = [];
-  for (const kind of ['egt', 'boost'] as const) {
-    for (const channel of channels.filter(({ meaning }) => meaning === kind)) {
-      const add = collector({ kind, channel: channel.name, times, findings, limit: limits[kind] });
-      const convert = converterOf(channel, logChecks[kind].unit);
-      eachSample(channel.blocks, all, (row, value) => add(row, convert(value)));
+  const maxGap = maxGapSeconds(times);
+  const collect = (kind: LogCheckKind, channel: string) =>
+    collector({ kind, channel, times, maxGap, findings: result.findings, limit: limits[kind] });
+
+  const egts = channels.filter(({ meaning }) => meaning === 'egt');
+  if (egts.length === 0) result.missing.push('egt');
+  for (const { name: channel, unit, blocks } of egts) {
+    const convert = converterTo('°F', unit);
+    (convert ? result.checked : result.unknownUnits).push({ kind: 'egt', channel });
+    const add = collect('egt', channel);
+    if (convert) eachSample(blocks, all, (row, value) => add(row, convert(value)));
+  }
+
+  const boost = boostOf(log);
+  if (!boost) result.missing.push('boost');
+  if (boost) {
+    const { channel, less, airAt } = boost;
+    const convert = converterTo('psi', channel.unit);
+    const about = { kind: 'boost', channel: channel.name, less } as const;
+    (convert ? result.checked : result.unknownUnits).push(about);
+    const add = collect('boost', channel.name);
+    if (convert)
+      eachSample(channel.blocks, all, (row, value) => add(row, convert(value - airAt(row))));
+  }
+
+  const actual = channelOf(channels, 'railActual');
+  const commanded = channelOf(channels, 'railCommanded');
+  if (!actual || !commanded) result.missing.push('railPressure');
+  if (actual && commanded) {
+    const [toPsi, targetToPsi] = [
+      converterTo('psi', actual.unit),
+      converterTo('psi', commanded.unit),
+    ];
+    const unknown = [toPsi ? [] : [actual.name], targetToPsi ? [] : [commanded.name]].flat();
+    for (const channel of unknown) result.unknownUnits.push({ kind: 'railPressure', channel });
+    if (toPsi && targetToPsi) {
+      result.checked.push({ kind: 'railPressure', channel: actual.name });
+      const add = collect('railPressure', actual.name);
+      eachPair(actual, commanded, times.length, (row, value, target) =>
+        add(row, targetToPsi(target) - toPsi(value)),
+      );
     }
   }
-  const actual = channels.find(({ meaning }) => meaning === 'railActual');
-  const commanded = channels.find(({ meaning }) => meaning === 'railCommanded');
-  if (actual && commanded) {
-    const limit = limits.railPressure;
-    const add = collector({ kind: 'railPressure', channel: actual.name, times, findings, limit });
-    eachPair(actual, commanded, times.length, (row, value, target) => add(row, target - value));
-  }
-  return findings.sort((a, b) => a.from - b.from);
+  result.findings.sort((a, b) => a.from - b.from);
+  return result;
 }
 
 interface Collector {
   kind: LogCheckKind;
   channel: string;
   times: Float64Array;
+  /** A longer pause of the logger ends a finding, in seconds. */
+  maxGap: number;
   findings: Finding[];
   limit: number;
 }
 
-function collector({ kind, channel, times, findings, limit }: Collector) {
+/** Collects a channel's values above the limit. One place ends when the value falls below the limit for a second. */
+function collector({ kind, channel, times, maxGap, findings, limit }: Collector) {
   let open: Finding | undefined;
+  let isAbove = false;
   return (row: number, value: number): void => {
-    if (!(value > limit)) return;
     const at = times[row] ?? 0;
-    if (!open || at - open.to > mergeSeconds) {
+    const wasAbove = isAbove;
+    isAbove = value > limit;
+    if (!isAbove) return;
+    // A value holds until the logger writes the next one.
+    if (!open || at - open.to > (wasAbove ? maxGap : mergeSeconds)) {
       open = { kind, channel, from: at, to: at, peak: value };
       findings.push(open);
     }
@@ -110,14 +171,13 @@ function collector({ kind, channel, times, findings, limit }: Collector) {
   };
 }
 
-/** Calls `visit` with each actual value and the command at that time, both in psi. */
+/** Calls `visit` with each actual value and the command at that time, in their own units. */
 function eachPair(
   actual: LogChannel,
   commanded: LogChannel,
   rows: number,
   visit: (row: number, actual: number, commanded: number) => void,
 ): void {
-  const toPsi = [actual, commanded].map((channel) => converterOf(channel, 'psi'));
   const targets = samplesOf(commanded.blocks, rows);
   let index = -1;
   eachSample(actual.blocks, { from: 0, to: rows }, (row, value) => {
@@ -125,8 +185,7 @@ function eachPair(
     const before = targets.values[index];
     if (before === undefined) return;
     // While the command changes, a value logged between two commands is compared with the lower one.
-    const target = Math.min(before, targets.values[index + 1] ?? before);
-    visit(row, toPsi[0]?.(value) ?? value, toPsi[1]?.(target) ?? target);
+    visit(row, value, Math.min(before, targets.values[index + 1] ?? before));
   });
 }
 
@@ -141,11 +200,4 @@ function samplesOf(blocks: readonly ColumnBlock[], to: number) {
     count += 1;
   });
   return { rows: rows.subarray(0, count), values: values.subarray(0, count) };
-}
-
-function converterOf({ unit }: LogChannel, to: LogCheck['unit']): (value: number) => number {
-  const kind = to === '°F' ? 'temperature' : 'pressure';
-  if (unitKind(unit) !== kind) return (value) => value;
-  const { factor, offset } = conversionTo(unit, { [kind]: unitChoices[kind][0] });
-  return (value) => value * factor + offset;
 }

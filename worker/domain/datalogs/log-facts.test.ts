@@ -19,7 +19,20 @@ it.each([
   ['APP 1 Voltage', 'other'],
   ['Boost Pressure', 'boost'],
   ['Desired Boost', 'other'],
-  ['Intake Manifold Absolute Pressure', 'boost'],
+  ['Intake Manifold Absolute Pressure', 'manifold'],
+  ['Exhaust Back Pressure', 'other'],
+  ['Turbine Inlet Pressure', 'other'],
+  ['Boost Solenoid Duty', 'other'],
+  ['Barometric Pressure', 'barometer'],
+  ['Brake Pedal Position', 'other'],
+  ['Clutch Pedal', 'other'],
+  ['Throttle Position', 'throttle'],
+  ['Desired Fuel Pressure', 'railCommanded'],
+  ['Fuel Pressure', 'other'],
+  ['Injection Pressure(A)', 'railActual'],
+  ['Injection Pressure(D)', 'railCommanded'],
+  ['Trans Output Shaft RPM', 'other'],
+  ['Trans Fluid Temp', 'transTemp'],
   ['Fuel Rail Pressure, Actual', 'railActual'],
   ['FRP', 'railActual'],
   ['Fuel Rail Pressure Desired', 'railCommanded'],
@@ -87,7 +100,7 @@ describe('checks', () => {
     checkLog(logOf([header, ...rows].join('\n')), defaultLogLimits);
 
   it('finds each place above a limit, in the unit of the limit', () => {
-    const findings = check(
+    const { findings } = check(
       '0,1000,14504,500,46',
       '0.5,1000,,700,47',
       '1,1000,18000,800,30',
@@ -102,8 +115,10 @@ describe('checks', () => {
   });
 
   it('finds nothing at the limits, or without the channels', () => {
-    expect(check('0,1000,14504,732,45', '1,1000,14504,732,45')).toEqual([]);
-    expect(checkLog(logOf('Time,RPM\n0,1\n1,2'), defaultLogLimits)).toEqual([]);
+    expect(check('0,1000,14504,732,45', '1,1000,14504,732,45').findings).toEqual([]);
+    expect(checkLog(logOf('Time,RPM\n0,1\n1,2'), defaultLogLimits)).toEqual({
+      ...{ findings: [], checked: [], unknownUnits: [], missing: ['egt', 'boost', 'railPressure'] },
+    });
   });
 
   it('accepts limits above zero', () => {

@@ -1,5 +1,6 @@
+import { channelOf } from './channel-meaning.ts';
 import { conversionTo, type UnitChoice } from './log-units.ts';
-import { channelOf, rangeOf } from './pulls.ts';
+import { boostRange, rangeOf } from './pulls.ts';
 import type { LogData } from './reading/log-reader.ts';
 import { formatLogTime } from './reading/log-text-format.ts';
 
@@ -19,14 +20,11 @@ export function selectionText(
   units: UnitChoice,
 ): string {
   const span = `${formatLogTime(from)} to ${formatLogTime(to)}`;
-  const boost = rangeOf(log, 'boost', from, to);
+  const boost = boostRange(log, { from, to });
   if (!boost) return span;
-  const { unit, factor, offset } = conversionTo(
-    channelOf(log.channels, 'boost')?.unit ?? '',
-    units,
-  );
+  const { unit, factor, offset } = conversionTo(boost.unit, units);
   const value = formatBoost(boost.max * factor + offset);
-  const rpm = rangeOf(log, 'rpm', from, boost.maxAt)?.last;
+  const rpm = rangeOf(log, channelOf(log.channels, 'rpm'), { from, to: boost.maxAt })?.last;
   const at = rpm === undefined ? '' : ` at ${Math.round(rpm).toLocaleString('en-US')} rpm`;
   return `${span}, boost ${unit ? `${value} ${unit}` : value}${at}`;
 }

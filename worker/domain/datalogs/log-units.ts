@@ -11,46 +11,130 @@ export type UnitChoice = {
   [Kind in UnitKind]?: (typeof unitChoices)[Kind][number] | undefined;
 };
 
+/** What a pressure is measured against, if the unit says so: psig and psia. */
+export type PressureReference = 'gauge' | 'absolute';
+
+/** A text that is longer is no unit. */
+const maxUnitLength = 16;
+
 interface Unit {
   kind: UnitKind;
   /** °C or kPa per unit. */
   factor: number;
   /** °C at zero. */
   offset: number;
+  reference?: PressureReference | undefined;
 }
 
-const temperature = (factor: number, offset: number): Unit => ({
-  kind: 'temperature',
-  factor,
-  offset,
-});
-const pressure = (factor: number): Unit => ({ kind: 'pressure', factor, offset: 0 });
-
-const kPaPerPsi = 6.894757293168;
-
-const units: Record<string, Unit> = {
-  c: temperature(1, 0),
-  f: temperature(5 / 9, -160 / 9),
-  k: temperature(1, -273.15),
-  psi: pressure(kPaPerPsi),
-  psig: pressure(kPaPerPsi),
-  psia: pressure(kPaPerPsi),
-  kpa: pressure(1),
-  mpa: pressure(1000),
-  pa: pressure(0.001),
-  hpa: pressure(0.1),
-  bar: pressure(100),
-  mbar: pressure(0.1),
-  inhg: pressure(3.386389),
+const temperatures: Record<string, [factor: number, offset: number]> = {
+  c: [1, 0],
+  f: [5 / 9, -160 / 9],
+  k: [1, -273.15],
 };
 
+const temperatureNames: Record<string, string> = {
+  celsius: 'c',
+  centigrade: 'c',
+  fahrenheit: 'f',
+  kelvin: 'k',
+};
+
+/** kPa per unit. */
+const pressures: Record<string, number> = {
+  psi: 6.894757293168,
+  'lb/in2': 6.894757293168,
+  kpsi: 6894.757293168,
+  pa: 0.001,
+  hpa: 0.1,
+  kpa: 1,
+  mpa: 1000,
+  mbar: 0.1,
+  bar: 100,
+  inhg: 3.386389,
+  mmhg: 0.1333224,
+  'kg/cm2': 98.0665,
+  'kgf/cm2': 98.0665,
+  atm: 101.325,
+};
+
+/** Written after a unit of pressure: `psi(g)`, `kPa abs`, `bara`. */
+const references: Record<string, PressureReference> = {
+  g: 'gauge',
+  ga: 'gauge',
+  gauge: 'gauge',
+  rel: 'gauge',
+  a: 'absolute',
+  abs: 'absolute',
+  absolute: 'absolute',
+};
+
+/** The units of other quantities that loggers write, in the form of `unitKey`. */
+const otherUnits = new Set(
+  `% percent rpm r/min 1/min min-1 mph kmh km/h kph mi/h m/s ft/s s sec secs second seconds ms msec msecs
+  millisecond milliseconds us usec microseconds µs min minutes h hours h:m:s h:m:s.ms hh:mm:ss hh:mm:ss.ms v volt volts
+  mv ma a amp amps w kw hp ps bhp nm ft-lb ft-lbs ftlb ftlbs lb-ft lbft lbfft g/s kg/h kg/s g/min kg/min lb/min lbs/min
+  lb/hr mg/str mg/stroke mg/cyc mg/cycle mg mm3 mm3/str mm3/stroke mm3/st mm³ mm³/str cc cc/min l l/h l/min gal gph
+  l/100km mpg ° deg degree degrees °btdc degbtdc °ca °crk lambda λ λ. afr :1 hz khz ohm ohms ω m ft feet km mi miles g
+  count counts bit on/off`
+    .split(/\s+/)
+    .map(unitKey),
+);
+
+/** Folds the spellings of a unit: `º`, `˚` and `℃`, capitals, spaces, dots, `deg` and parentheses. */
+function unitKey(text: string): string {
+  return text
+    .slice(0, 2 * maxUnitLength)
+    .replaceAll(/[º˚]/g, '°')
+    .replaceAll('℃', '°C')
+    .replaceAll('℉', '°F')
+    .replaceAll('²', '2')
+    .replaceAll('³', '3')
+    .replaceAll('μ', 'µ')
+    .toLowerCase()
+    .replaceAll(/[\s._^]/g, '');
+}
+
 function unitOf(text: string): Unit | undefined {
-  return units[text.toLowerCase().replaceAll(/°|deg|[ .]/g, '')];
+  if (text.length > maxUnitLength) return undefined;
+  const key = unitKey(text);
+  return temperatureOf(key) ?? pressureOf(key);
+}
+
+function temperatureOf(key: string): Unit | undefined {
+  const bare = key.replace(/^(°|degrees?|degs?)/, '');
+  const [factor, offset] = temperatures[temperatureNames[bare] ?? bare] ?? [];
+  if (factor === undefined || offset === undefined) return undefined;
+  return { kind: 'temperature', factor, offset };
+}
+
+function pressureOf(key: string): Unit | undefined {
+  const bare = key.replaceAll(/[()]/g, '');
+  const name = Object.keys(pressures)
+    .filter((unit) => bare.startsWith(unit))
+    .sort((a, b) => b.length - a.length)
+    .find((unit) => bare === unit || references[bare.slice(unit.length)]);
+  const factor = name === undefined ? undefined : pressures[name];
+  if (name === undefined || factor === undefined) return undefined;
+  return { kind: 'pressure', factor, offset: 0, reference: references[bare.slice(name.length)] };
+}
+
+/** Returns whether a text is a unit that loggers write, of any quantity. */
+export function isUnit(text: string): boolean {
+  return text.length <= maxUnitLength && (unitOf(text) !== undefined || isOtherUnit(text));
+}
+
+function isOtherUnit(text: string): boolean {
+  return otherUnits.has(unitKey(text));
 }
 
 /** Returns whether a unit measures a temperature or a pressure, or undefined for any other. */
 export function unitKind(unit: string): UnitKind | undefined {
   return unitOf(unit)?.kind;
+}
+
+/** Returns whether a unit of pressure is a gauge or an absolute one, or undefined if it doesn't say. */
+export function pressureReference(unit: string): PressureReference | undefined {
+  return unitOf(unit)?.reference;
 }
 
 /** A value in a unit `to`, from a value `v` in another one: `v * factor + offset`. */
@@ -78,4 +162,18 @@ export function conversionTo(
 
 function isSameUnit(a: Unit, b: Unit): boolean {
   return a.factor === b.factor && a.offset === b.offset;
+}
+
+/**
+ * Returns the function that converts values from a unit to one of the checks' units, or undefined if the unit measures
+ * something else or isn't known.
+ */
+export function converterTo(
+  to: (typeof unitChoices)[UnitKind][number],
+  unit: string,
+): ((value: number) => number) | undefined {
+  const kind = unitKind(to);
+  if (kind === undefined || unitKind(unit) !== kind) return undefined;
+  const { factor, offset } = conversionTo(unit, { [kind]: to });
+  return (value) => value * factor + offset;
 }

@@ -1,5 +1,9 @@
+import { boostOf } from './boost.ts';
+import { channelOf } from './channel-meaning.ts';
 import { eachSample, rowAfter, rowAt } from './reading/log-columns.ts';
 import type { LogChannel, LogData } from './reading/log-reader.ts';
+
+type Log = Pick<LogData, 'times' | 'channels'>;
 
 /** A pull: the pedal stays above `pullPedal` for more than `minPullSeconds`. Times are seconds since the log's start. */
 export interface Pull {
@@ -8,58 +12,67 @@ export interface Pull {
   /** The engine speed at its start and its end, if the log has it. */
   fromRpm: number | undefined;
   toRpm: number | undefined;
-  maxBoost: number | undefined;
 }
 
 const pullPedal = 90;
 const minPullSeconds = 2;
-/** A logger that stopped for longer ends the pull, in seconds. */
-const maxGapSeconds = 5;
 
-/** Finds the pulls of a log, oldest first. Finds none without a pedal channel. */
-export function findPulls({ times, channels }: Pick<LogData, 'times' | 'channels'>): Pull[] {
-  const pedal = pedalOf(channels);
+/** Finds the pulls of a log, oldest first. Finds none without a pedal or throttle channel. */
+export function findPulls(log: Log): Pull[] {
+  const { times } = log;
+  const pedal = pedalOf(log.channels);
   if (!pedal) return [];
+  const pressed = pressedRows(pedal, times.length);
+  const maxGap = maxGapSeconds(times);
   const pulls: Pull[] = [];
   let from: number | undefined;
-  let last = 0;
-  const end = () => {
-    if (from !== undefined && last - from > minPullSeconds) {
-      pulls.push({ from, to: last, ...factsOf({ times, channels }, from, last) });
+  for (let row = 0; row <= times.length; row += 1) {
+    const isPressed = pressed[row] === 1;
+    const isGap = row > 0 && (times[row] ?? 0) - (times[row - 1] ?? 0) > maxGap;
+    if (from !== undefined && (isGap || !isPressed)) {
+      const to = times[row - 1] ?? 0;
+      if (to - from > minPullSeconds) pulls.push({ from, to, ...speedsOf(log, from, to) });
+      from = undefined;
     }
-    from = undefined;
-  };
-  eachSample(pedal.blocks, { from: 0, to: times.length }, (row, value) => {
-    const seconds = times[row] ?? 0;
-    if (from !== undefined && seconds - last > maxGapSeconds) end();
-    if (value <= pullPedal) {
-      end();
-    } else {
-      from ??= seconds;
-      last = seconds;
-    }
-  });
-  end();
+    if (isPressed) from ??= times[row] ?? 0;
+  }
   return pulls;
 }
 
-/** Returns the first channel with a meaning. */
-export function channelOf(
-  channels: readonly LogChannel[],
-  meaning: LogChannel['meaning'],
-): LogChannel | undefined {
-  return channels.find((channel) => channel.meaning === meaning);
+/** Returns 1 for each row with the pedal above `pullPedal`. A row without a sample has the last one: some loggers write changes. */
+function pressedRows({ blocks }: LogChannel, rows: number): Uint8Array {
+  const pressed = new Uint8Array(rows);
+  let [last, lastRow] = [0, 0];
+  eachSample(blocks, { from: 0, to: rows }, (row, value) => {
+    pressed.fill(last, lastRow, row);
+    [last, lastRow] = [value > pullPedal ? 1 : 0, row];
+  });
+  return pressed.fill(last, lastRow);
 }
 
-/** A pedal sensor can be logged in volts, too. */
-function pedalOf(channels: readonly LogChannel[]): LogChannel | undefined {
-  const pedals = channels.filter(({ meaning }) => meaning === 'pedal');
-  return pedals.find(({ unit }) => unit === '%') ?? pedals[0];
+/** A logger that stopped for longer ends a pull, in seconds. Slow loggers have long steps between all of their rows. */
+export function maxGapSeconds(times: Float64Array): number {
+  const middle = Array.from({ length: Math.min(times.length - 1, 1001) }, (_, index) => {
+    const row = Math.floor((index * (times.length - 1)) / Math.min(times.length - 1, 1001));
+    return (times[row + 1] ?? 0) - (times[row] ?? 0);
+  }).sort((a, b) => a - b);
+  return Math.max(5, 20 * (middle[middle.length >> 1] ?? 0));
 }
 
-function factsOf(log: Pick<LogData, 'times' | 'channels'>, from: number, to: number) {
-  const rpm = rangeOf(log, 'rpm', from, to);
-  return { fromRpm: rpm?.first, toRpm: rpm?.last, maxBoost: rangeOf(log, 'boost', from, to)?.max };
+/** Returns the channel of the accelerator pedal, or else of the throttle. */
+export function pedalOf(channels: readonly LogChannel[]): LogChannel | undefined {
+  const percents = channels.filter(({ unit }) => unit === '%');
+  return (
+    channelOf(percents, 'pedal') ??
+    channelOf(channels, 'pedal') ??
+    channelOf(percents, 'throttle') ??
+    channelOf(channels, 'throttle')
+  );
+}
+
+function speedsOf(log: Log, from: number, to: number) {
+  const rpm = rangeOf(log, channelOf(log.channels, 'rpm'), { from, to });
+  return { fromRpm: rpm?.first, toRpm: rpm?.last };
 }
 
 interface Range {
@@ -70,20 +83,27 @@ interface Range {
   maxAt: number;
 }
 
-/** Returns the first, last and highest value of the channel with this meaning between two times, inclusive. */
+/** Returns the first, last and highest value of a channel between two times, inclusive. */
 export function rangeOf(
-  { times, channels }: Pick<LogData, 'times' | 'channels'>,
-  meaning: LogChannel['meaning'],
-  from: number,
-  to: number,
+  { times }: Pick<LogData, 'times'>,
+  channel: LogChannel | undefined,
+  { from, to }: { from: number; to: number },
+  lessAt: (row: number) => number = () => 0,
 ): Range | undefined {
   let range: Range | undefined;
   const rows = { from: rowAt(times, from), to: rowAfter(times, to) };
-  eachSample(channelOf(channels, meaning)?.blocks ?? [], rows, (row, value) => {
-    const at = times[row] ?? 0;
+  eachSample(channel?.blocks ?? [], rows, (row, sample) => {
+    const [at, value] = [times[row] ?? 0, sample - lessAt(row)];
     range ??= { first: value, last: value, max: value, maxAt: at };
     range.last = value;
     if (value > range.max) Object.assign(range, { max: value, maxAt: at });
   });
   return range;
+}
+
+/** Returns the boost between two times in its channel's unit, or undefined without a boost channel. */
+export function boostRange(log: Log, span: { from: number; to: number }) {
+  const boost = boostOf(log);
+  const range = boost && rangeOf(log, boost.channel, span, boost.airAt);
+  return range && { ...range, unit: boost.channel.unit, less: boost.less };
 }

@@ -1,4 +1,5 @@
-import { channelOf, findPulls } from './pulls.ts';
+import { channelOf } from './channel-meaning.ts';
+import { findPulls } from './pulls.ts';
 import { eachSample, rowAfter, rowAt } from './reading/log-columns.ts';
 import type { LogData } from './reading/log-reader.ts';
 

@@ -1,10 +1,11 @@
 import type { VerifiedFile } from '#db/statements/uploads.ts';
 import {
-  logDialectOf,
+  logEncoding,
   logHeadBytes,
+  logLayoutOf,
   maxLogBytes,
   mayBeLog,
-} from '#worker/domain/datalogs/reading/log-text.ts';
+} from '#worker/domain/datalogs/reading/log-layout.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 
 /** Returns whether an uploaded file is a datalog, by its name and first lines. Throws 503 when R2 fails. */
@@ -13,10 +14,20 @@ export async function isLogFile(
   { key, etag, name, size }: VerifiedFile,
 ): Promise<boolean> {
   if (!mayBeLog(name) || size > maxLogBytes) return false;
+  const isWhole = size <= logHeadBytes;
   const range = { offset: 0, length: Math.min(size, logHeadBytes) };
-  const head = await files.get(key, { etag, range });
-  if (head === undefined) return false;
-  const bytes = new Uint8Array(await new Response(head.body).arrayBuffer());
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return logDialectOf(new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)) !== undefined;
+  const file = await files.get(key, { etag, range });
+  if (file === undefined) return false;
+  const head = new Uint8Array(await new Response(file.body).arrayBuffer());
+  const text = new TextDecoder(logEncoding(head, isUtf8(head))).decode(head, { stream: !isWhole });
+  return logLayoutOf(text, { isWhole }) !== undefined;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }

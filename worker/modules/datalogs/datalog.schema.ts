@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { logCheckKinds } from '#worker/domain/datalogs/datalogs.api.ts';
 import { logLimitProblem } from '#worker/domain/datalogs/log-checks.ts';
-import { maxLogRows } from '#worker/domain/datalogs/reading/log-text.ts';
+import { maxLogRows } from '#worker/domain/datalogs/reading/log-layout.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
 const wholeNumber = 'Send a whole number';
@@ -11,7 +11,7 @@ const count = z.int(wholeNumber).nonnegative(wholeNumber).max(maxLogRows, 'The l
 export const logSummarySchema = z.object({
   durationMs: z.int(wholeNumber).nonnegative(wholeNumber),
   rows: count,
-  pulls: count,
+  pulls: count.nullable(),
   channels: z
     .array(
       z

@@ -1,6 +1,6 @@
 import type { ShownChannel } from '#web/features/datalogs/channel-view.ts';
 import { conversionTo, unitKind } from '#worker/domain/datalogs/log-units.ts';
-import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
 
 /** A channel of the compared log, drawn like the same channel of this log. */
 export interface ComparedChannel extends ShownChannel {

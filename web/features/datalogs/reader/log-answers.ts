@@ -1,7 +1,7 @@
 import { columnRows, downsample, windowTimes } from '#worker/domain/datalogs/downsample.ts';
 import { checkLog } from '#worker/domain/datalogs/log-checks.ts';
 import { selectionText } from '#worker/domain/datalogs/log-selection.ts';
-import { findPulls } from '#worker/domain/datalogs/pulls.ts';
+import { findPulls, pedalOf } from '#worker/domain/datalogs/pulls.ts';
 import { rowAfter, sampleBefore } from '#worker/domain/datalogs/reading/log-columns.ts';
 import type { LogChannel, LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
 import { averageByRpm } from '#worker/domain/datalogs/rpm-average.ts';
@@ -34,12 +34,15 @@ export const logAnswers: Answers = {
 
 /** Returns what the page shows of a log. Pulls only make sense for a whole log. */
 export function factsOf(log: LogData, isComplete: boolean): LogFacts {
-  const { times, channels, vin, brokenCount, brokenLines } = log;
+  const { times, channels, vin, guessedTimeUnit, endLine, brokenCount, brokenLines } = log;
   return {
     channels: channels.map(({ name, unit, meaning }) => ({ name, unit, meaning })),
     duration: times.at(-1) ?? 0,
     rows: times.length,
     vin,
+    guessedTimeUnit,
+    hasPedal: pedalOf(channels) !== undefined,
+    endLine,
     pulls: isComplete ? findPulls(log) : [],
     brokenCount,
     brokenLines,

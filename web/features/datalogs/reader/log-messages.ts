@@ -1,11 +1,12 @@
 import type { LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { PlotWindow } from '#worker/domain/datalogs/downsample.ts';
-import type { Finding } from '#worker/domain/datalogs/log-checks.ts';
+import type { LogCheckResult } from '#worker/domain/datalogs/log-checks.ts';
 import type { BrokenLine } from '#worker/domain/datalogs/log-error.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
-import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-header.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
+import type { TimeUnit } from '#worker/domain/datalogs/reading/log-time.ts';
 import type { StoreOutcome } from './stored-logs.ts';
 
 /** The log that a Web Worker opens. */
@@ -27,6 +28,12 @@ export interface LogFacts {
   duration: number;
   rows: number;
   vin: string | undefined;
+  /** The unit that the times were read in, if the file doesn't say it. */
+  guessedTimeUnit: TimeUnit | undefined;
+  /** Whether the log has a pedal or a throttle, without which no pulls can be found. */
+  hasPedal: boolean;
+  /** The line of the file where the log ends, because a second run or another table follows. */
+  endLine: number | undefined;
   /** Empty until the log was read to its end. */
   pulls: Pull[];
   brokenCount: number;
@@ -54,7 +61,7 @@ export interface LogQuestions {
   /** The last value of each channel at a time. */
   values: { ask: { at: number; channels: string[] }; answer: (number | undefined)[] };
   describe: { ask: { span: LogSpan; units: UnitChoice }; answer: string };
-  check: { ask: { limits: LogLimits }; answer: Finding[] };
+  check: { ask: { limits: LogLimits }; answer: LogCheckResult };
 }
 
 export type QuestionKind = keyof LogQuestions;

@@ -69,7 +69,10 @@ it('reports that a log is too large, and keeps the others', async () => {
     {
       times: new Float64Array(1),
       channels: [{ name: 'RPM', unit: 'rpm', meaning: 'rpm', blocks: [block] }],
+      logger: undefined,
+      guessedTimeUnit: undefined,
       vin: undefined,
+      endLine: undefined,
       brokenCount: 0,
       brokenLines: [],
     },

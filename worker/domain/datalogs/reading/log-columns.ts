@@ -29,6 +29,11 @@ export class ColumnBuilder {
     this.#count += 1;
   }
 
+  /** Returns whether the row, which must not come before the last added one, has a sample. */
+  has(row: number): boolean {
+    return this.#count > 0 && this.#rows[this.#count - 1] === row - this.#firstRow;
+  }
+
   /** Returns all blocks so far. The last one is a copy, so the builder can go on. */
   snapshot(rowCount: number): ColumnBlock[] {
     if (this.#count === 0) return [...this.blocks];

@@ -1,16 +1,9 @@
+import { channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
 import { type BrokenLine, LogError, maxListedLines } from '#worker/domain/datalogs/log-error.ts';
+import { cleanCell, isBlankRow, type LogRow, splitCells, usedCellCount } from './log-cells.ts';
 import { type ColumnBlock, ColumnBuilder, TimeBuilder } from './log-columns.ts';
-import {
-  type ChannelInfo,
-  headerReader,
-  isBlank,
-  type LogHeader,
-  type LogRow,
-  usedCellCount,
-} from './log-header.ts';
-import { type LogDialect, maxLogRows } from './log-text.ts';
-import { type ParseValue, timeParser, valueParser } from './log-values.ts';
-import { findTimeColumn, type TimeColumn, timeSampleRows } from './time-column.ts';
+import { type ChannelInfo, type LogLayout, maxLogRows } from './log-layout.ts';
+import type { TimeUnit } from './log-time.ts';
 
 export interface LogChannel extends ChannelInfo {
   blocks: ColumnBlock[];
@@ -18,191 +11,212 @@ export interface LogChannel extends ChannelInfo {
 
 /** A log, or the part of it that was read so far. */
 export interface LogData {
+  /** The program that wrote the log, if it is known. */
+  logger: string | undefined;
   /** The time of each row in seconds since the first one, ascending. */
   times: Float64Array<ArrayBuffer>;
-  /** All channels except the time and those whose values are text. */
+  /** The unit that the times were read in, if the file doesn't say it. */
+  guessedTimeUnit: TimeUnit | undefined;
+  /** All channels except the time and those without a number. */
   channels: LogChannel[];
   vin: string | undefined;
   /** How many lines were left out, and the first of them. */
   brokenCount: number;
   brokenLines: BrokenLine[];
+  /** The line where the log ends because a second run or another table follows. */
+  endLine: number | undefined;
 }
 
 interface Column {
   index: number;
   info: ChannelInfo;
   builder: ColumnBuilder;
-  /** Undefined until the first value. */
-  isText: boolean | undefined;
 }
 
 /** A time of day starts again at midnight. */
 const daySeconds = 86_400;
+/** In characters. A longer line isn't a log's. */
+const maxLineLength = 1024 * 1024;
 
-/** Reads a log from its rows of text, in one pass. `add` and `finish` throw LogError for a log that can't be read. */
+/** Reads a log from its text, in one pass. `add` and `finish` throw LogError for a log that can't be read. */
 export class LogReader {
+  readonly #layout: LogLayout;
   readonly #times = new TimeBuilder();
-  readonly #readHeader: (row: LogRow) => LogHeader | undefined;
-  readonly #parseValue: ParseValue;
-  readonly #parseTime: (cell: string) => number;
-  #header: LogHeader | undefined;
-  #waiting: LogRow[] = [];
-  #time: TimeColumn | undefined;
-  #start = 0;
-  #columns: Column[] = [];
+  readonly #nameKey: string;
+  #columns: Column[];
+  readonly #longColumns = new Map<string, Column>();
+  #line = 0;
+  #rest = '';
+  #start: number | undefined;
+  /** A row that goes back in time. If the next one follows it, a second run starts there. */
+  #back: { seconds: number; line: number } | undefined;
+  #endLine: number | undefined;
   #brokenCount = 0;
-  #brokenLines: BrokenLine[] = [];
-  #lastLine = 0;
+  readonly #brokenLines: BrokenLine[] = [];
 
-  constructor(dialect: LogDialect) {
-    this.#readHeader = headerReader(dialect);
-    this.#parseValue = valueParser(dialect.delimiter);
-    this.#parseTime = timeParser(this.#parseValue);
+  constructor(layout: LogLayout) {
+    this.#layout = layout;
+    this.#nameKey = keyOf(layout.nameCells);
+    this.#columns = layout.long
+      ? []
+      : layout.columns
+          .map((info, index) => ({ index, info, builder: new ColumnBuilder() }))
+          .filter(({ index }) => index !== layout.time.index);
   }
 
   get rowCount(): number {
     return this.#times.length;
   }
 
-  add(row: LogRow): void {
-    this.#lastLine = row.line;
-    if (this.#header === undefined) {
-      this.#header = this.#readHeader(row);
-      return;
+  /** Whether the rest of the file isn't a part of this log. */
+  get isEnded(): boolean {
+    return this.#endLine !== undefined;
+  }
+
+  /** Adds the next part of the text. The line at its end may be cut. */
+  add(text: string): void {
+    const all = this.#rest + text;
+    // The second half of a line break may be in the next part.
+    const isSplit = all.endsWith('\r');
+    const lines = (isSplit ? all.slice(0, -1) : all).split(/\r\n|\n|\r/);
+    this.#rest = `${lines.pop() ?? ''}${isSplit ? '\r' : ''}`;
+    if (this.#rest.length > maxLineLength) {
+      throw new LogError(`Line ${this.#line + 1} is too long for a log.`);
     }
-    if (isBlank(row)) return;
-    if (this.#time) {
-      this.#addData(row, this.#time);
-      return;
-    }
-    this.#waiting.push(row);
-    if (this.#waiting.length >= timeSampleRows) this.#startData(this.#header);
+    for (const line of lines) this.#addLine(line);
   }
 
   /** Returns the whole log. */
   finish(): LogData {
-    if (this.#header === undefined) {
-      throw new LogError(`The log ends on line ${this.#lastLine}, before its data starts.`);
-    }
-    if (this.#waiting.length === 0 && !this.#time) {
-      throw new LogError(`The log has no data after line ${this.#lastLine}.`);
-    }
-    if (!this.#time) this.#startData(this.#header);
+    for (const line of this.#rest.split('\r')) this.#addLine(line);
+    this.#rest = '';
+    if (this.#back) this.#leaveOut(this.#back.line, 'goes back in time');
     if (this.#times.length === 0 || this.#brokenCount > this.#times.length) this.#throwBroken();
     return this.snapshot();
   }
 
   /** Returns what was read so far. */
   snapshot(): LogData {
+    const { logger, time, vin } = this.#layout;
     return {
+      logger,
       times: this.#times.snapshot(),
+      guessedTimeUnit: time.isGuess ? time.unit : undefined,
       channels: this.#columns
-        .filter(({ isText }) => isText === false)
-        .map(({ info, builder }) => ({ ...info, blocks: builder.snapshot(this.#times.length) })),
-      vin: this.#header?.vin,
+        .map(({ info, builder }) => ({ ...info, blocks: builder.snapshot(this.#times.length) }))
+        .filter(({ blocks }) => blocks.length > 0),
+      vin,
       brokenCount: this.#brokenCount,
       brokenLines: [...this.#brokenLines],
+      endLine: this.#endLine,
     };
   }
 
-  #startData(header: LogHeader): void {
-    const rows = this.#waiting;
-    this.#waiting = [];
-    this.#takeUnits(header, rows);
-    const time = findTimeColumn(header, rows, this.#parseTime);
-    this.#time = time;
-    this.#columns = header.columns
-      .map((info, index) => ({ index, info, builder: new ColumnBuilder(), isText: undefined }))
-      .filter(({ index }) => index !== time.index);
-    this.#sampleColumns = new Uint32Array(this.#columns.length);
-    this.#sampleValues = new Float64Array(this.#columns.length);
-    for (const row of rows) this.#addData(row, time);
+  #addLine(line: string): void {
+    this.#line += 1;
+    if (this.#line < this.#layout.firstLine || this.isEnded || line === '') return;
+    const cells = splitCells(line, this.#layout.delimiter);
+    if (isBlankRow(cells)) return;
+    const problem = this.#store({ cells, line: this.#line });
+    if (problem !== undefined) this.#leaveOut(this.#line, problem);
   }
 
-  /** Some plain logs have a row of units below the names: a row of texts without a time. */
-  #takeUnits(header: LogHeader, rows: LogRow[]): void {
-    const [first] = rows;
-    if (header.timeColumn !== undefined || !first) return;
-    const isUnits = first.cells.every(
-      (cell) => cell.trim() === '' || Number.isNaN(this.#parseTime(cell)),
-    );
-    if (!isUnits || rows.length < 2) return;
-    rows.shift();
-    header.columns = header.columns.map((info, index) => ({
-      ...info,
-      unit: info.unit || (first.cells[index] ?? '').trim(),
-    }));
-  }
-
-  #addData(row: LogRow, time: TimeColumn): void {
-    const problem = this.#store(row, time);
-    if (problem === undefined) return;
+  #leaveOut(line: number, problem: string): void {
     this.#brokenCount += 1;
-    const { line } = row;
     if (this.#brokenLines.length < maxListedLines) this.#brokenLines.push({ line, problem });
   }
 
   /** Stores the values of a row, or returns why it can't be read. */
-  #store({ cells, line }: LogRow, time: TimeColumn): string | undefined {
-    const count = this.#columns.length + 1;
-    if (cells.length > count && usedCellCount(cells) > count) {
-      return `has ${usedCellCount(cells)} values for ${count} channels`;
+  #store({ cells, line }: LogRow): string | undefined {
+    const { time, columns, mayEndEarly } = this.#layout;
+    const seconds = this.#secondsOf(cells[time.index] ?? '');
+    if (Number.isNaN(seconds)) return this.#handleText(cells, line);
+    const used = usedCellCount(cells);
+    if (used > columns.length || (cells.length < columns.length && !mayEndEarly)) {
+      const found = used > columns.length ? used : cells.length;
+      return `has ${found === 1 ? '1 value' : `${found} values`} for ${columns.length} channels`;
     }
-    const seconds = this.#secondsOf(cells[time.index] ?? '', time);
-    if (Number.isNaN(seconds)) return 'has no time that we can read';
-    if (seconds < (this.#times.last() ?? 0)) return 'goes back in time';
-    const problem = this.#parseCells(cells);
-    if (problem !== undefined) return problem;
+    if (seconds < (this.#times.last() ?? 0)) return this.#handleBack({ seconds, line });
+    if (this.#back) this.#leaveOut(this.#back.line, 'goes back in time');
+    this.#back = undefined;
+    if (this.#times.length === maxLogRows) throw new LogError(tooLongText(line));
+    this.#addSamples(cells, seconds);
+    return undefined;
+  }
+
+  /** A repeated header changes nothing; another header starts another table. */
+  #handleText(cells: readonly string[], line: number): string | undefined {
+    if (keyOf(cells) === this.#nameKey) return undefined;
+    const { columns, time } = this.#layout;
+    const isOtherHeader =
+      this.#times.length > 0 &&
+      cells.length > 1 &&
+      cleanCell(cells[time.index] ?? '') === cleanCell(this.#layout.nameCells[time.index] ?? '') &&
+      usedCellCount(cells) !== columns.length;
+    if (!isOtherHeader) return 'has no time that we can read';
+    this.#endLine = line;
+    return undefined;
+  }
+
+  /** One row that goes back is broken; two that count up are the start of a second run. */
+  #handleBack(row: { seconds: number; line: number }): undefined {
+    if (this.#back && row.seconds > this.#back.seconds) {
+      this.#endLine = this.#back.line;
+      this.#back = undefined;
+      return undefined;
+    }
+    if (this.#back) this.#leaveOut(this.#back.line, 'goes back in time');
+    this.#back = row;
+    return undefined;
+  }
+
+  #addSamples(cells: readonly string[], seconds: number): void {
+    const { long, parseValue } = this.#layout;
+    if (long) {
+      const value = parseValue(cells[long.value] ?? '');
+      const column = value === undefined ? undefined : this.#longColumn(cells, long);
+      const isSameRow = this.#times.length > 0 && this.#times.last() === seconds;
+      const row =
+        isSameRow && !column?.builder.has(this.#times.length - 1)
+          ? this.#times.length - 1
+          : this.#times.length;
+      if (row === this.#times.length) this.#times.add(seconds);
+      if (value !== undefined) column?.builder.add(row, value);
+      return;
+    }
     const row = this.#times.length;
-    if (row === maxLogRows) throw new LogError(tooLongText(line));
     this.#times.add(seconds);
-    for (let at = 0; at < this.#sampleCount; at += 1) {
-      this.#columns[this.#sampleColumns[at] ?? 0]?.builder.add(row, this.#sampleValues[at] ?? 0);
-    }
-    return undefined;
-  }
-
-  /** The current row's samples: their indexes in `#columns` and their values. Reused for each of a log's many rows. */
-  #sampleCount = 0;
-  #sampleColumns = new Uint32Array();
-  #sampleValues = new Float64Array();
-
-  /** Fills the samples, or returns why the row can't be read: one bad cell may mean that the others are shifted. */
-  #parseCells(cells: readonly string[]): string | undefined {
-    const columns = this.#columns;
-    let count = 0;
-    for (let at = 0; at < columns.length; at += 1) {
-      const column = columns[at];
-      const cell = column && cells[column.index];
+    for (const { index, builder } of this.#columns) {
+      const cell = cells[index];
       // Most cells of a sparse row are empty.
-      if (!cell) continue;
-      const value = this.#parseValue(cell);
-      if (value === undefined) continue;
-      const isText = Number.isNaN(value);
-      column.isText ??= isText;
-      if (column.isText) continue;
-      if (isText) return `has “${cell.slice(0, 40)}” for ${column.info.name}`;
-      this.#sampleColumns[count] = at;
-      this.#sampleValues[count] = value;
-      count += 1;
+      const value = cell ? parseValue(cell) : undefined;
+      if (value !== undefined) builder.add(row, value);
     }
-    this.#sampleCount = count;
-    return undefined;
   }
 
-  #secondsOf(cell: string, { scale }: TimeColumn): number {
-    const seconds = this.#parseTime(cell) * scale;
-    if (this.#times.length === 0) {
-      if (!Number.isNaN(seconds)) this.#start = seconds;
-      return seconds - this.#start;
-    }
+  #longColumn(cells: readonly string[], long: NonNullable<LogLayout['long']>): Column {
+    const name = cleanCell(cells[long.name] ?? '') || 'Channel';
+    const known = this.#longColumns.get(name);
+    if (known) return known;
+    const unit = long.unit === undefined ? '' : cleanCell(cells[long.unit] ?? '');
+    const info = { name, unit, meaning: channelMeaning(name, unit) };
+    const column = { index: this.#columns.length, info, builder: new ColumnBuilder() };
+    this.#longColumns.set(name, column);
+    this.#columns.push(column);
+    return column;
+  }
+
+  #secondsOf(cell: string): number {
+    const parsed = this.#layout.time.parse(cell);
+    if (Number.isNaN(parsed)) return parsed;
+    this.#start ??= parsed;
     const last = this.#times.last() ?? 0;
     const isPastMidnight =
-      cell.includes(':') &&
+      this.#layout.time.unit === undefined &&
       this.#start < daySeconds &&
-      last - (seconds - this.#start) > daySeconds / 2;
+      last - (parsed - this.#start) > daySeconds / 2;
     if (isPastMidnight) this.#start -= daySeconds;
-    return seconds - this.#start;
+    return parsed - this.#start;
   }
 
   #throwBroken(): never {
@@ -213,6 +227,10 @@ export class LogReader {
         : 'The log has no data.',
     );
   }
+}
+
+function keyOf(cells: readonly string[]): string {
+  return cells.map(cleanCell).join('\n');
 }
 
 function tooLongText(line: number): string {

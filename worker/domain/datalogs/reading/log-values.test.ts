@@ -1,32 +1,62 @@
 import { expect, it } from 'vitest';
-import { timeParser, valueParser } from './log-values.ts';
+import { timeFormOf } from './log-time.ts';
+import { hasDecimalComma, unitInCell, valueParser } from './log-values.ts';
 
 const wide = (text: string) => text.padStart(100);
 
 it.each([
-  [',', `1${'0'.repeat(70)}`, 1e70],
-  [',', `0.${'0'.repeat(69)}1`, 1e-70],
-  [',', wide('1,234,567.5'), 1_234_567.5],
-  [',', wide('1,5'), 1.5],
-  [';', wide('1.234.567,5'), 1_234_567.5],
-  [';', '1 234,5', 1234.5],
-  [',', '+.5e1', 5],
-  [',', '5.', 5],
-  [',', wide('N/A'), undefined],
-  [',', 'constructor', Number.NaN],
-  [',', '1,2,3', Number.NaN],
-  [';', '1,2,3', Number.NaN],
-  [',', `${'1'.repeat(65)}x`, Number.NaN],
-])('reads a value between %j: %j', (delimiter, cell, value) => {
-  expect(valueParser(delimiter)(cell)).toBe(value);
+  ['.', '12', 12],
+  ['.', '1e3', 1000],
+  ['.', '+.5e1', 5],
+  ['.', '5.', 5],
+  ['.', wide('1,234,567.5'), 1_234_567.5],
+  ['.', '1,234', 1234],
+  ['.', wide('1,5'), 1.5],
+  ['.', '0,123', 0.123],
+  ['.', '"2,750"', 2750],
+  [',', '1,234', 1.234],
+  [',', wide('1.234.567,5'), 1_234_567.5],
+  [',', '1,234.5', 1234.5],
+  [',', '1 234,5', 1234.5],
+  ['.', '45%', 45],
+  ['.', '-12.5 psi', -12.5],
+  ['.', 'ON', 1],
+  ['.', 'off', 0],
+  ['.', '', undefined],
+  ['.', '   ', undefined],
+  ['.', wide('N/A'), undefined],
+  ['.', 'constructor', undefined],
+  ['.', '1,2,3', undefined],
+  [',', '1,2,3', undefined],
+  ['.', '0x10', undefined],
+  ['.', '5 apples', undefined],
+  ['.', `${'1'.repeat(65)}x`, undefined],
+] as const)('reads a value with the separator %s: %j', (decimal, cell, value) => {
+  expect(valueParser(decimal)(cell)).toBe(value);
+});
+
+it('tells a decimal comma from one between thousands', () => {
+  expect(['1,25', '"0,123"', '12,3456', '-0,5'].map(hasDecimalComma)).toEqual([
+    ...[true, true, true, true],
+  ]);
+  expect(['1,234', '1,234.5', '1.5', 'a,b', ''].map(hasDecimalComma)).toEqual([
+    ...[false, false, false, false, false],
+  ]);
+});
+
+it('finds a unit behind a number', () => {
+  expect(['45%', '12 psi', '12', 'psi', '12 apples'].map(unitInCell)).toEqual([
+    ...['%', 'psi', '', '', ''],
+  ]);
 });
 
 it.each([
   [wide('01:02.5'), 62.5],
   [wide('1:00:02,5'), 3602.5],
   ['2026-10-13T15:41:01.5Z', Date.UTC(2026, 9, 13, 15, 41, 1) / 1000 + 0.5],
-  ['12:3', Number.NaN],
-  [`13-Oct-2026 ${'1-'.repeat(32)}15:41`, Number.NaN],
+  ['lunch at 12', undefined],
+  [`13-Oct-2026 ${'1-'.repeat(32)}15:41`, undefined],
 ])('reads the time %j', (cell, seconds) => {
-  expect(timeParser(valueParser(','))(cell)).toBe(seconds);
+  const about = { name: 'Time', unit: '', parseValue: valueParser('.') };
+  expect(timeFormOf([cell], about)?.parse(cell)).toBe(seconds);
 });

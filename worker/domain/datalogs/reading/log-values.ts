@@ -1,73 +1,85 @@
-import { maxCellLength } from './cell-length.ts';
+import { isUnit } from '#worker/domain/datalogs/log-units.ts';
+import { cleanCell, maxCellLength } from './log-cells.ts';
 import { parsePlainDecimal } from './plain-decimal.ts';
 
-/** What loggers write for a value that they don't have. */
-const missing = /^(-+|n\/?a|nan|null|none|∞|[-+]?inf(inity)?|no data|\?)$/i;
-const states = new Map(Object.entries({ on: 1, yes: 1, true: 1, off: 0, no: 0, false: 0 }));
+const states = new Map(
+  Object.entries({ on: 1, yes: 1, true: 1, off: 0, no: 0, false: 0 } as Record<string, number>),
+);
 
-/** Parses one cell: undefined for a missing value, NaN for a text that is not a value. */
+/** Parses one cell. Returns undefined for a cell without a value: a blank, or a text such as NODATA. */
 export type ParseValue = (cell: string) => number | undefined;
 
-/**
- * Returns the parser for the cells of a log. Where commas don't separate the cells, they are decimal commas; elsewhere a
- * quoted cell can have them between thousands.
- */
-export function valueParser(delimiter: string): ParseValue {
-  const toPlain = delimiter === ',' ? withoutThousands : withDecimalPoint;
+/** Returns the parser for the cells of a log. `decimal` is the decimal separator of its numbers. */
+export function valueParser(decimal: '.' | ','): ParseValue {
   return (cell) => {
     if (cell === '') return undefined;
     const plain = parsePlainDecimal(cell);
     if (!Number.isNaN(plain)) return plain;
-    const value = Number(cell);
-    // `Number` also accepts blanks and hexadecimal numbers.
-    if (Number.isFinite(value) && !/^\s*$|x/i.test(cell)) return value;
-    return parseRare(cell.trim(), toPlain);
+    const text = cleanCell(cell);
+    if (text.length > maxCellLength) return undefined;
+    return (
+      states.get(text.toLowerCase()) ?? parseNumber(text, decimal) ?? parseWithUnit(text, decimal)
+    );
   };
 }
 
-function parseRare(cell: string, toPlain: (cell: string) => string): number | undefined {
-  if (cell.length > maxCellLength) return Number.NaN;
-  if (cell === '' || missing.test(cell)) return undefined;
-  const state = states.get(cell.toLowerCase());
-  if (state !== undefined) return state;
-  const plain = toPlain(cell);
-  return /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN;
+/** `45%`, `12.5 psi`: some loggers repeat the unit in each cell. */
+function parseWithUnit(text: string, decimal: '.' | ','): number | undefined {
+  const end = numberEnd(text);
+  if (end === 0 || end === text.length) return undefined;
+  return isUnit(text.slice(end).trim())
+    ? parseNumber(text.slice(0, end).trim(), decimal)
+    : undefined;
 }
 
-function withDecimalPoint(cell: string): string {
-  const comma = cell.lastIndexOf(',');
-  if (comma < 0) return cell;
-  return `${cell.slice(0, comma).replaceAll(/[.\s]/g, '')}.${cell.slice(comma + 1)}`;
+/** Returns the unit in a cell such as `45%`, or ''. */
+export function unitInCell(cell: string): string {
+  const text = cleanCell(cell.slice(0, maxCellLength));
+  const end = numberEnd(text);
+  const unit = end === 0 ? '' : text.slice(end).trim();
+  return isUnit(unit) ? unit : '';
 }
 
-function withoutThousands(cell: string): string {
-  return /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(cell)
-    ? cell.replaceAll(',', '')
-    : cell.replace(',', '.');
+/** Returns where the number at the start of a text ends. */
+function numberEnd(text: string): number {
+  let end = 0;
+  while (end < text.length && /[-+\d.,\s]/.test(text[end] ?? '')) end += 1;
+  return /\d/.test(text.slice(0, end)) ? end : 0;
 }
 
-const clock = /^(\d{1,3}):(\d{2}):(\d{2}(?:[.,]\d+)?)$/;
-const minutes = /^(\d{1,4}):(\d{2}(?:[.,]\d+)?)$/;
-
-/** Parses the time of a row in seconds: a number, `mm:ss.s`, `hh:mm:ss.s`, or a date with a time. NaN for another text. */
-export function timeParser(parseValue: ParseValue): (cell: string) => number {
-  return (cell) => {
-    const value = parseValue(cell);
-    return Number.isNaN(value) ? parseClock(cell.trim()) : (value ?? Number.NaN);
-  };
+function parseNumber(text: string, decimal: '.' | ','): number | undefined {
+  const plain = withDecimalPoint(text, decimal);
+  return /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i.test(plain) ? Number(plain) : undefined;
 }
 
-function parseClock(cell: string): number {
-  if (cell.length > maxCellLength) return Number.NaN;
-  const [, h, m, s] = clock.exec(cell) ?? [];
-  if (h !== undefined) return Number(h) * 3600 + Number(m) * 60 + toSeconds(s);
-  const [, min, sec] = minutes.exec(cell) ?? [];
-  if (min !== undefined) return Number(min) * 60 + toSeconds(sec);
-  // A date has digits and one of its separators; `Date.parse` accepts much more.
-  const date = cell.search(/\d[-/:. ]/);
-  return date >= 0 && /\d:\d/.test(cell.slice(date + 2)) ? Date.parse(cell) / 1000 : Number.NaN;
+/** Replaces the decimal separator by a point and removes the separators of thousands. */
+function withDecimalPoint(text: string, decimal: '.' | ','): string {
+  const at = decimalIndex(text, decimal);
+  const whole = text.slice(0, at);
+  const isGrouped = /^[-+]?\d{1,3}([.,\s]\d{3})+$/.test(whole);
+  const digits = isGrouped ? whole.replaceAll(/[.,\s]/g, '') : whole;
+  return at === text.length ? digits : `${digits}.${text.slice(at + 1)}`;
 }
 
-function toSeconds(text = ''): number {
-  return Number(text.replace(',', '.'));
+/** Returns where the decimal separator stands, or the text's length. If a number has commas and points, it is the last one. */
+function decimalIndex(text: string, decimal: '.' | ','): number {
+  const marks = text.replaceAll(/[^.,]/g, '');
+  const last = marks.at(-1);
+  const isMixed = new Set(marks).size === 2;
+  if (last === undefined || (!isMixed && marks.length > 1)) return text.length;
+  if (!isMixed && isThousands(text, decimal)) return text.length;
+  return text.lastIndexOf(last);
+}
+
+function isThousands(text: string, decimal: '.' | ','): boolean {
+  return decimal === '.' && /^[-+]?[1-9]\d{0,2}(,\d{3})+$/.test(text);
+}
+
+/** Returns whether a cell has a comma that can only be a decimal comma. */
+export function hasDecimalComma(cell: string): boolean {
+  const text = cleanCell(cell.slice(0, maxCellLength));
+  const comma = text.lastIndexOf(',');
+  return (
+    comma > text.lastIndexOf('.') && parseNumber(text, ',') !== undefined && !isThousands(text, '.')
+  );
 }

@@ -1,0 +1,73 @@
+import { channelOf } from './channel-meaning.ts';
+import { conversionTo, converterTo, pressureReference } from './log-units.ts';
+import { eachSample, sampleBefore } from './reading/log-columns.ts';
+import type { LogChannel, LogData } from './reading/log-reader.ts';
+
+type Log = Pick<LogData, 'times' | 'channels'>;
+
+/** Where a log's boost comes from: a gauge pressure, or an absolute one less the pressure of the air. */
+export interface Boost {
+  channel: LogChannel;
+  /** What is subtracted: `Barometric Pressure`. Undefined for a gauge pressure. */
+  less: string | undefined;
+  /** Returns the pressure of the air at a row, in the channel's unit. */
+  airAt: (row: number) => number;
+}
+
+const idleRpm = 1000;
+/** The pressure of the air in kPa, from above Pikes Peak to below sea level. */
+const airPressure = { min: 55, max: 110 };
+/** A diesel engine has no vacuum, so an absolute pressure is never lower, in kPa. */
+const lowestAbsolute = 20;
+
+/** Returns where the log's boost comes from, or undefined if it has none. Exhaust pressures aren't boost. */
+export function boostOf(log: Log): Boost | undefined {
+  const channel = channelOf(log.channels, 'boost') ?? channelOf(log.channels, 'manifold');
+  if (!channel) return undefined;
+  if (!isAbsolute(log, channel)) return { channel, less: undefined, airAt: () => 0 };
+  const barometer = channelOf(log.channels, 'barometer');
+  if (barometer && converterTo('kPa', barometer.unit)) {
+    const { factor, offset } = conversionTo(barometer.unit, { pressure: channel.unit });
+    const first = barometer.blocks[0];
+    const airAt = (row: number) => {
+      const value =
+        sampleBefore(barometer.blocks, row + 1)?.value ?? first?.values[0] ?? Number.NaN;
+      return value * factor + offset;
+    };
+    return { channel, less: barometer.name, airAt };
+  }
+  const { value, isIdle } = lowestOf(log, channel);
+  const less = isIdle ? 'its lowest value at idle' : 'its lowest value';
+  return { channel, less, airAt: () => value };
+}
+
+/**
+ * A manifold pressure is absolute and a boost pressure isn't, unless the unit says otherwise or the idling engine shows it: at
+ * idle, an absolute pressure is that of the air, and a gauge pressure is none.
+ */
+function isAbsolute(log: Log, channel: LogChannel): boolean {
+  const reference = pressureReference(channel.unit);
+  const toKpa = converterTo('kPa', channel.unit);
+  if (reference || !toKpa) return reference === 'absolute';
+  const { value, isIdle } = lowestOf(log, channel);
+  const lowest = toKpa(value);
+  if (channel.meaning === 'manifold') return lowest > lowestAbsolute;
+  return isIdle && lowest >= airPressure.min && lowest <= airPressure.max;
+}
+
+/** Returns the lowest value of a channel at idle, or in the whole log if it doesn't show an idling engine. */
+function lowestOf(
+  { times, channels }: Log,
+  { blocks }: LogChannel,
+): { value: number; isIdle: boolean } {
+  const rpm = channelOf(channels, 'rpm');
+  const all = { from: 0, to: times.length };
+  let [lowest, atIdle] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  eachSample(blocks, all, (row, value) => {
+    lowest = Math.min(lowest, value);
+    const speed = rpm && sampleBefore(rpm.blocks, row + 1)?.value;
+    if (speed !== undefined && speed < idleRpm) atIdle = Math.min(atIdle, value);
+  });
+  const isIdle = Number.isFinite(atIdle);
+  return { value: isIdle ? atIdle : lowest, isIdle };
+}

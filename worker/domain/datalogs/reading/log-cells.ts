@@ -1,0 +1,74 @@
+/** Patterns see no more of a cell than this, because users choose its text. */
+export const maxCellLength = 64;
+
+/** A row of cells with the line of the file where it stands. */
+export interface LogRow {
+  cells: readonly string[];
+  line: number;
+}
+
+/**
+ * Splits a line into its cells. A cell can be quoted, also behind blanks; its quotation marks stay, so that the parser can tell
+ * a decimal comma inside of them. A quotation mark that isn't closed on its line is a part of the text.
+ */
+export function splitCells(line: string, delimiter: string): string[] {
+  if (!line.includes('"')) return line.split(delimiter);
+  const cells: string[] = [];
+  let at = 0;
+  let mayQuote = true;
+  while (at <= line.length) {
+    const end = mayQuote ? quotedEnd(line, at, delimiter) : undefined;
+    // An unclosed quotation mark stays unclosed in the rest of the line.
+    if (end === 'unclosed') mayQuote = false;
+    const next = typeof end === 'number' ? end : indexOrEnd(line, delimiter, at);
+    cells.push(line.slice(at, next));
+    at = next + 1;
+  }
+  return cells;
+}
+
+/** Returns where the quoted cell at `at` ends; undefined if the cell isn't quoted. */
+function quotedEnd(line: string, at: number, delimiter: string): number | 'unclosed' | undefined {
+  let start = at;
+  while (line[start] === ' ') start += 1;
+  if (line[start] !== '"') return undefined;
+  for (let close = line.indexOf('"', start + 1); close >= 0; close = line.indexOf('"', close + 1)) {
+    if (line[close + 1] === '"') {
+      close += 1;
+      continue;
+    }
+    let after = close + 1;
+    while (line[after] === ' ') after += 1;
+    if (after === line.length || line[after] === delimiter) return after;
+  }
+  return 'unclosed';
+}
+
+function indexOrEnd(line: string, delimiter: string, from: number): number {
+  const index = line.indexOf(delimiter, from);
+  return index < 0 ? line.length : index;
+}
+
+/** Returns the text of a cell without quotes, spaces and a byte order mark around it. */
+export function cleanCell(cell: string): string {
+  const text = withoutBom(cell).trim();
+  const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
+  return isQuoted ? text.slice(1, -1).replaceAll('""', '"').trim() : text;
+}
+
+export function withoutBom(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
+/** Returns the number of a row's cells without the empty ones at its end. */
+export function usedCellCount(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => !isBlankCell(cell)) + 1;
+}
+
+export function isBlankRow(cells: readonly string[]): boolean {
+  return cells.every(isBlankCell);
+}
+
+function isBlankCell(cell: string): boolean {
+  return cell === '' || cell.trim() === '';
+}

@@ -1,0 +1,422 @@
+import { type ChannelMeaning, channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
+import { joinNames, splitUnit, uniqueNames } from '#worker/domain/datalogs/channel-names.ts';
+import { isUnit } from '#worker/domain/datalogs/log-units.ts';
+import {
+  cleanCell,
+  isBlankRow,
+  type LogRow,
+  splitCells,
+  usedCellCount,
+  withoutBom,
+} from './log-cells.ts';
+import { type TimeForm, timeFormOf, timeRank } from './log-time.ts';
+import { hasDecimalComma, type ParseValue, unitInCell, valueParser } from './log-values.ts';
+
+export interface ChannelInfo {
+  name: string;
+  /** As in the file, or '' if the file has none. */
+  unit: string;
+  meaning: ChannelMeaning;
+}
+
+/** How a log is written, found in its first lines. */
+export interface LogLayout {
+  /** The program that wrote the log, if its first lines name it. */
+  logger: string | undefined;
+  delimiter: Delimiter;
+  /** One per column, including the column of times. */
+  columns: readonly ChannelInfo[];
+  /** The line where the data starts, from 1. */
+  firstLine: number;
+  /** The cells of the row of names. Some loggers repeat it. */
+  nameCells: readonly string[];
+  time: TimeForm & { index: number };
+  parseValue: ParseValue;
+  /** The columns of a log with one row per sample. */
+  long: LongColumns | undefined;
+  /** Whether rows without their last cells are complete. Elsewhere, a missing cell can be any of the row's cells. */
+  mayEndEarly: boolean;
+  /** The vehicle's VIN, if the log has one. */
+  vin: string | undefined;
+}
+
+/** In a long log, each row has the name, the value and the unit of one sample. */
+export interface LongColumns {
+  name: number;
+  value: number;
+  unit: number | undefined;
+}
+
+const delimiters = [',', ';', '\t'] as const;
+type Delimiter = (typeof delimiters)[number];
+
+/** How many bytes of a file `logLayoutOf` needs. */
+export const logHeadBytes = 64 * 1024;
+/** A longer file is downloaded instead of shown. */
+export const maxLogBytes = 200 * 1024 * 1024;
+export const maxLogRows = 5_000_000;
+
+/** How many lines can come before the data. */
+const maxHeadLines = 100;
+/** Names, descriptions, ids and units. */
+const maxHeaderRows = 4;
+/** Loggers write a few hundred channels at most. */
+const maxColumns = 2000;
+/** How many data rows decide how the log is written. */
+const sampleRows = 50;
+
+/** Returns whether a file with this name can be a log. */
+export function mayBeLog(name: string): boolean {
+  return /\.(csv|tsv|txt|log)$/i.test(name);
+}
+
+/**
+ * Returns the encoding of a log for a TextDecoder: UTF-8, UTF-16 with or without a byte order mark, or the code page of Windows,
+ * which has the degree sign, too. `isUtf8` tells whether the bytes are valid UTF-8.
+ */
+export function logEncoding(head: Uint8Array, isUtf8: boolean): string {
+  const [a, b] = head;
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  for (let at = 0; at < Math.min(head.length, 512); at += 1)
+    if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd) * 8 > Math.min(head.length, 512))
+    return odd > even ? 'utf-16le' : 'utf-16be';
+  return isUtf8 ? 'utf-8' : 'windows-1252';
+}
+
+/**
+ * Returns how the log is written that starts with `head`, or undefined if the text isn't a log. `isWhole` tells whether the head
+ * is the whole file; if it isn't, its last line may be cut.
+ */
+export function logLayoutOf(
+  head: string,
+  { isWhole }: { isWhole: boolean },
+): LogLayout | undefined {
+  const lines = withoutBom(head).split(/\r\n|\n|\r/, 2000);
+  if (!isWhole && lines.length > 1) lines.pop();
+  const found = delimiters.flatMap((delimiter) => {
+    const rows = lines.map((line, index) => ({
+      cells: splitCells(line, delimiter),
+      line: index + 1,
+    }));
+    const layout = sectionLayout(rows, delimiter) ?? tableLayout(rows, delimiter);
+    return layout ? [{ layout, fullRows: fullRows(rows, layout) }] : [];
+  });
+  // Names and numbers can have the delimiters of other logs in them.
+  found.sort(
+    (a, b) => b.fullRows - a.fullRows || b.layout.columns.length - a.layout.columns.length,
+  );
+  return found[0]?.layout;
+}
+
+/** Returns how many of the first rows have a cell for each column. */
+function fullRows(rows: readonly LogRow[], { firstLine, columns }: LogLayout): number {
+  return sampleOf(rows, firstLine - 1).filter(({ cells }) => cells.length === columns.length)
+    .length;
+}
+
+/** HP Tuners writes sections: `[Channel Information]` with rows of ids, names and units, and `[Channel Data]`. */
+function sectionLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout | undefined {
+  const titleOf = ({ cells }: LogRow) => cleanCell(cells[0] ?? '').toLowerCase();
+  const info = rows.findIndex((row) => titleOf(row) === '[channel information]');
+  const data = rows.findIndex((row) => titleOf(row) === '[channel data]');
+  if (info < 0 || data < info) return undefined;
+  const [ids, names, units] = rows.slice(info + 1, data).filter(({ cells }) => !isBlankRow(cells));
+  if (!ids || !names || !units) return undefined;
+  // The ids never have commas.
+  const count = Math.max(usedCellCount(ids.cells), usedCellCount(units.cells));
+  if (count > maxColumns) return undefined;
+  const unitTexts = Array.from({ length: count }, (_, index) =>
+    cleanCell(units.cells[index] ?? ''),
+  );
+  const named = joinNames(names.cells, unitTexts, delimiter).map((name, index) => ({
+    name: name || (index === 0 ? 'Offset' : `Channel ${cleanCell(ids.cells[index] ?? '')}`),
+    unit: unitTexts[index] ?? '',
+    texts: [],
+  }));
+  return layoutOf({ rows, delimiter, named, nameCells: names.cells, data: data + 1 });
+}
+
+/** Any other log has a table: up to four header rows, one of which names the time, and the data. */
+function tableLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout | undefined {
+  let best: LogLayout | undefined;
+  let bestRows = 0;
+  for (let at = 0; at < Math.min(rows.length, maxHeadLines); at += 1) {
+    const anchor = rows[at];
+    if (!anchor || !namesTime(anchor)) continue;
+    const data = dataStart(rows, at);
+    if (data === undefined) continue;
+    const header = headerAround(rows, at, data);
+    const named = namedColumns(header, sampleOf(rows, data), delimiter);
+    const layout = layoutOf({ rows, delimiter, ...named, data });
+    const count = layout ? readableRows(rows, layout) : 0;
+    if (count > bestRows) {
+      bestRows = count;
+      best = layout;
+    }
+  }
+  return best;
+}
+
+/** Returns the first data rows from an index on. Another header ends them. */
+function sampleOf(rows: readonly LogRow[], from: number): LogRow[] {
+  const sample = rows.slice(from, from + sampleRows);
+  const end = sample.findIndex(namesTime);
+  return sample.slice(0, end < 0 ? undefined : end).filter(({ cells }) => !isBlankRow(cells));
+}
+
+/** Returns whether a row can be a header: one of its names is a time, and none is a number. */
+function namesTime({ cells }: LogRow): boolean {
+  const count = usedCellCount(cells);
+  if (count < 2 || count > maxColumns) return false;
+  const texts = cells.slice(0, count).map(cleanCell);
+  return (
+    texts.some((text) => timeRank(splitUnit(text).name) !== undefined) && !texts.some(isNumber)
+  );
+}
+
+const parsePlain = valueParser('.');
+
+function isNumber(text: string): boolean {
+  return /^[-+\d.]/.test(text) && (parsePlain(text) !== undefined || hasDecimalComma(text));
+}
+
+/** Returns whether a row has only texts. */
+function isTextRow({ cells }: LogRow): boolean {
+  const texts = cells.map(cleanCell).filter((text) => text !== '');
+  return texts.length > 0 && !texts.some((text) => isNumber(text) || /\d:\d/.test(text));
+}
+
+/** Returns the index of the first data row after the header row `at`. A row of ids looks like data, but more of the header follows. */
+function dataStart(rows: readonly LogRow[], at: number): number | undefined {
+  let start: number | undefined;
+  for (let index = at + 1; index <= at + maxHeaderRows + 1 && index < rows.length; index += 1) {
+    const row = rows[index];
+    if (!row || isBlankRow(row.cells)) continue;
+    if (!isTextRow(row)) {
+      if (start !== undefined) return start;
+      start = index;
+    } else start = undefined;
+  }
+  return start;
+}
+
+/** Returns the header rows: those between the anchor and the data, and those directly above it that are as wide. */
+function headerAround(rows: readonly LogRow[], at: number, data: number): LogRow[] {
+  const width = usedCellCount(rows[at]?.cells ?? []);
+  let from = at;
+  while (from > 0 && data - from < maxHeaderRows) {
+    const above = rows[from - 1];
+    if (!above || !isTextRow(above) || filledCount(above) * 2 < width || isComment(above)) break;
+    from -= 1;
+  }
+  return rows.slice(from, data).filter(({ cells }) => !isBlankRow(cells));
+}
+
+function filledCount({ cells }: LogRow): number {
+  return cells.filter((cell) => cleanCell(cell) !== '').length;
+}
+
+function isComment({ cells }: LogRow): boolean {
+  return /^\s*(#|\/\/|\*)/.test(cells[0] ?? '');
+}
+
+interface NamedColumn {
+  name: string;
+  unit: string;
+  /** What else the header says about the column. */
+  texts: readonly string[];
+}
+
+/** Tells the header rows apart by what they contain, and returns the columns' names and units. */
+function namedColumns(header: readonly LogRow[], samples: readonly LogRow[], delimiter: string) {
+  const units = header.length > 1 ? header.findLast(isUnitRow) : undefined;
+  const texts = header.filter((row) => row !== units && !isIdRow(row));
+  const names = texts.toSorted((a, b) => wordCount(b) - wordCount(a))[0] ?? header[0];
+  const count = Math.min(maxColumns, Math.max(...header.map(({ cells }) => usedCellCount(cells))));
+  const dataCount = commonWidth(samples);
+  const joined =
+    names &&
+    dataCount !== undefined &&
+    dataCount < count &&
+    continuedCells(names.cells.slice(0, count)) === count - dataCount
+      ? joinNames(
+          names.cells,
+          Array.from({ length: dataCount }, () => ''),
+          delimiter,
+        )
+      : undefined;
+  const named = Array.from({ length: joined?.length ?? count }, (_, index): NamedColumn => {
+    const others = joined ? [] : texts.flatMap((row) => cleanCell(row.cells[index] ?? '') || []);
+    const text = joined
+      ? (joined[index] ?? '')
+      : cleanCell(names?.cells[index] ?? '') || (others[0] ?? '');
+    const { name, unit } = splitUnit(index === 0 ? text.replace(/^(#|\/\/)\s*/, '') : text);
+    return { name, unit: cleanCell(units?.cells[index] ?? '') || unit, texts: others };
+  });
+  return { named, nameCells: names?.cells ?? [] };
+}
+
+/** Returns how many cells continue the name before them, because it has an unquoted comma. */
+function continuedCells(cells: readonly string[]): number {
+  return cells.filter((cell, index) => index > 0 && /^\s/.test(cell)).length;
+}
+
+function isUnitRow(row: LogRow): boolean {
+  const texts = row.cells.map(cleanCell).filter((text) => text !== '');
+  const known = texts.filter((text) => isUnit(bareUnit(text)));
+  const hasTimeName = texts.some((text) => timeRank(text) !== undefined && !isUnit(bareUnit(text)));
+  return !hasTimeName && known.length * 2 >= texts.length;
+}
+
+/** Returns a unit without parentheses or brackets around it. */
+function bareUnit(text: string): string {
+  return /^[([].*[)\]]$/.test(text) ? text.slice(1, -1) : text;
+}
+
+/** A row of ids has no words: `0,2101,2104` or `ECM.RPM,ECM.FPA`. */
+function isIdRow({ cells }: LogRow): boolean {
+  return cells.every((cell) => cleanCell(cell) === '' || isNumber(cleanCell(cell)));
+}
+
+function wordCount({ cells }: LogRow): number {
+  return cells.reduce((sum, cell) => sum + cleanCell(cell).split(' ').length - 1, 0);
+}
+
+/** Returns the number of cells that most rows have, or undefined. */
+function commonWidth(rows: readonly LogRow[]): number | undefined {
+  const widths = rows.filter(({ cells }) => !isBlankRow(cells)).map(({ cells }) => cells.length);
+  return widths.find(
+    (width) => widths.filter((other) => other === width).length * 2 > widths.length,
+  );
+}
+
+interface LayoutParts {
+  rows: readonly LogRow[];
+  delimiter: Delimiter;
+  named: readonly NamedColumn[];
+  nameCells: readonly string[];
+  /** The index of the first data row. */
+  data: number;
+}
+
+function layoutOf({ rows, delimiter, named, nameCells, data }: LayoutParts): LogLayout | undefined {
+  const samples = sampleOf(rows, data);
+  const hasComma = delimiter !== ',' || samples.some(({ cells }) => cells.some(hasDecimalComma));
+  const parseValue = valueParser(hasComma ? ',' : '.');
+  const time = timeColumn(named, samples, parseValue);
+  if (!time) return undefined;
+  const preamble = rows.slice(0, data).map(({ cells }) => cells.join(delimiter));
+  const unique = uniqueNames(named.map(({ name }) => name));
+  return {
+    logger: loggerOf(preamble),
+    delimiter,
+    columns: named.map(({ unit, texts }, index) => {
+      const name = unique[index] ?? '';
+      const ownUnit = bareUnit(unit) || firstUnit(samples, index);
+      return { name, unit: ownUnit, meaning: meaningOf([name, ...texts], ownUnit) };
+    }),
+    firstLine: rows[data]?.line ?? rows.length + 1,
+    nameCells,
+    time,
+    parseValue,
+    long: longColumns(named, time.index),
+    mayEndEarly:
+      samples.filter(({ cells }) => cells.length >= named.length).length * 2 <= samples.length,
+    vin: preamble.map(vinIn).find((vin) => vin !== undefined),
+  };
+}
+
+function firstUnit(samples: readonly LogRow[], index: number): string {
+  return (
+    samples.map(({ cells }) => unitInCell(cells[index] ?? '')).find((unit) => unit !== '') ?? ''
+  );
+}
+
+/** A short name such as `ECM.FPD_F` says less than its description, so the first known meaning counts. */
+function meaningOf(texts: readonly string[], unit: string): ChannelMeaning {
+  return (
+    texts.map((text) => channelMeaning(text, unit)).find((meaning) => meaning !== 'other') ??
+    'other'
+  );
+}
+
+/**
+ * Finds the column that holds the time: by its name, and because its values never decrease. Of several, such as a GPS time
+ * in whole seconds beside the logger's, takes the one that changes most often.
+ */
+function timeColumn(
+  named: readonly NamedColumn[],
+  samples: readonly LogRow[],
+  parseValue: ParseValue,
+): LogLayout['time'] | undefined {
+  const candidates = named.flatMap(({ name, unit, texts }, index) => {
+    const rank = [name, ...texts].map(timeRank).find((found) => found !== undefined);
+    const form =
+      rank === undefined
+        ? undefined
+        : timeFormOf(
+            samples.map(({ cells }) => cells[index] ?? ''),
+            { name, unit, parseValue },
+          );
+    if (rank === undefined || !form) return [];
+    const times = samples
+      .map(({ cells }) => form.parse(cells[index] ?? ''))
+      .filter((time) => !Number.isNaN(time));
+    return isRising(times) && times.length * 2 > samples.length
+      ? [{ ...form, index, rank, distinct: new Set(times).size }]
+      : [];
+  });
+  return candidates.sort((a, b) => b.distinct - a.distinct || a.rank - b.rank)[0];
+}
+
+/** A few broken rows and the start of a second run must not hide the column. */
+function isRising(times: readonly number[]): boolean {
+  const drops = times.filter(
+    (time, index) => time < (times[index - 1] ?? Number.NEGATIVE_INFINITY),
+  );
+  return drops.length <= Math.max(1, times.length / 20);
+}
+
+/** Returns how many of the first rows can be read, or 0 if most can't. */
+function readableRows(rows: readonly LogRow[], layout: LogLayout): number {
+  const { firstLine, time, columns, mayEndEarly } = layout;
+  const samples = sampleOf(rows, firstLine - 1);
+  const readable = samples.filter(
+    ({ cells }) =>
+      !Number.isNaN(time.parse(cells[time.index] ?? '')) &&
+      usedCellCount(cells) <= columns.length &&
+      (mayEndEarly || cells.length >= columns.length),
+  ).length;
+  return readable * 2 > samples.length ? readable : 0;
+}
+
+function longColumns(named: readonly NamedColumn[], timeIndex: number): LongColumns | undefined {
+  const find = (pattern: RegExp) =>
+    named.findIndex(({ name }, index) => index !== timeIndex && pattern.test(name));
+  const name = find(/^(pid|name|channel|sensor|parameter|signal)( name)?$/i);
+  const value = find(/^value$/i);
+  const unit = find(/^units?$/i);
+  return name < 0 || value < 0 ? undefined : { name, value, unit: unit < 0 ? undefined : unit };
+}
+
+function vinIn(text: string): string | undefined {
+  return /\bVIN\b\W{0,8}([A-HJ-NPR-Z0-9]{17})\b/i.exec(text)?.[1]?.toUpperCase();
+}
+
+const loggers: readonly [RegExp, string][] = [
+  [/^"?HP Tuners/i, 'HP Tuners'],
+  [/BlueDriver/i, 'BlueDriver'],
+  [/^"?Frame,Time,Flags/i, 'EFILive'],
+  [/^ ?GPS Time, ?Device Time/i, 'Torque'],
+  [/Injection Pressure ?\(A\)/i, 'EZ Lynk'],
+  [/^"?SECONDS"?;"?PID/i, 'Car Scanner'],
+  [/^Frame Time/i, 'DashCommand'],
+];
+
+function loggerOf(lines: readonly string[]): string | undefined {
+  return loggers.find(([pattern]) => lines.some((line) => pattern.test(line.slice(0, 500))))?.[1];
+}

@@ -1,0 +1,173 @@
+import { cleanCell, maxCellLength } from './log-cells.ts';
+import type { ParseValue } from './log-values.ts';
+
+/** The units of a column of times that are plain numbers. */
+export const timeUnits = ['s', 'ms', 'µs', 'min', 'h'] as const;
+
+export type TimeUnit = (typeof timeUnits)[number];
+
+/** Multiplies and divides by whole numbers, so that 1,100 ms are exactly 1.1 s. */
+export function toSeconds(value: number, unit: TimeUnit): number {
+  if (unit === 'ms') return value / 1000;
+  if (unit === 'µs') return value / 1_000_000;
+  return value * { s: 1, min: 60, h: 3600 }[unit];
+}
+
+/** How a column of times is written. */
+export interface TimeForm {
+  /** Parses a cell to seconds. NaN for a cell that isn't a time. */
+  parse: (cell: string) => number;
+  /** The unit of plain numbers. Undefined for clocks and dates. */
+  unit: TimeUnit | undefined;
+  /** Whether the file doesn't say the unit, so that it follows from the steps between the rows. */
+  isGuess: boolean;
+}
+
+const unitNames: Record<string, TimeUnit> = {
+  ...{ s: 's', sec: 's', secs: 's', second: 's', seconds: 's' },
+  ...{ ms: 'ms', msec: 'ms', msecs: 'ms', millis: 'ms', millisecond: 'ms', milliseconds: 'ms' },
+  ...{ us: 'µs', µs: 'µs', usec: 'µs', microseconds: 'µs' },
+  ...{ min: 'min', minutes: 'min', h: 'h', hours: 'h' },
+};
+
+/** Ranks the names of time columns, best first; undefined for any other name. */
+export function timeRank(name: string): number | undefined {
+  const rank = timeNames.findIndex((pattern) => pattern.test(nameWords(name)));
+  return rank < 0 ? undefined : rank;
+}
+
+function nameWords(name: string): string {
+  return name
+    .slice(0, maxCellLength)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9µ]+/g, ' ')
+    .trim();
+}
+
+const timeNames = [
+  /^((offset|elapsed|run|log|sample|session|engine|relative|frame|device|system) ?)?time( ?(stamp|offset|elapsed))?$/,
+  /^(offset|elapsed|seconds?|secs?|milliseconds?|msecs?|ms|t)$/,
+  /^(\S+ ){0,2}(date ?)?time( ?stamp)?( \S+)?$/,
+];
+
+/** Returns how a column's times are written, from its first cells, or undefined if most of them are no times. */
+export function timeFormOf(
+  cells: readonly string[],
+  { name, unit, parseValue }: { name: string; unit: string; parseValue: ParseValue },
+): TimeForm | undefined {
+  const texts = cells.map(cleanCell).filter((text) => text !== '');
+  const numbers = texts.map(parseValue).filter((value) => value !== undefined);
+  if (numbers.length > 0 && numbers.length * 2 >= texts.length) {
+    return numberForm(
+      numbers,
+      unitNames[unit.toLowerCase()] ?? unitNames[nameWords(name)],
+      parseValue,
+    );
+  }
+  const forms = [false, true].map((isDayFirst) => {
+    const parse = (cell: string) =>
+      parseMoment(cleanCell(cell).slice(0, maxCellLength), isDayFirst);
+    return { parse, times: texts.map(parse).filter((time) => !Number.isNaN(time)) };
+  });
+  // 01/02/2026 followed by 02/02/2026 is the next day, and not the next month.
+  const [best] = forms
+    .filter(({ times }) => times.length * 2 > texts.length)
+    .sort((a, b) => b.times.length - a.times.length || spanOf(a.times) - spanOf(b.times));
+  return best && { parse: best.parse, unit: undefined, isGuess: false };
+}
+
+function spanOf(times: readonly number[]): number {
+  return times.reduce((sum, time, index) => sum + Math.abs(time - (times[index - 1] ?? time)), 0);
+}
+
+function numberForm(
+  values: readonly number[],
+  stated: TimeUnit | undefined,
+  parseValue: ParseValue,
+): TimeForm {
+  const guess = stated ?? epochUnit(values[0] ?? 0);
+  const { unit, isGuess } = guess ? { unit: guess, isGuess: false } : guessedUnit(values);
+  return { parse: (cell) => toSeconds(parseValue(cell) ?? Number.NaN, unit), unit, isGuess };
+}
+
+/** A number of this size counts from 1970. */
+function epochUnit(value: number): TimeUnit | undefined {
+  if (value > 1e15) return 'µs';
+  if (value > 1e12) return 'ms';
+  return value > 1e9 && value < 1e11 ? 's' : undefined;
+}
+
+/** A log has several samples a second, so steps of 50 are milliseconds. */
+function guessedUnit(values: readonly number[]): { unit: TimeUnit; isGuess: boolean } {
+  const steps = values
+    .map((value, index) => value - (values[index - 1] ?? value))
+    .filter((step) => step > 0)
+    .sort((a, b) => a - b);
+  // Loggers that write changes have a few very short steps.
+  const [shortest = 0, usual = 0] = [steps[0], steps[Math.floor(steps.length / 10)]];
+  const isWhole = values.every(Number.isInteger);
+  if (!isWhole && shortest < 1) return { unit: 's', isGuess: false };
+  if (usual >= 20_000) return { unit: 'µs', isGuess: true };
+  if (usual >= (isWhole ? 20 : 10)) return { unit: 'ms', isGuess: true };
+  return { unit: 's', isGuess: usual > 2 };
+}
+
+const clock = /(\d{1,4}):(\d{1,2})(?::(\d{1,2}))?([.,:]\d{1,9})?(?: ?([ap])\.?m\b\.?)?/i;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/**
+ * Parses a clock, `mm:ss.s` or `h:mm:ss.s`, or a date with a clock to seconds. The differences between two results are exact; a
+ * time zone is ignored, because it is the same in all rows. NaN for another text. `Date.parse` reads different forms in
+ * each browser.
+ */
+function parseMoment(text: string, isDayFirst: boolean): number {
+  const found = clock.exec(text);
+  if (!found) return Number.NaN;
+  const seconds = clockSeconds(found);
+  const before = text.slice(0, found.index).replace(/t$/i, '');
+  const after = text
+    .slice(found.index + found[0].length)
+    .replace(/(gmt|utc)?[-+]\d{1,2}:?\d{2}|\b(gmt|utc|z)\b/i, '');
+  const date = `${before} ${after}`.trim();
+  return date === '' ? seconds : dayOf(date, isDayFirst) + seconds;
+}
+
+function clockSeconds([
+  ,
+  first = '',
+  second = '',
+  third,
+  fraction = '0',
+  half,
+]: RegExpExecArray): number {
+  const part = Number(`0.${fraction.slice(1)}`);
+  if (third === undefined && half === undefined) return Number(first) * 60 + Number(second) + part;
+  const isAfternoon = half?.toLowerCase() === 'p';
+  const hours = half === undefined ? Number(first) : (Number(first) % 12) + (isAfternoon ? 12 : 0);
+  return hours * 3600 + Number(second) * 60 + Number(third ?? 0) + part;
+}
+
+/** Returns the start of a date's day in seconds since 1970, or NaN. */
+function dayOf(date: string, isDayFirst: boolean): number {
+  const words = date.toLowerCase().split(/[^a-z0-9]+/);
+  const numbers = words.filter((word) => /^\d{1,4}$/.test(word));
+  const month = words.map((word) => months.indexOf(word.slice(0, 3))).find((index) => index >= 0);
+  const [a = '', b = '', c = ''] = numbers;
+  const isYearFirst = a.length === 4;
+  if (month !== undefined && /[a-z]/.test(date)) {
+    return numbers.length === 2
+      ? utcDay(isYearFirst ? a : b, month, isYearFirst ? b : a)
+      : Number.NaN;
+  }
+  if (numbers.length !== 3) return Number.NaN;
+  if (isYearFirst) return utcDay(a, Number(b) - 1, c);
+  // Points separate dates only where the day comes first.
+  return isDayFirst || /^\d{1,2}\./.test(date)
+    ? utcDay(c, Number(b) - 1, a)
+    : utcDay(c, Number(a) - 1, b);
+}
+
+function utcDay(year: string, month: number, day: string): number {
+  if (month < 0 || month > 11 || Number(day) < 1 || Number(day) > 31) return Number.NaN;
+  return Date.UTC(Number(year) + (year.length <= 2 ? 2000 : 0), month, Number(day)) / 1000;
+}
