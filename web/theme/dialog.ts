@@ -112,10 +112,11 @@ export const dialogRecipe = sva({
       true: {
         content: {
           position: 'sticky',
-          top: '5rem',
+          // Where the page's column starts, so that scrolling doesn't move it.
+          top: '7rem',
           maxWidth: 'none',
           // Leaves room for the upload tray.
-          maxHeight: 'calc(var(--screen-height, 100dvh) - 6rem - var(--tray-height, 0px))',
+          maxHeight: 'calc(var(--screen-height, 100dvh) - 8rem - var(--tray-height, 0px))',
           border: '1px solid {colors.line}',
           boxShadow: 'none',
         },

@@ -55,23 +55,23 @@ export const tabsRecipe = sva({
           display: 'flex',
           flexDirection: 'column',
           padding: { base: '4', tablet: '6' },
+          paddingBottom: { base: 'max(1rem, env(safe-area-inset-bottom))', tablet: '6' },
         },
       },
     },
-    /** Two columns without tabs, stacked in a narrow container. */
+    /** Two columns without tabs. */
     beside: {
       true: {
-        root: { containerType: 'inline-size' },
         panels: {
           display: 'grid',
-          gap: '6',
-          alignItems: 'start',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          '@container (min-width: 36rem)': {
-            gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-          },
+          flex: '1',
+          minHeight: '0',
+          gridTemplate: 'minmax(0, 1fr) / minmax(0, 2fr) minmax(0, 3fr)',
         },
-        content: { paddingBlock: '0' },
+        content: {
+          '&:first-child': { paddingInlineEnd: '3' },
+          '&:last-child': { paddingInlineStart: '3' },
+        },
       },
     },
   },

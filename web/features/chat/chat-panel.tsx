@@ -1,32 +1,27 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { useFileDrop } from '#web/ui/file/use-file-drop.ts';
-import { useIsWide } from '#web/ui/layout/panes.tsx';
+import { usePane } from '#web/ui/layout/panes.tsx';
 
 interface ChatPanelProps {
-  /** A new value scrolls the panel into view. */
-  scrollKey?: string | undefined;
   /** Called with the dropped files; without it, the panel isn't a drop target. */
   onDropFiles?: (files: readonly File[]) => void;
   children?: ReactNode;
 }
 
 /** The frame of the order chat. The whole panel is a drop target for a file. */
-export function ChatPanel({ scrollKey, onDropFiles, children }: ChatPanelProps) {
+export function ChatPanel({ onDropFiles, children }: ChatPanelProps) {
   // Below a tab of the same name, only screen readers need the title.
-  const isWide = useIsWide();
+  const { isBeside } = usePane();
   const { isOver, dropHandlers } = useFileDrop(onDropFiles);
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (scrollKey) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [scrollKey]);
   return (
-    <section ref={panel} aria-labelledby="chat-title" className={panelStyle} {...dropHandlers}>
-      <h3 id="chat-title" className={isWide ? titleStyle : css({ srOnly: true })}>
-        Order Chat
-      </h3>
-      {/* Confines the sticky form: it must not cover the title. */}
-      <div className={contentStyle}>{children}</div>
+    <section aria-labelledby="chat-title" className={panelStyle} {...dropHandlers}>
+      <div className={contentStyle}>
+        <h3 id="chat-title" className={isBeside ? titleStyle : css({ srOnly: true })}>
+          Order Chat
+        </h3>
+        {children}
+      </div>
       {isOver && <p className={dropStyle}>Drop the file to attach it</p>}
     </section>
   );
@@ -34,23 +29,29 @@ export function ChatPanel({ scrollKey, onDropFiles, children }: ChatPanelProps) 
 
 const panelStyle = css({
   position: 'relative',
-  // The list of messages takes the height that the rest leaves.
+  display: 'flex',
+  // Scrolls from its end: where even the shortest list doesn't fit, the form and the newest message are in view.
+  flexDirection: 'column-reverse',
+  overflowY: 'auto',
+  flex: '1',
+  minHeight: '0',
+  // Room for the focus rings of the form.
+  margin: '-1',
+  padding: '1',
+});
+
+const contentStyle = css({
   display: 'flex',
   flexDirection: 'column',
-  gap: '3',
+  // What doesn't fit overflows at the top.
+  justifyContent: 'flex-end',
+  gap: '2',
+  // The list of messages takes the height that the rest leaves.
   flex: '1',
   minHeight: '0',
 });
 
 const titleStyle = css({ fontSize: '22', flexShrink: '0' });
-
-const contentStyle = css({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '3',
-  flex: '1',
-  minHeight: '0',
-});
 
 const dropStyle = css({
   position: 'absolute',

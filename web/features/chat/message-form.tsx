@@ -71,13 +71,6 @@ const formStyle = css({
   alignItems: 'end',
   gap: '2',
   flexShrink: '0',
-  // Stays in view in a scrolling dialog, and covers the dialog's bottom padding.
-  position: 'sticky',
-  bottom: { base: '-4', tablet: '-6' },
-  marginBottom: { base: '-4', tablet: '-6' },
-  paddingTop: '2',
-  paddingBottom: { base: 'max(1rem, env(safe-area-inset-bottom))', tablet: '6' },
-  background: 'card',
 });
 
 // The field grows with its text, up to about six lines.

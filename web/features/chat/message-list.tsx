@@ -7,7 +7,7 @@ import { seenStateOf } from '#web/features/chat/messages/message-groups.ts';
 import { Messages } from '#web/features/chat/messages/messages.tsx';
 import { usePhotoViewer } from '#web/features/chat/photos/use-photo-viewer.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { useIsWide } from '#web/ui/layout/panes.tsx';
+import { usePane } from '#web/ui/layout/panes.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
@@ -45,7 +45,7 @@ export function MessageList(props: MessageListProps) {
   const { reader, renderFileActions } = props;
   const newest = messages.at(-1);
   const lastUnsent = unsent.at(-1);
-  const isWide = useIsWide();
+  const { isBeside } = usePane();
   const earlier = useEarlierChats(props.earlierOrderIds);
   const stick = useStickToBottom({
     key: newest?.id,
@@ -69,7 +69,7 @@ export function MessageList(props: MessageListProps) {
         onScroll={stick.onScroll}
         role="log"
         aria-label="Messages"
-        className={cx(listStyle, !isWide && bottomStyle)}
+        className={cx(listStyle, !isBeside && bottomStyle)}
       >
         {/* Above all messages of this order. */}
         {!pages.load && <EarlierOrders chats={earlier} {...shown} />}
@@ -120,18 +120,14 @@ const frameStyle = css({
   // On a very high screen, the list is just above the form.
   justifyContent: 'flex-end',
   flexGrow: '1',
-  minHeight: '0',
+  minHeight: '5rem',
 });
 
 const listStyle = css({
   // Contains the visually hidden texts, which would otherwise make the tab around it scroll.
   position: 'relative',
   flex: '0 1 600px',
-  minHeight: '7rem',
-  // On short screens, like at 200% zoom, 600px would be higher than the screen.
-  maxHeight: 'max(12rem, calc(100dvh - 7rem))',
-  // The sticky form covers the end of the list.
-  '& > :last-child': { scrollMarginBottom: '7rem' },
+  minHeight: '0',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   display: 'flex',

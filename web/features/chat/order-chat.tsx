@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { useChosenFiles } from '#web/features/chat/attachments/use-chosen-files.ts';
 import type { RenderFileActions } from '#web/features/chat/messages/message-bubble.tsx';
-import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { useIsWide } from '#web/ui/layout/panes.tsx';
+import { usePane } from '#web/ui/layout/panes.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
@@ -46,22 +44,18 @@ interface FormHandle {
 /** The order chat: its messages and the message form. */
 export function OrderChat(chat: ChatProps) {
   const session = useSession();
-  // The history entry's key makes each link to #chat scroll, even if the order is already open.
-  const scrollKey = useLocation({
-    select: ({ hash, state }) => (hash === 'chat' ? `chat ${state.__TSR_key}` : undefined),
-  });
   if (session.state !== 'signedIn') return <ChatPanel />;
-  return <Conversation {...chat} reader={session.user} scrollKey={scrollKey} />;
+  return <Conversation {...chat} reader={session.user} />;
 }
 
 interface ConversationProps extends ChatProps {
   reader: UserJson;
-  scrollKey: string | undefined;
 }
 
-function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProps) {
+function Conversation({ orderId, reader, ...slots }: ConversationProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const isShown = useIsShown();
+  // The Order tab can hide the chat, which then needn't poll.
+  const { isShown } = usePane();
   const chat = useQuery({ ...queries.messages(orderId), subscribed: isShown });
   const { data: messages, error, isPaused, refetch } = chat;
   const end = useMarkRead(orderId, reader.id, messages);
@@ -106,7 +100,7 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
   }
 
   return (
-    <ChatPanel scrollKey={scrollKey} onDropFiles={choose}>
+    <ChatPanel onDropFiles={choose}>
       {(messages ?? unsent.length > 0) && (
         <MessageList
           orderId={orderId}
@@ -154,13 +148,6 @@ function Conversation({ orderId, reader, scrollKey, ...slots }: ConversationProp
       />
     </ChatPanel>
   );
-}
-
-/** Returns whether the chat is on screen. In a narrow window, the Order tab can hide it, so that it needn't poll. */
-function useIsShown(): boolean {
-  const isWide = useIsWide();
-  const { part } = useOrderPart();
-  return isWide || part === 'chat';
 }
 
 /** A stored file has only its bytes. */

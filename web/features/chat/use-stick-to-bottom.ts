@@ -32,10 +32,7 @@ export function useStickToBottom({ key, ownKey, olderKey }: Newest) {
   }, [olderKey]);
 
   useLayoutEffect(() => {
-    if (ownKey === undefined) return;
-    scrollToBottom(list.current);
-    // On a phone the list is taller than the screen: also scroll the page.
-    list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    if (ownKey !== undefined) scrollToBottom(list.current);
   }, [ownKey]);
 
   // The on-screen keyboard and a longer form take height from the list.

@@ -13,8 +13,12 @@ export async function openChat(browser: Browser, viewport?: ViewportSize) {
   return { page, account, order };
 }
 
-export async function openAsAdmin(browser: Browser, orderId: string): Promise<Page> {
-  const admin = await signedInPage(browser, 'Demo Admin');
+export async function openAsAdmin(
+  browser: Browser,
+  orderId: string,
+  viewport?: ViewportSize,
+): Promise<Page> {
+  const admin = await signedInPage(browser, 'Demo Admin', viewport ? { viewport } : {});
   await admin.clock.install();
   await admin.goto(`/admin?order=${orderId}#chat`);
   await expect(admin.getByRole('heading', { name: 'Order Chat' })).toBeVisible();

@@ -23,7 +23,7 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[];
   /** Fills the height that is left in a dialog; the panel scrolls. Panels stay mounted once they were shown. */
   fill?: boolean;
-  /** Shows all panels side by side instead, without tabs. Turning it on or off keeps them mounted. */
+  /** With `fill`: shows all panels side by side instead, without tabs. Turning it on or off keeps them mounted. */
   beside?: boolean;
 }
 
@@ -118,16 +118,18 @@ export function Tabs<Id extends string>({
         </div>
       )}
       <div className={slots.panels}>
-        {mounted.map(({ id, content }) => (
+        {mounted.map(({ id, title, content }) => (
           <div
             key={id}
-            {...(!beside && {
-              role: 'tabpanel',
-              id: `${baseId}${id}-panel`,
-              'aria-labelledby': `${baseId}${id}-tab`,
-              // So that the arrow keys scroll it in every browser.
-              tabIndex: fill ? 0 : undefined,
-            })}
+            {...(beside
+              ? { role: 'region', 'aria-label': title }
+              : {
+                  role: 'tabpanel',
+                  id: `${baseId}${id}-panel`,
+                  'aria-labelledby': `${baseId}${id}-tab`,
+                })}
+            // So that the arrow keys scroll it in every browser.
+            tabIndex={fill ? 0 : undefined}
             hidden={!isShown(id)}
             className={slots.content}
           >

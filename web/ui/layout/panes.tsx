@@ -1,25 +1,36 @@
+import { createContext, useContext } from 'react';
 import { type Tab, Tabs } from '#web/ui/form/tabs.tsx';
-import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts';
 
 interface PanesProps<Id extends string> {
   /** The label of the tabs. */
   label: string;
-  /** The pane that a narrow window shows. */
+  /** Shows both panes side by side instead of tabs. */
+  isBeside: boolean;
+  /** The pane that the tabs show. */
   value: Id;
   onChange: (value: Id) => void;
   panes: readonly [Tab<Id>, Tab<Id>];
 }
 
+const PaneContext = createContext({ isBeside: false, isShown: true });
+
 /**
- * Two columns, stacked in a narrow container. In a narrow window, two tabs that fill the dialog's body. Both stay mounted
- * when the window's width changes, as on a rotated tablet.
+ * Two columns or two tabs, which fill a dialog's body and scroll on their own. Both stay mounted when the layout changes, as
+ * on a rotated tablet.
  */
-export function Panes<Id extends string>({ panes, ...tabs }: PanesProps<Id>) {
-  const isWide = useIsWide();
-  return <Tabs {...tabs} tabs={panes} fill={!isWide} beside={isWide} />;
+export function Panes<Id extends string>({ isBeside, panes, ...tabs }: PanesProps<Id>) {
+  const withContext = panes.map((pane) => ({
+    ...pane,
+    content: (
+      <PaneContext value={{ isBeside, isShown: isBeside || pane.id === tabs.value }}>
+        {pane.content}
+      </PaneContext>
+    ),
+  }));
+  return <Tabs {...tabs} tabs={withContext} fill beside={isBeside} />;
 }
 
-/** Returns whether `Panes` shows both panes side by side. */
-export function useIsWide(): boolean {
-  return useMediaQuery('(min-width: 64rem)');
+/** Returns whether the pane around a component is on screen, and whether it is a column beside the other one. */
+export function usePane() {
+  return useContext(PaneContext);
 }

@@ -9,8 +9,9 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Pane } from '#web/ui/dialog/pane.tsx';
 import { useReversePortal } from '#web/ui/dialog/use-reverse-portal.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts';
 import { AfterPaint } from '#web/ui/layout/after-paint.tsx';
-import { Panes, useIsWide } from '#web/ui/layout/panes.tsx';
+import { Panes } from '#web/ui/layout/panes.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import {
   acceptsFiles,
@@ -52,15 +53,17 @@ export function AdminOrderDetails({
   ...slots
 }: AdminOrderDetailsProps) {
   const { part, openPart } = useOrderPart();
-  const isWide = useIsWide();
+  // The pane beside the list has three fifths of the window.
+  const isBeside = useMediaQuery('(min-width: 70rem)');
   // No footer under the chat, so that the message form is directly above the keyboard.
-  const hasFooter = (isWide || part === 'order') && actionsOf(order).length > 0;
+  const hasFooter = (isBeside || part === 'order') && actionsOf(order).length > 0;
   // The window may become too narrow for the pane, or wide enough for it, as on a rotated phone.
   const body = useReversePortal(
     // Keyed here, so that switching to another order keeps the dialog and its focus.
     <Panes
       key={order.id}
       label="Order and chat"
+      isBeside={isBeside}
       value={part}
       onChange={openPart}
       panes={[
