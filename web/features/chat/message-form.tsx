@@ -1,6 +1,6 @@
 import { Paperclip, Send } from 'lucide-react';
 import { css, cx } from '#styled/css';
-import { ChosenFileList } from '#web/features/chat/attachments/chosen-file-list.tsx';
+import { ChosenFileRow } from '#web/features/chat/attachments/chosen-file-row.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
@@ -9,17 +9,18 @@ import { type MessageFormProps, useMessageForm } from './use-message-form.ts';
 /** Writes and sends a message: Enter sends, Shift+Enter inserts a line break. */
 export function MessageForm(props: MessageFormProps) {
   const { input, written, chosen, onChoose, actions } = props;
-  const { form, attachButton, fileIdOf, noticeId, notice, ...state } = useMessageForm(props);
+  const { form, attachButton, fileId, noticeId, notice, ...state } = useMessageForm(props);
+  const { file } = chosen;
   // A text alone is stored at once; a photo may still need its smaller copy.
-  const isPreparing = props.isStoring && chosen.files.length > 0;
+  const isPreparing = props.isStoring && file !== undefined;
   return (
     <form ref={form} className={formStyle} onSubmit={state.onSubmit}>
-      {chosen.files.length > 0 && (
-        <ChosenFileList
-          files={chosen.files}
-          idOf={fileIdOf}
-          onSize={chosen.chooseSize}
-          onRemove={state.removeFile}
+      {file && (
+        <ChosenFileRow
+          chosen={file}
+          factsId={fileId}
+          onSize={(sendsOriginal) => chosen.chooseSize(file.id, sendsOriginal)}
+          onRemove={() => state.removeFile(file.id)}
         />
       )}
       {actions && <div className={actionsStyle}>{actions}</div>}
@@ -41,7 +42,6 @@ export function MessageForm(props: MessageFormProps) {
       <FileButton
         ref={attachButton}
         label="Attach a file"
-        multiple
         onFiles={onChoose}
         className={css({ paddingInline: '3' })}
       >

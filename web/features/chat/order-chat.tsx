@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { useChosenFiles } from '#web/features/chat/attachments/use-chosen-files.ts';
+import { useChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
 import type { RenderFileActions } from '#web/features/chat/messages/message-bubble.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { usePane } from '#web/ui/layout/panes.tsx';
@@ -63,7 +63,7 @@ function Conversation({ orderId, reader, ...slots }: ConversationProps) {
   const owner = { userId: reader.id, about: orderId };
   const { send, tryAgain, chooseFile, reopenFile, discard, cancelToEdit } = useSendMessage(owner);
   const written = useMessageText(owner);
-  const chosen = useChosenFiles(owner);
+  const chosen = useChosenFile(owner);
   const { submit, isStoring } = useSendQueue({ owner, written, chosen, send });
 
   /** Puts the text and file of a canceled message back into the form. */
@@ -76,6 +76,10 @@ function Conversation({ orderId, reader, ...slots }: ConversationProps) {
 
   /** Does nothing if the message is already being sent. */
   async function edit(message: UnsentMessage): Promise<void> {
+    if (message.file?.blob && chosen.file) {
+      chosen.setNote('Send or remove the attached file first.');
+      return;
+    }
     if (await cancelToEdit(message)) restore(message);
   }
 

@@ -155,14 +155,14 @@ describe('a text', () => {
   });
 });
 
-describe('chosen files', () => {
-  it('are not sent before the message, and can be removed', async () => {
+describe('an attachment', () => {
+  it('is not sent before the message, and can be replaced and removed', async () => {
     const { user, attach, calls, reopen } = await openChat();
     await user.type(box(), 'Look at this');
     await attach(tune);
+    expect(form()).toHaveTextContent('tune.bin10.0 B');
     await attach(file('newer.bin', 'newer'));
     expect(form()).toHaveTextContent('newer.bin5.0 B');
-    await user.click(screen.getByRole('button', { name: 'Remove tune.bin' }));
     expect(form()).not.toHaveTextContent('tune.bin');
     await reopen();
     expect(form()).toHaveTextContent('newer.bin');
@@ -176,7 +176,7 @@ describe('chosen files', () => {
     expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('are rejected immediately if they are empty or too large, and the text stays', async () => {
+  it('is rejected immediately if it is empty or too large, and the text stays', async () => {
     const { user, attach } = await openChat();
     await user.type(box(), 'My log');
     for (const [name, size, sentence] of [
@@ -193,7 +193,7 @@ describe('chosen files', () => {
     expect(box()).toHaveValue('My log');
   });
 
-  it('may be dropped anywhere on the chat', async () => {
+  it('may be dropped anywhere on the chat, one at a time', async () => {
     await openChat();
     const hint = 'Drop the file to attach it';
     const panel = screen.getByRole('region', { name: 'Order Chat' });
@@ -213,14 +213,11 @@ describe('chosen files', () => {
     fireEvent.dragOver(log(), { dataTransfer });
     fireEvent.drop(log(), { dataTransfer });
     expect(screen.queryByText(hint)).toBeNull();
-    expect(
-      within(form())
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      expect.stringContaining('truck.png10.0 B'),
-      expect.stringContaining('other.png10.0 B'),
-    ]);
+    expect(form()).toHaveTextContent('truck.png10.0 B');
+    expect(form()).not.toHaveTextContent('other.png');
+    expect(within(form()).getByRole('alert')).toHaveTextContent(
+      'You can send one file at a time. Send this one first, then attach the next.',
+    );
     fireEvent.dragOver(box(), { dataTransfer: { types: ['text/plain'], items: [] } });
     expect(screen.queryByText(hint)).toBeNull();
   });
@@ -237,22 +234,52 @@ describe('chosen files', () => {
     expect(form()).not.toHaveTextContent('picture.png');
   });
 
-  it('are sent in order, one message each, and stored offline', async () => {
+  it('is chosen alone in the file picker', async () => {
+    await openChat();
+    expect(screen.getByLabelText('Attach a file', { selector: 'input' })).not.toHaveAttribute(
+      'multiple',
+    );
+  });
+
+  it('waits offline, and is sent in order with its message', async () => {
     const { user, attach, send } = await openChat();
-    const names = ['log-1.csv', 'log-2.csv', 'log-3.csv'];
-    await attach(...names.map((name) => file(name)));
-    expect(within(form()).getAllByRole('listitem')).toHaveLength(3);
     setOnline(false);
-    await user.type(box(), 'Three runs');
+    await attach(file('log-1.csv'));
+    await user.type(box(), 'The first run');
     await send();
-    await waitFor(() => expect(within(form()).queryAllByRole('listitem')).toEqual([]));
-    expect(bubbles()).toHaveLength(3);
+    await waitFor(() => expect(bubbles()).toHaveLength(1));
+    await attach(file('log-2.csv'));
+    await send();
+    await waitFor(() => expect(bubbles()).toHaveLength(2));
+    expect(form()).not.toHaveTextContent('log');
     expect(sent()).toEqual([]);
     setOnline(true);
-    await expectSent('Three runs', 'Sent a file: log-2.csv', 'Sent a file: log-3.csv');
-    expect(sent().map((bubble) => within(bubble).getByRole('link').textContent)).toEqual(
-      names.map((name) => expect.stringContaining(name)),
+    await expectSent('The first run', 'Sent a file: log-2.csv');
+    expect(sent().map((bubble) => within(bubble).getByRole('link').textContent)).toEqual([
+      expect.stringContaining('log-1.csv'),
+      expect.stringContaining('log-2.csv'),
+    ]);
+  });
+
+  it('stays when an unsent message with another one is to be edited', async () => {
+    const { user, attach, send, posts } = await openChat();
+    setOnline(false);
+    await attach(file('first.csv'));
+    await send();
+    await waitFor(() => expect(bubbles()).toHaveLength(1));
+    await attach(file('second.csv'));
+    const cancel = () =>
+      user.click(within(bubbles()[0] as HTMLElement).getByRole('button', { name: 'Cancel' }));
+    await cancel();
+    expect(within(form()).getByRole('alert')).toHaveTextContent(
+      'Send or remove the attached file first.',
     );
+    expect(bubbles()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Remove second.csv' }));
+    await cancel();
+    await waitFor(() => expect(bubbles()).toHaveLength(0));
+    expect(form()).toHaveTextContent('first.csv');
+    expect(posts()).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   useId,
   useRef,
 } from 'react';
-import type { ChosenFile, ChosenFiles } from '#web/features/chat/attachments/use-chosen-files.ts';
+import type { Chosen } from '#web/features/chat/attachments/use-chosen-file.ts';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
 import type { useMessageText } from './use-message-text.ts';
 import { useTextHeight } from './use-text-height.ts';
@@ -15,11 +15,11 @@ import { useTextHeight } from './use-text-height.ts';
 export interface MessageFormProps {
   input: RefObject<HTMLTextAreaElement | null>;
   written: ReturnType<typeof useMessageText>;
-  chosen: ChosenFiles;
+  chosen: Chosen;
   isSending: boolean;
   /** The content is being stored. What the user adds now can be sent, too. */
   isStoring: boolean;
-  /** Called with a valid text (blank only with files) in the form, which keeps both until they are stored. */
+  /** Called with a valid text (blank only with a file) in the form, which keeps both until they are stored. */
   onSend: () => void;
   onChoose: (files: readonly File[]) => void;
   /** More buttons, shown above the text field. */
@@ -34,18 +34,18 @@ export function useMessageForm(props: MessageFormProps) {
   useTextHeight(input, written.text);
   const id = useId();
   const noticeId = `${id}notice`;
+  const fileId = `${id}file`;
   // A blank message needs no error: the button is disabled.
   const problem = messageText(written.text) === '' ? undefined : messageProblem(written.text);
-  const isEmpty = messageText(written.text, chosen.files[0]?.file.name) === '';
+  const isEmpty = messageText(written.text, chosen.file?.file.name) === '';
   const canSend = !isSending && !isEmpty && problem === undefined;
   const notice = problem ?? chosen.note;
-  const fileIdOf = (file: ChosenFile) => `${id}${file.id}`;
-  const describedBy = [...chosen.files.map(fileIdOf), notice && noticeId].filter(Boolean).join(' ');
+  const describedBy = [chosen.file && fileId, notice && noticeId].filter(Boolean).join(' ');
 
   return {
     form,
     attachButton,
-    fileIdOf,
+    fileId,
     noticeId,
     canSend,
     /** Why the message or a file can't be sent, as a sentence. */
@@ -71,8 +71,8 @@ export function useMessageForm(props: MessageFormProps) {
       event.preventDefault();
       onChoose([...files]);
     },
-    removeFile(fileId: string): void {
-      chosen.remove(fileId);
+    removeFile(key: string): void {
+      chosen.remove(key);
       attachButton.current?.focus();
     },
   };

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useChosenFiles } from '#web/features/chat/attachments/use-chosen-files.ts';
+import { useChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
 import { useMessageText } from './use-message-text.ts';
 import type { OutgoingMessage } from './use-send-message.ts';
 import { useSendQueue } from './use-send-queue.ts';
@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers());
 function openForm() {
   return renderHook(() => {
     const written = useMessageText(owner);
-    const chosen = useChosenFiles(owner);
+    const chosen = useChosenFile(owner);
     const send = (message: OutgoingMessage, onStored: () => void) => {
       sent.push({ message, onStored });
       return new Promise<void>(() => {});
@@ -47,30 +47,25 @@ async function store(index: number): Promise<void> {
   await act(async () => sent[index]?.onStored());
 }
 
-it('sends each file exactly once if the form is closed, reopened and sent again meanwhile', async () => {
+it('sends a file exactly once if the form is closed, reopened and sent again meanwhile', async () => {
   const first = openForm();
   act(() => {
-    first.result.current.written.setText('My logs');
-    first.result.current.chosen.choose([text('a.csv'), text('b.csv'), text('c.csv')]);
+    first.result.current.written.setText('My log');
+    first.result.current.chosen.choose([text('a.csv')]);
   });
-  const ids = first.result.current.chosen.ids();
+  const id = first.result.current.chosen.file?.id;
   act(() => void first.result.current.submit());
-  await store(0);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
   first.unmount();
   const second = openForm();
-  expect(second.result.current.written.text).toBe('');
   expect(second.result.current.isStoring).toBe(true);
   act(() => void second.result.current.submit());
-  await store(1);
-  await store(2);
+  await store(0);
   await vi.waitFor(() => expect(second.result.current.isStoring).toBe(false));
-  expect(handedOver()).toEqual([
-    ['My logs', 'a.csv'],
-    ['', 'b.csv'],
-    ['', 'c.csv'],
-  ]);
-  expect(sent.map(({ message }) => message.key)).toEqual(ids);
-  expect(second.result.current.chosen.files).toEqual([]);
+  expect(handedOver()).toEqual([['My log', 'a.csv']]);
+  expect(sent[0]?.message.key).toBe(id);
+  expect(second.result.current.written.text).toBe('');
+  expect(second.result.current.chosen.file).toBeUndefined();
 });
 
 it('removes a sent text from a form that was opened in the meantime', async () => {
@@ -86,63 +81,64 @@ it('removes a sent text from a form that was opened in the meantime', async () =
   expect(handedOver()).toEqual([['Thanks', undefined]]);
 });
 
-it('sends a text and files that were added while others were stored, after those', async () => {
+it('sends a text and a file that were added while others were stored, after those', async () => {
   const { result } = openForm();
-  act(() => result.current.chosen.choose([text('a.csv'), text('b.csv')]));
+  act(() => result.current.chosen.choose([photo('a.jpg')]));
   act(() => void result.current.submit());
+  await vi.waitFor(() => expect(shrinking).toHaveLength(1));
+  act(() => result.current.chosen.choose([text('b.csv')]));
+  await act(async () => shrinking[0]?.resolve(photo('smaller.jpg')));
   await store(0);
-  act(() => {
-    result.current.written.setText('And this one');
-    result.current.chosen.choose([text('c.csv')]);
-  });
+  act(() => result.current.written.setText('And this one'));
   act(() => void result.current.submit());
   await store(1);
-  await store(2);
   expect(result.current.written.text).toBe('');
+  expect(result.current.chosen.file).toBeUndefined();
   expect(handedOver()).toEqual([
-    ['', 'a.csv'],
-    ['', 'b.csv'],
-    ['And this one', 'c.csv'],
+    ['', 'smaller.jpg'],
+    ['And this one', 'b.csv'],
   ]);
 });
 
-it('looks at each file again before sending it', async () => {
+it('sends only the text if the user removes the file before its smaller copy is ready', async () => {
   const { result } = openForm();
   act(() => {
-    result.current.written.setText('Two photos');
-    result.current.chosen.choose([photo('a.jpg'), text('b.csv'), photo('c.jpg')]);
+    result.current.written.setText('A photo');
+    result.current.chosen.choose([photo('a.jpg')]);
   });
-  const [a, , c] = result.current.chosen.ids();
+  const id = result.current.chosen.file?.id ?? '';
   act(() => void result.current.submit());
   await vi.waitFor(() => expect(shrinking).toHaveLength(1));
-  act(() => result.current.chosen.remove(a ?? ''));
+  act(() => result.current.chosen.remove(id));
   await act(async () => shrinking[0]?.resolve(photo('smaller.jpg')));
-  await vi.waitFor(() => expect(shrinking).toHaveLength(2));
-  await act(async () => shrinking[1]?.resolve(photo('smaller.jpg')));
-  act(() => result.current.chosen.chooseSize(c ?? '', true));
   await store(0);
-  await store(1);
-  expect(handedOver()).toEqual([
-    ['Two photos', 'b.csv'],
-    ['', 'c.jpg'],
-  ]);
+  expect(handedOver()).toEqual([['A photo', undefined]]);
+});
+
+it('sends the original if the user chooses it before the smaller copy is sent', async () => {
+  const { result } = openForm();
+  act(() => result.current.chosen.choose([photo('a.jpg')]));
+  const id = result.current.chosen.file?.id ?? '';
+  act(() => void result.current.submit());
+  await vi.waitFor(() => expect(shrinking).toHaveLength(1));
+  act(() => result.current.chosen.chooseSize(id, true));
+  await act(async () => shrinking[0]?.resolve(photo('smaller.jpg')));
+  await store(0);
+  expect(handedOver()).toEqual([['', 'a.jpg']]);
 });
 
 it('makes one smaller copy at a time, and sends the original of a photo that takes too long', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { result } = openForm();
-  act(() => result.current.chosen.choose([photo('a.jpg'), photo('b.jpg')]));
-  act(() => void result.current.submit());
+  act(() => result.current.chosen.choose([photo('a.jpg')]));
   await vi.waitFor(() => expect(shrinking).toHaveLength(1));
+  act(() => result.current.chosen.choose([photo('b.jpg')]));
+  act(() => void result.current.submit());
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(shrinking).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(20_000));
-  await store(0);
   await vi.waitFor(() => expect(shrinking).toHaveLength(2));
-  await act(async () => shrinking[1]?.resolve(photo('smaller.jpg')));
-  await store(1);
-  expect(handedOver()).toEqual([
-    ['', 'a.jpg'],
-    ['', 'smaller.jpg'],
-  ]);
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  await store(0);
+  expect(handedOver()).toEqual([['', 'b.jpg']]);
 });

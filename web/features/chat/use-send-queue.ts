@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ChosenFiles } from '#web/features/chat/attachments/use-chosen-files.ts';
+import type { Chosen, ChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { type Observable, observable } from '#web/lib/observable.ts';
 import { isBlank } from '#worker/domain/blank-text.ts';
@@ -10,23 +10,23 @@ import type { OutgoingMessage } from './use-send-message.ts';
 interface SendQueue {
   owner: DraftOwner;
   written: ReturnType<typeof useMessageText>;
-  chosen: Pick<ChosenFiles, 'ids' | 'fileToSend' | 'remove'>;
+  chosen: Pick<Chosen, 'get' | 'fileToSend' | 'remove'>;
   /** Sends a message, and calls `onStored` once the form may be cleared. */
   send: (message: OutgoingMessage, onStored: () => void) => Promise<void>;
 }
 
 interface Storing {
   isStoring: Observable<boolean>;
-  /** The files of a submit that waits for the running one. */
-  next: readonly string[] | undefined;
+  /** Whether another submit waits for the running one. */
+  hasNext: boolean;
 }
 
 /** The storing of each chat. Outlives the form, so that a reopened form doesn't send the same content again. */
-const queues = createPerChat((): Storing => ({ isStoring: observable(false), next: undefined }));
+const queues = createPerChat((): Storing => ({ isStoring: observable(false), hasNext: false }));
 
 /**
- * Sends the form's content: one message per file, in order, the text with the first one. Removes each part from the
- * form once it is stored. Pressing Enter twice sends one message. A text or file that the user adds in between goes next.
+ * Sends the form's content as one message, and removes it from the form once it is stored. Pressing Enter twice sends
+ * one message. A text or file that the user adds in between goes next.
  */
 export function useSendQueue({ owner, written, chosen, send }: SendQueue) {
   const queue = queues.of(owner);
@@ -40,27 +40,20 @@ export function useSendQueue({ owner, written, chosen, send }: SendQueue) {
     [userId, about],
   );
 
-  /** Returns whether every message could be stored. Files that the user removes before their turn aren't sent. */
-  async function storeAll(fileIds: readonly string[]): Promise<boolean> {
+  /** Returns whether the message could be stored. A file that the user removes meanwhile isn't sent. */
+  async function storeContent(chosenFile: ChosenFile | undefined): Promise<boolean> {
     const text = written.get();
-    let ownText = text;
-    for (const key of fileIds) {
-      const file = await chosen.fileToSend(key);
-      if (!file) continue;
-      const isStored = await storeOne({ key, text: ownText, file }, () => {
-        if (ownText !== '') written.markSent(text);
-        chosen.remove(key);
-      });
-      if (!isStored) return false;
-      ownText = '';
-    }
-    if (isBlank(ownText)) return true;
-    const message = { key: written.keyOf(text), text, file: undefined };
-    return storeOne(message, () => written.markSent(text));
+    const file = chosenFile && (await chosen.fileToSend(chosenFile));
+    if (!file && isBlank(text)) return true;
+    const key = chosenFile && file ? chosenFile.id : written.keyOf(text);
+    return store({ key, text, file }, () => {
+      written.markSent(text);
+      if (chosenFile) chosen.remove(chosenFile.id);
+    });
   }
 
   /** Resolves when a message is stored, without waiting until it is sent. */
-  function storeOne(message: OutgoingMessage, onStored: () => void): Promise<boolean> {
+  function store(message: OutgoingMessage, onStored: () => void): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const clearForm = () => {
         onStored();
@@ -70,16 +63,16 @@ export function useSendQueue({ owner, written, chosen, send }: SendQueue) {
     });
   }
 
-  async function submit(fileIds: readonly string[]): Promise<void> {
+  async function submit(): Promise<void> {
     if (queue.isStoring.get()) {
-      queue.next = fileIds;
+      queue.hasNext = true;
       return;
     }
-    queue.next = undefined;
+    queue.hasNext = false;
     queue.isStoring.set(true);
-    const isStored = await storeAll(fileIds).finally(() => queue.isStoring.set(false));
-    if (isStored && queue.next) await submit(queue.next);
+    const isStored = await storeContent(chosen.get()).finally(() => queue.isStoring.set(false));
+    if (isStored && queue.hasNext) await submit();
   }
 
-  return { isStoring, submit: () => submit(chosen.ids()) };
+  return { isStoring, submit };
 }

@@ -1,8 +1,5 @@
 /** The rules for files that a user chooses, and for photos in the chat. */
 
-/** How many files can be chosen for one send. Each one becomes a message. */
-export const maxChosenFiles = 20;
-
 /** Returns whether to offer a smaller copy before a file is sent: a photo as phones take them, of more than 1.5 MB. */
 export function isLargePhoto({ name, size }: { name: string; size: number }): boolean {
   return size > 1.5 * 1024 * 1024 && /\.(jpe?g|hei[cf])$/i.test(name);

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { createPerChat } from '#web/features/chat/per-chat.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { type Observable, observable } from '#web/lib/observable.ts';
-import { isLargePhoto, maxChosenFiles } from '#worker/domain/files/chosen-file-rules.ts';
+import { isLargePhoto } from '#worker/domain/files/chosen-file-rules.ts';
 import { fileSizeProblem } from '#worker/domain/files/file-rules.ts';
 
 /** A file that waits in the form until the user presses Send. */
@@ -18,10 +18,10 @@ export interface ChosenFile {
   sendsOriginal: boolean;
 }
 
-type Store = Observable<readonly ChosenFile[]>;
+type Store = Observable<ChosenFile | undefined>;
 
 /** The chosen files. They survive a closed dialog; no browser can store them across a reload. */
-const stores = createPerChat((): Store => observable<readonly ChosenFile[]>([]));
+const stores = createPerChat((): Store => observable<ChosenFile | undefined>(undefined));
 
 /** How long making a smaller copy may take, in ms. After that the original is sent. */
 const copyTimeoutMs = 15_000;
@@ -29,52 +29,53 @@ const copyTimeoutMs = 15_000;
 /** The end of the last copy. A decoded photo takes about 50 MB, so copies are made one at a time. */
 let lastCopy: Promise<unknown> = Promise.resolve();
 
-const tooMany = `You can send up to ${maxChosenFiles} files at once.`;
+const oneAtATime = 'You can send one file at a time. Send this one first, then attach the next.';
 
-export type ChosenFiles = ReturnType<typeof useChosenFiles>;
+export type Chosen = ReturnType<typeof useChosenFile>;
 
-/** Manages the files chosen for the next messages. Choosing one that can't be sent only sets `note`. */
-export function useChosenFiles(owner: DraftOwner) {
+/** Manages the file chosen for the next message. Choosing one that can't be sent only sets `note`. */
+export function useChosenFile(owner: DraftOwner) {
   const store = stores.of(owner);
-  const files = useSyncExternalStore(store.subscribe, store.get);
+  const file = useSyncExternalStore(store.subscribe, store.get);
   const [note, setNote] = useState<string>();
 
-  function remove(id: string): void {
-    store.set(store.get().filter((chosen) => chosen.id !== id));
-    setNote(undefined);
-  }
-
   return {
-    files,
+    file,
     /** Why a file was not accepted. */
     note,
-    choose(added: readonly File[]): void {
-      const problems = added.map(({ size }) => fileSizeProblem(size));
-      const usable = added.filter((_, index) => problems[index] === undefined);
-      const room = maxChosenFiles - store.get().length;
-      store.set([...store.get(), ...usable.slice(0, room).map((file) => entryOf(store, file))]);
-      setNote(problems.find(Boolean) ?? (usable.length > room ? tooMany : undefined));
+    setNote,
+    /** Replaces the chosen file by the first of these. */
+    choose([added, ...others]: readonly File[]): void {
+      if (!added) return;
+      const problem = fileSizeProblem(added.size);
+      if (!problem) store.set(entryOf(store, added));
+      setNote(problem ?? (others.length > 0 ? oneAtATime : undefined));
     },
     /** Puts back the file of a canceled message. */
-    restore(file: File): void {
-      store.set([...store.get(), originalOf(file)]);
+    restore(original: File): void {
+      store.set(originalOf(original));
     },
-    /** Returns the ids of the chosen files now, even after the form was unmounted. */
-    ids: () => store.get().map(({ id }) => id),
+    /** Returns the chosen file now, even after the form was unmounted. */
+    get: store.get,
     /**
      * Returns the file to send: the smaller copy, once it is ready, unless the user wants the original. Undefined if
      * the user has removed it.
      */
-    async fileToSend(id: string): Promise<File | undefined> {
-      const find = () => store.get().find((chosen) => chosen.id === id);
-      await find()?.copy;
-      const entry = find();
-      return entry?.sendsOriginal ? entry.file : (entry?.smaller ?? entry?.file);
+    async fileToSend(entry: ChosenFile): Promise<File | undefined> {
+      const smaller = await entry.copy;
+      const now = store.get();
+      if (!now) return undefined;
+      const { sendsOriginal } = now.id === entry.id ? now : entry;
+      return sendsOriginal ? entry.file : (smaller ?? entry.file);
     },
     chooseSize(id: string, sendsOriginal: boolean): void {
       update(store, id, { sendsOriginal });
     },
-    remove,
+    /** Removes this file, but not one that has replaced it. */
+    remove(id: string): void {
+      if (store.get()?.id === id) store.set(undefined);
+      setNote(undefined);
+    },
   };
 }
 
@@ -86,7 +87,7 @@ function originalOf(file: File): ChosenFile {
 function entryOf(store: Store, file: File): ChosenFile {
   const entry = originalOf(file);
   if (!isLargePhoto(file)) return entry;
-  const isChosen = () => store.get().some(({ id }) => id === entry.id);
+  const isChosen = () => store.get()?.id === entry.id;
   const copy = lastCopy.then(() => (isChosen() ? copyInTime(file) : undefined));
   lastCopy = copy;
   void copy.then((smaller) => update(store, entry.id, { smaller }));
@@ -109,5 +110,6 @@ function copyInTime(photo: File): Promise<File | undefined> {
 }
 
 function update(store: Store, id: string, change: Partial<ChosenFile>): void {
-  store.set(store.get().map((chosen) => (chosen.id === id ? { ...chosen, ...change } : chosen)));
+  const chosen = store.get();
+  if (chosen?.id === id) store.set({ ...chosen, ...change });
 }

@@ -1,0 +1,106 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { css, cx } from '#styled/css';
+import { formatFileSize } from '#web/lib/file-size.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import { FileFacts, fileRowClass } from './file-facts.tsx';
+import type { ChosenFile } from './use-chosen-file.ts';
+
+interface ChosenFileRowProps {
+  chosen: ChosenFile;
+  /** The id of the file's name and size, for the text field's `aria-describedby`. */
+  factsId: string;
+  onSize: (sendsOriginal: boolean) => void;
+  onRemove: () => void;
+}
+
+/** The file chosen for the next message. */
+export function ChosenFileRow({ chosen, factsId, onSize, onRemove }: ChosenFileRowProps) {
+  const { smaller, sendsOriginal } = chosen;
+  const file = smaller && !sendsOriginal ? smaller : chosen.file;
+  const name = cleanFileName(file.name);
+  return (
+    <div className={rowStyle}>
+      <div className={cx(fileRowClass, factsStyle)}>
+        <span id={factsId} className={css({ display: 'contents' })}>
+          <FileFacts name={name} size={file.size} />
+        </span>
+        <Button
+          variant="quiet"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          className={css({ flexShrink: '0' })}
+        >
+          <X size={18} strokeWidth={1.75} aria-hidden />
+          Remove
+        </Button>
+      </div>
+      {smaller && (
+        <SizeChoice
+          label={`Size of ${name}`}
+          smallerBytes={smaller.size}
+          originalBytes={chosen.file.size}
+          sendsOriginal={sendsOriginal}
+          onChange={onSize}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SizeChoiceProps {
+  label: string;
+  smallerBytes: number;
+  originalBytes: number;
+  sendsOriginal: boolean;
+  onChange: (sendsOriginal: boolean) => void;
+}
+
+/** The choice between the smaller copy of a photo and the original. */
+function SizeChoice({ label, smallerBytes, originalBytes, ...props }: SizeChoiceProps) {
+  const name = useId();
+  const options = [
+    { isOriginal: false, text: `Send ${formatFileSize(smallerBytes)}` },
+    { isOriginal: true, text: `Original ${formatFileSize(originalBytes)}` },
+  ];
+  return (
+    <div role="radiogroup" aria-label={label} className={choiceStyle}>
+      {options.map(({ isOriginal, text }) => (
+        <label key={text} className={optionStyle}>
+          <input
+            type="radio"
+            name={name}
+            checked={props.sendsOriginal === isOriginal}
+            onChange={() => props.onChange(isOriginal)}
+          />
+          {text}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const rowStyle = css({
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+});
+
+const factsStyle = css({
+  paddingBlock: '1',
+  paddingInlineEnd: '1',
+  // File names have up to 200 characters: the text area must stay in view.
+  '& bdi': { lineClamp: '2' },
+});
+
+const choiceStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+
+const optionStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'target',
+  paddingInline: '2',
+  cursor: 'pointer',
+});
