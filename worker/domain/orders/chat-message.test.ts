@@ -7,6 +7,13 @@ it('trims messages and rejects blank ones', () => {
   expect(messageProblem('a')).toBeUndefined();
 });
 
+it.each([
+  ['    if (boost > 20) {\n      cut();\n    }\n', '    if (boost > 20) {\n      cut();\n    }'],
+  [' \n\n\tfor (;;)\n\t\tlog();', '\tfor (;;)\n\t\tlog();'],
+])('keeps the indentation of the first line of code, as in %j', (text, kept) => {
+  expect(messageText(text)).toBe(kept);
+});
+
 it('names the file of a message without a text', () => {
   expect(messageText(' ', 'tune.bin')).toBe('Sent a file: tune.bin');
   expect(messageText(' Here ', 'tune.bin')).toBe('Here');

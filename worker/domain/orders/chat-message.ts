@@ -6,7 +6,16 @@ import { limits, tooLongMessage } from '#worker/domain/limits.ts';
  * empty if there is nothing to send.
  */
 export function messageText(text: string, fileName?: string): string {
-  return trimText(text) || (fileName === undefined ? '' : `Sent a file: ${fileName}`);
+  return trimMessage(text) || (fileName === undefined ? '' : `Sent a file: ${fileName}`);
+}
+
+/** Code keeps its first line's indentation, with which its other lines are aligned. */
+function trimMessage(text: string): string {
+  const trimmed = trimText(text);
+  const isCode = /\n[ \t]+\S/.test(trimmed);
+  if (!isCode) return trimmed;
+  const firstLine = text.lastIndexOf('\n', text.indexOf(trimmed)) + 1;
+  return text.slice(firstLine).trimEnd();
 }
 
 /** Returns the sentence that tells the sender why a message can't be sent, or undefined if it can. */
