@@ -155,6 +155,20 @@ describe('a text', () => {
   });
 });
 
+it.each([
+  ['Chromium and Firefox send', { isComposing: true, keyCode: 229 }],
+  // Safari ends the composition before this event.
+  ['Safari sends', { isComposing: false, keyCode: 229 }],
+])('is not sent by the Enter key that ends a composition, as %s it', async (_, event) => {
+  const { user, posts } = await openChat();
+  await user.type(box(), 'ブースト');
+  expect(fireEvent.keyDown(box(), { key: 'Enter', ...event })).toBe(true);
+  expect(bubbles()).toEqual([]);
+  await user.keyboard('{Enter}');
+  await expectSent('ブースト');
+  expect(posts()).toHaveLength(1);
+});
+
 describe('an attachment', () => {
   it('is not sent before the message, and can be replaced and removed', async () => {
     const { user, attach, calls, reopen } = await openChat();

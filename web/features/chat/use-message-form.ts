@@ -60,7 +60,7 @@ export function useMessageForm(props: MessageFormProps) {
       input.current?.focus();
     },
     onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+      if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
       event.preventDefault();
       form.current?.requestSubmit();
     },
@@ -76,4 +76,9 @@ export function useMessageForm(props: MessageFormProps) {
       attachButton.current?.focus();
     },
   };
+}
+
+/** Returns whether a key belongs to an input method. Safari ends the composition first, but keeps the key code 229. */
+function isComposing({ isComposing: isOpen, keyCode }: globalThis.KeyboardEvent): boolean {
+  return isOpen || keyCode === 229;
 }
