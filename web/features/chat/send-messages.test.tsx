@@ -244,8 +244,14 @@ describe('an attachment', () => {
     expect(paste({ files: [file('image.png')], types: ['Files'] })).toBe(false);
     expect(form()).toHaveTextContent('image.png10.0 B');
     // Office programs copy a text together with an image of it; the user wants the text.
-    expect(paste({ files: [file('picture.png')], types: ['text/plain', 'Files'] })).toBe(true);
-    expect(form()).not.toHaveTextContent('picture.png');
+    for (const richText of ['text/html', 'text/rtf']) {
+      const types = ['text/plain', richText, 'Files'];
+      expect(paste({ files: [file('picture.png')], types })).toBe(true);
+      expect(form()).not.toHaveTextContent('picture.png');
+    }
+    // Finder copies a file together with its name.
+    expect(paste({ files: [file('log.csv')], types: ['text/plain', 'Files'] })).toBe(false);
+    expect(form()).toHaveTextContent('log.csv10.0 B');
   });
 
   it('is chosen alone in the file picker', async () => {

@@ -66,8 +66,9 @@ export function useMessageForm(props: MessageFormProps) {
     },
     onPaste(event: ClipboardEvent): void {
       const { files, types } = event.clipboardData;
-      // Office programs copy a text together with an image of it.
-      if (files.length === 0 || types.includes('text/plain')) return;
+      // Office programs copy a text together with an image of it. Finder copies a file with only its name.
+      const hasRichText = types.includes('text/html') || types.includes('text/rtf');
+      if (files.length === 0 || hasRichText) return;
       event.preventDefault();
       onChoose([...files]);
     },
