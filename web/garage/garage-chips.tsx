@@ -24,7 +24,7 @@ export function GarageChips({ truck, trucks, choose }: GarageChipsProps) {
           aria-pressed={truck !== undefined && isSameTruck(saved, truck)}
           onClick={() => choose(saved)}
         >
-          {saved.nickname ?? truckNameWithTransmission(saved)}
+          <bdi>{saved.nickname ?? truckNameWithTransmission(saved)}</bdi>
         </Button>
       ))}
     </fieldset>

@@ -25,7 +25,9 @@ export function Facts({ facts, minWidth = 9, isCompact = false }: FactsProps) {
         .map(([label, value, isLong]) => (
           <div key={label} className={cx(factStyle, isLong && longStyle)}>
             <dt className={css({ fontSize: '14', color: 'muted' })}>{label}</dt>
-            <dd className={css({ fontWeight: '600', whiteSpace: 'pre-line' })}>{value}</dd>
+            <dd dir="auto" className={css({ fontWeight: '600', whiteSpace: 'pre-line' })}>
+              {value}
+            </dd>
           </div>
         ))}
     </dl>

@@ -23,7 +23,9 @@ export function MyTrucksList({ trucks, onEdit, onDelete }: MyTrucksListProps) {
         return (
           <li key={truck.id} tabIndex={-1} className={rowStyle}>
             <div className={css({ flex: '1 1 14rem', minWidth: '0' })}>
-              <p className={nameStyle}>{name}</p>
+              <p dir="auto" className={nameStyle}>
+                {name}
+              </p>
               <p className={factsStyle}>{factsOf(truck)}</p>
             </div>
             <div className={actionsStyle}>

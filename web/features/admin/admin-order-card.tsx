@@ -64,7 +64,7 @@ export const AdminOrderCard = memo(function AdminOrderCard({
           )}
           {order.assignee && (
             <Badge icon={UserRound}>
-              {order.assignee.id === adminId ? 'You' : nameOf(order.assignee)}
+              <bdi>{order.assignee.id === adminId ? 'You' : nameOf(order.assignee)}</bdi>
             </Badge>
           )}
           <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>

@@ -29,6 +29,7 @@ export function OrderSearchBar({
           type="search"
           aria-label="Search all orders"
           placeholder="Search all orders: name, email, phone, VIN, order ID"
+          dir="auto"
           className={inputClass}
           value={value}
           onChange={(event) => onChange(event.target.value)}

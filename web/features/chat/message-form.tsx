@@ -27,6 +27,7 @@ export function MessageForm(props: MessageFormProps) {
       <textarea
         ref={input}
         name="message"
+        dir="auto"
         rows={2}
         aria-label="Message"
         aria-invalid={state.isInvalid}

@@ -50,6 +50,22 @@ it('identifies a sender without a name by email address, and a download link for
   expect(link).toHaveAttribute('download', 'stock.bin');
 });
 
+it('shows what people write in its own direction', async () => {
+  const { user } = await openChat(() => [
+    messageJson({
+      message: 'متى يكون جاهزا؟',
+      user: { ...messageJson().user, firstName: 'ליאור' },
+    }),
+  ]);
+  const [said] = await findMessages();
+  expect(within(said as HTMLElement).getByText('متى يكون جاهزا؟')).toHaveAttribute('dir', 'auto');
+  expect(within(said as HTMLElement).getByText(/ליאור/)).toHaveAttribute('dir', 'auto');
+  const box = await findBox();
+  expect(box).toHaveAttribute('dir', 'auto');
+  await user.type(box, 'שלום{Enter}');
+  expect(await within(await findLog()).findByText('שלום')).toHaveAttribute('dir', 'auto');
+});
+
 it('links only the web addresses in a message', async () => {
   const message = 'My log: https://example.com/log?run=2.\nNot javascript:alert(1)';
   await openChat(() => [messageJson({ message })]);

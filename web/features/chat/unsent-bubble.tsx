@@ -29,7 +29,7 @@ export function UnsentBubble(props: UnsentBubbleProps) {
   const progress = file && { sent, size: file.size };
   return (
     <Bubble own unsent head={<SendState {...props.message} />} actions={<Actions {...props} />}>
-      {splitLogLink(text, location.origin).text}
+      <p dir="auto">{splitLogLink(text, location.origin).text}</p>
       {file && (
         <div className={css({ display: 'grid', gap: '2', marginTop: '2' })}>
           <div className={fileRowClass}>

@@ -72,7 +72,8 @@ it('shows the badge, progress and texts of each status', async () => {
   const denied = card(6);
   expect(denied.querySelector('h2 + span')).toHaveTextContent('Denied');
   expect(within(denied).getByRole('heading', { name: 'Reason for Denial' })).toBeVisible();
-  expect(denied).toHaveTextContent('The VIN is another truck’s.');
+  const reason = within(denied).getByText('The VIN is another truck’s.');
+  expect(reason).toHaveAttribute('dir', 'auto');
   expect(within(denied).queryByRole('list', { name: 'Progress' })).toBeNull();
   expect(card(7)).toHaveTextContent('Price$649');
   expect(card(7)).toHaveTextContent('TuneSingle File');

@@ -83,7 +83,9 @@ function DenialBox({ reason, standing }: { reason: string | null; standing: stri
       <p className={css({ fontWeight: '600' })}>{standing}</p>
       <section className={denialStyle}>
         <h3 className={css({ fontSize: '18' })}>Reason for Denial</h3>
-        <p className={css({ whiteSpace: 'pre-line' })}>{reason}</p>
+        <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
+          {reason}
+        </p>
       </section>
     </>
   );

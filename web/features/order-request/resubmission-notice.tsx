@@ -10,7 +10,9 @@ export function ResubmissionNotice({ order }: { order: OrderJson }) {
         Resubmitting your {formatDay(order.createdAt)} request
       </p>
       {order.adminResponse && (
-        <p className={css({ whiteSpace: 'pre-line' })}>Why it was denied: {order.adminResponse}</p>
+        <p className={css({ whiteSpace: 'pre-line' })}>
+          Why it was denied: <bdi>{order.adminResponse}</bdi>
+        </p>
       )}
     </section>
   );

@@ -27,8 +27,10 @@ export function ReplyList({ replies, onEdit, onDelete, deletingId }: ReplyListPr
             {ofKind.map((reply) => (
               <li key={reply.id} className={rowStyle}>
                 <div className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
-                  <strong>{reply.title}</strong>
-                  <p className={css({ color: 'muted' })}>{reply.text}</p>
+                  <strong dir="auto">{reply.title}</strong>
+                  <p dir="auto" className={css({ color: 'muted' })}>
+                    {reply.text}
+                  </p>
                 </div>
                 <Button aria-label={`Edit ${reply.title}`} onClick={() => onEdit(reply)}>
                   <Pencil size={20} strokeWidth={1.75} aria-hidden />

@@ -79,7 +79,9 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
         trigger={avatar}
         header={
           <>
-            <strong className={css({ display: 'block' })}>{fullName(user) || 'Account'}</strong>
+            <strong dir="auto" className={css({ display: 'block' })}>
+              {fullName(user) || 'Account'}
+            </strong>
             <span className={css({ color: 'muted', fontSize: '14' })}>{user.email}</span>
           </>
         }

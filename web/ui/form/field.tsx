@@ -18,7 +18,7 @@ interface ControlProps {
 export function TextField({ label, message, ...props }: ComponentProps<'input'> & FieldProps) {
   return (
     <FieldFrame label={label} message={message}>
-      {(control) => <input {...props} {...control} />}
+      {(control) => <input dir="auto" {...props} {...control} />}
     </FieldFrame>
   );
 }
@@ -27,7 +27,7 @@ export function TextField({ label, message, ...props }: ComponentProps<'input'> 
 export function TextArea({ label, message, ...props }: ComponentProps<'textarea'> & FieldProps) {
   return (
     <FieldFrame label={label} message={message}>
-      {(control) => <textarea rows={3} {...props} {...control} />}
+      {(control) => <textarea dir="auto" rows={3} {...props} {...control} />}
     </FieldFrame>
   );
 }

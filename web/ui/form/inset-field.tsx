@@ -11,6 +11,7 @@ interface InsetFieldProps {
   children: (control: {
     id: string;
     className: string;
+    dir: 'auto';
     'aria-invalid'?: true;
     'aria-describedby'?: string;
   }) => ReactNode;
@@ -28,6 +29,7 @@ export function InsetField({ label, message, className, children }: InsetFieldPr
       {children({
         id,
         className: controlStyle,
+        dir: 'auto',
         ...(message !== undefined && { 'aria-invalid': true, 'aria-describedby': messageId }),
       })}
       {message !== undefined && (

@@ -62,7 +62,7 @@ function HistoryLine({ kind, actor }: Pick<OrderEventJson, 'kind' | 'actor'>) {
   if (actor.id !== stripeUserId) {
     return (
       <>
-        <strong>{verbs[kind]}</strong> by {fullName(actor) || actor.email}
+        <strong>{verbs[kind]}</strong> by <bdi>{fullName(actor) || actor.email}</bdi>
       </>
     );
   }

@@ -24,7 +24,7 @@ export function TeamList({ admins, onRemove }: TeamListProps) {
           <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />
           <div className={factsStyle}>
             <p className={nameStyle}>
-              {nameOf(user)}
+              <bdi>{nameOf(user)}</bdi>
               {user.id === ownId && ' (you)'}
             </p>
             {fullName(user) && <p className={mutedStyle}>{user.email}</p>}

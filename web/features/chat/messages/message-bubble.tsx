@@ -45,7 +45,7 @@ export function MessageBubble({
       avatar={<Avatar initials={initials(user)} imageUrl={user.profileImageUrl} size="small" />}
       head={
         <>
-          <strong>{fullName(user) || user.email || 'User'}</strong>
+          <strong dir="auto">{fullName(user) || user.email || 'User'}</strong>
           <span className={roleStyle}>{user.isAdmin ? 'Admin' : 'Customer'}</span>
           <time dateTime={createdAt}>{formatMessageTime(createdAt)}</time>
           {isOwn && (
@@ -55,7 +55,9 @@ export function MessageBubble({
       }
       actions={(isLog || link) && renderFileActions?.(message)}
     >
-      <LinkedText text={text} />
+      <p dir="auto">
+        <LinkedText text={text} />
+      </p>
       {fileUrl && (
         <Attachment
           url={fileUrl}

@@ -82,7 +82,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className={css({ fontSize: '14' })}>{label}</dt>
-      <dd className={css({ fontWeight: '600', whiteSpace: 'pre-line' })}>{children}</dd>
+      <dd dir="auto" className={css({ fontWeight: '600', whiteSpace: 'pre-line' })}>
+        {children}
+      </dd>
     </div>
   );
 }
