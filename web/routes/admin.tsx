@@ -9,8 +9,8 @@ import type { OrderFilters } from '#web/features/admin/filters/order-filters.ts'
 import type { FulfillmentSlot } from '#web/features/admin/order-tabs.tsx';
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { useEntryBelow } from '#web/lib/use-entry-below.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
-import { useReturnToList } from '#web/orders/use-return-to-list.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -125,7 +125,8 @@ function useAdminUrl() {
   const { tab = 'pending', order, log, from = 0, to = 0, ...filters } = Route.useSearch();
   const navigate = Route.useNavigate();
   const orderUnderLog = useOrderUnderLog(order, log);
-  const listEntry = useReturnToList();
+  const listEntry = useEntryBelow();
+  const entryBelowLog = useEntryBelow();
   const showOrder = (id: string | undefined) => {
     if (id && !order) listEntry.remember();
     if (!id && listEntry.goBack()) return;
@@ -152,22 +153,27 @@ function useAdminUrl() {
       },
       onOpenOrder: showOrder,
     },
-    openLog: (orderId: string) => (fileId: string, span?: LogSpan) =>
-      navigate({
+    openLog: (orderId: string) => (fileId: string, span?: LogSpan) => {
+      entryBelowLog.remember();
+      void navigate({
         search: { ...filters, tab, order: orderId, log: fileId, ...span },
         hash: true,
         resetScroll: false,
-      }),
+      });
+    },
     log: {
       orderId: order,
       fileId: log,
       span: to > from ? { from, to } : undefined,
-      onClose: () =>
-        navigate({
+      onClose() {
+        if (entryBelowLog.goBack()) return;
+        void navigate({
           search: { ...filters, tab, order },
           hash: orderUnderLog ? true : 'chat',
+          replace: true,
           resetScroll: false,
-        }),
+        });
+      },
     },
   };
 }

@@ -3,9 +3,9 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
+import { useEntryBelow } from '#web/lib/use-entry-below.ts';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
-import { useReturnToList } from '#web/orders/use-return-to-list.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -43,15 +43,18 @@ const NextStepPanel = lazyPart(
 function MyOrdersRoute() {
   const { order, log, from = 0, to = 0 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const openLog = (orderId: string) => (fileId: string, span?: LogSpan) =>
-    navigate({
+  const openLog = (orderId: string) => (fileId: string, span?: LogSpan) => {
+    entryBelowLog.remember();
+    void navigate({
       search: { order: orderId, log: fileId, ...span },
       hash: true,
       resetScroll: false,
     });
+  };
   const orderUnderLog = useOrderUnderLog(order, log);
   const [prefill, setPrefill] = useState<{ orderId: string; text: string }>();
-  const listEntry = useReturnToList();
+  const listEntry = useEntryBelow();
+  const entryBelowLog = useEntryBelow();
   const openOrder = (id: string | undefined, part?: 'chat') => {
     if (id && !order) listEntry.remember();
     if (!id && listEntry.goBack()) return;
@@ -120,13 +123,15 @@ function MyOrdersRoute() {
             orderId={order}
             fileId={log}
             span={to > from ? { from, to } : undefined}
-            onClose={() =>
-              navigate({
+            onClose={() => {
+              if (entryBelowLog.goBack()) return;
+              void navigate({
                 search: { order },
                 hash: orderUnderLog ? true : 'chat',
+                replace: true,
                 resetScroll: false,
-              })
-            }
+              });
+            }}
           />
         )}
       </LazyMount>

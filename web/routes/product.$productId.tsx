@@ -1,8 +1,8 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ProductPage } from '#web/features/product/product-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
+import { useEntryBelow } from '#web/lib/use-entry-below.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
@@ -33,18 +33,13 @@ function ProductRoute() {
   const { productId } = Route.useParams();
   const { tune = 'single', addons = '', request = false } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const router = useRouter();
-  const openedHere = useRef(false);
+  const entryBelow = useEntryBelow();
 
   function setOrdering(isOrdering: boolean): void {
     // Back may have closed it already.
     if (isOrdering === request) return;
-    if (!isOrdering && openedHere.current) {
-      openedHere.current = false;
-      router.history.back();
-      return;
-    }
-    openedHere.current = isOrdering;
+    if (isOrdering) entryBelow.remember();
+    else if (entryBelow.goBack()) return;
     void navigate({
       search: ({ request: _, ...choice }) => (isOrdering ? { ...choice, request: true } : choice),
       replace: !isOrdering,

@@ -96,7 +96,7 @@ it('redirects to sign in when the session has ended', async () => {
   const exits = recordExits();
   await user.click(await findSwitch(account, emailLabel));
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
-  await waitFor(() => expect(exits).toEqual(['/api/login?returnTo=%2Fmy-orders']));
+  await waitFor(() => expect(exits).toEqual(['/api/login?returnTo=%2Fmy-orders%3Faccount%3Dtrue']));
 });
 
 it('unsubscribes the browser when the server rejects the subscription', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { openMenu } from '#web/tests/components/account-dialog.ts';
+import { openAccount, openMenu } from '#web/tests/components/account-dialog.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer } from '#web/tests/components/records.ts';
 
@@ -42,4 +42,28 @@ it.each([
   expect(screen.getByText(initials)).toBeVisible();
   expect(menu).toHaveTextContent(shown);
   expect(menu).toHaveTextContent(customer.email);
+});
+
+it.each(['/?years=2013-2018', '/my-orders'])(
+  'closes only the account dialog on Back, over %s',
+  async (path) => {
+    const { user } = await openApp(path);
+    const dialog = await openAccount(user);
+    expect(location.pathname + location.search).toMatch(/[?&]account=true$/);
+    expect(location.pathname).toBe(path.replace(/\?.*/, ''));
+    history.back();
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(location.pathname + location.search).toBe(path);
+  },
+);
+
+it('doesn’t open the closed account dialog again on Back', async () => {
+  const { user } = await openApp('/');
+  await user.click(await screen.findByRole('button', { name: '2013-2018' }));
+  await openAccount(user);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(location.search).toBe('?years=2013-2018'));
+  history.back();
+  await waitFor(() => expect(location.search).toBe(''));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -12,7 +12,6 @@ import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Menu } from '#web/ui/form/menu.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { RenderAccount } from './render-account.ts';
 
 const logoutPath = '/api/logout';
 
@@ -32,15 +31,14 @@ const needsConnection = {
 interface AccountMenuProps {
   user: UserJson;
   avatar: ReactNode;
-  renderAccount: RenderAccount;
+  onOpenAccount: () => void;
 }
 
-/** The account menu, with the account dialog and the confirmation of a logout that would delete unsent items. */
-export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
+/** The account menu, with the confirmation of a logout that would delete unsent items. */
+export function AccountMenu({ user, avatar, onOpenAccount }: AccountMenuProps) {
   const unsent = useUnsentCount();
   const loadDelivery = useDelivery();
   const [isConfirming, setConfirming] = useState(false);
-  const [isAccountOpen, setAccountOpen] = useState(false);
 
   /** Follows the logout link, unless the user is offline, has unsent items to confirm, or gets push here. */
   function logOut(event: MouseEvent): void {
@@ -90,12 +88,11 @@ export function AccountMenu({ user, avatar, renderAccount }: AccountMenuProps) {
             id: 'account',
             label: 'Your Account',
             icon: UserRound,
-            onSelect: () => setAccountOpen(true),
+            onSelect: onOpenAccount,
           },
           { id: 'log-out', label: 'Log out', icon: LogOut, href: logoutPath, onFollow: logOut },
         ]}
       />
-      {renderAccount({ open: isAccountOpen, onClose: () => setAccountOpen(false) })}
       <PromptDialog
         open={isConfirming}
         onClose={() => setConfirming(false)}

@@ -4,18 +4,17 @@ import { initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { RenderAccount } from './render-account.ts';
 
 const loadMenu = () => import('./account-menu.tsx');
 const AccountMenu = lazyPart(loadMenu, 'AccountMenu', { retry: true });
 
 interface AvatarMenuProps {
   user: UserJson;
-  renderAccount: RenderAccount;
+  onOpenAccount: () => void;
 }
 
 /** The account button and its menu. The menu loads on hover or focus. */
-export function AvatarMenu({ user, renderAccount }: AvatarMenuProps) {
+export function AvatarMenu({ user, onOpenAccount }: AvatarMenuProps) {
   const [isOpened, setOpened] = useState(false);
   const avatar = <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />;
   const button = (
@@ -35,7 +34,7 @@ export function AvatarMenu({ user, renderAccount }: AvatarMenuProps) {
   if (!isOpened) return button;
   return (
     <Suspense fallback={button}>
-      <AccountMenu user={user} avatar={avatar} renderAccount={renderAccount} />
+      <AccountMenu user={user} avatar={avatar} onOpenAccount={onOpenAccount} />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { css } from '#styled/css';
 import { useConnection } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
@@ -9,7 +10,6 @@ import { isHeld } from '#web/delivery/item-state.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatMoment } from '#web/lib/day.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { buttonClass } from '#web/ui/form/button.tsx';
 
 /** Shows the connection, the age of the data on screen, and the unsent items. */
 export function ConnectionBanner() {
@@ -44,7 +44,7 @@ function ViewLink({ kind, orderId }: Pick<DeliveryItem, 'kind' | 'orderId'>) {
       to={isAdmin ? '/admin' : '/my-orders'}
       search={orderId === null ? {} : { order: orderId }}
       {...(kind === 'message' && { hash: 'chat' })}
-      className={buttonClass({ variant: 'action' })}
+      className={linkStyle}
     >
       View
     </Link>
@@ -62,3 +62,15 @@ function useOldestUpdate(): number | undefined {
     return shown.length === 0 ? undefined : Math.min(...shown);
   });
 }
+
+// Taller than the banner, so that it is easy to tap without covering the title.
+const linkStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: '0',
+  minWidth: 'target',
+  minHeight: 'target',
+  marginBlock: '-2',
+  textDecoration: 'underline',
+});

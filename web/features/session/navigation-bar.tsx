@@ -11,12 +11,11 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { BarFrame, BrandName, barEndClass, barRowClass, brandClass } from './bar-frame.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
-import type { RenderAccount } from './render-account.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
 
 /** The navigation bar on every page. */
-export function NavigationBar({ renderAccount }: { renderAccount: RenderAccount }) {
+export function NavigationBar({ onOpenAccount }: { onOpenAccount: () => void }) {
   const session = useSession();
   const returnTo = useLocation({
     // On the landing page, the link scrolls to a section.
@@ -27,7 +26,7 @@ export function NavigationBar({ renderAccount }: { renderAccount: RenderAccount 
       {session.seemsSignedIn ? (
         <SignedInBar
           user={session.state === 'signedIn' ? session.user : undefined}
-          renderAccount={renderAccount}
+          onOpenAccount={onOpenAccount}
         />
       ) : (
         <VisitorBar brand={<Brand />} returnTo={returnTo} />
@@ -38,11 +37,11 @@ export function NavigationBar({ renderAccount }: { renderAccount: RenderAccount 
 
 interface SignedInBarProps {
   user: UserJson | undefined;
-  renderAccount: RenderAccount;
+  onOpenAccount: () => void;
 }
 
 /** The bar of a signed-in user, or of one whose session is loading. */
-function SignedInBar({ user, renderAccount }: SignedInBarProps) {
+function SignedInBar({ user, onOpenAccount }: SignedInBarProps) {
   const [isOpen, setOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useDismiss(bar, isOpen, () => setOpen(false));
@@ -60,7 +59,7 @@ function SignedInBar({ user, renderAccount }: SignedInBarProps) {
             <ThemeButton />
           </span>
           {user ? (
-            <AvatarMenu user={user} renderAccount={renderAccount} />
+            <AvatarMenu user={user} onOpenAccount={onOpenAccount} />
           ) : (
             <span className={avatarPlaceholderStyle} aria-hidden />
           )}
