@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/api/api.ts';
 
+import { useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { useResubmission } from '#web/delivery/use-resubmission.ts';
 
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
@@ -51,6 +52,7 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
 function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPageProps) {
   const { orders, newest, error, isPaused, refetch, ...pages } = useOwnOrders();
   const { canResubmit } = useResubmission();
+  const hasUnsent = useUnsentCount() > 0;
   if (error && !orders) {
     return (
       <Notice
@@ -71,9 +73,8 @@ function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPag
       {openOrderId && !opened && pages.areAll && (
         <p role="status">We can’t find that order on your account.</p>
       )}
-      {orders.length === 0 ? (
-        <NoOrders />
-      ) : (
+      {orders.length === 0 && !hasUnsent && <NoOrders />}
+      {orders.length > 0 && (
         <ul className={orderGridClass}>
           {orders.map((order) => (
             <li key={order.id}>

@@ -105,3 +105,14 @@ it('says that an offline order is saved, and then shows its number', async () =>
   expect(await screen.findByRole('region', { name: /^Order [0-9A-F]{8}$/ })).toBeVisible();
   expect(saved).not.toBeInTheDocument();
 });
+
+it('doesn’t say that there are no orders while one waits to be sent', async () => {
+  const app = await openForm();
+  setOnline(false);
+  await submit(app);
+  await screen.findByRole('region', { name: 'Your order is saved' });
+  const [link] = screen.getAllByRole('link', { name: 'My Orders' });
+  await app.user.click(link as HTMLElement);
+  expect(await screen.findByRole('list', { name: 'Not sent yet' })).toBeVisible();
+  expect(screen.queryByText('No Orders Yet')).toBeNull();
+});
