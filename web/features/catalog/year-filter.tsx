@@ -76,7 +76,12 @@ function scrollToChip(chip: HTMLElement | null): void {
   if (row && first) row.scrollLeft = chip.offsetLeft - first.offsetLeft;
 }
 
-const panelStyle = css({ display: 'grid', gap: { base: '1', tablet: '2' }, minWidth: '0' });
+const panelStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: { base: '1', tablet: '2' },
+  minWidth: '0',
+});
 
 const headStyle = css({
   display: 'flex',
