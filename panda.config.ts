@@ -1,5 +1,5 @@
 import { defineConfig } from '@pandacss/dev';
-import { globalCss, openDialog, openPane } from './web/theme/global-css.ts';
+import { globalCss, openDialog, openPane, shownBanner } from './web/theme/global-css.ts';
 import { semanticTokens, tokens } from './web/theme/tokens.ts';
 
 export default defineConfig({
@@ -15,9 +15,10 @@ export default defineConfig({
     dark: '[data-theme=dark] &',
     overDialog: `${openDialog} &`,
     overPane: `${openPane} &`,
+    underBanner: `${shownBanner} &`,
   },
   theme: {
-    breakpoints: { tablet: '48rem', desktop: '64rem' },
+    breakpoints: { tablet: '48rem', cards: '56.25rem', desktop: '64rem' },
     tokens,
     semanticTokens,
     keyframes: {

@@ -2,11 +2,16 @@
 export const openDialog = '[data-scroll-lock]';
 /** Matches the body while a pane beside a list is open. */
 export const openPane = '[data-pane]';
+/** Matches the body while a banner is above the page. */
+export const shownBanner = '[data-banner]';
 /** Matches the body while a menu of the navigation bar is open. */
 const openMenu = '[data-menu]';
 
 /** Rows that may overflow, where neither the last item nor a scroll bar shows it. */
 const fadingRow = '[role=tablist], [data-fades-at-end]';
+
+/** An open order, or another dialog. */
+const dialog = '[data-scope=dialog][data-part=content]';
 
 const toasts = '[data-scope=toast][data-part=group]';
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
+import { BodyMark } from './body-mark.tsx';
 
 /**
- * A notice across the page. Screen readers announce it when it appears. On a phone, it is as high as the page's top
- * padding, which has room for two lines; on a dense page, it covers the title.
+ * A notice across the page. Screen readers announce it when it appears. It is as high as the page's top padding, which
+ * has room for two lines on a phone. A dense page makes room for it when it appears.
  */
 export function Banner({ children }: { children: ReactNode }) {
   return (
@@ -11,7 +12,7 @@ export function Banner({ children }: { children: ReactNode }) {
       role="status"
       className={css({
         display: 'flex',
-        flexWrap: 'wrap',
+        flexWrap: { base: 'nowrap', tablet: 'wrap' },
         alignItems: 'center',
         justifyContent: 'center',
         columnGap: '3',
@@ -25,6 +26,7 @@ export function Banner({ children }: { children: ReactNode }) {
         lineHeight: { base: '1.1', tablet: '1.5' },
       })}
     >
+      <BodyMark name="data-banner" />
       {children}
     </div>
   );

@@ -36,6 +36,7 @@ const pageStyle = css({
 
 const denseStyle = css({
   paddingBlock: { base: '2!', tablet: '8!' },
+  _underBanner: { paddingTop: { base: '10!', tablet: '8!' } },
   gap: { base: '2!', tablet: '6!' },
 });
 
