@@ -10,7 +10,7 @@ interface CatalogListProps {
   fits: (product: ProductJson) => boolean;
 }
 
-/** The calibrations as one list. */
+/** The calibrations: rows of one list on a phone and a tablet, cards on a wider screen. */
 export function CatalogList({ products, fits }: CatalogListProps) {
   return (
     <ul className={listClass}>
@@ -26,17 +26,40 @@ export function CatalogList({ products, fits }: CatalogListProps) {
 /** The keys of the six skeleton rows. */
 const skeletonKeys = ['1', '2', '3', '4', '5', '6'];
 
-/** Six rows in the list's shape. */
+/** Six rows or cards in the list's shape. */
 export function CatalogListSkeleton() {
   return (
-    <div className={css({ display: 'grid' })} aria-busy>
+    <div className={cx(gridClass, css({ display: 'grid' }))} aria-busy>
       {skeletonKeys.map((key) => (
-        <Skeleton key={key} height="5.5rem" />
+        <Skeleton key={key} height="var(--entry-height)" />
       ))}
     </div>
   );
 }
 
-const listClass = cx(cardClass(), css({ padding: '0!', overflow: 'hidden' }));
+const gridClass = css({
+  '--entry-height': { base: '5.5rem', cards: '17rem' },
+  cards: {
+    display: 'grid',
+    // Three columns in the widest page; one if the text is large.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(16rem, 100%), 1fr))',
+    gap: '4',
+  },
+});
 
-const itemStyle = css({ '& + & > a': { borderTop: '1px solid {colors.line}' } });
+const listClass = cx(
+  cardClass(),
+  gridClass,
+  css({
+    padding: '0!',
+    overflow: { base: 'hidden', cards: 'visible' },
+    background: { cards: 'transparent!' },
+    border: { cards: 'none!' },
+  }),
+);
+
+const itemStyle = css({
+  containerType: 'inline-size',
+  containerName: 'entry',
+  cardsDown: { '& + & > a': { borderTop: '1px solid {colors.line}' } },
+});

@@ -15,7 +15,7 @@ interface ProductEntryProps {
   fitsTruck: boolean;
 }
 
-/** A calibration in the catalog: a row, or a card if it has a photo. All of it is one link. */
+/** A calibration in the catalog: a row, or a card if it has a photo or the screen is wide. All of it is one link. */
 export function ProductEntry({ product, fitsTruck }: ProductEntryProps) {
   const { id, imageUrl, platform, yearRange, engineType, model, transmissionType } = product;
   return (
@@ -63,20 +63,40 @@ const entryStyle = css({
   _hover: { background: 'ground' },
   // The list clips its rounded corners, so the ring is inside.
   _focusVisible: { outlineOffset: '-2px' },
+  cards: {
+    height: 'full',
+    gridTemplateRows: 'auto 1fr',
+    overflow: 'hidden',
+    background: 'card',
+    border: '1px solid {colors.rule}',
+    borderRadius: 'card',
+  },
 });
 
 const rowStyle = css({
-  gridTemplateColumns: { base: '5.25rem minmax(0, 1fr)', tablet: '6rem minmax(0, 1fr)' },
+  gridTemplateColumns: {
+    base: '5.25rem minmax(0, 1fr)',
+    tablet: '6rem minmax(0, 1fr)',
+    cards: 'minmax(0, 1fr)',
+  },
+  cardsDown: { '@container entry (max-width: 15rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
   minHeight: '5.5rem',
 });
 
-const cardStyle = css({ gridTemplateColumns: { tablet: '16rem minmax(0, 1fr)' } });
+const cardStyle = css({
+  tabletToCards: {
+    '@container entry (min-width: 40rem)': { gridTemplateColumns: '16rem minmax(0, 1fr)' },
+  },
+});
 
 const pictureStyle = css({
   display: 'grid',
   minHeight: '0',
-  // A row's placeholder fills the row's edge; a photo keeps a wide frame.
-  '& > span': { height: 'full', aspectRatio: 'auto' },
+  // A row's placeholder fills the row's edge; a photo and a card's placeholder keep a wide frame.
+  '& > span': {
+    height: { base: 'full', cards: 'auto' },
+    aspectRatio: { base: 'auto', cards: '16 / 9' },
+  },
   '& > span:has(img)': { aspectRatio: '16 / 9', maxHeight: '14rem' },
 });
 
@@ -88,30 +108,45 @@ const factsStyle = css({
   alignContent: 'center',
   alignItems: 'baseline',
   columnGap: { base: '2', tablet: '4' },
-  paddingInline: { base: '3', tablet: '5' },
+  paddingInline: { base: '3', tablet: '5', cards: '4' },
+  paddingBlock: { cards: '3' },
   minWidth: '0',
+  // One below the other, for large text on a phone.
+  cardsDown: {
+    '@container entry (max-width: 20rem)': {
+      gridTemplateAreas: '"years" "badge" "transmission" "model" "price"',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      justifyItems: 'start',
+      paddingBlock: '2',
+    },
+  },
 });
 
-// A row on a wide screen has the columns of a parts list.
+// A row on a tablet has the columns of a parts list.
 const columnsStyle = css({
-  tablet: {
-    gridTemplateAreas: '"years transmission badge price" "years model badge price"',
-    gridTemplateColumns: '10.5rem minmax(0, 1fr) 6.5rem 6.5rem',
-    alignItems: 'center',
+  tabletToCards: {
+    '@container entry (min-width: 40rem)': {
+      gridTemplateAreas: '"years transmission badge price" "years model badge price"',
+      gridTemplateColumns: '10.5rem minmax(0, 1fr) 6.5rem 6.5rem',
+      alignItems: 'center',
+    },
   },
 });
 
 const yearsStyle = css({
   gridArea: 'years',
   fontFamily: 'display',
-  fontSize: { base: '28', tablet: '36' },
+  fontSize: { base: '28', tablet: '36', cards: '28' },
   fontWeight: '700',
   lineHeight: '1.1',
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });
 
-const badgeStyle = css({ gridArea: 'badge', justifySelf: { base: 'end', tablet: 'start' } });
+const badgeStyle = css({
+  gridArea: 'badge',
+  justifySelf: { base: 'end', tablet: 'start', cards: 'end' },
+});
 
 const modelStyle = css({
   gridArea: 'model',
@@ -147,7 +182,7 @@ const priceStyle = css({
 
 const amountStyle = css({
   fontFamily: 'display',
-  fontSize: { base: '22', tablet: '28' },
+  fontSize: { base: '22', tablet: '28', cards: '22' },
   fontWeight: '700',
   lineHeight: '1',
   color: 'ink',

@@ -60,6 +60,29 @@ test('shows a calibration with a photo as a card', async ({ browser }) => {
   }
 });
 
+test('is a grid of compact cards from 900 px', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Cal'));
+  const items = page.getByRole('main').getByRole('listitem');
+  await expect(items).toHaveCount(21);
+  for (const [width, columns] of [
+    [899, 1],
+    [900, 3],
+    [1024, 2],
+    [1280, 3],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await items.evaluateAll((all) =>
+      all.map((item) => {
+        const { left, height } = item.getBoundingClientRect();
+        return { left, height };
+      }),
+    );
+    expect(new Set(boxes.map(({ left }) => left)).size, `${width} px`).toBe(columns);
+    for (const { height } of boxes) expect(height).toBeLessThan(columns === 1 ? 120 : 320);
+  }
+});
+
 test('keeps filter, sort and scroll position when going back', async ({ browser }) => {
   const page = await signedInPage(browser, newCustomer('Cal'), { viewport: screens[0].viewport });
   for (const path of ['/?sort=year-desc', '/?years=2013-2018&sort=price']) {
