@@ -90,6 +90,27 @@ export const globalCss = {
     'body:has(> [data-printed]) > :not([data-printed])': { display: 'none!' },
     // An open dialog locks the page to the height of the screen.
     'body:has(> [data-printed])': { overflow: 'visible!', padding: '0!', background: 'none' },
+    // An open dialog, such as an order, prints without the rest of the page, without controls and at its full height.
+    [`body:has(${dialog}):not(:has(> [data-printed])) :not(${dialog}, ${dialog} *, :has(${dialog}))`]:
+      { display: 'none!' },
+    [`:has(${dialog}), ${dialog}`]: {
+      display: 'block!',
+      position: 'static!',
+      height: 'auto!',
+      maxHeight: 'none!',
+      maxWidth: 'none!',
+      padding: '0!',
+      border: 'none!',
+      overflow: 'visible!',
+    },
+    [`${dialog} :is(button, footer, form, [role=tablist])`]: { display: 'none!' },
+    [`${dialog} *`]: { flexShrink: '0', maxHeight: 'none!', overflow: 'visible!' },
+    [`${dialog} [role=log]`]: { flexBasis: 'auto!' },
+    [`:has(${dialog}), ${dialog}, ${dialog} *`]: {
+      color: 'black!',
+      background: 'white!',
+      boxShadow: 'none!',
+    },
   },
   '@media (prefers-reduced-motion: reduce)': {
     // The fade of a row is a scroll-driven animation without movement.

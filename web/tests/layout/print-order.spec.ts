@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+import { newOrder } from '#web/tests/support/place-order.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
+
+/** Expects that only the open order prints: black on white, and at its full height. */
+async function expectPrintedOrder(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const dialog = page.getByRole('dialog');
+  for (const text of ['2014 Ram 2500', '$1397', 'Transmission (TCM) Tune']) {
+    await expect(dialog.getByText(text).first()).toBeVisible();
+  }
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(dialog.getByRole('button')).toHaveCount(0);
+  const outside = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && !element.closest('[role=dialog]'))
+      .filter((element) => !element.querySelector('[role=dialog]'))
+      .map(({ outerHTML }) => outerHTML.slice(0, 100)),
+  );
+  expect(outside).toEqual([]);
+  const parts = await dialog.evaluate((order) =>
+    // Browsers always clip a select.
+    [order, ...order.querySelectorAll('*:not(select, option)')]
+      .filter((element) => element instanceof HTMLElement && element.checkVisibility())
+      .map((element) => {
+        const { color, backgroundColor, overflowY } = getComputedStyle(element);
+        return [color, backgroundColor, overflowY].join();
+      }),
+  );
+  expect(new Set(parts)).toEqual(new Set(['rgb(0, 0, 0),rgb(255, 255, 255),visible']));
+  const isWhole = await dialog.evaluate(
+    (order) => order.getBoundingClientRect().bottom <= document.documentElement.scrollHeight + 1,
+  );
+  expect(isWhole).toBe(true);
+}
+
+for (const width of [820, 1280]) {
+  test(`prints only the open order of the dashboard, ${width} px wide`, async ({ browser }) => {
+    const { order } = await newOrder(browser);
+    const admin = await signedInPage(browser, 'Demo Admin', { viewport: { width, height: 600 } });
+    await admin.goto(`/admin?order=${order.id}`);
+    await expect(admin.getByRole('button', { name: 'Approve Order' })).toBeVisible();
+    await expectPrintedOrder(admin);
+  });
+
+  test(`prints only the customer’s open order, ${width} px wide`, async ({ browser }) => {
+    const { customer, order } = await newOrder(browser);
+    await customer.setViewportSize({ width, height: 600 });
+    await customer.goto(`/my-orders?order=${order.id}`);
+    await expect(customer.getByRole('dialog').getByText('$1397')).toBeVisible();
+    await expectPrintedOrder(customer);
+  });
+}
