@@ -11,11 +11,7 @@ const text = v.exactOptional(v.string());
 
 /** `resubmitOf` is the id of the denied order that a draft replaces. */
 const draftSchema = v.object({
-  // Object.fromEntries loses the key type.
-  ...(Object.fromEntries(textNames.map((name) => [name, text])) as Record<
-    (typeof textNames)[number],
-    typeof text
-  >),
+  ...v.entriesFromList(textNames, text),
   ownedParts: v.exactOptional(v.array(v.picklist(requiredParts))),
 });
 

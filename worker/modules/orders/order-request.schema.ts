@@ -6,32 +6,10 @@ import {
   normalizeOrderField,
   type OrderFormField,
   orderFieldMessage,
-  orderFormFields,
-  type orderFormRules,
   requiredMessage,
 } from '#worker/domain/orders/order-form.ts';
 import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
 import { optional } from '#worker/http/validation.ts';
-
-type OptionalField = {
-  [Field in OrderFormField]: (typeof orderFormRules)[Field]['optional'] extends true
-    ? Field
-    : never;
-}[OrderFormField];
-
-type FormShape = {
-  [Field in Exclude<OrderFormField, OptionalField>]: z.ZodType<string, string>;
-} & {
-  [Field in OptionalField]: z.ZodType<string | null, string | null | undefined>;
-};
-
-/**
- * The form's fields, built from the domain's table of rules. The cast restores the types that `fromEntries`
- * loses: which fields are optional according to the same table.
- */
-const formShape = Object.fromEntries(
-  orderFormFields.map((name) => [name, fieldSchema(name)]),
-) as unknown as FormShape;
 
 /** The body of `POST /api/orders`. Trims texts, and turns empty optional texts into null. */
 export const orderRequestSchema = z.object({
@@ -41,7 +19,17 @@ export const orderRequestSchema = z.object({
     .array(z.string(), 'Send the chosen add-ons as a list')
     .max(limits.addonsPerOrder, `Choose at most ${limits.addonsPerOrder} add-ons`)
     .refine((ids) => new Set(ids).size === ids.length, 'Each add-on can be chosen once'),
-  ...formShape,
+  customerPhone: field('customerPhone'),
+  billingStreet: field('billingStreet'),
+  billingCity: field('billingCity'),
+  billingState: field('billingState'),
+  billingZip: field('billingZip'),
+  vehicleYear: field('vehicleYear'),
+  vehicleMake: field('vehicleMake'),
+  vehicleModel: field('vehicleModel'),
+  vin: optionalField('vin'),
+  modifications: optionalField('modifications'),
+  additionalNotes: optionalField('additionalNotes'),
   vehicleTransmission: z
     .string('This must be text')
     .overwrite(trimText)
@@ -61,16 +49,18 @@ export const orderRequestSchema = z.object({
 
 export type OrderRequest = z.output<typeof orderRequestSchema>;
 
-function fieldSchema(name: OrderFormField) {
-  const message = requiredMessage(name);
-  const normalized = z
-    .string(message ?? 'This must be text')
+function field(name: OrderFormField) {
+  return z
+    .string(requiredMessage(name) ?? 'This must be text')
     .transform((value) => normalizeOrderField(name, value))
     .superRefine((value, { addIssue }) => {
       const broken = orderFieldMessage(name, value);
       if (broken !== undefined) addIssue(broken);
     });
-  return message === undefined
-    ? normalized.nullish().transform((value) => value || null)
-    : normalized;
+}
+
+function optionalField(name: OrderFormField) {
+  return field(name)
+    .nullish()
+    .transform((value) => value || null);
 }
