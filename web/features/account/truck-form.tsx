@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useVinField } from '#web/garage/use-vin-field.ts';
@@ -11,7 +11,7 @@ import {
   truckFromChoice,
 } from '#worker/domain/fitment/truck-choices.ts';
 import { TruckConflictNotice } from './truck-form-conflict.tsx';
-import type { TruckField, TruckTexts, useTruckForm } from './use-truck-form.ts';
+import type { TruckTexts, useTruckForm } from './use-truck-form.ts';
 
 interface TruckFormProps {
   formId: string;
@@ -20,7 +20,7 @@ interface TruckFormProps {
 
 /** The fields of a truck. A VIN fills in the year, make and model. */
 export function TruckForm({ formId, form }: TruckFormProps) {
-  const { texts, fill, conflict } = form;
+  const { values: texts, fill, text, conflict } = form;
   const { data: products = [] } = useQuery(queries.products);
   const vin = useVinField({
     vin: texts.vin,
@@ -34,13 +34,6 @@ export function TruckForm({ formId, form }: TruckFormProps) {
   });
   const transmissionsId = useId();
 
-  const text = (name: TruckField) => ({
-    name,
-    value: texts[name],
-    message: form.messageOf(name),
-    onChange: ({ target }: { target: { value: string } }) => fill({ [name]: target.value }),
-  });
-
   return (
     <form id={formId} noValidate onSubmit={form.submit} className={formStyle}>
       {conflict && <TruckConflictNotice conflict={conflict} texts={texts} />}
@@ -49,7 +42,7 @@ export function TruckForm({ formId, form }: TruckFormProps) {
         <TextField
           {...vin.field}
           label="VIN (Optional)"
-          message={form.messageOf('vin') ?? vin.field.message}
+          message={text('vin').message ?? vin.field.message}
         />
         <p role="status" className={hintStyle}>
           {vin.reading?.sentence(texts)}
@@ -77,19 +70,12 @@ export function TruckForm({ formId, form }: TruckFormProps) {
   );
 }
 
-interface DeviceFieldProps {
-  name: string;
-  value: string;
-  message: string | undefined;
-  onChange: (event: { target: { value: string } }) => void;
-}
-
 const otherDevice = 'Another device';
 
-function DeviceField(props: DeviceFieldProps) {
+function DeviceField(props: Omit<ComponentProps<typeof SelectField>, 'label'>) {
   const { data: addons = [] } = useQuery(queries.addons);
   const devices = addons.filter(({ category }) => category === 'device').map(({ name }) => name);
-  const options = new Set([...devices, otherDevice, ...(props.value === '' ? [] : [props.value])]);
+  const options = new Set([...devices, otherDevice, ...(props.value ? [`${props.value}`] : [])]);
   return (
     <SelectField label="Device You Own" {...props}>
       <option value="">None</option>

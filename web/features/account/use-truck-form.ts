@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { notSavedText } from '#web/garage/not-saved-text.ts';
 import { trucksQuery } from '#web/garage/trucks-query.ts';
 import { useTruckMutations } from '#web/garage/use-truck-mutations.ts';
+import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { truckName } from '#worker/domain/fitment/truck.ts';
@@ -22,16 +23,20 @@ export interface TruckConflict {
 
 /** Manages the form of a new or existing truck. Keeps what the user typed when another device has changed the truck. */
 export function useTruckForm(truck: TruckJson | undefined, onSaved: () => void) {
-  const [texts, setTexts] = useState(() => textsOf(truck));
-  const [flagged, setFlagged] = useState<readonly string[]>([]);
+  const state = useFormState(() => textsOf(truck));
   const [conflict, setConflict] = useState<string>();
   const { data: trucks } = useQuery(trucksQuery);
   const { add, edit } = useTruckMutations();
   const latest = trucks?.find(({ id }) => id === truck?.id);
-  const entry = normalizeTruck(texts);
-  const messages = checkTruck(entry);
+  const isSaving = add.isPending || edit.isPending;
+  const form = useForm(state, {
+    read: normalizeTruck<TruckEntryJson>,
+    check: checkTruck,
+    onSubmit: save,
+  });
 
-  function save(): void {
+  function save(entry: TruckEntryJson): void {
+    if (isSaving) return;
     const callbacks = { onSuccess: finish, onError: fail };
     if (!truck) add.mutate(entry, callbacks);
     else {
@@ -53,20 +58,9 @@ export function useTruckForm(truck: TruckJson | undefined, onSaved: () => void) 
   }
 
   return {
-    texts,
-    fill: (changed: Partial<TruckTexts>) => setTexts((current) => ({ ...current, ...changed })),
-    /** The first broken rule of a field, once the user has tried to save. */
-    messageOf: (field: TruckField) => (flagged.includes(field) ? messages[field] : undefined),
+    ...form,
     conflict: conflict === undefined ? undefined : { sentence: conflict, latest },
-    isSaving: add.isPending || edit.isPending,
-    submit(event: FormEvent<HTMLFormElement>): void {
-      event.preventDefault();
-      const invalid = Object.keys(messages);
-      setFlagged(invalid);
-      const control = invalid[0] && event.currentTarget.elements.namedItem(invalid[0]);
-      if (control instanceof HTMLElement) control.focus();
-      else if (!add.isPending && !edit.isPending) save();
-    },
+    isSaving,
   };
 }
 

@@ -1,11 +1,11 @@
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
+import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { addonCategories } from '#worker/domain/catalog/addon-category.ts';
 import type { AddonEntryJson, CatalogAddonJson } from '#worker/domain/catalog/catalog.api.ts';
 import { checkAddon } from '#worker/domain/catalog/catalog-form.ts';
 import { addonValues, readAddon } from './addon-values.ts';
 import { formGridClass, fullRowClass } from './form-grid.ts';
 import { OnSaleRow } from './on-sale-row.tsx';
-import { useEntryForm } from './use-entry-form.ts';
 import { useEntrySave } from './use-entry-save.ts';
 
 interface AddonFormProps {
@@ -18,12 +18,9 @@ interface AddonFormProps {
 /** The form of a new or existing add-on. */
 export function AddonForm({ formId, addon, onSaved }: AddonFormProps) {
   const save = useEntrySave<AddonEntryJson>('/api/admin/addons', addon, onSaved);
-  const { text, checkbox, submit } = useEntryForm({
-    initial: addonValues(addon),
-    read: readAddon,
-    check: checkAddon,
-    onSubmit: save,
-  });
+  const state = useFormState(() => addonValues(addon));
+  const rules = { read: readAddon, check: checkAddon, onSubmit: save };
+  const { text, checkbox, submit } = useForm(state, rules);
   return (
     <form id={formId} noValidate onSubmit={submit} className={formGridClass}>
       <div className={fullRowClass}>

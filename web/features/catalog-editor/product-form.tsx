@@ -1,11 +1,11 @@
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
+import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
 import { checkProduct } from '#worker/domain/catalog/catalog-form.ts';
 import { formGridClass, fullRowClass } from './form-grid.ts';
 import { OnSaleRow } from './on-sale-row.tsx';
 import { productValues, readProduct } from './product-values.ts';
-import { useEntryForm } from './use-entry-form.ts';
 import { useEntrySave } from './use-entry-save.ts';
 
 const levelsExample = 'Name: what the level is for\nTow: holds its gear on a grade';
@@ -20,12 +20,9 @@ interface ProductFormProps {
 /** The form of a new or existing calibration, without its picture. */
 export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
   const save = useEntrySave<ProductEntryJson>('/api/admin/products', product, onSaved);
-  const { text, checkbox, checkboxes, submit } = useEntryForm({
-    initial: productValues(product),
-    read: readProduct,
-    check: checkProduct,
-    onSubmit: save,
-  });
+  const state = useFormState(() => productValues(product));
+  const rules = { read: readProduct, check: checkProduct, onSubmit: save };
+  const { values, text, checkbox, submit } = useForm(state, rules);
   return (
     <form id={formId} noValidate onSubmit={submit} className={formGridClass}>
       <TextField label="Brand *" required {...text('brand')} />
@@ -55,14 +52,14 @@ export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
         required
         {...text('singlePrice')}
       />
-      {checkboxes.hasSotf && (
+      {values.hasSotf && (
         <TextField
           label="SOTF Price in Dollars (Optional)"
           inputMode="decimal"
           {...text('sotfPrice')}
         />
       )}
-      {checkboxes.hasSotf && (
+      {values.hasSotf && (
         <div className={fullRowClass}>
           <TextArea
             label="SOTF Levels, One per Line (Optional)"

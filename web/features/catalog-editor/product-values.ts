@@ -3,42 +3,38 @@ import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalo
 import { normalizeProduct } from '#worker/domain/catalog/catalog-form.ts';
 import { centsToDollars, dollarsToCents } from '#worker/domain/payments/dollars-to-cents.ts';
 import { levelsText, readLevels } from './product-lists.ts';
-import type { FormValues } from './use-entry-form.ts';
 
-type ProductCheckbox = 'hasSotf' | 'onSale';
-type ProductValues = FormValues<Exclude<keyof ProductEntryJson, ProductCheckbox>, ProductCheckbox>;
+type ProductValues = ReturnType<typeof productValues>;
 
 /** Returns the form's initial values; a new calibration is on sale. */
-export function productValues(product: CatalogProductJson | undefined): ProductValues {
+export function productValues(product: CatalogProductJson | undefined) {
   return {
-    texts: {
-      brand: product?.brand ?? '',
-      yearRange: product?.yearRange ?? '',
-      engineType: product?.engineType ?? '',
-      platform: product?.platform ?? '',
-      model: product?.model ?? '',
-      transmissionType: product?.transmissionType ?? '',
-      description: product?.description ?? '',
-      singlePrice: dollarsOf(product?.singlePrice),
-      sotfPrice: dollarsOf(product?.sotfPrice),
-      levels: levelsText(product?.levels ?? []),
-      hardware: product?.hardware.join('\n') ?? '',
-      fuel: product?.fuel ?? '',
-    },
-    checkboxes: { hasSotf: product?.hasSotf ?? false, onSale: product?.onSale ?? true },
+    brand: product?.brand ?? '',
+    yearRange: product?.yearRange ?? '',
+    engineType: product?.engineType ?? '',
+    platform: product?.platform ?? '',
+    model: product?.model ?? '',
+    transmissionType: product?.transmissionType ?? '',
+    description: product?.description ?? '',
+    singlePrice: dollarsOf(product?.singlePrice),
+    sotfPrice: dollarsOf(product?.sotfPrice),
+    levels: levelsText(product?.levels ?? []),
+    hardware: product?.hardware.join('\n') ?? '',
+    fuel: product?.fuel ?? '',
+    hasSotf: product?.hasSotf ?? false,
+    onSale: product?.onSale ?? true,
   };
 }
 
 /** Parses the form's values. An invalid price becomes `NaN`, which validation rejects. */
-export function readProduct({ texts, checkboxes }: ProductValues): ProductEntryJson {
-  const { singlePrice, sotfPrice } = texts;
+export function readProduct(values: ProductValues): ProductEntryJson {
+  const { singlePrice, sotfPrice, levels, hardware } = values;
   return normalizeProduct({
-    ...texts,
-    ...checkboxes,
+    ...values,
     singlePrice: dollarsToCents(singlePrice) ?? Number.NaN,
     sotfPrice: isBlank(sotfPrice) ? null : (dollarsToCents(sotfPrice) ?? Number.NaN),
-    levels: readLevels(texts.levels),
-    hardware: texts.hardware.split('\n'),
+    levels: readLevels(levels),
+    hardware: hardware.split('\n'),
   });
 }
 

@@ -5,7 +5,6 @@ import { ChangedPrices } from './changed-prices.tsx';
 import { RequiredParts } from './checks/required-parts.tsx';
 import { OrderFormFields } from './form/order-form-fields.tsx';
 import { ReuseDetails } from './form/reuse-details.tsx';
-import { focusField } from './form/use-order-form.ts';
 import { RequestSummary } from './request-summary.tsx';
 import { ResubmissionNotice } from './resubmission-notice.tsx';
 import type { OrderSelection, useOrderDialog } from './use-order-dialog.ts';
@@ -26,23 +25,18 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
       {denied ? (
         <ResubmissionNotice order={denied} />
       ) : (
-        <ReuseDetails yearRange={product.yearRange} onFill={form.fill} />
+        <ReuseDetails yearRange={product.yearRange} onFill={form.fillIn} />
       )}
       <form
         ref={element}
         id={id}
         noValidate
-        onSubmit={dialog.submit}
+        onSubmit={form.submit}
         onBlur={form.settle}
         className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' })}
       >
         <RequiredParts questions={questions} onOwn={form.setOwned} onAdd={dialog.addAddon} />
-        <OrderFormFields
-          values={form.values}
-          messages={form.messages}
-          warnings={dialog.warnings}
-          onChange={form.change}
-        />
+        <OrderFormFields text={form.text} warnings={dialog.warnings} />
         <div>
           <ClearButton form={form} element={element} />
         </div>
@@ -65,7 +59,8 @@ function ClearButton({ form, element }: ClearButtonProps) {
       onClick={() => {
         if (form.isEmpty) form.restore();
         else form.clear();
-        focusField(element.current);
+        const first = element.current?.elements.namedItem('customerPhone');
+        if (first instanceof HTMLElement) first.focus();
       }}
     >
       {form.isEmpty && form.canRestore ? 'Undo Clear' : 'Clear Form'}

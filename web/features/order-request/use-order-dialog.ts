@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { orderResultMs } from '#web/delivery/delivery-toasts.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
@@ -10,6 +10,7 @@ import { orderTotal } from '#worker/domain/orders/pricing.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
 import { requiredPartQuestions } from './checks/required-part-questions.ts';
 import { shownWarnings, warningTexts } from './checks/shown-warnings.ts';
+import type { OrderDraft } from './form/order-draft.ts';
 import { useOrderForm } from './form/use-order-form.ts';
 import { useOrderTruck } from './form/use-order-truck.ts';
 import { addonLine, priceLines } from './price-changes.ts';
@@ -36,7 +37,7 @@ export function useOrderDialog(
 ) {
   const owner = { userId, about: product.id };
   const { truck, device } = useOrderTruck();
-  const form = useOrderForm(owner, truck);
+  const form = useOrderForm(owner, truck, submit);
   const request = useOrderRequest(owner);
   const { denied, resubmitOf } = useResubmittedOrder(form.resubmitOf, request.isPending);
   const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
@@ -54,12 +55,9 @@ export function useOrderDialog(
     onClose();
   });
 
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function submit(values: OrderDraft): void {
     if (request.isPending) return;
-    const values = form.submit(event.currentTarget);
-    if (!values) return;
-    const { vehicleTransmission, ...texts } = values;
+    const { ownedParts: _owned, resubmitOf: _denied, vehicleTransmission, ...texts } = values;
     const order: OrderRequestJson = {
       ...texts,
       productId: product.id,
@@ -113,7 +111,6 @@ export function useOrderDialog(
       sendAgain: () => send(duplicate.request),
       cancel: () => setDuplicate(undefined),
     },
-    submit,
     close,
   };
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
+import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { placeholderNames } from '#worker/domain/replies/fill-reply.ts';
 import {
   type ReplyEntryJson,
@@ -21,59 +21,30 @@ interface ReplyFormProps {
 
 /** Writes or edits a saved text. */
 export function ReplyForm({ edited, busy, onSave, onCancel }: ReplyFormProps) {
-  const [values, setValues] = useState<ReplyEntryJson>(
-    edited ?? { kind: 'denial', title: '', text: '' },
-  );
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const entry = normalizeReply({ kind: values.kind, title: values.title, text: values.text });
-  const messages = wasSubmitted ? checkReply(entry) : {};
-  const set = (change: Partial<ReplyEntryJson>) => setValues({ ...values, ...change });
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    setSubmitted(true);
-    const [invalid] = Object.keys(checkReply(entry));
-    if (invalid === undefined) {
+  const state = useFormState<Record<'kind' | 'title' | 'text', string>>(() => ({
+    kind: edited?.kind ?? 'denial',
+    title: edited?.title ?? '',
+    text: edited?.text ?? '',
+  }));
+  const form = useForm(state, {
+    read: ({ kind, ...texts }) =>
+      normalizeReply({ ...texts, kind: replyKinds.find((known) => known === kind) ?? 'denial' }),
+    check: checkReply,
+    onSubmit: (entry) => {
       if (!busy) onSave(entry);
-      return;
-    }
-    const control = event.currentTarget.elements.namedItem(invalid);
-    if (control instanceof HTMLElement) control.focus();
-  }
-
+    },
+  });
   return (
-    <form noValidate onSubmit={submit} className={formStyle}>
-      <SelectField
-        label="Use it in"
-        name="kind"
-        value={values.kind}
-        onChange={({ target }) =>
-          set({ kind: replyKinds.find((kind) => kind === target.value) ?? 'denial' })
-        }
-      >
+    <form noValidate onSubmit={form.submit} className={formStyle}>
+      <SelectField label="Use it in" {...form.text('kind')}>
         {replyKinds.map((kind) => (
           <option key={kind} value={kind}>
             {kindLabels[kind]}
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="Title *"
-        name="title"
-        required
-        value={values.title}
-        message={messages.title}
-        onChange={({ target }) => set({ title: target.value })}
-      />
-      <TextArea
-        label="Text *"
-        name="text"
-        required
-        rows={5}
-        value={values.text}
-        message={messages.text}
-        onChange={({ target }) => set({ text: target.value })}
-      />
+      <TextField label="Title *" required {...form.text('title')} />
+      <TextArea label="Text *" required rows={5} {...form.text('text')} />
       <p className={css({ color: 'muted', fontSize: '14' })}>
         We fill in {placeholderNames.join(' and ')} for each order.
       </p>

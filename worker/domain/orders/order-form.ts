@@ -1,5 +1,6 @@
 /** The rules of the order request form as data. The browser's form and the Worker's schema both check them. */
 import { trimText } from '#worker/domain/blank-text.ts';
+import { type Messages, onlyProblems } from '#worker/domain/form-messages.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
 interface LengthRule {
@@ -76,6 +77,18 @@ export function orderFieldMessage(name: OrderFormField, value: string): string |
 export function normalizeOrderField(name: OrderFormField, value: string): string {
   const trimmed = trimText(value);
   return name === 'billingState' ? trimmed.toUpperCase() : trimmed;
+}
+
+/** Normalizes the fields of a form, and leaves its other values unchanged. */
+export function normalizeOrderForm<Form extends OrderFormValues>(form: Form): Form {
+  const texts = orderFormFields.map((name) => [name, normalizeOrderField(name, form[name])]);
+  return { ...form, ...Object.fromEntries(texts) };
+}
+
+/** Validates a normalized form. */
+export function checkOrderForm(form: OrderFormValues): Messages<OrderFormField> {
+  const problems = orderFormFields.map((name) => [name, orderFieldMessage(name, form[name])]);
+  return onlyProblems(Object.fromEntries(problems));
 }
 
 function field<const Rules extends readonly [LengthRule, ...LengthRule[]]>(...rules: Rules) {

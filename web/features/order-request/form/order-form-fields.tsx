@@ -2,19 +2,18 @@ import { Fragment, useId } from 'react';
 import { css } from '#styled/css';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import { orderFormRules } from '#worker/domain/orders/order-form.ts';
-import type { OrderFormMessages } from './check-order-form.ts';
 import { FieldWarning } from './field-warning.tsx';
-import type { OrderTextField, OrderTexts } from './order-draft.ts';
+import type { OrderTextField } from './order-draft.ts';
 import { fieldWidths, type OrderFieldView, orderFormSections } from './order-form-sections.ts';
 import { StateField } from './state-field.tsx';
 import { TransmissionField } from './transmission-field.tsx';
+import type { useOrderForm } from './use-order-form.ts';
 
 interface OrderFormFieldsProps {
-  values: OrderTexts;
-  messages: OrderFormMessages;
+  /** Returns the props of a field's control. */
+  text: ReturnType<typeof useOrderForm>['text'];
   /** The warnings by field. A field's error message hides its warning. */
   warnings: Partial<Record<OrderTextField, string>>;
-  onChange: (name: OrderTextField, text: string) => void;
 }
 
 /** The fields of the order form, in two sections. */
@@ -32,25 +31,11 @@ export function OrderFormFields(props: OrderFormFieldsProps) {
 }
 
 /** A field with its warning. The warning spans all columns because some fields are too narrow for a sentence. */
-function Field({
-  view,
-  values,
-  messages,
-  warnings,
-  onChange,
-}: OrderFormFieldsProps & { view: OrderFieldView }) {
+function Field({ view, text, warnings }: OrderFormFieldsProps & { view: OrderFieldView }) {
   const warningId = useId();
-  const { name, label } = view;
-  const message = name === 'vehicleTransmission' ? undefined : messages[name];
-  const warning = message === undefined ? warnings[name] : undefined;
-  const shared = {
-    name,
-    label,
-    message,
-    value: values[name],
-    onChange: (text: string) => onChange(name, text),
-    ...(warning !== undefined && { 'aria-describedby': warningId }),
-  };
+  const props = { label: view.label, ...text(view.name) };
+  const warning = props.message === undefined ? warnings[view.name] : undefined;
+  const shared = { ...props, ...(warning !== undefined && { 'aria-describedby': warningId }) };
   return (
     <Fragment>
       <div className={fieldWidths[view.width]}>
@@ -67,26 +52,15 @@ function Field({
 
 interface ControlProps {
   view: OrderFieldView;
-  shared: {
-    name: string;
-    label: string;
-    message: string | undefined;
-    value: string;
-    onChange: (text: string) => void;
-  };
+  shared: { label: string } & ReturnType<OrderFormFieldsProps['text']>;
 }
 
 function Control({ view, shared }: ControlProps) {
-  const { onChange, ...rest } = shared;
-  const props = {
-    ...rest,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-  };
-  if (view.kind === 'transmission') return <TransmissionField {...props} />;
+  if (view.kind === 'transmission') return <TransmissionField {...shared} />;
   const required = !orderFormRules[view.name].optional;
   if (view.kind === 'state') return <StateField {...view.input} {...shared} required={required} />;
-  if (view.isLong) return <TextArea {...props} required={required} />;
-  return <TextField {...props} {...view.input} required={required} />;
+  if (view.isLong) return <TextArea {...shared} required={required} />;
+  return <TextField {...shared} {...view.input} required={required} />;
 }
 
 const legendStyle = css({

@@ -4,7 +4,7 @@ import { changeState, type StateInput } from './state-input.ts';
 
 type StateFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
   value: string;
-  onChange: (state: string) => void;
+  onChange: (event: { target: { value: string } }) => void;
 };
 
 /** A text input for a two-letter state code. */
@@ -14,7 +14,7 @@ export function StateField({ value, onChange, ...props }: StateFieldProps) {
   function change(text: string): void {
     const isTyped = input.current.shown === value;
     input.current = changeState(isTyped ? input.current : { shown: value, typed: value }, text);
-    onChange(input.current.shown);
+    onChange({ target: { value: input.current.shown } });
   }
 
   return <TextField {...props} value={value} onChange={(event) => change(event.target.value)} />;

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react';
+
+interface FormState<Values> {
+  values: Values;
+  fill: (change: Partial<Values>) => void;
+}
+
+/** Holds the values of a form's controls, by their names. */
+export function useFormState<Values>(initial: () => Values): FormState<Values> {
+  const [values, setValues] = useState(initial);
+  return { values, fill: (change) => setValues((current) => ({ ...current, ...change })) };
+}
+
+interface FormRules<Values, Entry> {
+  /** Turns the controls' values into what the form submits. */
+  read: (values: Values) => Entry;
+  /** Returns a message for each invalid field. */
+  check: (entry: Entry) => Partial<Record<keyof Values, string>>;
+  /** Called with a valid entry. */
+  onSubmit: (entry: Entry) => void;
+}
+
+type NameOf<Values, Kind> = {
+  [Name in keyof Values]: Values[Name] extends Kind ? Name : never;
+}[keyof Values] &
+  string;
+
+/**
+ * Manages a form's error messages. Submitting shows them and focuses the first invalid field. A message disappears as
+ * soon as its field is valid.
+ */
+export function useForm<Values extends object, Entry>(
+  { values, fill }: FormState<Values>,
+  { read, check, onSubmit }: FormRules<Values, Entry>,
+) {
+  const [flagged, setFlagged] = useState<readonly string[]>([]);
+  const entry = read(values);
+  const messages = check(entry);
+
+  return {
+    values,
+    fill,
+    /** The props of a text field, text area or select. */
+    text: <Name extends NameOf<Values, string>>(name: Name) => ({
+      name,
+      value: values[name],
+      message: flagged.includes(name) ? messages[name] : undefined,
+      onChange: ({ target }: { target: { value: string } }) => fill(one(name, target.value)),
+    }),
+    checkbox: <Name extends NameOf<Values, boolean>>(name: Name) => ({
+      checked: values[name],
+      onChange: (isChecked: boolean) => fill(one(name, isChecked)),
+    }),
+    submit(event: FormEvent<HTMLFormElement>): void {
+      event.preventDefault();
+      const invalid = Object.keys(messages);
+      setFlagged(invalid);
+      if (invalid.length === 0) onSubmit(entry);
+      else focusFirst(event.currentTarget, invalid);
+    },
+    clearMessages: () => setFlagged([]),
+  };
+
+  /** A change of one value. TypeScript widens a computed key to any string. */
+  function one(name: string, value: string | boolean): Partial<Values> {
+    return { [name]: value } as Partial<Values>;
+  }
+}
+
+/** Focuses the first of these fields, and scrolls to it and the message below it. */
+function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
+  const control = [...form.elements].find((element) =>
+    names.includes(element.getAttribute('name') ?? ''),
+  );
+  if (!(control instanceof HTMLElement)) return;
+  control.focus();
+  control.scrollIntoView({ block: 'center' });
+}
