@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { auditDependencies } from './audit.ts';
 import { browserPaths } from './browser.ts';
 import { runClientTests } from './libsql-client/run-client-tests.ts';
+import { runSqldTests } from './libsql-client/run-sqld-tests.ts';
 import { run, seconds } from './run-command.ts';
 
 const seed = process.env.SOAK_SEED || String(Date.now() % 1_000_000);
@@ -40,6 +41,7 @@ const memoryPart = 'memory of the Worker';
 const parts: [name: string, runPart: () => Promise<number>][] = [
   ['audit of the production dependencies', auditDependencies],
   ['tests of @libsql/client against the local server', runClientTests],
+  ['tests of the database on libsql-server', runSqldTests],
   ['500 orders while every fourth external call fails', longTest('jobs/many-jobs')],
   ['killed at every external call of an approval', longTest('jobs/job-kill')],
   ['killed while customers place 1,000 orders', longTest('jobs/order-kill')],

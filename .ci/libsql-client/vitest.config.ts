@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { testFolder } from './test-folder.ts';
 
-/** Tests of databases in memory and in files, which never reach the server. */
-const withoutServer = /in[ -]memory|local files/;
+/** Tests of databases in memory and in files, and of interactive transactions, which the app doesn't use. */
+const notApplicable = /transaction\(\)|.*(in[ -]memory|local files)/;
 
 /**
  * The tests of @libsql/client against the local libSQL server, with each of the two clients. As in that project's own
@@ -13,7 +13,7 @@ export default defineConfig({
     globals: true,
     globalSetup: [`${import.meta.dirname}/start-server.ts`],
     include: ['client.test.ts'],
-    testNamePattern: new RegExp(`^(?!.*(${withoutServer.source}))`),
+    testNamePattern: new RegExp(`^(?!${notApplicable.source})`),
     env: { SERVER: 'test_v2' },
     // The clients write to the same tables.
     maxWorkers: 1,

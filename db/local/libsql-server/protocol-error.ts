@@ -15,7 +15,7 @@ export interface WireError {
 }
 
 /**
- * Converts SQLite's errors and ours for the wire. Rethrows any other error. Like Turso, sends SQLite's primary codes
+ * Converts SQLite's errors and ours for the wire. Rethrows any other error. Like libsql-server, sends SQLite's primary codes
  * only: SQLITE_CONSTRAINT, never SQLITE_CONSTRAINT_UNIQUE.
  */
 export function toWireError(error: unknown): WireError {
@@ -29,16 +29,18 @@ export function toWireError(error: unknown): WireError {
   };
 }
 
-/** Converts an error of preparing a statement. Turso tells invalid SQL apart from a statement that fails when it runs. */
+/** Converts an error of preparing a statement, of which libsql-server tells three kinds apart. */
 export function toPrepareError(error: unknown): unknown {
   if (!(error instanceof Error) || errorCode(error) !== 'SQLITE_ERROR') return error;
-  return /syntax error|incomplete input|unrecognized token/.test(error.message)
-    ? new HranaError(`SQL string could not be parsed: ${error.message}`, 'SQL_PARSE_ERROR')
-    : new HranaError(`SQLite input error: ${error.message}`, 'SQL_INPUT_ERROR');
+  const { message } = error;
+  if (message.startsWith('no such table')) return error;
+  return /syntax error|incomplete input|unrecognized token/.test(message)
+    ? new HranaError(`SQL string could not be parsed: ${message}`, 'SQL_PARSE_ERROR')
+    : new HranaError(`SQL input error: ${message}`, 'SQL_INPUT_ERROR');
 }
 
 /** Returns SQLite's extended code (`SQLITE_CONSTRAINT_UNIQUE`) or ours, or undefined for other errors. */
-export function errorCode(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }

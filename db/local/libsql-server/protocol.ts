@@ -1,17 +1,26 @@
 import * as z from 'zod';
-import { wireValue } from './values.ts';
 
-/** The JSON requests of Hrana 2 and 3: https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_3_SPEC.md */
+/**
+ * The JSON requests of Hrana 2 that `@libsql/client` sends, each with a whole stream:
+ * https://github.com/tursodatabase/libsql/blob/main/docs/HRANA_2_SPEC.md
+ */
 
-const sqlSource = {
-  sql: z.string().nullish(),
-  sql_id: z.int().nullish(),
-};
-
-export interface SqlSource {
-  sql?: string | null | undefined;
-  sql_id?: number | null | undefined;
+function isInteger64(text: string): boolean {
+  return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
+
+/** Integers are strings, to carry all 64 bits, and blobs are base64. */
+const wireValue = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('null') }),
+  z.object({ type: z.literal('integer'), value: z.string().refine(isInteger64) }),
+  z.object({ type: z.literal('float'), value: z.number() }),
+  z.object({ type: z.literal('text'), value: z.string() }),
+  z.object({ type: z.literal('blob'), base64: z.string() }),
+]);
+
+export type WireValue = z.output<typeof wireValue>;
+
+const sqlSource = { sql: z.string().nullish(), sql_id: z.int().nullish() };
 
 const statement = z.object({
   ...sqlSource,
@@ -22,61 +31,37 @@ const statement = z.object({
 
 export type StatementRequest = z.output<typeof statement>;
 
-export type Condition =
-  | { type: 'ok' | 'error'; step: number }
-  | { type: 'not'; cond: Condition }
-  | { type: 'and' | 'or'; conds: Condition[] }
-  | { type: 'is_autocommit' };
+export type Condition = { type: 'ok'; step: number } | { type: 'not'; cond: Condition };
 
 const condition: z.ZodType<Condition> = z.lazy(() =>
   z.discriminatedUnion('type', [
-    z.object({ type: z.enum(['ok', 'error']), step: z.int().nonnegative() }),
+    z.object({ type: z.literal('ok'), step: z.int() }),
     z.object({ type: z.literal('not'), cond: condition }),
-    z.object({ type: z.enum(['and', 'or']), conds: z.array(condition) }),
-    z.object({ type: z.literal('is_autocommit') }),
   ]),
 );
 
-const steps = z
-  .array(z.object({ condition: condition.nullish(), stmt: statement }))
-  .refine(
-    (all) => all.every((step, index) => !step.condition || refersBack(step.condition, index)),
-    'A condition may only refer to an earlier step',
-  );
-
-const batch = z.object({ steps });
+const batch = z.object({
+  steps: z.array(z.object({ condition: condition.nullish(), stmt: statement })),
+});
 
 export type BatchRequest = z.output<typeof batch>;
 
 const streamRequest = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('close') }),
   z.object({ type: z.literal('execute'), stmt: statement }),
   z.object({ type: z.literal('batch'), batch }),
   z.object({ type: z.literal('sequence'), ...sqlSource }),
-  z.object({ type: z.literal('describe'), ...sqlSource }),
   z.object({ type: z.literal('store_sql'), sql_id: z.int(), sql: z.string() }),
-  z.object({ type: z.literal('close_sql'), sql_id: z.int() }),
-  z.object({ type: z.literal('get_autocommit') }),
+  z.object({ type: z.literal('close') }),
 ]);
 
 export type StreamRequest = z.output<typeof streamRequest>;
 
-export const pipelineRequest = z.object({
-  baton: z.string().nullish(),
-  requests: z.array(streamRequest),
-});
+const wholeStream =
+  'a stream starts and closes in one request, so interactive transactions don’t work';
 
-function refersBack(inner: Condition, index: number): boolean {
-  switch (inner.type) {
-    case 'ok':
-    case 'error':
-      return inner.step < index;
-    case 'not':
-      return refersBack(inner.cond, index);
-    case 'and':
-    case 'or':
-      return inner.conds.every((each) => refersBack(each, index));
-    case 'is_autocommit':
-      return true;
-  }
-}
+export const pipelineRequest = z.object({
+  baton: z.null(wholeStream).optional(),
+  requests: z
+    .array(streamRequest)
+    .refine((requests) => requests.at(-1)?.type === 'close', wholeStream),
+});

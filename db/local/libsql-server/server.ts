@@ -1,18 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
+import { Connection } from './connection.ts';
 import { HttpError, readJson, sendJson } from './http.ts';
-import { runPipelineRequests } from './pipeline.ts';
+import { runPipeline } from './pipeline.ts';
 import { pipelineRequest } from './protocol.ts';
-import { Streams } from './streams.ts';
 
 export interface LibsqlServerOptions {
   file: string;
   /** 0 picks any free port. */
   port: number;
   authToken?: string;
-  /** A stream that waits longer for its next request is rolled back and closed. */
-  streamIdleMs?: number;
 }
 
 export interface LibsqlServer {
@@ -32,23 +30,21 @@ export interface LibsqlServer {
 const keepAliveMs = 10 * 60_000;
 
 /**
- * Starts a libSQL server for the local stack: Hrana 2 and 3 pipelines as JSON over HTTP, on one SQLite file and on
- * loopback only. Rejects with Node's error (EADDRINUSE) if the port is in use, and with SQLite's if the file is not a
+ * Starts a libSQL server for the local stack: the Hrana 2 pipelines that `@libsql/client` sends, on one SQLite file and
+ * on loopback only. Rejects with Node's error (EADDRINUSE) if the port is in use, and with SQLite's if the file is not a
  * database.
  */
 export async function startLibsqlServer(options: LibsqlServerOptions): Promise<LibsqlServer> {
-  const counter = { isOn: false, steps: 0 };
-  const streams = new Streams(options.file, options.streamIdleMs ?? 10_000, counter);
+  const connection = new Connection(options.file);
   let pipelines = 0;
 
   async function route(request: IncomingMessage): Promise<object> {
     authorize(request, options.authToken);
     const { method = '', url = '' } = request;
     const path = url.replace(/\?.*$/s, '');
-    if (method === 'GET' && /^\/v[23]\/?$/.test(path)) return {};
-    if (method === 'POST' && /^\/v[23]\/pipeline$/.test(path)) {
+    if (method === 'POST' && path === '/v2/pipeline') {
       pipelines += 1;
-      return runPipeline(streams, await readJson(request));
+      return respond(connection, await readJson(request));
     }
     throw new HttpError(404, 'Not found', 'NOT_FOUND');
   }
@@ -63,7 +59,7 @@ export async function startLibsqlServer(options: LibsqlServerOptions): Promise<L
     );
   });
   const port = await listenOnLoopback(server, options.port).catch((error) => {
-    streams.closeAll();
+    connection.close();
     throw error;
   });
 
@@ -72,46 +68,30 @@ export async function startLibsqlServer(options: LibsqlServerOptions): Promise<L
     port,
     requestCount: () => pipelines,
     async countSteps(task) {
-      const before = counter.steps;
-      counter.isOn = true;
+      const before = connection.steps;
+      connection.countsSteps = true;
       await task().finally(() => {
-        counter.isOn = false;
+        connection.countsSteps = false;
       });
-      return counter.steps - before;
+      return connection.steps - before;
     },
     async close() {
-      const closed = closeServer(server);
-      streams.closeAll();
-      await closed;
+      await closeServer(server);
+      connection.close();
     },
   };
 }
 
-async function runPipeline(streams: Streams, body: unknown): Promise<object> {
-  const { baton, requests } = parsePipeline(body);
-  const stream = streams.open(baton);
-  if (!stream) {
-    throw new HttpError(
-      400,
-      'The baton is wrong or used, or its stream has expired',
-      'STREAM_EXPIRED',
-    );
+/** Runs a pipeline without interruption, so it needs no lock against other requests. */
+function respond(connection: Connection, body: unknown): object {
+  const parsed = pipelineRequest.safeParse(body);
+  if (!parsed.success) {
+    throw new HttpError(400, `Not a Hrana pipeline: ${parsed.error.message}`, 'REQUEST_INVALID');
   }
   try {
-    const results = await runPipelineRequests(stream, requests);
-    return { baton: streams.release(stream), base_url: null, results };
-  } catch (error) {
-    streams.end(stream);
-    throw error;
-  }
-}
-
-function parsePipeline(body: unknown) {
-  try {
-    return pipelineRequest.parse(body);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    throw new HttpError(400, `Not a Hrana pipeline: ${reason}`, 'REQUEST_INVALID');
+    return { baton: null, results: runPipeline(connection, parsed.data.requests) };
+  } finally {
+    connection.reset();
   }
 }
 

@@ -1,116 +1,40 @@
-/** How a statement accesses the database file, by its first words. */
-export type StatementKind = 'read' | 'write' | 'transaction' | 'vacuum' | 'setting';
+import type { StatementRequest } from './protocol.ts';
+import { HranaError } from './protocol-error.ts';
+import { type SqlValue, toSql } from './values.ts';
 
-export interface SqlStatement {
-  sql: string;
-  kind: StatementKind;
-  isExplain: boolean;
+export interface SqlText {
+  /** The first word, in upper case. */
+  verb: string;
   /** Parameter names with their prefix, by position; null for one without a name. */
   params: (string | null)[];
-}
-
-interface Token {
-  text: string;
-  start: number;
-  end: number;
 }
 
 // A doubled quote parses as two adjacent strings, which makes no difference here.
 const tokenPattern =
   /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|'[^']*(?:'|$)|"[^"]*(?:"|$)|`[^`]*(?:`|$)|\[[^\]]*(?:\]|$)|\?\d*|[:@$#](?:[\w$\u0080-\uffff]|::)+(?:\([^\s)]*\))?|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|\d[\w.]*|\S/g;
 
-const maxParsedTexts = 500;
-/** Longer texts have their values in them, so they don't repeat. */
-const maxParsedLength = 10_000;
-/** The statements of repeated texts, because splitting a text takes longer than most queries. */
-const parsed = new Map<string, readonly SqlStatement[]>();
-
-/**
- * Splits a SQL text into its statements and skips empty ones. As in sqlite3_complete(), a trigger's body ends with
- * `;END;`, so its semicolons don't split it.
- */
-export function parseStatements(sql: string): readonly SqlStatement[] {
-  const known = parsed.get(sql);
-  if (known) return known;
-  const statements = splitStatements(sql);
-  if (parsed.size >= maxParsedTexts) parsed.clear();
-  if (sql.length <= maxParsedLength) parsed.set(sql, statements);
-  return statements;
-}
-
-function splitStatements(sql: string): SqlStatement[] {
-  return splitTokens(sql).map((tokens) => {
-    const words = tokens.map(({ text }) => text.toUpperCase());
-    const isExplain = words[0] === 'EXPLAIN';
-    return {
-      sql: sql.slice(tokens[0]?.start, tokens.at(-1)?.end),
-      kind: isExplain ? 'read' : kindOf(words),
-      isExplain,
-      params: parametersOf(tokens),
-    };
-  });
-}
-
-function splitTokens(sql: string): Token[][] {
-  const statements: Token[][] = [];
-  let current: Token[] = [];
-  for (const match of sql.matchAll(tokenPattern)) {
-    const [text] = match;
-    if (text.startsWith('--') || text.startsWith('/*')) continue;
-    if (text === ';' && endsHere(current)) {
-      if (current.length > 0) statements.push(current);
-      current = [];
-    } else {
-      current.push({ text, start: match.index, end: match.index + text.length });
-    }
+/** Parses the text of one statement. The libsql package would ignore a second one. Throws HranaError. */
+export function parseSql(sql: string): SqlText {
+  const tokens = (sql.match(tokenPattern) ?? []).filter((token) => !/^(--|\/\*)/.test(token));
+  const [verb] = tokens;
+  if (verb === undefined) {
+    throw new HranaError('SQL string does not contain any statement', 'SQL_NO_STATEMENT');
   }
-  if (current.length > 0) statements.push(current);
-  return statements;
-}
-
-function endsHere(tokens: Token[]): boolean {
-  if (!isTrigger(tokens)) return true;
-  return tokens.at(-1)?.text.toUpperCase() === 'END' && tokens.at(-2)?.text === ';';
-}
-
-function isTrigger(tokens: Token[]): boolean {
-  const head = tokens.slice(0, 6).map(({ text }) => text.toUpperCase());
-  return /^(EXPLAIN (QUERY PLAN )?)?CREATE (TEMP |TEMPORARY )?TRIGGER( |$)/.test(head.join(' '));
-}
-
-function kindOf(words: string[]): StatementKind {
-  switch (words[0]) {
-    case 'SELECT':
-    case 'VALUES':
-      return 'read';
-    case 'WITH':
-      return words.some((word, index) => startsChange(word, words[index + 1])) ? 'write' : 'read';
-    case 'BEGIN':
-    case 'COMMIT':
-    case 'END':
-    case 'ROLLBACK':
-    case 'SAVEPOINT':
-    case 'RELEASE':
-      return 'transaction';
-    case 'VACUUM':
-      return 'vacuum';
-    case 'PRAGMA':
-    case 'ATTACH':
-    case 'DETACH':
-      return 'setting';
-    default:
-      return 'write';
+  const end = isTrigger(tokens) ? -1 : tokens.indexOf(';');
+  if (end >= 0 && tokens.slice(end).some((token) => token !== ';')) {
+    throw new HranaError('SQL string contains more than one statement', 'SQL_MANY_STATEMENTS');
   }
+  return { verb: verb.toUpperCase(), params: parametersOf(tokens) };
 }
 
-function startsChange(word: string, next: string | undefined): boolean {
-  if (word === 'REPLACE') return next === 'INTO';
-  return word === 'INSERT' || word === 'UPDATE' || word === 'DELETE';
+/** Semicolons don't end a trigger. */
+function isTrigger(tokens: string[]): boolean {
+  return /^create (temp |temporary )?trigger\b/i.test(tokens.slice(0, 3).join(' '));
 }
 
-function parametersOf(tokens: Token[]): (string | null)[] {
+function parametersOf(tokens: string[]): (string | null)[] {
   const names: (string | null)[] = [];
-  for (const { text } of tokens) {
+  for (const text of tokens) {
     if (text === '?') names.push(null);
     else if (/^\?\d/.test(text)) addNumbered(names, text);
     else if (/^[:@$#]./.test(text) && !names.includes(text)) names.push(text);
@@ -126,4 +50,29 @@ function addNumbered(names: (string | null)[], text: string): void {
   while (names.length < position) names.push(null);
   // As in SQLite, a parameter that already has a name keeps it.
   if (position > 0) names[position - 1] ??= text;
+}
+
+/**
+ * Returns the values of a statement's parameters, in order. Throws HranaError if parameters and values don't match one to
+ * one, as Turso does. Names match with or without their prefix.
+ */
+export function bindArguments(
+  params: (string | null)[],
+  request: Pick<StatementRequest, 'args' | 'named_args'>,
+): SqlValue[] {
+  const args = request.args ?? [];
+  const named = new Map(request.named_args?.map(({ name, value }) => [name, value]));
+  const given = Math.max(args.length, named.size);
+  if (given > params.length) {
+    throw invalid(`too many parameters, expected ${params.length} found ${given}`);
+  }
+  return params.map((name, index) => {
+    const value = args[index] ?? named.get(name ?? '') ?? named.get(name?.slice(1) ?? '');
+    if (value === undefined) throw invalid(`value for parameter ${name ?? index + 1} not found`);
+    return toSql(value);
+  });
+}
+
+function invalid(reason: string): HranaError {
+  return new HranaError(`Arguments do not match SQL parameters: ${reason}`, 'ARGS_INVALID');
 }

@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
+import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
 import { type LibsqlServer, type LibsqlServerOptions, startLibsqlServer } from './server.ts';
 
 /** Returns a database path for the current test. Its directory is removed afterwards. */
@@ -16,26 +20,52 @@ export async function startTestServer(
   options: Partial<LibsqlServerOptions> = {},
 ): Promise<LibsqlServer> {
   const file = options.file ?? (await temporaryFile());
-  const server = await startLibsqlServer({ port: 0, ...options, file });
+  const server = await startServer({ port: 0, ...options, file });
   onTestFinished(() => server.close());
   return server;
+}
+
+/** Starts our server, or libsql-server if SQLD is the path of its binary. */
+export function startServer(options: LibsqlServerOptions): Promise<LibsqlServer> {
+  return process.env.SQLD ? startSqld(process.env.SQLD, options.file) : startLibsqlServer(options);
+}
+
+async function startSqld(binary: string, directory: string): Promise<LibsqlServer> {
+  const probe = createServer();
+  const port = await listenOnLoopback(probe, 0);
+  await closeServer(probe);
+  const child = spawn(binary, ['--db-path', directory, '--http-listen-addr', `127.0.0.1:${port}`], {
+    stdio: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await vi.waitFor(async () => (await fetch(`${url}/health`)).ok, { timeout: 10_000 });
+  const unknown = () => {
+    throw new Error('libsql-server doesn’t count its requests and steps');
+  };
+  return {
+    ...{ url, port, requestCount: unknown, countSteps: unknown },
+    async close() {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
 }
 
 export interface PipelineResponse {
   status: number;
   // Tests compare the parsed JSON as a whole.
-  body: { baton?: string | null; results?: unknown[]; message?: string; code?: string };
+  body: { results?: unknown[]; message?: string; code?: string };
 }
 
-/** Sends one pipeline over plain HTTP. */
-export async function sendPipeline(
+/** Sends one stream over plain HTTP. */
+export async function sendStream(
   { url }: { url: string },
   requests: object[],
-  { baton = null, version = 3 }: { baton?: string | null | undefined; version?: 2 | 3 } = {},
 ): Promise<PipelineResponse> {
-  const response = await fetch(`${url}/v${version}/pipeline`, {
+  const response = await fetch(`${url}/v2/pipeline`, {
     method: 'POST',
-    body: JSON.stringify({ baton, requests }),
+    body: JSON.stringify({ baton: null, requests: [...requests, { type: 'close' }] }),
   });
   // The shape of our own server's response.
   return { status: response.status, body: (await response.json()) as PipelineResponse['body'] };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
 import { createDb } from '#db/client.ts';
-import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
+import { startServer } from '#db/local/libsql-server/testing.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import type { Quotas } from '#worker/domain/quotas.ts';
@@ -44,7 +44,7 @@ export async function startTestServer({
   hasInspector = false,
 }: ServerOptions = {}) {
   const dataDirectory = directory ?? (await mkdtemp(join(tmpdir(), 'straight-six-store-')));
-  const database = await startLibsqlServer({ file: join(dataDirectory, 'store.db'), port: 0 });
+  const database = await startServer({ file: join(dataDirectory, 'store.db'), port: 0 });
   await migrate(database);
   await seedIfEmpty(database);
   const port = await freePort();
