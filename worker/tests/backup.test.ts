@@ -136,6 +136,24 @@ async function create(name: string, statements: string): Promise<void> {
   await database.close();
 }
 
+it.each([
+  ['a file that is not a database', 0],
+  ['a database with a damaged page', 5000],
+])('replaces %s, and keeps a copy of it', async (_what, at) => {
+  // Its names have only seconds.
+  rmSync(join(directory, 'backups'), { recursive: true });
+  const database = join(directory, 'store.db');
+  const damaged = readFileSync(database);
+  damaged.fill('x', at, at + 8000);
+  writeFileSync(database, damaged);
+  const restored = run('restore', ['kept.db']);
+  expect(restored).toMatchObject({ status: 0, stderr: '' });
+  expect(await dump(database)).toBe(await dump(join(directory, 'kept.db')));
+  const [, copy = ''] = /previous database is in (.*)$/.exec(restored.stdout) ?? [];
+  const pagesOf = (bytes: Buffer) => bytes.subarray(at, at + 8000);
+  expect(pagesOf(readFileSync(copy)).equals(pagesOf(damaged))).toBe(true);
+});
+
 it('refuses to restore while the database port is in use', async () => {
   const running = createServer();
   const port = await listenAboveFreePorts(running, 1);

@@ -56,18 +56,28 @@ export function restore(file: string, database: string, before: string): void {
   }
 }
 
-/** Backs up the database and removes its journal, which must not be applied to another database. */
+/** Copies the database, which may be damaged, and removes its journal, which must not be applied to another database. */
 function moveAside(database: string, before: string): void {
+  requireUnused(database);
+  if (existsSync(before)) throw new BackupError(`${before} already exists. Try again.`);
+  mkdirSync(dirname(before), { recursive: true });
+  for (const ending of ['', '-wal'].filter((each) => existsSync(database + each))) {
+    copyFileSync(database + ending, before + ending);
+  }
+  for (const ending of ['-wal', '-shm']) rmSync(database + ending, { force: true });
+}
+
+/** Throws BackupError while another process has the database open. */
+function requireUnused(database: string): void {
   const old = open(database, 0);
   try {
-    // Fails while another process has the database open.
     old.exec('PRAGMA journal_mode = DELETE');
-  } catch {
-    throw new BackupError(`${database} is in use. Stop the app first.`);
+  } catch (error) {
+    const isInUse = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+    if (isInUse) throw new BackupError(`${database} is in use. Stop the app first.`);
   } finally {
     old.close();
   }
-  backUp(database, before);
 }
 
 function requireBackup(file: string, name = file): void {
