@@ -1,9 +1,10 @@
+import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { localClient, localMail } from './accounts.ts';
 import { startIdentityProvider } from './identity-provider-server.ts';
 import { startMailServer } from './mail-server.ts';
-import { databaseFileIn, type Settings } from './settings.ts';
+import { databaseFileIn, type Settings, SettingsError } from './settings.ts';
 
 /** Registers the function that stops a service. The stack calls it when it stops. */
 export type OnStop = (stop: () => unknown) => void;
@@ -21,10 +22,30 @@ export function portsOf({ port, database, identity, mail, stripe }: Settings) {
 
 /** Returns the database in the settings, or starts the local one. */
 export async function startDatabase({ database, dataDirectory, port }: Settings, onStop: OnStop) {
-  if (database) return database;
+  if (database) {
+    await requireDatabase(database);
+    return database;
+  }
   const server = await startLibsqlServer({ file: databaseFileIn(dataDirectory), port: port + 1 });
   onStop(server.close);
   return { url: server.url, authToken: '' };
+}
+
+/** How long an external database may take to respond at the start, in ms. */
+const databaseTimeoutMs = 15_000;
+
+/** Throws SettingsError if the database doesn't respond or rejects the token. */
+async function requireDatabase({ url, authToken }: { url: string; authToken: string }) {
+  const db = createDb(url, authToken, databaseTimeoutMs);
+  try {
+    await db.client.execute('select 1');
+  } catch {
+    throw new SettingsError(
+      `The database at ${new URL(url).host} can't be reached. Check LIBSQL_URL and LIBSQL_AUTH_TOKEN.`,
+    );
+  } finally {
+    db.close();
+  }
 }
 
 /** Returns the identity provider in the settings, or starts the local one for the app at these origins. */

@@ -34,9 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return {
     port: readPort(env.PORT),
     dataDirectory: prepareDirectory(dataDirectoryOf(env)),
-    database: env.LIBSQL_URL
-      ? { url: env.LIBSQL_URL, authToken: env.LIBSQL_AUTH_TOKEN ?? '' }
-      : undefined,
+    database: readDatabase(env),
     identity: readIdentity(env),
     mail: readMail(env),
     adminEmails: env.ADMIN_EMAILS ?? 'admin@example.com',
@@ -90,10 +88,23 @@ function prepareDirectory(directory: string): string {
 function readIdentity(env: NodeJS.ProcessEnv): Settings['identity'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (!issuer) return undefined;
+  requireUrl('OIDC_ISSUER', issuer, ['https:', 'http:']);
   if (clientId && clientSecret) return { issuer, clientId, clientSecret };
   throw new SettingsError(
     'OIDC_ISSUER is set, so OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be too.',
   );
+}
+
+function readDatabase({ LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken = '' }: NodeJS.ProcessEnv) {
+  if (!url) return undefined;
+  requireUrl('LIBSQL_URL', url, ['libsql:', 'https:', 'http:']);
+  return { url, authToken };
+}
+
+function requireUrl(name: string, text: string, protocols: readonly string[]): void {
+  if (protocols.includes(URL.parse(text)?.protocol ?? '')) return;
+  const kinds = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(protocols);
+  throw new SettingsError(`${name} must be a URL that starts with ${kinds}, not "${text}".`);
 }
 
 function readMail(env: NodeJS.ProcessEnv): Settings['mail'] {

@@ -2,6 +2,7 @@ import { migrate } from '#db/migrate.ts';
 import { seedIfEmpty, updateSeedTexts } from '#db/seed/seed-catalog.ts';
 import type { LocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { ordersEmail } from './accounts.ts';
+import { lockDataDirectory } from './data-lock.ts';
 import { requireFreePorts } from './ports.ts';
 import {
   type OnStop,
@@ -43,7 +44,7 @@ export interface Stack {
 /** Starts all services of the local stack. If one fails to start, stops the others and rethrows. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   await requireFreePorts(portsOf(options.settings));
-  const stops: (() => unknown)[] = [];
+  const stops: (() => unknown)[] = [lockDataDirectory(options.settings.dataDirectory)];
   const stop = async () => {
     for (const stopService of stops.reverse().splice(0)) await stopService();
   };

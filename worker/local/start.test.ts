@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer } from '#db/local/loopback.ts';
 import { freePort, listenAboveFreePorts } from '#worker/tests/support/free-ports.ts';
+import { lockDataDirectory } from './data-lock.ts';
 import { databaseFileIn, readSettings } from './settings.ts';
 
 let directory: string;
@@ -65,6 +67,46 @@ describe('npm start prints one line and exits with 1 for', () => {
     ]);
   });
 
+  it.each([
+    ['OIDC_ISSUER', 'https: or http:'],
+    ['LIBSQL_URL', 'libsql:, https:, or http:'],
+  ])('a %s that is not a URL', (name, kinds) => {
+    const client = { OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'secret' };
+    const { status, stdout, stderr } = run('start', { ...client, [name]: 'nonsense' });
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      `${name} must be a URL that starts with ${kinds}, not "nonsense".`,
+    ]);
+  });
+
+  it('a database that does not respond', async () => {
+    const host = `127.0.0.1:${await freePort()}`;
+    const { status, stdout, stderr } = run('start', {
+      ...{ LIBSQL_URL: `http://${host}`, PORT: String(await freePort()) },
+    });
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      `The database at ${host} can't be reached. Check LIBSQL_URL and LIBSQL_AUTH_TOKEN.`,
+    ]);
+  });
+
+  it('a data directory that another process uses', async () => {
+    const used = join(directory, 'used');
+    readSettings({ STORE_DATA_DIR: used });
+    const unlock = lockDataDirectory(used);
+    const { status, stdout, stderr } = run('start', {
+      ...{ STORE_DATA_DIR: used, PORT: String(await freePort()) },
+    });
+    unlock();
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      `The data directory ${used} is in use. Stop the program that uses it, or choose another one with STORE_DATA_DIR.`,
+    ]);
+  });
+
   it('Stripe without a webhook secret', () => {
     const { status, stderr } = run('start', { STRIPE_SECRET_KEY: 'sk_test_1' });
     expect([status, stderr]).toEqual([
@@ -108,6 +150,20 @@ describe('npm start prints one line and exits with 1 for', () => {
       `Port ${port} (${service}) is in use. Stop the program that uses it, or choose another port with PORT.`,
     ]);
   });
+});
+
+it('ends the Worker when npm start is killed', async () => {
+  const port = await freePort();
+  const data = join(directory, 'killed');
+  const child = spawn('node', ['worker/local/start.ts'], {
+    env: { PATH: process.env.PATH, STORE_DATA_DIR: data, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  for await (const line of createInterface(child.stdout)) if (line.includes('is ready')) break;
+  const health = () => fetch(`http://127.0.0.1:${port}/api/health`).then(({ status }) => status);
+  expect(await health()).toBe(200);
+  child.kill('SIGKILL');
+  await expect.poll(() => health().catch(() => 'closed')).toBe('closed');
 });
 
 describe('npm run reset', () => {

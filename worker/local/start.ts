@@ -13,6 +13,7 @@ let stopping = false;
 let starting: Promise<void> = Promise.resolve();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void finish(0));
+endWithNpm();
 
 try {
   starting = start(readSettings(process.env));
@@ -45,6 +46,13 @@ function onExit(message: string): void {
   if (stopping) return;
   console.error(message);
   void finish(1);
+}
+
+/** Ends this process when npm was killed, because npm can't pass on a SIGKILL. */
+function endWithNpm(): void {
+  const npm = process.ppid;
+  if (!process.env.npm_lifecycle_event) return;
+  setInterval(() => process.ppid !== npm && void finish(1), 1000).unref();
 }
 
 async function finish(code: number): Promise<void> {

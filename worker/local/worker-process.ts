@@ -27,5 +27,6 @@ const worker = new Miniflare(
   }),
 );
 await worker.ready;
-await once(process, 'SIGTERM');
+process.stdin.resume();
+await Promise.race([once(process, 'SIGTERM'), once(process.stdin, 'close')]);
 await worker.dispose();

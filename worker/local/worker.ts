@@ -22,7 +22,8 @@ export async function startWorker({ isDev, ...settings }: StartOptions) {
   const [command, ...args] = isDev ? wranglerDev(settings) : builtWorkerProcess(settings);
   const child = spawn(command, args, {
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Its end tells the Worker's process that this one was killed.
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1', CI: '1' },
   });
   const lines = followOutput(child);
