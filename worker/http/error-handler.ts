@@ -7,20 +7,28 @@ import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 import { DuplicateRequestError } from './idempotency.ts';
 import { errorCodes, log } from './log.ts';
+import { sendError } from './page-error.ts';
 
 /** Responds to an expected error with its status and message. Logs any other error and hides its message. */
 export const handleError: ErrorHandler<AppEnv> = async (error, c) => {
-  if (error instanceof AppError) return c.text(error.message, error.status, error.headers);
-  if (error instanceof HTTPException) return c.text(error.message, error.status);
+  if (error instanceof AppError) {
+    return sendError(c, { status: error.status, text: error.message, headers: error.headers });
+  }
+  if (error instanceof HTTPException) {
+    return sendError(c, { status: error.status, text: error.message });
+  }
   // Not a failure: the idempotency middleware replaces this response.
   if (!(error instanceof DuplicateRequestError)) logFailure(c, error);
   if (isResponseTooLarge(error)) await alertAdmins(c);
   if (isDatabaseUnavailable(error)) {
-    return c.text('We can’t reach our database. Try again in a moment.', 503, {
-      'Retry-After': '5',
+    return sendError(c, {
+      status: 503,
+      text: 'We can’t reach our database. Try again in a moment.',
+      headers: { 'Retry-After': '5' },
     });
   }
-  return c.text(`Something went wrong on our side. Request ${c.var.requestId}.`, 500);
+  const text = `Something went wrong on our side. Request ${c.var.requestId}.`;
+  return sendError(c, { status: 500, text });
 };
 
 /** Alerts the admins to a list that exceeds the database's response limit, because only a code change can fix it. */

@@ -1,5 +1,6 @@
 import type { Context, Hono, NotFoundHandler } from 'hono';
 import type { AppEnv } from './app-env.ts';
+import { sendError } from './page-error.ts';
 
 /**
  * Serves the app for page paths; the app shows its own 404 page. A missing file gets 404: browsers would cache
@@ -18,7 +19,9 @@ export function createNotFoundHandler(app: Hono<AppEnv>): NotFoundHandler<AppEnv
         (route) => route.method !== 'ALL' && new URLPattern({ pathname: route.path }).test(url),
       )
       .map((route) => route.method);
-    if (allowed.length === 0) return c.text('Nothing was found at this address.', 404);
+    if (allowed.length === 0) {
+      return sendError(c, { status: 404, text: 'Nothing was found at this address.' });
+    }
     const allow = [...new Set(allowed)].join(', ');
     return c.text(`This address accepts ${allow}, not ${method}.`, 405, { Allow: allow });
   };

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer } from '#web/tests/components/records.ts';
@@ -20,6 +20,15 @@ it('shows the 404 page on an unknown path', async () => {
   await user.click(screen.getByRole('link', { name: 'Back to Home' }));
   expect(await screen.findByRole('link', { name: 'Get Started' })).toBeVisible();
   expect(location.pathname).toBe('/');
+});
+
+it('shows the error of a page that the server could not open', async () => {
+  document.body.dataset.error = 'Sign-in didn’t finish.';
+  onTestFinished(() => void delete document.body.dataset.error);
+  await openApp('/api/login/callback', { as: null });
+  expect(await screen.findByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+  expect(screen.getByText('Sign-in didn’t finish.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
 });
 
 it.each(['/My-Orders', '/ADMIN', '/Product/2013-2018-ram-2500-68rfe'])(

@@ -3,14 +3,17 @@ import { buttonClass } from '#web/ui/form/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The 404 page. */
+/** The 404 page. At a path of the API, it shows the error that the Worker wrote into the document. */
 export function NotFoundPage() {
+  const error = serverError();
+  const title = error ? 'Something Went Wrong' : '404 - Page Not Found';
   return (
-    <Page title="404 - Page Not Found">
+    <Page title={title}>
       <Notice
         isPage
-        title="404 - Page Not Found"
-        text="The page you're looking for doesn't exist or has been moved."
+        isError={error !== undefined}
+        title={title}
+        text={error ?? "The page you're looking for doesn't exist or has been moved."}
         action={
           <Link to="/" className={buttonClass({ variant: 'action' })}>
             Back to Home
@@ -19,4 +22,9 @@ export function NotFoundPage() {
       />
     </Page>
   );
+}
+
+function serverError(): string | undefined {
+  if (!location.pathname.startsWith('/api/')) return undefined;
+  return document.querySelector<HTMLElement>('[data-error]')?.dataset.error;
 }

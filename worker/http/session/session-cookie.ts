@@ -84,6 +84,14 @@ export function readHostCookie(c: Context, name: string): string | undefined {
   return isHttps(c) ? getCookie(c, name, 'host') : getCookie(c, name);
 }
 
+/** Returns the names of this host's cookies that start with a prefix, oldest first. */
+export function hostCookieNames(c: Context, prefix: string): string[] {
+  const host = isHttps(c) ? '__Host-' : '';
+  return Object.keys(getCookie(c))
+    .filter((name) => name.startsWith(host + prefix))
+    .map((name) => name.slice(host.length));
+}
+
 export function clearHostCookie(c: Context, name: string): void {
   deleteCookie(c, name, hostCookieOptions(c));
 }

@@ -1,10 +1,12 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { addressLimit } from '#worker/http/address-limit.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { signInFailed } from '#worker/http/errors.ts';
+import { findSession } from '#worker/http/session/find-session.ts';
 import {
   clearHostCookie,
   clearSessionCookie,
+  hostCookieNames,
   readHostCookie,
   readIdToken,
   readSessionToken,
@@ -19,7 +21,9 @@ import { type PendingSignIn, parsePendingSignIn } from './pending-sign-in.ts';
 import { safeReturnTo } from './return-to.ts';
 
 const callbackPath = '/api/login/callback';
-const signInCookie = 'sign-in';
+/** Each attempt has its own cookie, because several tabs may sign in at once. */
+const signInPrefix = 'sign-in-';
+const maxAttempts = 5;
 const signInMaxAgeSeconds = 30 * 60;
 /** Marks a browser that signed out, until the next sign-in. */
 const signedOutCookie = 'signed-out';
@@ -41,14 +45,21 @@ export const identityRoutes = new Hono<AppEnv>()
       ...checks,
       returnTo: safeReturnTo(c.req.query('returnTo'), origin),
     };
-    setHostCookie(c, signInCookie, JSON.stringify(pending), signInMaxAgeSeconds);
+    const older = hostCookieNames(c, signInPrefix);
+    for (const name of older.slice(0, 1 - maxAttempts)) clearHostCookie(c, name);
+    setHostCookie(c, cookieOf(checks.state), JSON.stringify(pending), signInMaxAgeSeconds);
     c.header('Cache-Control', 'no-store');
     return c.redirect(url.href);
   })
 
   .get('/login/callback', addressLimit, async (c) => {
-    const pending = parsePendingSignIn(readHostCookie(c, signInCookie));
-    if (pending === undefined) throw signInFailed();
+    const cookie = cookieOf(c.req.query('state') ?? '');
+    const pending = parsePendingSignIn(readHostCookie(c, cookie));
+    if (pending === undefined) {
+      // The user went back to a sign-in that another tab or an earlier load has finished.
+      if (await hasSession(c)) return c.redirect('/');
+      throw signInFailed();
+    }
     const callbackUrl = new URL(
       `${callbackPath}${new URL(c.req.url).search}`,
       c.var.deps.originOf(c.req.url),
@@ -58,7 +69,7 @@ export const identityRoutes = new Hono<AppEnv>()
       checks: pending,
       replacedToken: readSessionToken(c),
     });
-    clearHostCookie(c, signInCookie);
+    clearHostCookie(c, cookie);
     clearHostCookie(c, signedOutCookie);
     setSessionCookie(c, token, userId);
     setIdToken(c, idToken);
@@ -87,3 +98,13 @@ export const identityRoutes = new Hono<AppEnv>()
     c.header('Cache-Control', 'no-store');
     return c.redirect(url?.href ?? '/');
   });
+
+/** Returns the name of an attempt's cookie. */
+function cookieOf(state: string): string {
+  return signInPrefix + state.slice(0, 16);
+}
+
+async function hasSession(c: Context<AppEnv>): Promise<boolean> {
+  const token = readSessionToken(c);
+  return token !== undefined && (await findSession(c.var.deps, { token, polls: [] })) !== undefined;
+}

@@ -174,6 +174,47 @@ it('rejects a callback for a sign-in that this browser did not start', async () 
   ]);
 });
 
+it('keeps the state of each sign-in in its own cookie, because tabs sign in at once', async () => {
+  const start = async () => {
+    const response = await fetch(`${server.origin}/api/login`, { redirect: 'manual' });
+    const state = new URL(response.headers.get('Location') ?? '').searchParams.get('state') ?? '';
+    const [name] = response.headers.getSetCookie()[0]?.split('=') ?? [];
+    expect(name).toBe(`sign-in-${state.slice(0, 16)}`);
+    return name;
+  };
+  expect(await start()).not.toBe(await start());
+});
+
+it('opens the store for a signed-in user who repeats a callback', async () => {
+  const client = await server.signIn('back@example.com');
+  const response = await client.get('/api/login/callback?code=x&state=gone');
+  expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
+});
+
+it('forgets the oldest of many sign-ins that the browser started', async () => {
+  const cookies = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `sign-in-${name}=1`).join('; ');
+  const response = await fetch(`${server.origin}/api/login`, {
+    redirect: 'manual',
+    headers: { Cookie: cookies },
+  });
+  expect(response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
+    ...['sign-in-a=', 'sign-in-b='],
+    expect.stringMatching(/^sign-in-.{16}=./),
+  ]);
+});
+
+it.each(['/api/login/callback?code=x&state=y', '/api/nothing', '/api/orders/my-orders'])(
+  'shows the error of %s as a page of the app',
+  async (path) => {
+    const text = await (await fetch(server.origin + path)).text();
+    const page = await fetch(server.origin + path, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+    expect([400, 401, 404]).toContain(page.status);
+    expect(page.headers.get('Content-Type')).toContain('text/html');
+    expect(page.headers.get('Cache-Control')).toBe('no-store');
+    expect(await page.text()).toContain(`data-error="${text}"`);
+  },
+);
+
 it('rejects a callback with the wrong state', async () => {
   const start = await fetch(`${server.origin}/api/login`, { redirect: 'manual' });
   const cookie = start.headers.getSetCookie()[0]?.split(';')[0] ?? '';
