@@ -6,6 +6,8 @@ import {
   fileSizeProblem,
   hasThumbnail,
   maxFileBytes,
+  multipartAboveBytes,
+  presignedUrlSeconds,
   uploadKey,
   uploadKeyFromUrl,
 } from './file-rules.ts';
@@ -31,7 +33,9 @@ describe('file names', () => {
     ['Größe 测试 😀.bin', undefined],
     ['', 'The file has no name'],
     ['  ', 'The file has no name'],
+    ['x'.repeat(200), undefined],
     ['x'.repeat(201), 'A file name can’t be longer than 200 characters'],
+    ['/a.bin', expect.stringContaining('slashes')],
     ['a/b.bin', expect.stringContaining('slashes')],
     ['a\\b.bin', expect.stringContaining('slashes')],
     ['a\nb.bin', expect.stringContaining('line breaks')],
@@ -48,6 +52,7 @@ describe('file names', () => {
     ['photo\u202Egpj.exe', 'photo_gpj.exe'],
     ['\u200f', '_'],
     [' ', 'file'],
+    [`${'\u200b'.repeat(300)}x`, 'file'],
     [`${'x'.repeat(296)}.bin`, `${'x'.repeat(196)}.bin`],
   ])('cleans %j to %j', (name, clean) => {
     expect(cleanFileName(name)).toBe(clean);
@@ -66,7 +71,8 @@ describe('file names', () => {
 
 it.each([
   ['truck.JPG', 1000, true],
-  ['truck.webp', 10 * 1024 * 1024 + 1, false],
+  ['truck.webp', 10_485_760, true],
+  ['truck.webp', 10_485_761, false],
   ['truck.jpg.exe', 1000, false],
 ])('hasThumbnail(%s, %i bytes) returns %s', (name, size, shown) => {
   expect(hasThumbnail({ name, size })).toBe(shown);
@@ -79,4 +85,10 @@ it('finds the upload key in upload URLs only', () => {
   expect(uploadKeyFromUrl(`https://r2.example/?x=${key}`)).toBeUndefined();
   expect(uploadKeyFromUrl(`https://r2.example/bucket/${key}/more`)).toBeUndefined();
   expect(uploadKeyFromUrl('not a url')).toBeUndefined();
+});
+
+it('has the documented sizes', () => {
+  expect([maxFileBytes, multipartAboveBytes, presignedUrlSeconds]).toEqual([
+    ...[2_147_483_648, 104_857_600, 3600],
+  ]);
 });

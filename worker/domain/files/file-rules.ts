@@ -42,7 +42,8 @@ export function cleanFileName(name: string): string {
   if (safe === '') return 'file';
   if (safe.length <= limits.fileName) return safe;
   const extension = /\.[^.]{1,20}$/u.exec(safe)?.[0] ?? '';
-  return safe.slice(0, limits.fileName - extension.length).toWellFormed() + extension;
+  const short = safe.slice(0, limits.fileName - extension.length).toWellFormed() + extension;
+  return isBlank(short) ? 'file' : short;
 }
 
 /** Returns whether to show a thumbnail, by name and size. The server also checks the first bytes when it makes one. */
