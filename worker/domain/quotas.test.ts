@@ -13,7 +13,20 @@ it('overrides the named quotas', () => {
 it.each([
   ['{"ordersPerYear":1}', 'QUOTAS: there is no quota named ordersPerYear'],
   ['{"ordersPerDay":0}', 'QUOTAS: ordersPerDay must be a whole number above zero'],
+  ['{"ordersPerDay":1.5}', 'QUOTAS: ordersPerDay must be a whole number above zero'],
   ['{"ordersPerDay":"20"}', 'QUOTAS: ordersPerDay must be a whole number above zero'],
 ])('rejects %s', (setting, message) => {
   expect(() => readQuotas(setting)).toThrow(message);
+});
+
+it('allows a single one', () => {
+  expect(readQuotas('{"ordersPerDay":1}').ordersPerDay).toBe(1);
+});
+
+it('has the documented defaults', () => {
+  expect(defaultQuotas).toEqual({
+    ...{ pendingOrders: 10, ordersPerDay: 20, messagesPerHour: 200, pendingUploads: 20 },
+    ...{ pendingUploadBytes: 10_737_418_240, fileBytesPerDay: 53_687_091_200 },
+    ...{ exportsPerDay: 5, downloadLinksPerDay: 50, deletionRequestsPerDay: 1, trucksPerDay: 100 },
+  });
 });

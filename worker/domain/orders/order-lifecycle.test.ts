@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
 import {
+  acceptsFiles,
   canChange,
+  canInvoiceAgain,
   canRecordPayment,
+  deliveryRefusalSentence,
+  isOpen,
   isReasonGiven,
   needsConfirmation,
   orderChanges,
   orderStatuses,
   orderStatusLabel,
+  paymentRefusalSentence,
   refusalSentence,
+  wasApproved,
 } from './order-lifecycle.ts';
 
 it.each([
@@ -71,4 +77,47 @@ it('requires a non-blank reason', () => {
   expect(isReasonGiven('wrong year')).toBe(true);
   expect(isReasonGiven(' \n\t')).toBe(false);
   expect(isReasonGiven(undefined)).toBe(false);
+});
+
+it('knows which orders are open, and which were approved', () => {
+  expect(orderStatuses.filter((status) => isOpen({ status }))).toEqual([
+    ...['pending', 'approved', 'processing'],
+  ]);
+  expect([...orderStatuses, 'on hold'].filter(wasApproved)).toEqual([
+    ...['approved', 'processing', 'fulfilled'],
+  ]);
+});
+
+it('takes files for paid and fulfilled orders, and another invoice only for a voided one', () => {
+  const states = orderStatuses.flatMap((status) =>
+    paymentStatuses.map((paymentStatus) => ({ status, paymentStatus })),
+  );
+  const textOf = ({ status, paymentStatus }: (typeof states)[number]) =>
+    `${status}, ${paymentStatus}`;
+  expect(states.filter(acceptsFiles).map(textOf)).toEqual([
+    'approved, paid',
+    ...paymentStatuses.map((payment) => `fulfilled, ${payment}`),
+  ]);
+  expect(states.filter(canInvoiceAgain).map(textOf)).toEqual(['approved, void']);
+});
+
+it.each([
+  ['pending', 'unpaid', 'You can only record a payment on an approved order. This one is pending.'],
+  ['approved', 'void', 'This order’s payment is void.'],
+  ['approved', 'paid', 'This order was already paid.'],
+] as const)(
+  'says why an order that is %s and %s takes no payment',
+  (status, paymentStatus, text) => {
+    expect(paymentRefusalSentence({ status, paymentStatus })).toBe(text);
+  },
+);
+
+it.each([
+  ['approved', 'unpaid', 'This order hasn’t been paid yet.'],
+  [
+    ...(['approved', 'paid'] as const),
+    'The customer disputed this payment. Confirm that you want to deliver the files anyway.',
+  ],
+] as const)('says why files of an order that is %s and %s stay', (status, paymentStatus, text) => {
+  expect(deliveryRefusalSentence({ status, paymentStatus })).toBe(text);
 });
