@@ -140,7 +140,7 @@ function timeOf(read: (text: string) => unknown, text: string): number {
   return performance.now() - start;
 }
 
-const noiseMs = 10;
+const noiseMs = 25;
 /** Other processes can only make a run longer, so the shortest of several counts. */
 const maxRuns = 25;
 
