@@ -24,8 +24,7 @@ export type DeliveryResult =
     };
 
 export const unreadableText = 'This file can’t be read anymore. Choose it again.';
-export const differentFileText =
-  'That’s a different file. Choose the one you started with, unchanged.';
+export const differentFileText = 'That’s a different file. Choose the one you started with.';
 export const rejectedFileText = 'This file couldn’t be uploaded. Try again.';
 const uploadsDownText = 'Uploads are down. Try again in a minute.';
 

@@ -8,19 +8,17 @@ import {
   settle,
 } from '#web/tests/delivery/fake-browser.ts';
 import { createFakeServer, type Fault } from '#web/tests/delivery/fake-server.ts';
+import { fileOfSize } from '#web/tests/support/file-of-size.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 import { OutboxWriteError } from './browser/outbox-database.ts';
 import type { StoredHandle } from './delivery-schema.ts';
-import type { Transport } from './engine/send-item.ts';
 
 const message = (key: string, orderId = 'a') =>
   ({ key, userId: 'ana', kind: 'message', orderId, body: { message: key } }) as const;
 const small = { blob: new Blob(['tune']), name: 'tune.bin' };
 /** A blob with the size of a large file. */
 const large = {
-  blob: Object.defineProperty(new File(['big'], 'big.bin', { lastModified: 7 }), 'size', {
-    value: 30_000_000,
-  }),
+  blob: fileOfSize('big.bin', 30_000_000, { lastModified: 7 }),
   name: 'big.bin',
 };
 
@@ -99,37 +97,29 @@ describe('submit', () => {
     expect(server.accepted).toHaveLength(1);
   });
 
-  it('tries a file once that can’t be read anymore, until the user chooses it again', async () => {
+  it('sends nothing of a file that can’t be read anymore, until the user chooses it again', async () => {
     const { browser, server } = setUp();
     const missing = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     const blob = new File(['tune'], 'tune.bin', { lastModified: 7 });
     blob.slice = () => Object.assign(new Blob(), { arrayBuffer: missing });
-    let failures = 0;
-    const put: Transport['put'] = async (url, bytes, options) => {
-      if (bytes !== blob) return server.transport.put(url, bytes, options);
-      failures += 1;
-      // The test ends even if the engine tries again and again.
-      if (failures > 2) await new Promise(() => {});
-      throw new Error('gone');
-    };
     // The database can't read it, either.
     const add = () => Promise.reject(new OutboxWriteError(undefined));
-    const options = {
-      transport: { ...server.transport, put },
-      database: { ...browser.database, add },
-    };
-    const { delivery, stages } = openTab(browser, options);
+    const database = { ...browser.database, add };
+    const { delivery, stages } = openTab(browser, { transport: server.transport, database });
     await delivery.submit({ ...message('k'), file: { blob, name: 'tune.bin' } });
     void delivery.wake();
     await settle();
     expect(stages()).toEqual(['k needsFile']);
-    expect(server.requests).toEqual(['POST /api/objects/upload']);
+    expect(server.requests).toEqual([]);
     await delivery.submit(message('l'));
     expect(server.accepted.map(({ key }) => key)).toEqual(['l']);
-    const chosen = new File(['tune'], 'tune.bin', { lastModified: 7 });
-    expect(await delivery.chooseFile('k', chosen)).toBeUndefined();
+    const changed = new File(['newer tune'], 'tune.bin', { lastModified: 8 });
+    expect(await delivery.chooseFile('k', changed)).toBeUndefined();
     await settle();
-    expect(server.accepted.map(({ key }) => key)).toEqual(['l', 'k']);
+    expect(server.accepted.map(({ key, body }) => [key, body.fileSize])).toEqual([
+      ['l', undefined],
+      ['k', 10],
+    ]);
   });
 });
 
@@ -209,15 +199,19 @@ describe('a large file', () => {
     expect(server.accepted.map(({ key }) => key)).toEqual(['text']);
   });
 
-  it('starts over only with the same file', async () => {
+  it.each([
+    ['with the same file', large.blob],
+    ['if it has changed', fileOfSize('big.bin', 31_000_000, { lastModified: 8 })],
+  ])('starts over %s', async (_, chosen) => {
     const { server, first, second } = await interrupt();
     first.close();
     await second.delivery.wake();
-    const other = new File(['big'], 'big.bin', { lastModified: 7 });
+    const other = fileOfSize('other.bin', 30_000_000, { lastModified: 7 });
     expect(await second.delivery.chooseFile('file', other)).toMatch(/^That’s a different file/);
-    expect(await second.delivery.chooseFile('file', large.blob)).toBeUndefined();
+    expect(await second.delivery.chooseFile('file', chosen)).toBeUndefined();
     await settle();
     expect(server.accepted.map(({ key }) => key)).toEqual(['text', 'file']);
+    expect(server.accepted[1]?.body.fileSize).toBe(chosen.size);
     expect(second.stages()).toEqual([]);
   });
 });
@@ -342,6 +336,14 @@ it('waits when the network is cut, and repeats the same request', async () => {
   await cut.delivery.wake();
   expect(requests[1]).toBe(requests[0]);
   expect([server.accepted.length, tab.entries.get()]).toEqual([1, []]);
+});
+
+it('asks again for a file that has shrunk on disk, instead of uploading it again and again', async () => {
+  const { tab, server } = setUp();
+  const shrunk = Object.defineProperty(new File(['tu'], 'big.bin'), 'size', { value: 30_000_000 });
+  await tab.delivery.submit({ ...message('k'), file: { blob: shrunk, name: 'big.bin' } });
+  await settle();
+  expect([tab.stages(), server.requests]).toEqual([['k needsFile'], []]);
 });
 
 it('uploads a file again if the server can’t use its upload anymore', async () => {

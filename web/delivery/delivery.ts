@@ -1,7 +1,7 @@
 import { createAttempts, untried } from '#web/delivery/engine/attempts.ts';
 import { createItemStates } from '#web/delivery/engine/item-states.ts';
 import { createLanes, type Retry } from '#web/delivery/engine/lanes.ts';
-import { isSameFile, newItem } from '#web/delivery/engine/new-item.ts';
+import { hasSameName, isSameFile, newItem } from '#web/delivery/engine/new-item.ts';
 import { reopenFile } from '#web/delivery/engine/reopen-file.ts';
 import { abortMultipart, timeoutMs } from '#web/delivery/engine/send-item.ts';
 import { createProgress } from '#web/delivery/engine/upload-progress.ts';
@@ -230,12 +230,17 @@ export function createDelivery(options: DeliveryOptions) {
       return file ? (await this.chooseFile(key, file)) === undefined : false;
     },
 
-    /** Resumes the upload with a file that the user chose, or returns a sentence that says why it can't. */
+    /**
+     * Resumes the upload with a file that the user chose, or starts over if the file has changed. Returns a sentence
+     * that says why it can't.
+     */
     async chooseFile(key: string, chosen: File): Promise<string | undefined> {
       const item = items.states.get(key)?.item;
-      if (!item?.file || !isSameFile(item.file, chosen)) return differentFileText;
+      if (!item?.file || !hasSameName(item.file, chosen)) return differentFileText;
       await items.holdFile(key, chosen);
-      dispatch(key, { type: 'fileChosen' });
+      const { size, lastModified } = chosen;
+      const changed = isSameFile(item.file, chosen) ? undefined : { size, lastModified };
+      dispatch(key, { type: 'fileChosen', changed });
       void lanes.start(laneOf(item));
       return undefined;
     },

@@ -161,6 +161,19 @@ describe('an attempt', () => {
     expect(play(state, begin).stage).toBe('needsFile');
     expect(play(state, { type: 'fileChosen' }, begin).stage).toBe('uploading');
   });
+
+  it('starts over if the user chooses a file that has changed', () => {
+    const started = { ...file, lastModified: 7, multipart };
+    const state = restore(createItem({ kind: 'deliverable', file: started }), { hasFile: false });
+    const changed = { size: 40_000_000, lastModified: 8 };
+    const { state: next, effects } = play(state, { type: 'fileChosen', changed });
+    expect(next.item.file).toMatchObject({ ...changed, url: null, multipart: undefined });
+    expect(effects).toEqual([
+      { type: 'save', change: { problem: null, file: next.item.file } },
+      { type: 'abortMultipart', multipart },
+    ]);
+    expect(play(next, begin).stage).toBe('uploading');
+  });
 });
 
 describe('another tab', () => {

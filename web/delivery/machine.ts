@@ -16,7 +16,8 @@ export type DeliveryEvent =
   /** The user continues a held or waiting item; `body` replaces that of a refused one. */
   | { type: 'resume'; body?: DeliveryItem['body'] | undefined }
   | { type: 'pause' }
-  | { type: 'fileChosen' }
+  /** `changed`: the file is no longer the one that the upload started with. */
+  | { type: 'fileChosen'; changed?: Pick<DeliveryFile, 'size' | 'lastModified'> | undefined }
   /** No open tab has the file. */
   | { type: 'fileMissing' }
   | { type: 'cancel' }
@@ -65,7 +66,7 @@ export function reduce(state: ItemState, event: DeliveryEvent): Transition {
     case 'pause':
       return pause(state);
     case 'fileChosen':
-      return resume({ ...state, hasFile: true, isElsewhere: false });
+      return chooseFile({ ...state, hasFile: true, isElsewhere: false }, event.changed);
     case 'fileMissing':
       return isActive(state) || isHeld(state)
         ? [state, []]
@@ -124,6 +125,19 @@ function resume(state: ItemState, body?: DeliveryItem['body']): Transition {
   const item = { ...state.item, ...change };
   const next = queue({ ...state, item, failures: 0, lastTry: undefined });
   return [next, [{ type: 'save', change }]];
+}
+
+/** Resumes the upload, or starts over with a changed file. */
+function chooseFile(
+  state: ItemState,
+  changed: Pick<DeliveryFile, 'size' | 'lastModified'> | undefined,
+): Transition {
+  const { file } = state.item;
+  if (!file || !changed || isActive(state)) return resume(state);
+  const { multipart } = file;
+  const [fresh] = withFile(state, { ...changed, url: null, multipart: undefined });
+  const [next, effects] = resume(fresh);
+  return [next, multipart ? [...effects, { type: 'abortMultipart', multipart }] : effects];
 }
 
 function pause(state: ItemState): Transition {

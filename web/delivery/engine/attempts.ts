@@ -4,6 +4,7 @@ import type { DeliveryBroadcast } from '#web/delivery/delivery-options.ts';
 import type { DeliveryResult } from '#web/delivery/delivery-result.ts';
 import { isActive } from '#web/delivery/item-state.ts';
 import type { DeliveryEvent } from '#web/delivery/machine.ts';
+import { isReadable } from '#web/lib/readable-file.ts';
 import type { ItemStates } from './item-states.ts';
 import type { Clock } from './lanes.ts';
 import { createLimit } from './limit.ts';
@@ -60,7 +61,9 @@ export function createAttempts(options: Options) {
       const bytes = items.fileOf(item);
       const signal = signalOf(key);
       if (!signal) return;
-      if (!bytes) return finish(item, attempt, { kind: 'unreadable' });
+      const isUsable = bytes && (await isReadable(bytes, item.file?.size ?? bytes.size));
+      if (!isRunning(key, signal)) return;
+      if (!isUsable) return finish(item, attempt, { kind: 'unreadable' });
       progress.set(key, item.file ? storedBytes(item.file) : 0);
       const onProgress = (sent: number) => {
         if (!isRunning(key, signal)) return;

@@ -22,8 +22,13 @@ function newFile({ blob, name, handle }: NonNullable<DeliveryRequest['file']>): 
   return { name, size, lastModified, url: null, ...(isLarge({ size }) ? { handle } : { blob }) };
 }
 
-/** Returns whether the user chose the same file as the first time, and it is unchanged. */
-export function isSameFile({ name, size, lastModified }: DeliveryFile, file: File): boolean {
-  const isSameName = cleanFileName(file.name) === name;
-  return isSameName && file.size === size && file.lastModified === lastModified;
+/** Returns whether a file has the name of an item's file. Its content may have changed. */
+export function hasSameName({ name }: DeliveryFile, file: File): boolean {
+  return cleanFileName(file.name) === name;
+}
+
+/** Returns whether a file is the one that the item has, unchanged. */
+export function isSameFile(known: DeliveryFile, file: File): boolean {
+  const { size, lastModified } = known;
+  return hasSameName(known, file) && file.size === size && file.lastModified === lastModified;
 }

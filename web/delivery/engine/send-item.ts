@@ -63,7 +63,7 @@ export async function uploadFile(
     return { url };
   } catch (error) {
     // Browsers report a file that changed on disk like a lost connection.
-    return (await isReadable(file)) ? resultOfUpload(error) : { kind: 'unreadable' };
+    return (await isReadable(file, file.size)) ? resultOfUpload(error) : { kind: 'unreadable' };
   }
 }
 

@@ -6,6 +6,7 @@ import { openApp } from '#web/tests/components/open-app.tsx';
 import { customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { type Answer, type Answers, cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
 import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
+import { fileOfSize } from '#web/tests/support/file-of-size.ts';
 import { errorReasonHeader, unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -85,12 +86,9 @@ async function passRetries(): Promise<void> {
 }
 
 const file = (name: string, content = 'stock tune') => new File([content], name);
-/** A file with a size, but without the bytes. */
-const sizedFile = (name: string, size: number) =>
-  Object.defineProperty(file(name), 'size', { value: size });
 const tune = file('tune.bin');
 /** A file too large to be stored on the device. */
-const large = () => sizedFile('large.bin', maxStoredFileBytes + 1);
+const large = () => fileOfSize('large.bin', maxStoredFileBytes + 1);
 
 /** Answers once it is released, and until then never. */
 function held(answer: Answer) {
@@ -135,6 +133,15 @@ describe('a text', () => {
     const keys = posts().map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('can be edited or discarded, but not sent again, if the server rejects it', async () => {
+    const { user, server } = await openChat();
+    server.accept = fails(404, 'We can’t find that order.');
+    await user.type(box(), 'Hello{Enter}');
+    expect(await within(log()).findByText('We can’t find that order.')).toBeVisible();
+    const actions = within(bubbles()[0] as HTMLElement).getAllByRole('button');
+    expect(actions.map(({ textContent }) => textContent)).toEqual(['Discard', 'Edit']);
   });
 
   it('stays a draft through a closed dialog, a reload and a failed list, until it is sent', async () => {
@@ -197,11 +204,11 @@ describe('an attachment', () => {
       ['huge.bin', 2_147_483_649, 'This file is too large. The limit is 2 GB.'],
       ['empty.bin', 0, 'This file is empty. Choose another one.'],
     ] as const) {
-      await attach(sizedFile(name, size));
+      await attach(fileOfSize(name, size));
       expect(await within(form()).findByRole('alert')).toHaveTextContent(sentence);
       expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     }
-    await attach(sizedFile('largest.bin', 2_147_483_648));
+    await attach(fileOfSize('largest.bin', 2_147_483_648));
     expect(form()).toHaveTextContent('largest.bin2.0 GB');
     expect(within(form()).queryByRole('alert')).toBeNull();
     expect(box()).toHaveValue('My log');
@@ -308,7 +315,7 @@ describe('an upload', () => {
     const { user, attach, send, posts } = await openChat({
       [put]: held(() => new Response()).hold,
     });
-    await attach(sizedFile('log.csv', 2_000_000));
+    await attach(fileOfSize('log.csv', 2_000_000));
     await user.type(box(), 'My log');
     await send();
     const bar = await within(log()).findByRole('progressbar', { name: 'Upload of log.csv' });

@@ -50,7 +50,7 @@ export function UnsentBubble(props: UnsentBubbleProps) {
 }
 
 function Actions({ message, onTryAgain, onEdit, onDiscard, onChooseFile }: UnsentBubbleProps) {
-  const { state, file } = message;
+  const { state, file, canRetry } = message;
   const isTemporary = useTemporaryStorage();
   if (state === 'sending') return null;
   if (state !== 'failed' && state !== 'needsFile') {
@@ -74,9 +74,8 @@ function Actions({ message, onTryAgain, onEdit, onDiscard, onChooseFile }: Unsen
       {state === 'needsFile' && file?.handle && (
         <Button onClick={() => onChooseFile()}>Continue</Button>
       )}
-      {state === 'failed' ? (
-        <Button onClick={onTryAgain}>Try Again</Button>
-      ) : (
+      {state === 'failed' && canRetry && <Button onClick={onTryAgain}>Try Again</Button>}
+      {state === 'needsFile' && (
         <FileButton
           label={`Choose File: ${file?.name}`}
           onFiles={([chosen]) => chosen && onChooseFile(chosen)}

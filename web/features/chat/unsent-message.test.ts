@@ -46,9 +46,20 @@ it.each<[string, Partial<DeliveryEntry>, 'online' | 'offline', object]>([
     'is retried after a failure',
     { stage: 'waiting', lastTry: busy },
     'online',
-    { state: 'failed', problem: 'Busy. We’ll try again automatically.' },
+    { state: 'failed', canRetry: true, problem: 'Busy. We’ll try again automatically.' },
   ],
-  ['was rejected', { stage: 'refused', problem }, 'online', { state: 'failed', problem: 'No.' }],
+  [
+    'was rejected',
+    { stage: 'refused', problem },
+    'online',
+    { state: 'failed', canRetry: false, problem: 'No.' },
+  ],
+  [
+    'has an upload that the server can’t use',
+    { stage: 'refused', problem, file },
+    'online',
+    { state: 'failed', canRetry: true },
+  ],
   ['needs its file again', { stage: 'needsFile', file }, 'offline', { state: 'needsFile' }],
 ])('shows the state of a message that %s', (_, change, connection, expected) => {
   const [message] = unsentMessages([createEntry(change)], { orderId: 'order-1', connection });

@@ -17,6 +17,8 @@ export interface UnsentMessage {
   waitsFor: string;
   /** A try has failed, even if another one is running now. */
   hasFailed: boolean;
+  /** Trying again can help: the server may be back, or another upload may work. */
+  canRetry: boolean;
   /** The form waits for the result, because this is the first attempt and the file is uploaded. */
   blocksForm: boolean;
   /** Why it is not sent, as a sentence. */
@@ -41,6 +43,7 @@ export function unsentMessages(
       state,
       waitsFor: waitingText({ connection, isBehindFile, lastTry }),
       hasFailed: problem !== undefined,
+      canRetry: entry.stage !== 'refused' || needsUpload(entry),
       // Another tab may upload the file for minutes, while this tab knows only that it is sending.
       blocksForm: state === 'sending' && lastTry === undefined && !needsUpload(entry),
     };

@@ -10,6 +10,7 @@ import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
 import { admin, orderFile, orderJson } from '#web/tests/components/records.ts';
 import { stubApi } from '#web/tests/components/stub-api.ts';
+import { fileOfSize } from '#web/tests/support/file-of-size.ts';
 import { UploadWidget } from './upload-widget.tsx';
 
 const order = orderJson();
@@ -42,11 +43,6 @@ function openWidget(multiple: boolean) {
     calls,
     choose: (...files: File[]) => fireEvent.change(input, { target: { files } }),
   };
-}
-
-/** A file that claims this size, in bytes. */
-function fileOfSize(name: string, size: number): File {
-  return Object.defineProperty(new File([], name), 'size', { value: size });
 }
 
 const row = (name: string) =>
