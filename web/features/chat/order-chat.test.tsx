@@ -104,6 +104,32 @@ it('shows day separators between messages', async () => {
   ]);
 });
 
+it('closes only a photo when the user goes back, and does not open it again', async () => {
+  const photos = ['front.png', 'rear.png'].map((fileName, index) =>
+    messageJson({
+      ...{ id: `photo-${index}`, message: fileName, fileUrl: `/api/objects/${index}` },
+      ...{ fileName, fileSize: 70 },
+    }),
+  );
+  const { user } = await openChat(() => photos);
+  const viewer = (name: string) => screen.findByRole('dialog', { name });
+  const expectOrderOnly = async () => {
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /png$/ })).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Order Details & Communication' })).toBeVisible();
+  };
+  const open = async () =>
+    user.click(within(await findLog()).getByRole('link', { name: /^front.png/ }));
+  await open();
+  await user.click(within(await viewer('front.png')).getByRole('button', { name: 'Next photo' }));
+  await viewer('rear.png');
+  act(() => history.back());
+  await expectOrderOnly();
+  await open();
+  await user.click(within(await viewer('front.png')).getByRole('button', { name: 'Close' }));
+  await expectOrderOnly();
+  expect(location.search).toBe(`?order=${order.id}`);
+});
+
 it('shows a skeleton while loading, and an error with Try Again', async () => {
   const { user, answers, load } = await openChat(hangs);
   const dialog = await screen.findByRole('dialog');
