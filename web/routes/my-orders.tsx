@@ -10,6 +10,7 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
+import { attachPhoto } from './-attach-photo.ts';
 
 export const Route = createFileRoute('/my-orders')({
   validateSearch: v.object({
@@ -74,7 +75,13 @@ function MyOrdersRoute() {
           setPrefill({ orderId: id, text });
           openOrder(id, 'chat');
         }}
-        nextStep={<NextStepPanel />}
+        nextStep={
+          <NextStepPanel
+            onPhoto={(placed, files) =>
+              void attachPhoto(placed, files).then(() => openOrder(placed.id, 'chat'))
+            }
+          />
+        }
         renderChat={(opened, earlierOrderIds) => (
           <Suspense fallback={<Skeleton height="600px" />}>
             <OrderChat

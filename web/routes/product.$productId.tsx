@@ -6,6 +6,7 @@ import { useEntryBelow } from '#web/lib/use-entry-below.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
+import { attachPhoto } from './-attach-photo.ts';
 
 /** The choice is in the URL, so it survives a reload, a bookmark and Back. */
 const searchSchema = v.object({
@@ -73,7 +74,16 @@ function ProductRoute() {
             <OrderDialog {...props} />
           </LazyMount>
         )}
-        renderNextStep={(id) => <NextStepPanel productId={id} />}
+        renderNextStep={(id) => (
+          <NextStepPanel
+            productId={id}
+            onPhoto={(order, files) =>
+              void attachPhoto(order, files).then(() =>
+                navigate({ to: '/my-orders', search: { order: order.id }, hash: 'chat' }),
+              )
+            }
+          />
+        )}
       />
     </SignedInOnly>
   );

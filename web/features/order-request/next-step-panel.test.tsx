@@ -44,14 +44,18 @@ async function submit({ user }: Awaited<ReturnType<typeof openForm>>): Promise<v
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-it('appears after an order, with its number, the next step and a link to its chat', async () => {
+it('appears after an order, with its number, and attaches a photo to its chat by one press', async () => {
   const app = await openForm();
   await submit(app);
   const panel = await screen.findByRole('region', { name: /^Order [0-9A-F]{8}$/ });
   expect(panel).toHaveTextContent('We review within 24 hours.');
-  await app.user.click(within(panel).getByRole('link', { name: photo }));
+  expect(within(panel).getByRole('button', { name: photo })).toBeVisible();
+  const picker = within(panel).getByLabelText(photo, { selector: 'input' });
+  expect(picker).toHaveAttribute('accept', 'image/*');
+  await app.user.upload(picker, new File(['plate'], 'door-plate.jpg', { type: 'image/jpeg' }));
   const details = await screen.findByRole('dialog', { name: 'Order Details & Communication' });
   expect(await within(details).findByPlaceholderText('Type your message...')).toBeVisible();
+  expect(within(details).getByRole('button', { name: 'Remove door-plate.jpg' })).toBeVisible();
   expect(location.pathname + location.hash).toBe('/my-orders#chat');
 });
 
@@ -70,6 +74,15 @@ it('asks again about the parts that the order lacks', async () => {
 it('does not ask about parts that the customer owns', async () => {
   await open('/my-orders', [orderJson({ ...placed(), ownedParts: ['switch', 'device'] })]);
   expect(await findPanel()).not.toHaveTextContent('Do you own one?');
+});
+
+it('says in the chat why a photo can’t be attached', async () => {
+  const { user } = await open('/my-orders');
+  const picker = within(await findPanel()).getByLabelText(photo, { selector: 'input' });
+  await user.upload(picker, new File([], 'empty.jpg', { type: 'image/jpeg' }));
+  const details = await screen.findByRole('dialog', { name: 'Order Details & Communication' });
+  const why = await within(details).findByText('This file is empty. Choose another one.');
+  expect(why).toBeVisible();
 });
 
 it('stays dismissed', async () => {

@@ -8,6 +8,7 @@ import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatMoment } from '#web/lib/day.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
+import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { cardClass } from '#web/ui/layout/card.tsx';
@@ -19,10 +20,12 @@ import { nextStep } from './next-step.ts';
 interface NextStepPanelProps {
   /** Considers only requests for this calibration. */
   productId?: string;
+  /** Attaches a photo to the order's chat, and opens it. */
+  onPhoto: (order: OrderJson, files: readonly File[]) => void;
 }
 
 /** Says what happens after an order request and what the customer can do in the meantime. */
-export function NextStepPanel({ productId }: NextStepPanelProps) {
+export function NextStepPanel({ productId, onPhoto }: NextStepPanelProps) {
   const container = useRef<HTMLDivElement>(null);
   const focus = useFocusRestore(container);
   const { data: orders = [] } = useQuery({ ...queries.myOrders, refetchInterval: false });
@@ -40,7 +43,11 @@ export function NextStepPanel({ productId }: NextStepPanelProps) {
     <div ref={container} tabIndex={-1} className={containerStyle} {...focus}>
       {step?.kind === 'waiting' && <WaitingRequest />}
       {step?.kind === 'placed' && (
-        <PlacedOrder order={step.order} onDismiss={() => dismiss(step.order.id)} />
+        <PlacedOrder
+          order={step.order}
+          onPhoto={onPhoto}
+          onDismiss={() => dismiss(step.order.id)}
+        />
       )}
     </div>
   );
@@ -56,7 +63,12 @@ function WaitingRequest() {
   );
 }
 
-function PlacedOrder({ order, onDismiss }: { order: OrderJson; onDismiss: () => void }) {
+interface PlacedOrderProps extends Pick<NextStepPanelProps, 'onPhoto'> {
+  order: OrderJson;
+  onDismiss: () => void;
+}
+
+function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
   // Only reads the chat if the customer has opened it.
   const { data: messages = [] } = useQuery({ ...queries.messages(order.id), enabled: false });
   const hasSentFile = messages.some(
@@ -75,10 +87,14 @@ function PlacedOrder({ order, onDismiss }: { order: OrderJson; onDismiss: () => 
         <p>We have your file. There’s nothing else to do for now.</p>
       ) : (
         <>
-          <Link to="/my-orders" search={{ order: order.id }} hash="chat" className={buttonClass()}>
+          <FileButton
+            label="Add a photo of your door plate"
+            accept="image/*"
+            onFiles={(files) => onPhoto(order, files)}
+          >
             <Camera size={18} strokeWidth={1.75} aria-hidden />
             Add a photo of your door plate
-          </Link>
+          </FileButton>
           <p className={css({ color: 'muted', fontSize: '14' })}>
             It has your VIN on it, which helps us match the file to your truck.
           </p>

@@ -23,10 +23,10 @@ test('questions and warnings of the order form', async ({ browser }) => {
   await shoot(page, 'order-dialog-warnings');
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('link', { name: 'Add a photo of your door plate' }).waitFor();
+  await page.getByRole('button', { name: 'Add a photo of your door plate' }).waitFor();
   await shoot(page, 'product-ordered');
   await page.goto('/my-orders');
-  await page.getByRole('link', { name: 'Add a photo of your door plate' }).waitFor();
+  await page.getByRole('button', { name: 'Add a photo of your door plate' }).waitFor();
   await shoot(page, 'my-orders-next-step');
 
   const admin = await signedInPage(browser, 'Demo Admin');

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createPerChat } from '#web/features/chat/per-chat.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { type Observable, observable } from '#web/lib/observable.ts';
@@ -18,10 +18,16 @@ export interface ChosenFile {
   sendsOriginal: boolean;
 }
 
-type Store = Observable<ChosenFile | undefined>;
+interface Choice {
+  file?: ChosenFile | undefined;
+  /** Why a file was not accepted. */
+  note?: string | undefined;
+}
+
+type Store = Observable<Choice>;
 
 /** The chosen files. They survive a closed dialog; no browser can store them across a reload. */
-const stores = createPerChat((): Store => observable<ChosenFile | undefined>(undefined));
+const stores = createPerChat((): Store => observable<Choice>({}));
 
 /** How long making a smaller copy may take, in ms. After that the original is sent. */
 const copyTimeoutMs = 15_000;
@@ -33,48 +39,45 @@ const oneAtATime = 'You can send one file at a time. Send this one first, then a
 
 export type Chosen = ReturnType<typeof useChosenFile>;
 
+/** Attaches the first of these files to the next message of a chat, in place of one chosen before. */
+export function attachFile(owner: DraftOwner, [added, ...others]: readonly File[]): void {
+  const store = stores.of(owner);
+  if (!added) return;
+  const problem = fileSizeProblem(added.size);
+  if (problem) store.set({ ...store.get(), note: problem });
+  else store.set({ file: entryOf(store, added), note: others.length > 0 ? oneAtATime : undefined });
+}
+
 /** Manages the file chosen for the next message. Choosing one that can't be sent only sets `note`. */
 export function useChosenFile(owner: DraftOwner) {
   const store = stores.of(owner);
-  const file = useSyncExternalStore(store.subscribe, store.get);
-  const [note, setNote] = useState<string>();
+  const { file, note } = useSyncExternalStore(store.subscribe, store.get);
 
   return {
     file,
-    /** Why a file was not accepted. */
     note,
-    setNote,
-    /** Replaces the chosen file by the first of these. */
-    choose([added, ...others]: readonly File[]): void {
-      if (!added) return;
-      const problem = fileSizeProblem(added.size);
-      if (!problem) store.set(entryOf(store, added));
-      setNote(problem ?? (others.length > 0 ? oneAtATime : undefined));
-    },
+    setNote: (changed: string) => store.set({ ...store.get(), note: changed }),
+    choose: (files: readonly File[]) => attachFile(owner, files),
     /** Puts back the file of a canceled message. */
-    restore(original: File): void {
-      store.set(originalOf(original));
-    },
+    restore: (original: File) => store.set({ file: originalOf(original) }),
     /** Returns the chosen file now, even after the form was unmounted. */
-    get: store.get,
+    get: () => store.get().file,
     /**
      * Returns the file to send: the smaller copy, once it is ready, unless the user wants the original. Undefined if
      * the user has removed it.
      */
     async fileToSend(entry: ChosenFile): Promise<File | undefined> {
       const smaller = await entry.copy;
-      const now = store.get();
+      const now = store.get().file;
       if (!now) return undefined;
       const { sendsOriginal } = now.id === entry.id ? now : entry;
       return sendsOriginal ? entry.file : (smaller ?? entry.file);
     },
-    chooseSize(id: string, sendsOriginal: boolean): void {
-      update(store, id, { sendsOriginal });
-    },
+    chooseSize: (id: string, sendsOriginal: boolean) => update(store, id, { sendsOriginal }),
     /** Removes this file, but not one that has replaced it. */
     remove(id: string): void {
-      if (store.get()?.id === id) store.set(undefined);
-      setNote(undefined);
+      const now = store.get().file;
+      store.set({ file: now?.id === id ? undefined : now });
     },
   };
 }
@@ -87,7 +90,7 @@ function originalOf(file: File): ChosenFile {
 function entryOf(store: Store, file: File): ChosenFile {
   const entry = originalOf(file);
   if (!isLargePhoto(file)) return entry;
-  const isChosen = () => store.get()?.id === entry.id;
+  const isChosen = () => store.get().file?.id === entry.id;
   const copy = lastCopy.then(() => (isChosen() ? copyInTime(file) : undefined));
   lastCopy = copy;
   void copy.then((smaller) => update(store, entry.id, { smaller }));
@@ -110,6 +113,6 @@ function copyInTime(photo: File): Promise<File | undefined> {
 }
 
 function update(store: Store, id: string, change: Partial<ChosenFile>): void {
-  const chosen = store.get();
-  if (chosen?.id === id) store.set({ ...chosen, ...change });
+  const { file, note } = store.get();
+  if (file?.id === id) store.set({ file: { ...file, ...change }, note });
 }
