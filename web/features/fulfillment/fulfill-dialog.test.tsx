@@ -327,3 +327,9 @@ describe('a session that ended', () => {
     expect(showToast.mock.calls).toEqual([[signedOutToast]]);
   });
 });
+
+it('says that another admin fulfilled the order', async () => {
+  openDialog({ order: { ...paid, status: 'fulfilled' } });
+  expect(await findDone()).toBeDisabled();
+  expect(screen.getByRole('alert')).toHaveTextContent('This order was already fulfilled.');
+});

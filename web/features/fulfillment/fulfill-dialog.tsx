@@ -13,6 +13,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
+import { canChange, refusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { disputeText } from './dispute-text.ts';
@@ -46,6 +47,7 @@ function OpenFulfillDialog({
     onSuccess: showFulfilledToast,
     onError: showNotFulfilledToast,
   });
+  const isRefused = !change.isPending && !canChange(order, 'fulfilled');
   const fulfill = (fulfillDisputed?: true) =>
     change.mutate(
       { status: 'fulfilled', fulfillDisputed },
@@ -63,7 +65,7 @@ function OpenFulfillDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="action"
-            disabled={!checklist.isComplete || check.isLoading || check.isUploading}
+            disabled={isRefused || !checklist.isComplete || check.isLoading || check.isUploading}
             busy={change.isPending}
             aria-describedby={noticeId}
             onClick={() => (order.isDisputed ? setAsking(true) : fulfill())}
@@ -73,6 +75,11 @@ function OpenFulfillDialog({
         </>
       }
     >
+      {isRefused && (
+        <p role="alert" className={css({ fontWeight: '600' })}>
+          {refusalSentence(order, 'fulfilled')}
+        </p>
+      )}
       <Facts
         minWidth={14}
         facts={[

@@ -63,7 +63,7 @@ export function FulfillmentTab({
   const text = deferredSearch.trim();
   const emptyText = search.trim() ? 'No orders found matching your search' : emptyList;
   // A filter may stop matching an order while its dialog is open.
-  const opened = known.find((order) => order.id === openId && isReadyForFulfillment(order));
+  const opened = known.find((order) => order.id === openId);
   return (
     <div className={css({ display: 'grid', gap: '4' })}>
       <Switch

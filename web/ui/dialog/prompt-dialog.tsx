@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -14,6 +15,8 @@ interface PromptDialogProps {
   variant: 'action' | 'danger';
   busy: boolean;
   disabled?: boolean;
+  /** Why the action is no longer possible; shown unless it is running. Disables the confirm button. */
+  refusal?: string | undefined;
   /** A callback, or the id of the form to submit. */
   onConfirm: (() => void) | { formId: string };
   /** Focuses the confirm button instead of Cancel. */
@@ -29,14 +32,17 @@ export function PromptDialog({
   variant,
   busy,
   disabled,
+  refusal,
   onConfirm,
   confirmFirst = false,
+  children,
   ...dialog
 }: PromptDialogProps) {
   const confirmProps =
     typeof onConfirm === 'function'
       ? { onClick: onConfirm }
       : ({ type: 'submit', form: onConfirm.formId } as const);
+  const isRefused = refusal !== undefined && dialog.open && !busy;
   return (
     <Dialog
       {...dialog}
@@ -55,12 +61,23 @@ export function PromptDialog({
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             variant={variant}
             busy={busy}
-            disabled={disabled}
+            disabled={disabled || refusal !== undefined}
           >
             {busy ? 'Processing...' : confirm}
           </Button>
         </>
       }
-    />
+    >
+      {(isRefused || children) && (
+        <>
+          {isRefused && (
+            <p role="alert" className={css({ fontWeight: '600' })}>
+              {refusal}
+            </p>
+          )}
+          {children}
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -4,7 +4,12 @@ import { useOrderChange } from '#web/orders/order-changes.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
-import { isReasonGiven } from '#worker/domain/orders/order-lifecycle.ts';
+import {
+  canChange,
+  isReasonGiven,
+  type OrderChange,
+  refusalSentence,
+} from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { NextOrderChoice } from './next-order-choice.tsx';
@@ -29,8 +34,7 @@ export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogPro
     onSuccess: showOrderUpdated,
     onError: showOrderUpdateFailed,
   });
-  const approve = () =>
-    change.mutate({ status: 'approved' }, { onSuccess: onDecided, onError: dialog.onClose });
+  const approve = () => change.mutate({ status: 'approved' }, { onSuccess: onDecided });
   return (
     <PromptDialog
       {...dialog}
@@ -39,6 +43,7 @@ export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogPro
       confirm="Approve"
       variant="action"
       busy={change.isPending}
+      refusal={refusalOf(order, 'approved')}
       onConfirm={approve}
       // Keyboard users approve with `a`, then Enter.
       confirmFirst
@@ -62,10 +67,7 @@ export function DenyDialog({
     onError: showOrderUpdateFailed,
   });
   const deny = () =>
-    change.mutate(
-      { status: 'denied', adminResponse: trimText(reason) },
-      { onSuccess: onDecided, onError: dialog.onClose },
-    );
+    change.mutate({ status: 'denied', adminResponse: trimText(reason) }, { onSuccess: onDecided });
   return (
     <PromptDialog
       {...dialog}
@@ -75,6 +77,7 @@ export function DenyDialog({
       variant="danger"
       busy={change.isPending}
       disabled={!isReasonGiven(reason)}
+      refusal={refusalOf(order, 'denied')}
       onConfirm={deny}
     >
       <OrderSummary order={order} />
@@ -93,6 +96,11 @@ export function DenyDialog({
       <NextOrderChoice />
     </PromptDialog>
   );
+}
+
+/** Returns why the order can't be decided any more: another admin was faster. */
+function refusalOf(order: OrderJson, decision: OrderChange): string | undefined {
+  return canChange(order, decision) ? undefined : refusalSentence(order, decision);
 }
 
 /** Identifies the order, because shortcuts open these dialogs without opening the order. */

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { adminOrdersKey } from '#web/api/queries.ts';
+import { queryClient } from '#web/app/query-client.ts';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
@@ -174,6 +176,77 @@ it('stays on the order after another admin’s decision, and shows it', async ()
   expect(screen.queryByRole('button', { name: 'Deny Order' })).toBeNull();
   expect(location.search).toContain(first.id);
   expect(app.calls.some(({ path }) => path === '/api/admin/orders?since=1')).toBe(true);
+});
+
+/** Answers like another admin's change: the next poll returns the first order as it is now. */
+function changedByOther(now: Partial<OrderJson>, listed: readonly OrderJson[] = orders): Answers {
+  const lists = adminAnswers(listed)['GET /api/admin/orders'] as Answer;
+  return {
+    'GET /api/admin/orders': (call) =>
+      call.path.includes('since=')
+        ? Response.json([{ ...first, ...now }], { headers: { 'Orders-Revision': '2' } })
+        : lists(call),
+  };
+}
+
+const poll = () => queryClient.refetchQueries({ queryKey: adminOrdersKey, exact: true });
+
+it('says in an open denial that another admin approved the order, and keeps the reason', async () => {
+  const app = await openOrder(first, changedByOther({ status: 'approved' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Deny Order' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Deny Order' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await app.user.type(within(dialog).getByLabelText('Reason for Denial *'), 'Wrong VIN.');
+  await poll();
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'This order was already approved.',
+  );
+  expect(within(dialog).getByRole('button', { name: 'Deny' })).toBeDisabled();
+  expect(within(dialog).getByLabelText('Reason for Denial *')).toHaveValue('Wrong VIN.');
+});
+
+it.each(['Approve', 'Deny'] as const)(
+  'keeps the dialog open after a rejected decision (%s), and says why',
+  async (decision) => {
+    const app = await openOrder(first, {
+      ...changedByOther({ status: 'denied' }),
+      [patch(first)]: fails(409, 'This order was already denied.'),
+    });
+    await decide(app, decision);
+    const dialog = screen.getByRole('dialog', { name: `${decision} Order` });
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'This order was already denied.',
+    );
+    if (decision === 'Deny') {
+      expect(within(dialog).getByLabelText('Reason for Denial *')).toHaveValue('Wrong VIN.');
+    }
+    expect(within(dialog).getByRole('button', { name: decision })).toBeDisabled();
+  },
+);
+
+it('keeps the reason after an error, so that the admin can try again', async () => {
+  const app = await openOrder(first, { [patch(first)]: fails(503, 'Try again in a minute.') });
+  await decide(app, 'Deny');
+  expect(await screen.findByText('503: Try again in a minute.')).toBeVisible();
+  const dialog = screen.getByRole('dialog', { name: 'Deny Order' });
+  expect(within(dialog).getByLabelText('Reason for Denial *')).toHaveValue('Wrong VIN.');
+  expect(within(dialog).getByRole('button', { name: 'Deny' })).toBeEnabled();
+});
+
+it('says in an open payment form that the order was already paid, and keeps the input', async () => {
+  const approved: OrderJson = { ...first, status: 'approved' };
+  const app = await openOrder(
+    first,
+    changedByOther({ status: 'approved', paymentStatus: 'paid' }, [approved, second]),
+  );
+  await app.user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Record Payment' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await app.user.type(within(dialog).getByLabelText('Note (Optional)'), 'Check 118');
+  await poll();
+  expect(await within(dialog).findByText('This order was already paid.')).toBeVisible();
+  expect(within(dialog).getByLabelText('Note (Optional)')).toHaveValue('Check 118');
+  expect(within(dialog).getByRole('button', { name: 'Record Payment' })).toBeDisabled();
 });
 
 it('redirects to sign in if the session ended before the decision', async () => {

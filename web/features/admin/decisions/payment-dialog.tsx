@@ -3,6 +3,7 @@ import { css } from '#styled/css';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { limits } from '#worker/domain/limits.ts';
+import { canRecordPayment, paymentRefusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { type PaymentMethod, paymentMethods } from '#worker/domain/payments/payment.ts';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
@@ -28,6 +29,7 @@ export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogPro
       confirm={form.amountToConfirm === undefined ? 'Record Payment' : 'Record Anyway'}
       variant="action"
       busy={form.isPending}
+      refusal={canRecordPayment(order) ? undefined : paymentRefusalSentence(order)}
       onConfirm={{ formId }}
     >
       <form id={formId} noValidate onSubmit={form.submit} style={{ display: 'grid', gap: '1rem' }}>

@@ -23,7 +23,7 @@ interface CurrentDecision {
 }
 
 /**
- * Manages which decision dialog is open, and for which order. The order stays set after the dialog closes, so that a
+ * Manages which decision dialog is open, and for which order, as it is now. The order stays set after the dialog closes, so that a
  * dialog reopened for the same order still has its input. After a decision on the open order, the next one opens, and
  * `title`, the title of the open order, gets the focus.
  */
@@ -62,7 +62,7 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
   }, [isFinished]);
 
   return {
-    order: current?.order,
+    order: orders.find(({ id }) => id === current?.order.id) ?? current?.order,
     kind: current?.kind,
     isOpen: current?.kind !== undefined,
     open: (order: OrderJson, kind: Decision) =>
