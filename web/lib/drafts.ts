@@ -56,6 +56,7 @@ const draftKeys = [
   storageKeys.orderIntents,
   storageKeys.chatTexts,
   storageKeys.verdicts,
+  storageKeys.denialReasons,
 ];
 
 function draftsOf(key: StorageKey, userId: string): Record<string, unknown> {

@@ -7,6 +7,7 @@ export const storageKeys = {
   orderIntents: 'order-intents.1',
   chatTexts: 'chat-texts.1',
   verdicts: 'verdicts.1',
+  denialReasons: 'denial-reasons.1',
   truck: 'truck.1',
   /** The id of the order whose next step the user dismissed. */
   nextStep: 'next-step',

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { TruckForm } from './truck-form.tsx';
@@ -21,11 +22,11 @@ export function TruckFormDialog({ truck, onClose }: TruckFormDialogProps) {
     if (!form.isSaving) onClose();
   }
 
+  const guard = useDiscardGuard(true, close);
   return (
     <Dialog
       open
-      onClose={close}
-      closeOnPressOutside={false}
+      {...guard.dialog}
       title={truck ? 'Edit Truck' : 'Add a Truck'}
       footer={
         <>
@@ -39,6 +40,7 @@ export function TruckFormDialog({ truck, onClose }: TruckFormDialogProps) {
       }
     >
       <TruckForm formId={formId} form={form} />
+      {guard.question}
     </Dialog>
   );
 }

@@ -37,7 +37,8 @@ async function openEditor() {
     list.push(added);
     return added;
   };
-  const app = await openApp('/admin?tab=images', {
+  // Back leads to another tab.
+  const app = await openApp('/admin', {
     as: admin,
     answers: {
       ...adminAnswers([]),
@@ -49,9 +50,10 @@ async function openEditor() {
         edit(catalog.addons, `new-${addons.length}`, body as object),
     },
   });
+  const { user } = app;
+  await user.click(await screen.findByRole('tab', { name: 'Images' }));
   const section = within(await screen.findByRole('region', { name: 'Catalog' }));
   await section.findByRole('button', { name: editTruck });
-  const { user } = app;
   return {
     ...app,
     catalog,
@@ -176,11 +178,40 @@ it('shows a conflict to the second of two admins who save, and keeps their input
     );
     expect(field(dialog, 'Platform *')).toHaveValue('Mine');
   }
-  await user.keyboard('{Escape}');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   await waitFor(() => expect(section.getByRole('button', { name: editTruck })).toHaveFocus());
   const reopened = await open(editTruck, 'Edit Calibration');
   expect(field(reopened, 'Platform *')).toHaveValue('Theirs');
+});
+
+it('asks before Escape, Close, Back or a reload discards changes', async () => {
+  const { open, fill, user } = await openEditor();
+  const unload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const ask = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  const unchanged = await open(editTruck, 'Edit Calibration');
+  expect(unload()).toBe(false);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(unchanged).not.toBeInTheDocument());
+
+  const dialog = await open(editTruck, 'Edit Calibration');
+  await fill(dialog, { 'Platform *': 'Mine' });
+  expect(unload()).toBe(true);
+  const leaves = [
+    () => user.keyboard('{Escape}'),
+    () => user.click(within(dialog).getByRole('button', { name: 'Close' })),
+    async () => history.back(),
+  ];
+  for (const leave of leaves) {
+    await leave();
+    await user.click(within(await ask()).getByRole('button', { name: 'Keep Editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(field(dialog, 'Platform *')).toHaveValue('Mine');
+  }
+  await user.keyboard('{Escape}');
+  await user.click(within(await ask()).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(unload()).toBe(false);
 });
 
 it('redirects to sign in if the session ended before the save', async () => {

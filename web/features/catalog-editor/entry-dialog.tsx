@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -27,11 +28,11 @@ export function EntryDialog({ opened, onClose }: EntryDialogProps) {
     if (!isSaving) onClose();
   }
 
+  const guard = useDiscardGuard(true, close);
   return (
     <Dialog
       open
-      onClose={close}
-      closeOnPressOutside={false}
+      {...guard.dialog}
       title={opened.id === undefined ? `New ${noun}` : `Edit ${noun}`}
       footer={
         <>
@@ -45,6 +46,7 @@ export function EntryDialog({ opened, onClose }: EntryDialogProps) {
       }
     >
       <EntryForm opened={opened} formId={formId} onSaved={onClose} />
+      {guard.question}
     </Dialog>
   );
 }

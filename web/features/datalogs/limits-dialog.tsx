@@ -4,6 +4,7 @@ import { css } from '#styled/css';
 import { api, messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { type LogLimits, logCheckKinds } from '#worker/domain/datalogs/datalogs.api.ts';
@@ -12,15 +13,17 @@ import { logChecks, logLimitProblem } from '#worker/domain/datalogs/log-checks.t
 /** Where an admin edits the limits of the checks. They apply to the logs of all orders. */
 export function LimitsDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(queries.logLimits);
+  const guard = useDiscardGuard(true, onClose);
   return (
     <Dialog
       open
-      onClose={onClose}
+      {...guard.dialog}
       size="small"
       title="Log Checks"
       description="The checks flag every spot in a log that goes over these limits."
     >
       {data && <LimitsForm limits={data} onClose={onClose} />}
+      {guard.question}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -15,15 +16,16 @@ import { useReplyActions } from './use-reply-actions.ts';
 
 /** The 'Saved Replies' dialog: the texts that admins insert into denials and messages. */
 export function RepliesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const guard = useDiscardGuard(open, onClose);
   return (
     <Dialog
       open={open}
-      onClose={onClose}
-      closeOnPressOutside={false}
+      {...guard.dialog}
       title="Saved Replies"
       description="Texts for denials and chats. All admins share them."
     >
       <Replies />
+      {guard.question}
     </Dialog>
   );
 }

@@ -63,6 +63,9 @@ it('adds, edits and deletes texts', async () => {
   expect(screen.getByLabelText('Title *')).toHaveFocus();
   await user.type(screen.getByLabelText('Title *'), 'Wrong VIN');
   await user.type(screen.getByLabelText('Text *'), 'Check it.');
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep Editing' }));
   answers[`POST ${path}`] = () => {
     replies.push({ ...denial, text: 'Check it.' });
     return replies[0];
@@ -86,4 +89,7 @@ it('adds, edits and deletes texts', async () => {
   };
   await user.click(await screen.findByRole('button', { name: 'Delete Wrong VIN' }));
   await waitFor(() => expect(screen.getByText(/No saved texts yet/)).toBeVisible());
+  // Nothing is left to lose: both forms were closed.
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,6 +1,13 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
+import {
+  type FormEventHandler,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { css } from '#styled/css';
 import { buttonRecipe } from '#web/theme/button.ts';
 import type { dialogRecipe } from '#web/theme/dialog.ts';
@@ -14,6 +21,7 @@ export interface DialogContent {
   description?: string;
   /** Stays visible below the scrolling body. */
   footer?: ReactNode;
+  onInput?: FormEventHandler | undefined;
   children?: ReactNode;
 }
 
@@ -25,6 +33,7 @@ export function DialogFrame({
   titleRef,
   description,
   footer,
+  onInput,
   children,
 }: DialogContent & {
   slots: ReturnType<typeof dialogRecipe>;
@@ -36,7 +45,7 @@ export function DialogFrame({
   const contentRef = givenRef ?? ownRef;
   useKeyboardInset(contentRef);
   return (
-    <Ark.Content ref={contentRef} tabIndex={-1} className={slots.content}>
+    <Ark.Content ref={contentRef} tabIndex={-1} className={slots.content} onInput={onInput}>
       <header className={slots.header}>
         <div className={css({ minWidth: '0' })}>
           <Ark.Title ref={titleRef} tabIndex={-1} className={slots.title}>

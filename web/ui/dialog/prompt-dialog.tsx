@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -6,10 +6,16 @@ import { Dialog } from './dialog.tsx';
 interface PromptDialogProps {
   open: boolean;
   onClose: () => void;
+  /** Called by the Cancel button; `onClose` by default. */
+  onCancel?: () => void;
+  closeOnPressOutside?: boolean;
+  onInput?: FormEventHandler;
   /** `alertdialog` for a question that warns; screen readers announce its text immediately. */
   role?: 'alertdialog';
   title: string;
   description: string;
+  /** The label of the Cancel button. */
+  cancel?: string;
   /** The label of the confirm button. */
   confirm: string;
   variant: 'action' | 'danger';
@@ -28,6 +34,8 @@ interface PromptDialogProps {
 
 /** A small confirmation dialog. While `busy`, its confirm button says 'Processing...'. */
 export function PromptDialog({
+  cancel = 'Cancel',
+  onCancel,
   confirm,
   variant,
   busy,
@@ -51,8 +59,8 @@ export function PromptDialog({
       footer={
         <>
           {/* A field with data-autofocus comes earlier in the document and wins. */}
-          <Button data-autofocus={!confirmFirst || undefined} onClick={dialog.onClose}>
-            Cancel
+          <Button data-autofocus={!confirmFirst || undefined} onClick={onCancel ?? dialog.onClose}>
+            {cancel}
           </Button>
           <Button
             {...confirmProps}

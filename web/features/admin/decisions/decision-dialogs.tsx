@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { vehicleOf } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
@@ -14,6 +14,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { NextOrderChoice } from './next-order-choice.tsx';
 import { showOrderUpdated, showOrderUpdateFailed } from './order-update-toasts.ts';
+import { useDenialReason } from './use-denial-reason.ts';
 
 export interface DecisionDialogProps {
   order: OrderJson;
@@ -61,13 +62,21 @@ export function DenyDialog({
   renderTemplates,
   ...dialog
 }: DecisionDialogProps & { renderTemplates: RenderTemplates }) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDenialReason(order.id);
   const change = useOrderChange(order.id, {
     onSuccess: showOrderUpdated,
     onError: showOrderUpdateFailed,
   });
   const deny = () =>
-    change.mutate({ status: 'denied', adminResponse: trimText(reason) }, { onSuccess: onDecided });
+    change.mutate(
+      { status: 'denied', adminResponse: trimText(reason) },
+      {
+        onSuccess: () => {
+          setReason('');
+          onDecided();
+        },
+      },
+    );
   return (
     <PromptDialog
       {...dialog}
@@ -83,7 +92,7 @@ export function DenyDialog({
       <OrderSummary order={order} />
       {renderTemplates(order, (text) =>
         // A template doesn't replace what the admin has written.
-        setReason((written) => [trimText(written), text].filter(Boolean).join('\n')),
+        setReason([trimText(reason), text].filter(Boolean).join('\n')),
       )}
       <TextArea
         label="Reason for Denial *"

@@ -233,6 +233,43 @@ it('keeps the reason after an error, so that the admin can try again', async () 
   expect(within(dialog).getByRole('button', { name: 'Deny' })).toBeEnabled();
 });
 
+it('asks before Escape discards a payment', async () => {
+  const approved: OrderJson = { ...first, status: 'approved' };
+  const app = await openOrder(first, adminAnswers([approved, second]));
+  await app.user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Record Payment' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await app.user.type(within(dialog).getByLabelText('Note (Optional)'), 'Check 118');
+  await app.user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await app.user.click(within(question).getByRole('button', { name: 'Keep Editing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(within(dialog).getByLabelText('Note (Optional)')).toHaveValue('Check 118');
+});
+
+it('keeps the reason of a denial through Escape and a reload, until the order is denied', async () => {
+  const app = await openOrder(first, {
+    [patch(first)]: ({ body }) => ({ ...first, ...(body as object) }),
+  });
+  const openDenial = async () => {
+    await app.user.click(await screen.findByRole('button', { name: 'Deny Order' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Deny Order' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    return within(dialog);
+  };
+  const reasonField = (dialog: Awaited<ReturnType<typeof openDenial>>) =>
+    dialog.getByLabelText('Reason for Denial *');
+  await app.user.type(reasonField(await openDenial()), 'Wrong VIN.');
+  await app.user.keyboard('{Escape}');
+  await app.load(`/admin?order=${first.id}`);
+  const dialog = await openDenial();
+  expect(reasonField(dialog)).toHaveValue('Wrong VIN.');
+  await app.user.click(dialog.getByRole('button', { name: 'Deny' }));
+  await isOpen(second);
+  await app.load(`/admin?order=${first.id}`);
+  expect(reasonField(await openDenial())).toHaveValue('');
+});
+
 it('says in an open payment form that the order was already paid, and keeps the input', async () => {
   const approved: OrderJson = { ...first, status: 'approved' };
   const app = await openOrder(

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { css } from '#styled/css';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { limits } from '#worker/domain/limits.ts';
 import { canRecordPayment, paymentRefusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
@@ -21,9 +22,12 @@ const methodLabels: Record<PaymentMethod, string> = {
 export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
   const formId = useId();
   const form = usePaymentForm(order, onDecided);
+  const guard = useDiscardGuard(dialog.open, dialog.onClose);
   return (
     <PromptDialog
       {...dialog}
+      {...guard.dialog}
+      onCancel={dialog.onClose}
       title="Record Payment"
       description="Record a payment you received outside the app."
       confirm={form.amountToConfirm === undefined ? 'Record Payment' : 'Record Anyway'}
@@ -58,6 +62,7 @@ export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogPro
         <TextField label="Reference (Optional)" name="reference" maxLength={100} />
         <TextArea label="Note (Optional)" name="note" maxLength={limits.paymentNote} />
       </form>
+      {guard.question}
     </PromptDialog>
   );
 }
