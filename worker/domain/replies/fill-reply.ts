@@ -15,10 +15,19 @@ const placeholders: Record<string, (order: ReplyOrder) => string> = {
 /** The placeholders that a saved text may have, as the editor names them. */
 export const placeholderNames = Object.keys(placeholders);
 
+const placeholderPattern = /\{[^{}]*\}/g;
+
 /** Returns a saved text with its placeholders filled in for an order. Other braces stay as they are. */
 export function fillReply(text: string, order: ReplyOrder): string {
-  return text.replaceAll(/\{[a-z ]+\}/gi, (name) => {
-    const known = name.toLowerCase();
-    return Object.hasOwn(placeholders, known) ? (placeholders[known]?.(order) ?? name) : name;
-  });
+  return text.replaceAll(placeholderPattern, (name) => fillerOf(name)?.(order) ?? name);
+}
+
+/** Returns the first field of a text that `fillReply` would leave as it is. */
+export function unknownPlaceholder(text: string): string | undefined {
+  return text.match(placeholderPattern)?.find((name) => fillerOf(name) === undefined);
+}
+
+function fillerOf(name: string) {
+  const known = name.toLowerCase();
+  return Object.hasOwn(placeholders, known) ? placeholders[known] : undefined;
 }

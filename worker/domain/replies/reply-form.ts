@@ -7,6 +7,7 @@ import {
   onlyProblems,
 } from '#worker/domain/form-messages.ts';
 import { limits } from '#worker/domain/limits.ts';
+import { placeholderNames, unknownPlaceholder } from './fill-reply.ts';
 import type { ReplyEntryJson } from './replies.api.ts';
 
 /** Trims the fields. */
@@ -19,6 +20,13 @@ export function checkReply(entry: ReplyEntryJson): Messages<'title' | 'text'> {
   return onlyProblems({
     title: nameProblem('Title', entry.title),
     text:
-      entry.text === '' ? 'Text is required' : lengthProblem('Text', entry.text, limits.replyText),
+      entry.text === ''
+        ? 'Text is required'
+        : (lengthProblem('Text', entry.text, limits.replyText) ?? placeholderProblem(entry.text)),
   });
+}
+
+function placeholderProblem(text: string): string | undefined {
+  const unknown = unknownPlaceholder(text);
+  return unknown && `We can’t fill in ${unknown}. Use ${placeholderNames.join(' or ')}.`;
 }

@@ -68,6 +68,7 @@ it.each([
   [{ title: ' ' }, 'title: Title is required'],
   [{ text: '' }, 'text: Text is required'],
   [{ text: 'x'.repeat(5001) }, 'text: Text can’t be longer than 5,000 characters'],
+  [{ text: 'It is {total}' }, 'text: We can’t fill in {total}. Use {first name} or {truck}.'],
   [{ kind: 'other' }, 'kind: Choose one of denial, reply'],
 ])('rejects %j', async (change, message) => {
   const response = await admin.post(path, { ...entry, ...change });

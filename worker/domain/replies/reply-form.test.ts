@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { checkReply } from './reply-form.ts';
+
+const textProblem = (text: string) =>
+  checkReply({ kind: 'reply', title: 'Total', text }).text ?? null;
+
+it.each([
+  'Hi {first name}, your {truck} is in. Thanks, {First Name}!',
+  'Set it to 40} or {',
+  'No fields',
+])('accepts %j', (text) => {
+  expect(textProblem(text)).toBeNull();
+});
+
+it.each([
+  ['Your total is {total}.', '{total}'],
+  ['{truck}: {order_id}', '{order_id}'],
+  ['{ truck }', '{ truck }'],
+  ['{first name} {}', '{}'],
+])('rejects the unknown field in %j', (text, field) => {
+  expect(textProblem(text)).toBe(`We can’t fill in ${field}. Use {first name} or {truck}.`);
+});
