@@ -27,6 +27,8 @@ it('plots the weeks, with the same numbers as tables', async () => {
   await user.click(within(plot).getByText('Median time to review as a table'));
   expect(within(plot).getByRole('row', { name: 'Nov 16, 2026 2.5 h' })).toBeInTheDocument();
   expect(within(plot).getByRole('row', { name: 'Nov 9, 2026 –' })).toBeInTheDocument();
+  const weeks = within(plot).getAllByRole('rowheader');
+  expect(weeks.map(({ textContent }) => textContent)).toEqual(['Nov 16, 2026', 'Nov 9, 2026']);
   expect(screen.getByRole('figure', { name: /^Median time to fulfill/ })).toHaveTextContent(
     'None yet',
   );

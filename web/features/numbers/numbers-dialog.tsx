@@ -103,5 +103,7 @@ const barStyle = css({
 const plotsStyle = css({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(2, minmax(0, 1fr))' },
+  // An open table doesn't stretch the chart beside it.
+  alignItems: 'start',
   gap: '6',
 });

@@ -12,6 +12,14 @@ test('shows the numbers of the shop and exports them', async ({ browser }) => {
   const numbers = admin.getByRole('dialog', { name: 'Numbers' });
   await expect(numbers.getByRole('figure', { name: /^Paid/ }).locator('svg')).toBeVisible();
   await expect(numbers.getByRole('row', { name: /^EZLynk/ })).toContainText('$');
+
+  // A table doesn't stretch the chart beside it.
+  const beside = numbers.getByRole('figure', { name: /^Orders/ });
+  const closed = await beside.boundingBox();
+  await numbers.getByText('Paid as a table').click();
+  await expect(numbers.getByRole('rowheader').first()).toBeVisible();
+  expect(await beside.boundingBox()).toEqual(closed);
+
   const saving = admin.waitForEvent('download');
   await numbers.getByRole('button', { name: 'Export CSV' }).click();
   const download = await saving;

@@ -20,7 +20,7 @@ const height = 120;
 const barWidth = 10;
 const gap = 2;
 
-/** Bars over time with their largest value. A table below has the same numbers for every reader. */
+/** Bars over time with their largest value. A table below has the same numbers for every reader, newest first. */
 export function BarChart({ title, points, format, columns }: BarChartProps) {
   const titleId = useId();
   const max = Math.max(0, ...points.map(({ value }) => value ?? 0));
@@ -72,7 +72,7 @@ export function BarChart({ title, points, format, columns }: BarChartProps) {
             </tr>
           </thead>
           <tbody>
-            {points.map(({ label, value }) => (
+            {points.toReversed().map(({ label, value }) => (
               <tr key={label}>
                 <th scope="row" className={cellStyle}>
                   {label}
