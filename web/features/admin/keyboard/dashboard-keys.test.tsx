@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
@@ -73,6 +73,14 @@ it('moves through the list, and opens decisions about the focused order', async 
   await press('{Escape}');
   await noDialog();
   await expectRow('number8@example.com');
+});
+
+it('understands shortcuts with Caps Lock and on a Cyrillic layout', async () => {
+  const { press } = await openDashboard(ordersOf(3));
+  await press('J');
+  await expectRow('number0@example.com');
+  fireEvent.keyDown(document.body, { key: 'о', code: 'KeyJ' });
+  await expectRow('number1@example.com');
 });
 
 it('opens the focused order, and moves on to its neighbors', async () => {

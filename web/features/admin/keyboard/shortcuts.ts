@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
+import { latinKey } from '#web/lib/latin-key.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 
-/** Maps `KeyboardEvent.key` to an action. */
+/** Maps a key, as `latinKey` returns it, to an action. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 /**
@@ -11,7 +12,7 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const runShortcut = useEffectEvent((event: KeyboardEvent) => {
-    const action = shortcuts[event.key];
+    const action = shortcuts[latinKey(event)];
     if (!action || shouldIgnore(event) || !areShortcutsEnabled()) return;
     event.preventDefault();
     action();

@@ -1,6 +1,7 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { css } from '#styled/css';
+import { latinKey } from '#web/lib/latin-key.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
@@ -34,7 +35,7 @@ export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
       '[': () => onSpan((now) => moveSpan(now, limit, -0.2)),
       ']': () => onSpan((now) => moveSpan(now, limit, 0.2)),
     };
-    const run = shortcuts[event.key];
+    const run = shortcuts[latinKey(event.nativeEvent)];
     if (!run || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     run();

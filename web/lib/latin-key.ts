@@ -1,0 +1,20 @@
+const usKeys: Record<string, readonly [key: string, withShift: string]> = {
+  Slash: ['/', '?'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+};
+
+/**
+ * Returns the key of a keyboard event for a shortcut: letters in lowercase, also with Caps Lock, and on a non-Latin
+ * layout the key in the same place of a US keyboard.
+ */
+export function latinKey({
+  key,
+  code,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+  if ([...key].length > 1) return key;
+  if (/[\p{ASCII}\p{Script=Latin}]/u.test(key)) return key.toLowerCase();
+  const [plain, withShift] = usKeys[code] ?? [code.replace(/^(Key|Digit)/, '').toLowerCase()];
+  return (shiftKey && withShift) || plain;
+}
