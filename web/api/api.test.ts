@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { apiJson, apiResponse } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, apiJson, apiResponse, NoResponseError } from './api.ts';
 import { connectivity } from './connectivity.ts';
-import { NoResponseError } from './no-response-error.ts';
 
 type Respond = (init: RequestInit) => Promise<Response>;
 

@@ -1,11 +1,56 @@
-import { apiErrorOf } from './api-error.ts';
+import { withAbort } from '#web/lib/with-abort.ts';
+import { errorReasonHeader } from '#worker/domain/files/unusable-upload.ts';
 import type { Method, PathOf, ResponseOf } from './api-routes.ts';
-import { NoResponseError } from './no-response-error.ts';
-import { repeatIfLost } from './repeat-if-lost.ts';
-import { watchedFetch } from './watched-fetch.ts';
+import { connectivity } from './connectivity.ts';
 
 const responseTimeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;
+/** The delays before a write without a response is sent again, in ms. */
+const repeatDelaysMs = [500, 2000];
+
+/** Details of an error response besides its status and text. */
+interface Details {
+  /** The server's reason, if the status alone is ambiguous. */
+  reason?: string | undefined;
+  /** The delay that `Retry-After` asks for. */
+  retryAfterMs?: number | undefined;
+}
+
+/** A non-2xx response. Its message is `status: body`, or `status: statusText` if the body is empty. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The response body, without the status. */
+  readonly text: string;
+  readonly reason: string | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(status: number, text: string, { reason, retryAfterMs }: Details = {}) {
+    super(`${status}: ${text}`);
+    this.status = status;
+    this.text = text;
+    this.reason = reason;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Returns the error of a non-2xx response. */
+export async function apiErrorOf(response: Response): Promise<ApiError> {
+  const seconds = Number(response.headers.get('Retry-After'));
+  return new ApiError(response.status, (await response.text()) || response.statusText, {
+    reason: response.headers.get(errorReasonHeader) ?? undefined,
+    retryAfterMs: seconds > 0 ? seconds * 1000 : undefined,
+  });
+}
+
+/** The server sent no complete response. The message is empty, because the browser's own is not for users. */
+export class NoResponseError extends Error {
+  override readonly name = 'NoResponseError';
+
+  constructor(options?: ErrorOptions) {
+    super('', options);
+  }
+}
 
 interface ApiRequest<M extends Method = Method> {
   /** GET by default. */
@@ -82,6 +127,71 @@ async function send(
   });
   if (!response.ok && !accepted.includes(response.status)) throw await apiErrorOf(response);
   return response;
+}
+
+interface RepeatOptions {
+  /** The time for all attempts, in ms. */
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Sends a write, and repeats it if its response is lost: the write may have succeeded, so an error could be wrong. The
+ * server applies a repeated write once. Throws NoResponseError when offline, after the last repeat, or when the time is up.
+ */
+async function repeatIfLost<Result>(
+  send: (isRepeated: boolean) => Promise<Result>,
+  { timeoutMs, signal }: RepeatOptions,
+): Promise<Result> {
+  const startedAt = Date.now();
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await send(repeats > 0);
+    } catch (error) {
+      const delayMs = repeatDelaysMs[repeats];
+      const isLost = error instanceof NoResponseError && navigator.onLine;
+      const isTimeUp = Date.now() - startedAt >= timeoutMs;
+      if (!isLost || isTimeUp || delayMs === undefined || signal?.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
+}
+
+/** Fetches a response with its body and reports the outcome to `connectivity`. Throws what fetch throws. */
+export async function watchedFetch(
+  path: string,
+  init: RequestInit,
+  limits: FetchLimits,
+): Promise<Response> {
+  try {
+    const response = await fetchWithTimeout(path, init, limits);
+    connectivity.reportResponse();
+    return response;
+  } catch (error) {
+    // Browsers name timeouts and cancellations differently, so check the signals instead of the error.
+    if (!limits.signals?.some(({ aborted }) => aborted)) connectivity.reportFailure();
+    throw error;
+  }
+}
+
+interface FetchLimits {
+  /** Covers the response and its body. */
+  timeoutMs: number;
+  /** Cancels the request. */
+  signals?: readonly AbortSignal[];
+}
+
+/** Fetches a response and its whole body, so that the timeout also covers a body that stalls. */
+export function fetchWithTimeout(
+  path: string,
+  init: RequestInit,
+  limits: FetchLimits,
+): Promise<Response> {
+  return withAbort(limits, async (signal) => {
+    const response = await fetch(path, { ...init, signal });
+    const body = await response.arrayBuffer();
+    return new Response(body.byteLength > 0 ? body : null, response);
+  });
 }
 
 /** Returns the path of the next page of a list; undefined on the last page. */

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { observable } from '#web/lib/observable.ts';
-import { fetchWithTimeout } from './fetch-with-timeout.ts';
+import { withAbort } from '#web/lib/with-abort.ts';
 
 /** `reconnecting`: the browser reports a network, but the server doesn't respond. */
 export type Connection = 'online' | 'reconnecting' | 'offline';
@@ -33,10 +32,6 @@ export const connectivity = {
   },
 };
 
-export function useConnection(): Connection {
-  return useSyncExternalStore(connectivity.subscribe, connectivity.get, connectivity.get);
-}
-
 function setConnection(connection: Connection): void {
   if (connection === 'online') failures = 0;
   if (connection === 'reconnecting') scheduleProbe();
@@ -59,7 +54,7 @@ async function probe(): Promise<void> {
   clearTimeout(probeTimer);
   probeTimer = undefined;
   try {
-    await fetchWithTimeout('/api/health', {}, { timeoutMs: probeTimeoutMs });
+    await withAbort({ timeoutMs: probeTimeoutMs }, (signal) => fetch('/api/health', { signal }));
     connectivity.reportResponse();
   } catch {
     connectivity.reportFailure();

@@ -1,6 +1,5 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import { apiJson } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, apiJson } from './api.ts';
 import type { ResponseOf } from './api-routes.ts';
 
 /** How often order lists refetch, in ms. */

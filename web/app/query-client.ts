@@ -1,6 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isUnauthorized } from '#web/api/api.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, isUnauthorized } from '#web/api/api.ts';
 import { fetchByKey, queries } from '#web/api/queries.ts';
 
 /** By default, data never goes stale, and nothing retries or refetches. Single queries opt in. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 import { PutError } from './browser/put-file.ts';
 import type { Failure } from './delivery-item.ts';

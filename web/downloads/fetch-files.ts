@@ -1,5 +1,4 @@
-import { ApiError, apiErrorOf } from '#web/api/api-error.ts';
-import { NoResponseError } from '#web/api/no-response-error.ts';
+import { ApiError, apiErrorOf, NoResponseError } from '#web/api/api.ts';
 import type { DownloadSource } from './download.ts';
 
 /** In bytes. While saving a file, iOS holds it in memory twice, so more could exhaust the memory of an older iPhone. */

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 
-import { fetchWithTimeout } from '#web/api/fetch-with-timeout.ts';
+import { fetchWithTimeout } from '#web/api/api.ts';
 import { outboxDatabase } from '#web/delivery/browser/outbox-database.ts';
 import { openChannel, systemClock, webLock } from '#web/delivery/browser/platform.ts';
 import { PutError } from '#web/delivery/browser/put-file.ts';

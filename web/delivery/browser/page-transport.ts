@@ -1,4 +1,4 @@
-import { watchedFetch } from '#web/api/watched-fetch.ts';
+import { watchedFetch } from '#web/api/api.ts';
 import type { Transport } from '#web/delivery/engine/send-item.ts';
 import { requestBackgroundSync } from './background-sync.ts';
 import { putFile } from './put-file.ts';

@@ -1,4 +1,4 @@
-import { NoResponseError } from '#web/api/no-response-error.ts';
+import { NoResponseError } from '#web/api/api.ts';
 import type { PutOptions } from '#web/delivery/engine/send-item.ts';
 
 /** The bucket answered a PUT with a non-2xx status. */

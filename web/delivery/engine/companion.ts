@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api.ts';
 import type { Multipart } from '#web/delivery/delivery-item.ts';
 
 export type StoredPart = Multipart['parts'][number];

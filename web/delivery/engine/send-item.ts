@@ -1,4 +1,4 @@
-import { apiErrorOf } from '#web/api/api-error.ts';
+import { apiErrorOf } from '#web/api/api.ts';
 import { type DeliveryItem, type Multipart, pathOf } from '#web/delivery/delivery-item.ts';
 import { type DeliveryResult, resultOf, resultOfUpload } from '#web/delivery/delivery-result.ts';
 import { isReadable } from '#web/lib/readable-file.ts';

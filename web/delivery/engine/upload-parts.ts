@@ -1,4 +1,4 @@
-import { NoResponseError } from '#web/api/no-response-error.ts';
+import { NoResponseError } from '#web/api/api.ts';
 import { PutError } from '#web/delivery/browser/put-file.ts';
 import { type Multipart, partBytes } from '#web/delivery/delivery-item.ts';
 import { withAbort } from '#web/lib/with-abort.ts';

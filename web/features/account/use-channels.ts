@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiResponse } from '#web/api/api.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, apiResponse } from '#web/api/api.ts';
 import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { type DevicePush, turnOffDevicePush, turnOnDevicePush } from '#web/push/device-push.ts';
 import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api.ts';
 import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { notSavedText } from '#web/garage/not-saved-text.ts';
 import { trucksQuery } from '#web/garage/trucks-query.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useConnection } from '#web/api/connectivity.ts';
+import { useConnection } from '#web/api/use-connection.ts';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import type { Delivery } from '#web/delivery/delivery.ts';
 import { type DeliveryResult, unreadableText } from '#web/delivery/delivery-result.ts';

@@ -1,7 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { ApiError } from '#web/api/api-error.ts';
-import { NoResponseError } from '#web/api/no-response-error.ts';
+import { ApiError, NoResponseError } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { redirectToSignIn } from '#web/api/sign-in.ts';

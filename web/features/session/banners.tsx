@@ -1,7 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { css } from '#styled/css';
-import { useConnection } from '#web/api/connectivity.ts';
 import { useSession } from '#web/api/session.ts';
+import { useConnection } from '#web/api/use-connection.ts';
 import { useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { storageProblem } from '#web/offline/storage-problem.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useConnection } from '#web/api/connectivity.ts';
+import { useConnection } from '#web/api/use-connection.ts';
 import { chosenFiles } from '#web/delivery/chosen-files.ts';
 import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import { isSameFile } from '#web/delivery/engine/new-item.ts';

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { api } from '#web/api/api.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError, api } from '#web/api/api.ts';
 import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { isBlank } from '#worker/domain/blank-text.ts';
