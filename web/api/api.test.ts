@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, apiJson, apiResponse, NoResponseError } from './api.ts';
+import { ApiError, apiJson, apiResponse, isUnauthorized, NoResponseError } from './api.ts';
 import { connectivity } from './connectivity.ts';
 
 type Respond = (init: RequestInit) => Promise<Response>;
@@ -82,6 +82,12 @@ it('throws the status and text of an error response', async () => {
   const error = await failureOf('/api/orders/1/messages');
   expect(error).toBeInstanceOf(ApiError);
   expect(error.message).toBe('404: This order was not found.');
+});
+
+it('takes an ended session from the status, not from the text', async () => {
+  respondWith(() => Promise.resolve(new Response('Sign in again.', { status: 401 })));
+  expect(isUnauthorized(await failureOf('/api/account'))).toBe(true);
+  expect(isUnauthorized(new Error('401: Unauthorized'))).toBe(false);
 });
 
 it('throws the reason of an error response', async () => {

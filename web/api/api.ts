@@ -201,11 +201,7 @@ export function nextPage({ headers }: Response): string | undefined {
 
 /** Returns whether an error means that the session has ended. */
 export function isUnauthorized(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    error.message.startsWith('401: ') &&
-    error.message.includes('Unauthorized')
-  );
+  return error instanceof ApiError && error.status === 401;
 }
 
 /** Returns the message of an error, or `fallback` if it has none. */

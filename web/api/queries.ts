@@ -1,5 +1,5 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import { ApiError, apiJson } from './api.ts';
+import { apiJson, isUnauthorized } from './api.ts';
 import type { ResponseOf } from './api-routes.ts';
 
 /** How often order lists refetch, in ms. */
@@ -30,7 +30,7 @@ export const queries = {
       try {
         return await fetchByKey<ResponseOf<'GET', '/api/auth/user'>>(context);
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) return null;
+        if (isUnauthorized(error)) return null;
         throw error;
       }
     },
