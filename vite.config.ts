@@ -62,7 +62,6 @@ const sharedByCatalog = listedFiles(import.meta.dirname, [
 
 /** What the dashboard and most dialogs share. */
 const sharedByDialogs = listedFiles(import.meta.dirname, [
-  'web/api/show-error-toast.ts',
   'web/theme/tabs.ts',
   'web/ui/form/field.tsx',
   'web/ui/form/tabs.tsx',

@@ -1,6 +1,7 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isUnauthorized } from '#web/api/api.ts';
 import { fetchByKey, queries } from '#web/api/queries.ts';
+import { showMutationError } from './show-mutation-error.ts';
 
 /** By default, data never goes stale, and nothing retries or refetches. Single queries opt in. */
 export const queryClient: QueryClient = new QueryClient({
@@ -12,6 +13,10 @@ export const queryClient: QueryClient = new QueryClient({
         void queryClient.invalidateQueries({ queryKey: queries.currentUser.queryKey });
       }
     },
+  }),
+  mutationCache: new MutationCache({
+    // Returns nothing: a returned promise would keep the mutation pending until the toast has loaded.
+    onError: (error, _variables, _result, { meta }) => showMutationError(error, meta),
   }),
   defaultOptions: {
     queries: {

@@ -1,8 +1,6 @@
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { type Truck, truckName } from '#worker/domain/fitment/truck.ts';
-import { notSavedText } from './not-saved-text.ts';
 import { isSameTruck } from './same-truck.ts';
 import { useCurrentTruck } from './use-current-truck.ts';
 import { useTruckMutations } from './use-truck-mutations.ts';
@@ -25,7 +23,6 @@ export function SaveTruckButton({ truck }: { truck: Truck }) {
             description: `Your ${truckName(saved)} is in My Trucks, under Your Account.`,
           });
         },
-        onError: (error) => showErrorToast(showToast, error, notSavedText),
       },
     );
   }

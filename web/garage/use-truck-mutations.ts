@@ -1,8 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, apiResponse } from '#web/api/api.ts';
+import { ApiError, api, apiResponse } from '#web/api/api.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { trucksQuery } from './trucks-query.ts';
+
+const meta = { errorText: 'You need a connection to change your trucks.' };
+
+/** Returns whether another device changed the truck since the user opened it. */
+export function isConflict(error: Error): error is ApiError {
+  return error instanceof ApiError && error.status === 409;
+}
 
 /**
  * Adds, edits and removes trucks of the garage. The list shows the response and then refetches, even after a failure,
@@ -28,6 +35,7 @@ export function useTruckMutations() {
       update((trucks) => [...trucks, added]);
     },
     onSettled,
+    meta,
   });
 
   const edit = useMutation({
@@ -38,6 +46,7 @@ export function useTruckMutations() {
       update((trucks) => trucks.map((truck) => (truck.id === edited.id ? edited : truck)));
     },
     onSettled,
+    meta: { ...meta, isShownInForm: isConflict },
   });
 
   const remove = useMutation({
@@ -47,6 +56,7 @@ export function useTruckMutations() {
       update((trucks) => trucks.filter(({ id }) => id !== removed.id));
     },
     onSettled,
+    meta,
   });
 
   return { add, edit, remove };

@@ -7,16 +7,16 @@ import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.ap
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
 import { type AdminOrders, applyOrder, updateOrder } from './admin-orders.ts';
 
-/** Callbacks that run even after the component that started the change has unmounted. */
-interface OrderChangeCallbacks {
+interface OrderChangeOptions {
+  /** Runs even after the component that started the change has unmounted. */
   onSuccess: () => unknown;
-  onError: (error: unknown) => unknown;
+  errorText: string | (() => string);
 }
 
 /**
  * Approves, denies or fulfills an order. The admins' list shows the server's response before the next poll.
  */
-export function useOrderChange(orderId: string, callbacks: OrderChangeCallbacks) {
+export function useOrderChange(orderId: string, { onSuccess, errorText }: OrderChangeOptions) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: OrderChangeJson) =>
@@ -24,14 +24,15 @@ export function useOrderChange(orderId: string, callbacks: OrderChangeCallbacks)
     onSuccess: (order) => {
       applyOrder(client, order);
       void refreshOrder(client, orderId);
-      callbacks.onSuccess();
+      onSuccess();
     },
-    onError: (error) => {
-      refreshAfterRejection(client, orderId);
-      callbacks.onError(error);
-    },
+    onError: () => refreshAfterRejection(client, orderId),
+    meta: { errorText },
   });
 }
+
+/** Shown if a change of an order fails without a message. */
+export const updateFailedText = 'Failed to update order.';
 
 /** Records a payment. The idempotency key ensures that a form submitted twice counts once. */
 export function usePaymentRecord(order: OrderJson) {
@@ -53,6 +54,7 @@ export function usePaymentRecord(order: OrderJson) {
       void refreshOrder(client, order.id);
     },
     onError: () => refreshAfterRejection(client, order.id),
+    meta: { errorText: updateFailedText },
   });
 }
 

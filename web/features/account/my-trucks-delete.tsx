@@ -1,8 +1,5 @@
-import { showErrorToast } from '#web/api/show-error-toast.ts';
-import { notSavedText } from '#web/garage/not-saved-text.ts';
 import { useTruckMutations } from '#web/garage/use-truck-mutations.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { truckName } from '#worker/domain/fitment/truck.ts';
 
@@ -18,12 +15,7 @@ export function DeleteTruck({ truck, onClose }: { truck: TruckJson; onClose: () 
       confirm="Delete Truck"
       variant="danger"
       busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(truck, {
-          onSuccess: onClose,
-          onError: (error) => showErrorToast(showToast, error, notSavedText),
-        })
-      }
+      onConfirm={() => remove.mutate(truck, { onSuccess: onClose })}
     />
   );
 }

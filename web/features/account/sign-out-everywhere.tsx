@@ -2,13 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { clearDevice } from '#web/delivery/clear-device.ts';
 import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { leaveFor } from '#web/lib/leave-for.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
 
 /** Lets a user end their sessions on every device, this one included. */
 export function SignOutEverywhere() {
@@ -21,8 +19,7 @@ export function SignOutEverywhere() {
       await clearDevice(await loadDelivery());
       leaveFor('/api/logout');
     },
-    onError: (error) =>
-      showErrorToast(showToast, error, 'We couldn’t reach the server. Please try again.'),
+    meta: { errorText: 'We couldn’t reach the server. Please try again.' },
   });
   return (
     <section aria-labelledby="devices-title" className={css({ display: 'grid', gap: '3' })}>

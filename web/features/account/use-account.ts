@@ -1,8 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
 
 const account = queryOptions({
   ...getQuery('/api/account'),
@@ -24,7 +22,6 @@ export function useDeletionRequest(onSuccess: () => void) {
       queryClient.setQueryData(account.queryKey, updated);
       onSuccess();
     },
-    onError: (error) =>
-      showErrorToast(showToast, error, 'We couldn’t reach the server. Please try again.'),
+    meta: { errorText: 'We couldn’t reach the server. Please try again.' },
   });
 }

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, apiResponse } from '#web/api/api.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { type DevicePush, turnOffDevicePush, turnOnDevicePush } from '#web/push/device-push.ts';
 import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
 import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 
@@ -27,7 +25,7 @@ export function useChannel(channel: Channel, settings: NotificationSettingsJson)
         queryKey,
         (settings) => settings && { ...settings, [channel]: isOn },
       ),
-    onError: showChannelFailure,
+    meta: { errorText },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   return {
@@ -52,7 +50,7 @@ export function useDeviceChannel(
     onSuccess: (device) => {
       if (device === 'on' && !push.checked) push.onChange(true);
     },
-    onError: showChannelFailure,
+    meta: { errorText },
     onSettled: refetchDevice,
   });
   return {
@@ -62,8 +60,7 @@ export function useDeviceChannel(
   };
 }
 
-function showChannelFailure(error: unknown): Promise<void> {
-  // Only the API writes messages for users; a browser's error text is technical.
-  const apiError = error instanceof ApiError ? error : undefined;
-  return showErrorToast(showToast, apiError, 'We couldn’t save that. Try again.');
+/** Only the API writes messages for users; a browser's error text is technical. */
+function errorText(error: Error): string {
+  return error instanceof ApiError ? error.message : 'We couldn’t save that. Try again.';
 }

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#web/api/api.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
-import { notSavedText } from '#web/garage/not-saved-text.ts';
 import { trucksQuery } from '#web/garage/trucks-query.ts';
-import { useTruckMutations } from '#web/garage/use-truck-mutations.ts';
+import { isConflict, useTruckMutations } from '#web/garage/use-truck-mutations.ts';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
@@ -37,12 +34,11 @@ export function useTruckForm(truck: TruckJson | undefined, onSaved: () => void) 
 
   function save(entry: TruckEntryJson): void {
     if (isSaving) return;
-    const callbacks = { onSuccess: finish, onError: fail };
-    if (!truck) add.mutate(entry, callbacks);
+    if (!truck) add.mutate(entry, { onSuccess: finish });
     else {
       // After a conflict, the user has seen the other device's version and overwrites it.
       const { id, version } = (conflict && latest) || truck;
-      edit.mutate({ ...entry, id, version }, callbacks);
+      edit.mutate({ ...entry, id, version }, { onSuccess: finish, onError: showConflict });
     }
   }
 
@@ -52,9 +48,8 @@ export function useTruckForm(truck: TruckJson | undefined, onSaved: () => void) 
     onSaved();
   }
 
-  function fail(error: Error): void {
-    if (truck && error instanceof ApiError && error.status === 409) setConflict(error.text);
-    else void showErrorToast(showToast, error, notSavedText);
+  function showConflict(error: Error): void {
+    if (isConflict(error)) setConflict(error.text);
   }
 
   return {

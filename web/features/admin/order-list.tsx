@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { type ListHandle, VirtualList } from '#web/ui/layout/virtual-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
 import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderExport } from './export/export-orders.ts';
 import { LoadOlder } from './load-older.tsx';
@@ -89,7 +87,7 @@ function countOf(
 function useExport(list: OrderExport) {
   return useMutation({
     mutationFn: async () => (await import('./export/export-orders.ts')).exportOrders(list),
-    onError: (error) => showErrorToast(showToast, error, 'Failed to export the orders'),
+    meta: { errorText: 'Failed to export the orders' },
   });
 }
 

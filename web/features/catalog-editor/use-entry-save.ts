@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 
@@ -32,7 +31,7 @@ export function useEntrySave<Entry extends object>(
           })
         : api(path, { method: 'POST', body, idempotencyKey: intent.keyOf(body) }),
     onSuccess: showSaved,
-    onError: (error) => showErrorToast(showToast, error, 'Failed to save. Please try again.'),
+    meta: { errorText: 'Failed to save. Please try again.' },
     onSettled: () =>
       Promise.all(
         [queries.products, queries.addons, queries.adminCatalog].map(({ queryKey }) =>

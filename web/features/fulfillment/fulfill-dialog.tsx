@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { css } from '#styled/css';
-import { isUnauthorized, messageOf } from '#web/api/api.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
+import { messageOf } from '#web/api/api.ts';
 import { fullName } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
@@ -45,7 +44,8 @@ function OpenFulfillDialog({
   const [isAsking, setAsking] = useState(false);
   const change = useOrderChange(order.id, {
     onSuccess: showFulfilledToast,
-    onError: showNotFulfilledToast,
+    // The same text for every failure.
+    errorText: () => 'Failed to mark order as fulfilled',
   });
   const isRefused = !change.isPending && !canChange(order, 'fulfilled');
   const fulfill = (fulfillDisputed?: true) =>
@@ -153,12 +153,6 @@ function showFulfilledToast(): void {
     title: 'Order Fulfilled',
     description: 'Order marked as fulfilled successfully',
   });
-}
-
-function showNotFulfilledToast(error: unknown): void {
-  // The same text for every failure, except the end of the session.
-  const shownError = isUnauthorized(error) ? error : undefined;
-  void showErrorToast(showToast, shownError, 'Failed to mark order as fulfilled');
 }
 
 const checklistStyle = css({

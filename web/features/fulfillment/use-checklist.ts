@@ -2,8 +2,6 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type {
   ChecklistTickJson,
@@ -45,14 +43,14 @@ export function useChecklist(order: OrderJson) {
         queryClient.setQueryData(queryKey, ticked);
       }
     },
-    onError: (failure, { itemId }, before) => {
+    meta: { errorText: 'Failed to update the checklist' },
+    onError: (_, { itemId }, before) => {
       const isOther = (tick: ChecklistTickJson) => tick.itemId !== itemId;
       // Only this item: the others may have been ticked since.
       queryClient.setQueryData<ChecklistTickJson[]>(queryKey, (now) => [
         ...(now ?? []).filter(isOther),
         ...(before ?? []).filter((tick) => !isOther(tick)),
       ]);
-      void showErrorToast(showToast, failure, 'Failed to update the checklist');
     },
   });
   // A fulfilled order accepts no ticks: wait for the pending ones.

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { FileDeliveryJson } from '#worker/domain/files/files.api.ts';
 
@@ -17,9 +16,7 @@ export function useFileDelivery(orderId: string) {
         title: 'File Delivered',
         description: 'The customer can download it now',
       }),
-    onError: (failure) => {
-      void showErrorToast(showToast, failure, 'Failed to deliver the file');
-    },
+    meta: { errorText: 'Failed to deliver the file' },
     onSettled: () =>
       Promise.all(
         [queries.orderFiles(orderId), queries.history(orderId)].map(({ queryKey }) =>

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
 import type { DeliverableRequestJson } from '#worker/domain/files/files.api.ts';
 
 /** The checklist item of a file, the file it revises, and a note. */
@@ -16,11 +14,8 @@ export function useOrderFiles(orderId: string) {
   const removal = useMutation({
     mutationFn: (id: string) =>
       apiResponse(`/api/admin/orders/${orderId}/files/${id}`, { method: 'DELETE' }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
-    onError: (failure) => {
-      void queryClient.invalidateQueries({ queryKey });
-      void showErrorToast(showToast, failure, 'Failed to remove the file');
-    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    meta: { errorText: 'Failed to remove the file' },
   });
 
   return { files, error, refetch, remove: removal.mutate, isRemoving: removal.isPending };

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { isUnauthorized } from '#web/api/api.ts';
 import { useSession } from '#web/api/session.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { turnOnDevicePush } from '#web/push/device-push.ts';
 import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
 import { pushHintAnswers } from '#web/push/push-hint-answers.ts';
@@ -39,20 +37,9 @@ function HintCard({ userId, onAnswer }: { userId: string; onAnswer: () => void }
   const { data } = useQuery(notificationSettingsQuery);
   const { device, refetchDevice } = useDevicePush(userId, data?.vapidPublicKey);
   const [isBlocked, setBlocked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const isOffered = device === 'off' || isBlocked;
-  if (!data?.push || !data.vapidPublicKey || !isOffered) return null;
-  const publicKey = data.vapidPublicKey;
-
-  function answer(): void {
-    pushHintAnswers.add(userId);
-    onAnswer();
-  }
-
-  async function turnOn(): Promise<void> {
-    setBusy(true);
-    try {
-      const device = await turnOnDevicePush(userId, publicKey);
+  const turnOn = useMutation({
+    mutationFn: (key: string) => turnOnDevicePush(userId, key),
+    onSuccess(device) {
       if (device === 'blocked') {
         pushHintAnswers.add(userId);
         setBlocked(true);
@@ -61,13 +48,17 @@ function HintCard({ userId, onAnswer }: { userId: string; onAnswer: () => void }
       answer();
       void showToast(turnedOnToast);
       void refetchDevice();
-    } catch (error) {
-      // Errors of the push service and the browser are too technical to show.
-      const shownError = isUnauthorized(error) ? error : undefined;
-      void showErrorToast(showToast, shownError, 'We couldn’t turn on notifications. Try again.');
-    } finally {
-      setBusy(false);
-    }
+    },
+    // Errors of the push service and the browser are too technical to show.
+    meta: { errorText: () => 'We couldn’t turn on notifications. Try again.' },
+  });
+  const isOffered = device === 'off' || isBlocked;
+  if (!data?.push || !data.vapidPublicKey || !isOffered) return null;
+  const publicKey = data.vapidPublicKey;
+
+  function answer(): void {
+    pushHintAnswers.add(userId);
+    onAnswer();
   }
 
   return (
@@ -82,7 +73,7 @@ function HintCard({ userId, onAnswer }: { userId: string; onAnswer: () => void }
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {!isBlocked && (
-          <Button busy={isBusy} onClick={() => void turnOn()}>
+          <Button busy={turnOn.isPending} onClick={() => turnOn.mutate(publicKey)}>
             Turn On
           </Button>
         )}

@@ -2,7 +2,6 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import * as v from 'valibot';
 import { ApiError, NoResponseError } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { redirectToSignIn } from '#web/api/sign-in.ts';
 import type { Delivery } from '#web/delivery/delivery.ts';
 import { useDelivery } from '#web/delivery/use-delivery.ts';
@@ -52,8 +51,8 @@ export function useOrderRequest(owner: DraftOwner) {
       if (error instanceof ApiError && outdatedStatuses.includes(error.status)) {
         refetch(queries.products, queries.addons, queries.myOrders);
       }
-      return showErrorToast(showToast, error, 'Failed to submit order. Please try again.');
     },
+    meta: { errorText: 'Failed to submit order. Please try again.' },
   });
   return { ...mutation, isRetry: intent.isRetry };
 }

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
 import type { ReplyEntryJson, ReplyJson } from '#worker/domain/replies/replies.api.ts';
 
 /** Saves and deletes saved texts. Both refetch the list; a failure also shows a toast. */
@@ -24,13 +22,13 @@ export function useReplyActions() {
             idempotencyKey: intent.keyOf(entry),
           }),
     onSuccess: intent.done,
-    onError: (error) => showErrorToast(showToast, error, 'Failed to save. Please try again.'),
+    meta: { errorText: 'Failed to save. Please try again.' },
     onSettled,
   });
   const remove = useMutation({
     mutationFn: ({ id }: ReplyJson) =>
       apiResponse(`/api/admin/replies/${id}`, { method: 'DELETE' }),
-    onError: (error) => showErrorToast(showToast, error, 'Failed to delete. Please try again.'),
+    meta: { errorText: 'Failed to delete. Please try again.' },
     onSettled,
   });
   return { save, remove };

@@ -20,9 +20,11 @@ interface AlertsProps {
 /** Failed jobs, deletion requests and payment problems, each with its actions. */
 export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
   const [userToDelete, setUserToDelete] = useState<UserJson>();
-  const { mutate: resolve, isPending: isResolving } = useResolveAlert();
+  const retry = useResolveAlert('retry');
+  const invoice = useResolveAlert('invoice');
+  const done = useResolveAlert('done');
   const { mutate: deleteData, isPending: isDeleting } = useDeleteUserData();
-  const isPending = isResolving || isDeleting;
+  const isPending = [retry, invoice, done].some((action) => action.isPending) || isDeleting;
   return (
     <>
       <ul className={css({ display: 'grid', gap: '3' })}>
@@ -31,20 +33,12 @@ export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
             <AlertSummary alert={alert} />
             <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
               {alert.kind === 'jobFailed' && (
-                <Button
-                  variant="action"
-                  disabled={isPending}
-                  onClick={() => resolve({ alert, action: 'retry' })}
-                >
+                <Button variant="action" disabled={isPending} onClick={() => retry.mutate(alert)}>
                   Try Again
                 </Button>
               )}
               {alert.kind === 'invoiceVoided' && (
-                <Button
-                  variant="action"
-                  disabled={isPending}
-                  onClick={() => resolve({ alert, action: 'invoice' })}
-                >
+                <Button variant="action" disabled={isPending} onClick={() => invoice.mutate(alert)}>
                   Create Invoice Again
                 </Button>
               )}
@@ -63,7 +57,7 @@ export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
                 </Button>
               )}
               {alert.kind !== 'deletionRequested' && (
-                <Button disabled={isPending} onClick={() => resolve({ alert, action: 'done' })}>
+                <Button disabled={isPending} onClick={() => done.mutate(alert)}>
                   Done
                 </Button>
               )}

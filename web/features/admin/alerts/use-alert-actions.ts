@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiResponse } from '#web/api/api.ts';
 import { adminOrdersKey } from '#web/api/queries.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
@@ -16,16 +15,15 @@ const failureTexts = {
 type AlertAction = keyof typeof failureTexts;
 
 /** Marks an alert as done, retries its job, or creates its order's invoice again. */
-export function useResolveAlert() {
+export function useResolveAlert(action: AlertAction) {
   return useMutation({
-    mutationFn: (resolution: { alert: AlertJson; action: AlertAction }) =>
-      apiResponse(pathOf(resolution), { method: 'POST' }),
-    onError: (error, { action }) => showErrorToast(showToast, error, failureTexts[action]),
+    mutationFn: (alert: AlertJson) => apiResponse(pathOf(alert, action), { method: 'POST' }),
+    meta: { errorText: failureTexts[action] },
     onSettled: useAlertsRefresh(),
   });
 }
 
-function pathOf({ alert, action }: { alert: AlertJson; action: AlertAction }): string {
+function pathOf(alert: AlertJson, action: AlertAction): string {
   return action === 'invoice'
     ? `/api/admin/orders/${alert.orderId}/invoice`
     : `/api/admin/alerts/${alert.id}/${action}`;
@@ -42,7 +40,7 @@ export function useDeleteUserData() {
         title: 'Deletion Started',
         description: `We’re deleting the account of ${email}.`,
       }),
-    onError: (error) => showErrorToast(showToast, error, 'We couldn’t delete the account.'),
+    meta: { errorText: 'We couldn’t delete the account.' },
     onSettled: useAlertsRefresh(),
   });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { vehicleOf } from '#web/lib/format.ts';
-import { useOrderChange } from '#web/orders/order-changes.ts';
+import { updateFailedText, useOrderChange } from '#web/orders/order-changes.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
@@ -13,7 +13,7 @@ import {
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { NextOrderChoice } from './next-order-choice.tsx';
-import { showOrderUpdated, showOrderUpdateFailed } from './order-update-toasts.ts';
+import { showOrderUpdated } from './show-order-updated.ts';
 import { useDenialReason } from './use-denial-reason.ts';
 
 export interface DecisionDialogProps {
@@ -33,7 +33,7 @@ export type RenderTemplates = (order: OrderJson, onPick: (text: string) => void)
 export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
   const change = useOrderChange(order.id, {
     onSuccess: showOrderUpdated,
-    onError: showOrderUpdateFailed,
+    errorText: updateFailedText,
   });
   const approve = () => change.mutate({ status: 'approved' }, { onSuccess: onDecided });
   return (
@@ -65,7 +65,7 @@ export function DenyDialog({
   const [reason, setReason] = useDenialReason(order.id);
   const change = useOrderChange(order.id, {
     onSuccess: showOrderUpdated,
-    onError: showOrderUpdateFailed,
+    errorText: updateFailedText,
   });
   const deny = () =>
     change.mutate(

@@ -3,7 +3,7 @@ import { usePaymentRecord } from '#web/orders/order-changes.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { dollarsToCents } from '#worker/domain/payments/dollars-to-cents.ts';
 import { paymentMethods } from '#worker/domain/payments/payment.ts';
-import { showOrderUpdated, showOrderUpdateFailed } from './order-update-toasts.ts';
+import { showOrderUpdated } from './show-order-updated.ts';
 
 /** A second submit within this time is a double click, not a confirmation, in ms. */
 const doubleClickMs = 700;
@@ -37,8 +37,6 @@ export function usePaymentForm(order: OrderJson, onRecorded: () => void) {
           void showOrderUpdated();
           onRecorded();
         },
-        // The form stays open, so that the admin doesn't lose what they typed.
-        onError: showOrderUpdateFailed,
       },
     );
   }

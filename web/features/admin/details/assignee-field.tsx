@@ -2,12 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { nameOf } from '#web/features/admin/team/name-of.ts';
 import { teamQuery } from '#web/features/admin/team/team-query.ts';
 import { applyOrder } from '#web/orders/admin-orders.ts';
 import { SelectField } from '#web/ui/form/field.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
 import type { AssigneeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Assigns the order to an admin, or to no one. */
@@ -25,7 +23,7 @@ export function AssigneeField({ order }: { order: OrderJson }) {
       applyOrder(client, assigned);
       void client.invalidateQueries({ queryKey: queries.history(order.id).queryKey });
     },
-    onError: (error) => showErrorToast(showToast, error, 'Failed to assign the order.'),
+    meta: { errorText: 'Failed to assign the order.' },
   });
   const chosen = assign.isPending ? assign.variables : order.assignee?.id;
   return (

@@ -2,9 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { nameOf } from './name-of.ts';
 import { teamQuery } from './team-query.ts';
@@ -18,7 +16,7 @@ export function RemoveAdmin({ user, onClose }: { user: UserJson; onClose: () => 
   const { mutate, isPending } = useMutation({
     mutationFn: () => apiResponse(`/api/admin/team/${user.id}`, { method: 'DELETE' }),
     onSuccess: onClose,
-    onError: (error) => showErrorToast(showToast, error, 'We couldn’t remove this admin.'),
+    meta: { errorText: 'We couldn’t remove this admin.' },
     // A former admin can't read the team, but learns from their own profile that they are a customer now.
     onSettled: () => queryClient.invalidateQueries({ queryKey: changed }),
   });

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, api } from '#web/api/api.ts';
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { teamQuery } from './team-query.ts';
 
-/** The statuses whose sentence is about the email. */
-const aboutEmail = [400, 404];
+function isAboutEmail(error: Error): error is ApiError {
+  return error instanceof ApiError && (error.status === 400 || error.status === 404);
+}
 
 /** Manages the form that makes an admin. Keeps what was typed if the server rejects it. */
 export function useMakeAdmin() {
@@ -34,10 +34,9 @@ export function useMakeAdmin() {
       return queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
     },
     onError(error) {
-      if (error instanceof ApiError && aboutEmail.includes(error.status)) {
-        setMessage(error.text.replace(/^email: /, ''));
-      } else void showErrorToast(showToast, error, 'We couldn’t make them an admin.');
+      if (isAboutEmail(error)) setMessage(error.text.replace(/^email: /, ''));
     },
+    meta: { errorText: 'We couldn’t make them an admin.', isShownInForm: isAboutEmail },
   });
 
   function change(text: string): void {

@@ -1,4 +1,3 @@
-import { showErrorToast } from '#web/api/show-error-toast.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 
@@ -10,9 +9,4 @@ export async function showOrderUpdated(): Promise<void> {
     title: 'Order Updated',
     description: 'The order status has been updated successfully.',
   });
-}
-
-/** Shows the error; a signed-out admin is redirected to sign in. */
-export function showOrderUpdateFailed(error: unknown): Promise<void> {
-  return showErrorToast(showToast, error, 'Failed to update order.');
 }
