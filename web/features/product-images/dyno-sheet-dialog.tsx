@@ -1,13 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from '#styled/css';
+import { apiResponse } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
 import type { DynoSheetJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
-import { useDynoSheet } from './use-dyno-sheet.ts';
+import { useProductUpload } from './use-product-upload.ts';
 
 interface DynoSheetDialogProps {
   product: ProductDetailsJson;
@@ -17,9 +21,8 @@ interface DynoSheetDialogProps {
 /** Shows a calibration's dyno sheet, and uploads, replaces or removes it. */
 export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
   const [isAsking, setAsking] = useState(false);
-  const { isUploading, isRemoving, upload, remove } = useDynoSheet(product.id, () =>
-    setAsking(false),
-  );
+  const { isUploading, upload } = useProductUpload('dynoSheet', product.id);
+  const removal = useRemoval(product.id, () => setAsking(false));
   const sheet = product.dynoSheet;
   const uploadLabel = sheet ? 'Replace Dyno Sheet' : 'Upload Dyno Sheet';
   return (
@@ -63,11 +66,25 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
         description="Customers won’t see it anymore. To bring it back, upload it again."
         confirm="Remove Dyno Sheet"
         variant="danger"
-        busy={isRemoving}
-        onConfirm={remove}
+        busy={removal.isPending}
+        onConfirm={() => removal.mutate()}
       />
     </Dialog>
   );
+}
+
+function useRemoval(productId: string, onRemoved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      apiResponse(`/api/admin/dyno-sheet/${encodeURIComponent(productId)}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      void showToast({ type: 'success', title: 'Success', description: 'Dyno sheet removed' });
+      await queryClient.invalidateQueries({ queryKey: queries.products.queryKey });
+      onRemoved();
+    },
+    meta: { errorText: 'Failed to remove the dyno sheet' },
+  });
 }
 
 function SheetPreview({ sheet }: { sheet: DynoSheetJson }) {

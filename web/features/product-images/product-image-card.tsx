@@ -9,7 +9,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
-import { useImageUpload } from './use-image-upload.ts';
+import { useProductUpload } from './use-product-upload.ts';
 
 interface ProductImageCardProps {
   product: ProductDetailsJson;
@@ -19,7 +19,7 @@ interface ProductImageCardProps {
 /** One calibration with its picture and the button to upload or change it. */
 export function ProductImageCard({ product, onOpenDynoSheet }: ProductImageCardProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { isUploading, upload } = useImageUpload(product.id);
+  const { isUploading, upload } = useProductUpload('image', product.id);
   const { yearRange, engineType, brand, platform, imageUrl, dynoSheet } = product;
   const dynoSheetLabel = dynoSheet ? 'Change Dyno Sheet' : 'Add Dyno Sheet';
 

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
+import { dynoSheetProblems, maxDynoCsvBytes } from '#worker/domain/catalog/dyno-sheet.ts';
+import {
+  maxProductImageBytes,
+  productImageProblems,
+} from '#worker/domain/catalog/product-image.ts';
+
+const uploads = {
+  image: {
+    path: '/api/admin/product-image',
+    problemOf: imageProblem,
+    doneText: 'Product image uploaded successfully',
+    errorText: 'Failed to upload image',
+  },
+  dynoSheet: {
+    path: '/api/admin/dyno-sheet',
+    problemOf: dynoSheetProblem,
+    doneText: 'Dyno sheet uploaded successfully',
+    errorText: 'Failed to upload the dyno sheet',
+  },
+} as const;
+
+const sessionExpired = {
+  toast: {
+    type: 'error',
+    title: 'Unauthorized',
+    description: 'Your session has expired. Please log in again.',
+  },
+  delayMs: 1500,
+} as const;
+
+/** Uploads a calibration's picture or dyno sheet. Rejects a wrong type or size without sending it. */
+export function useProductUpload(kind: keyof typeof uploads, productId: string) {
+  const queryClient = useQueryClient();
+  const { path, problemOf, doneText, errorText } = uploads[kind];
+  const { mutate, isPending } = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.set('file', file);
+      form.set('productId', productId);
+      return api(path, { method: 'POST', form });
+    },
+    onSuccess: () => {
+      void showToast({ type: 'success', title: 'Success', description: doneText });
+      return queryClient.invalidateQueries({ queryKey: queries.products.queryKey });
+    },
+    meta: { errorTitle: 'Upload Failed', errorText, signedOut: sessionExpired },
+  });
+
+  return {
+    isUploading: isPending,
+    upload(file: File): void {
+      const problem = problemOf(file);
+      if (problem) void showToast({ type: 'error', ...problem });
+      else mutate(file);
+    },
+  };
+}
+
+function imageProblem({ type, size }: File) {
+  if (!type.startsWith('image/')) return productImageProblems.notAnImage;
+  return size > maxProductImageBytes ? productImageProblems.tooLarge : undefined;
+}
+
+function dynoSheetProblem({ type, name, size }: File) {
+  const isImage = type.startsWith('image/');
+  // Windows without Excel has no type for CSV files.
+  if (!isImage && !/\.csv$/i.test(name)) {
+    const { title } = productImageProblems.notAnImage;
+    return { title, description: dynoSheetProblems.notADynoSheet };
+  }
+  if (size <= (isImage ? maxProductImageBytes : maxDynoCsvBytes)) return undefined;
+  const { title } = productImageProblems.tooLarge;
+  return { title, description: dynoSheetProblems.tooLarge };
+}
