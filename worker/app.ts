@@ -92,6 +92,3 @@ async function runEnqueuedJobs(deps: Deps): Promise<void> {
   await runJobsAfterWrite(deps);
   deps.db.close();
 }
-
-/** The types of the routes, for the API client. @public */
-export type AppType = ReturnType<typeof createApp>;

@@ -27,7 +27,7 @@ const layersWithUi = ['web/garage', 'web/downloads'];
 
 /** The internal imports that each folder may have. The rule with the longest `from` applies. Tests may import everything. */
 export const importRules: readonly ImportRule[] = [
-  { from: 'web', may: ['web', domain], mayAsTypes: ['worker/app.ts'] },
+  { from: 'web', may: ['web', domain] },
   { from: 'web/routes', may: ['web/features', 'web/ui', ...webLayers, domain] },
   { from: 'web/features', may: ['web/ui', ...webLayers, domain], isSplit: true },
   ...webLayers.map((from, index) => ({
