@@ -4,6 +4,7 @@ import { sessions, users } from '#db/schema/identity.ts';
 import { applyListedRole, roleFields } from '#db/statements/roles.ts';
 import { userChanged } from '#db/statements/user-changed.ts';
 import type { RoleFacts } from '#worker/domain/accounts/admin-role.ts';
+import { hasSameFields } from '#worker/domain/has-same-fields.ts';
 
 type NewUser = Pick<
   typeof users.$inferSelect,
@@ -22,7 +23,8 @@ export async function saveUser(
   const known = await findUser(db, user);
   const { email, emailVerified, firstName, lastName, profileImageUrl } = user;
   const profile = { email, emailVerified, firstName, lastName, profileImageUrl };
-  if (known && isSameProfile(known, profile)) return known;
+  if (known && hasSameFields<Pick<typeof known, keyof typeof profile>>(known, profile))
+    return known;
   await db.write([
     db.orm
       .insert(users)
@@ -43,11 +45,6 @@ export async function saveListedRole(
   await db.write(applyListedRole(db, change));
 }
 
-type Profile = Pick<
-  typeof users.$inferSelect,
-  'email' | 'emailVerified' | 'firstName' | 'lastName' | 'profileImageUrl'
->;
-
 async function findUser(db: Db, { issuer, subject }: Pick<NewUser, 'issuer' | 'subject'>) {
   const [user] = await db.orm
     .select({
@@ -61,16 +58,6 @@ async function findUser(db: Db, { issuer, subject }: Pick<NewUser, 'issuer' | 's
     .from(users)
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
   return user;
-}
-
-function isSameProfile(known: Profile, current: Profile): boolean {
-  return (
-    known.email === current.email &&
-    known.emailVerified === current.emailVerified &&
-    known.firstName === current.firstName &&
-    known.lastName === current.lastName &&
-    known.profileImageUrl === current.profileImageUrl
-  );
 }
 
 /** Stores a session and ends the one that it replaces, if any. */
