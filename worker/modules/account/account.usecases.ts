@@ -1,6 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { AccountJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { AppError } from '#worker/http/errors.ts';
+import { toIso } from '#worker/http/iso-time.ts';
 import {
   cancelDeletionRequest,
   findDeletionRequest,
@@ -10,7 +11,7 @@ import {
 /** Returns when a user requested deletion of their data, or null. */
 export async function getAccount({ db }: Pick<Deps, 'db'>, { id }: UserJson): Promise<AccountJson> {
   const at = await findDeletionRequest(db, id);
-  return { deletionRequestedAt: at === null ? null : new Date(at).toISOString() };
+  return { deletionRequestedAt: toIso(at) };
 }
 
 /**

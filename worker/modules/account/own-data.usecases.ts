@@ -1,8 +1,9 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { toIso } from '#worker/http/iso-time.ts';
 import { insertExport } from './account.repository.ts';
 import { selectProfile } from './own-data.repository.ts';
-import { type OwnFile, ownOrdersJson, toIsoTime } from './own-orders.usecases.ts';
+import { type OwnFile, ownOrdersJson } from './own-orders.usecases.ts';
 
 /** The export of a user's data: one JSON document and their files. */
 export interface OwnData {
@@ -32,43 +33,43 @@ export async function collectUserData(
     at,
     files,
     json: {
-      exportedAt: toIsoTime(at),
+      exportedAt: toIso(at),
       profile: profileOf(found.user),
       trucks: found.trucks.map(({ version: _version, createdAt, ...truck }) => ({
         ...truck,
-        createdAt: toIsoTime(createdAt),
+        createdAt: toIso(createdAt),
       })),
       orders: ownOrdersJson({ openDb }, id, files),
       adminRole: found.roleChanges.map(({ kind, actorId, createdAt }) => ({
         kind,
         by: actorId === id ? 'you' : 'the store',
-        at: toIsoTime(createdAt),
+        at: toIso(createdAt),
       })),
       sessions: found.sessions.map(({ createdAt, expiresAt }) => ({
-        createdAt: toIsoTime(createdAt),
-        expiresAt: toIsoTime(expiresAt),
+        createdAt: toIso(createdAt),
+        expiresAt: toIso(expiresAt),
       })),
       notifications: {
         preferences: found.preferences,
         browsers: found.subscriptions.map(({ endpoint, createdAt }) => ({
           service: new URL(endpoint).host,
-          createdAt: toIsoTime(createdAt),
+          createdAt: toIso(createdAt),
         })),
       },
       chatsRead: found.reads.map(({ orderId, readAt }) => ({
         orderId,
-        readUpTo: toIsoTime(readAt),
+        readUpTo: toIso(readAt),
       })),
       uploadsNotSent: found.uploads.map(({ id, createdAt }) => ({
         id,
-        createdAt: toIsoTime(createdAt),
+        createdAt: toIso(createdAt),
       })),
       jobs: found.jobs,
       storedResponses: found.storedResponses,
       accountRequests: found.alerts.map(({ kind, createdAt, resolvedAt }) => ({
         kind,
-        createdAt: toIsoTime(createdAt),
-        resolvedAt: toIsoTime(resolvedAt),
+        createdAt: toIso(createdAt),
+        resolvedAt: toIso(resolvedAt),
       })),
     },
   };
@@ -78,9 +79,9 @@ function profileOf(user: Profile['user']): object | undefined {
   return (
     user && {
       ...user,
-      deletionRequestedAt: toIsoTime(user.deletionRequestedAt),
-      newOrdersMailedAt: toIsoTime(user.newOrdersMailedAt || null),
-      createdAt: toIsoTime(user.createdAt),
+      deletionRequestedAt: toIso(user.deletionRequestedAt),
+      newOrdersMailedAt: toIso(user.newOrdersMailedAt || null),
+      createdAt: toIso(user.createdAt),
     }
   );
 }

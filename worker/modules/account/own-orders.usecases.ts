@@ -1,6 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
+import { toIso } from '#worker/http/iso-time.ts';
 import {
   type OwnMessage,
   type OwnOrder,
@@ -55,7 +56,7 @@ function orderJson(
   const { userId: _userId, productId: _productId, createdAt, ...fields } = order;
   return {
     ...fields,
-    createdAt: toIsoTime(createdAt),
+    createdAt: toIso(createdAt),
     calibration: product,
     addons: page.lines
       .filter(ofOrder)
@@ -63,14 +64,14 @@ function orderJson(
     payments: page.payments
       .filter(ofOrder)
       .map(({ amount, method, reference, note, createdAt }) => {
-        return { amount, method, reference, note, createdAt: toIsoTime(createdAt) };
+        return { amount, method, reference, note, createdAt: toIso(createdAt) };
       }),
     history: page.events.filter(ofOrder).map(({ kind, detail, actorId, createdAt }) => {
       return {
         kind,
         detail,
         by: actorId === userId ? 'you' : 'the store',
-        at: toIsoTime(createdAt),
+        at: toIso(createdAt),
       };
     }),
     messages: messagesJson(messages, { userId, addFile: addToChat }),
@@ -90,7 +91,7 @@ async function* messagesJson(
       from: author.id === userId ? 'you' : [author.firstName, author.lastName].join(' ').trim(),
       message: message.message,
       verdict: message.verdict && { file: message.deliverableId, answer: message.verdict },
-      createdAt: toIsoTime(message.createdAt),
+      createdAt: toIso(message.createdAt),
       file: file && {
         path: addFile(file),
         name: file.name,
@@ -116,9 +117,9 @@ async function* filesJson(
       id: deliverable.id,
       revision: deliverable.revision,
       note: deliverable.note,
-      createdAt: toIsoTime(deliverable.createdAt),
-      deliveredAt: toIsoTime(deliverable.deliveredAt),
-      downloadedAt: toIsoTime(deliverable.downloadedAt),
+      createdAt: toIso(deliverable.createdAt),
+      deliveredAt: toIso(deliverable.deliveredAt),
+      downloadedAt: toIso(deliverable.downloadedAt),
     };
   }
 }
@@ -135,8 +136,4 @@ function numberedFiles(folder: string, files: OwnFile[]): (file: FileRow) => str
     files.push({ path, key, etag, createdAt });
     return path;
   };
-}
-
-export function toIsoTime(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }

@@ -1,6 +1,7 @@
 import type { deliverables } from '#db/schema/files.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
 import type { DeliverableJson, FileVerdictJson } from '#worker/domain/files/files.api.ts';
+import { toIso } from '#worker/http/iso-time.ts';
 
 export type DeliverableRow = typeof deliverables.$inferSelect;
 
@@ -26,8 +27,4 @@ export function toDeliverableJson(
     downloadedAt: toIso(row.downloadedAt),
     verdict,
   };
-}
-
-function toIso(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }

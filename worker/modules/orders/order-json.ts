@@ -2,6 +2,7 @@ import type { orderAddons, orders } from '#db/schema/orders.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { AssigneeJson, OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
+import { toIso } from '#worker/http/iso-time.ts';
 
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
@@ -65,8 +66,4 @@ export function toOrderJson({
     user,
     addons: lines.map(({ addonId, name, price }) => ({ price, addon: { id: addonId, name } })),
   };
-}
-
-function toIso(ms: number | null | undefined): string | null {
-  return ms == null ? null : new Date(ms).toISOString();
 }
