@@ -3,11 +3,12 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';
-import { dismissAlert, listAlerts, retryFailedJob } from './alerts.usecases.ts';
+import { selectOpenAlerts } from './alerts.repository.ts';
+import { dismissAlert, retryFailedJob } from './alerts.usecases.ts';
 
 export const alertRoutes = new Hono<AppEnv>()
   .get('/admin/alerts', adminOnly({ polls: ['admin'] }), (c) =>
-    respondWithEtag(c, () => listAlerts(c.var.deps)),
+    respondWithEtag(c, () => selectOpenAlerts(c.var.deps.db)),
   )
 
   .post('/admin/alerts/:alertId/done', adminOnly(), emptyWrite, async (c) => {

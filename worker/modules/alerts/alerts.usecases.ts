@@ -1,16 +1,10 @@
 import type { Deps } from '#worker/deps.ts';
-import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { alertExists, resolveAlert, retryAlertJob, selectOpenAlerts } from './alerts.repository.ts';
+import { alertExists, resolveAlert, retryAlertJob } from './alerts.repository.ts';
 
 interface AlertAction {
   alertId: string;
   actorId: string;
-}
-
-/** Returns the unresolved alerts, oldest first. */
-export function listAlerts({ db }: Pick<Deps, 'db'>): Promise<AlertJson[]> {
-  return selectOpenAlerts(db);
 }
 
 /** Removes an alert from every admin's list. Idempotent; throws 404 for an unknown alert. */

@@ -5,13 +5,8 @@ import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import {
-  createAddon,
-  createProduct,
-  editAddon,
-  editProduct,
-  getCatalog,
-} from './catalog-editor.usecases.ts';
+import { selectCatalog } from './catalog-editor.repository.ts';
+import { createAddon, createProduct, editAddon, editProduct } from './catalog-editor.usecases.ts';
 import {
   addonEditSchema,
   newAddonSchema,
@@ -23,7 +18,7 @@ const notStored = { 'Cache-Control': 'private, no-store' };
 
 export const catalogEditorRoutes = new Hono<AppEnv>()
   .get('/admin/catalog', adminOnly({ polls: ['catalog'] }), (c) =>
-    respondWithEtag(c, () => getCatalog(c.var.deps)),
+    respondWithEtag(c, () => selectCatalog(c.var.deps.db)),
   )
 
   .post(

@@ -2,7 +2,6 @@ import type { Deps } from '#worker/deps.ts';
 import type {
   AddonEntryJson,
   CatalogAddonJson,
-  CatalogJson,
   CatalogProductJson,
   ProductEntryJson,
 } from '#worker/domain/catalog/catalog.api.ts';
@@ -15,7 +14,6 @@ import {
   findProduct,
   insertAddon,
   insertProduct,
-  selectCatalog,
   updateAddon,
   updateProduct,
 } from './catalog-editor.repository.ts';
@@ -29,11 +27,6 @@ interface Create<Entry> {
 interface Edit<Entry> {
   id: string;
   edit: Entry & { version: number };
-}
-
-/** Returns the whole catalog, including entries that are not for sale. */
-export function getCatalog({ db }: Pick<Deps, 'db'>): Promise<CatalogJson> {
-  return selectCatalog(db);
 }
 
 /** Creates a calibration without an image. */

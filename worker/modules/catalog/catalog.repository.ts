@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { addonFields, addons, productDetailFields, products } from '#db/schema/catalog.ts';
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 
+/** Returns the calibrations for sale, sorted by year range. */
 export function selectProducts(db: Db): Promise<ProductDetailsJson[]> {
   return db.orm
     .select(productDetailFields)
@@ -11,6 +12,7 @@ export function selectProducts(db: Db): Promise<ProductDetailsJson[]> {
     .orderBy(asc(products.yearRange), asc(products.model), asc(products.id));
 }
 
+/** Returns all add-ons for sale, sorted by name. The client filters them per calibration with the domain's rule. */
 export function selectAddons(db: Db): Promise<AddonJson[]> {
   return db.orm
     .select(addonFields)

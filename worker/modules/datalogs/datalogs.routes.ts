@@ -5,13 +5,14 @@ import { adminOnly, orderAccess, signedIn } from '#worker/http/session/session-g
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { logLimitsSchema, logSummarySchema } from './datalog.schema.ts';
-import { changeLogLimits, getLogLimits, listDatalogs, storeSummary } from './datalogs.usecases.ts';
+import { selectDatalogs } from './datalogs.repository.ts';
+import { changeLogLimits, getLogLimits, storeSummary } from './datalogs.usecases.ts';
 
 const notStored = { 'Cache-Control': 'private, no-store' };
 
 export const datalogRoutes = new Hono<AppEnv>()
   .get('/orders/:orderId/logs', orderAccess, (c) =>
-    respondWithEtag(c, () => listDatalogs(c.var.deps, c.req.param('orderId'))),
+    respondWithEtag(c, () => selectDatalogs(c.var.deps.db, c.req.param('orderId'))),
   )
 
   .put(

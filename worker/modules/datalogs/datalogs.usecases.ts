@@ -1,18 +1,8 @@
 import type { Deps } from '#worker/deps.ts';
-import type { DatalogJson, LogLimits, LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
+import type { LogLimits, LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
 import { defaultLogLimits } from '#worker/domain/datalogs/log-checks.ts';
 import { notFound } from '#worker/http/errors.ts';
-import {
-  selectDatalogs,
-  selectLimits,
-  updateSummary,
-  upsertLimits,
-} from './datalogs.repository.ts';
-
-/** Returns an order's newest logs, oldest first. The caller checks access. */
-export function listDatalogs({ db }: Pick<Deps, 'db'>, orderId: string): Promise<DatalogJson[]> {
-  return selectDatalogs(db, orderId);
-}
+import { selectLimits, updateSummary, upsertLimits } from './datalogs.repository.ts';
 
 interface StoreSummary {
   orderId: string;

@@ -26,6 +26,7 @@ export async function findChecklistOrder(db: Db, orderId: string) {
   );
 }
 
+/** Returns the ticked items of an order's checklist, each with the user who ticked it. */
 export async function selectTicks(db: Db, orderId: string): Promise<ChecklistTickJson[]> {
   const rows = await db.orm
     .select({ tick: checklistTicks, user: userFields })

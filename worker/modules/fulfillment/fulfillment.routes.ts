@@ -5,11 +5,12 @@ import { adminOrderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { checklistTickSchema } from './checklist.schema.ts';
-import { listTicks, tickItem } from './fulfillment.usecases.ts';
+import { selectTicks } from './fulfillment.repository.ts';
+import { tickItem } from './fulfillment.usecases.ts';
 
 export const fulfillmentRoutes = new Hono<AppEnv>()
   .get('/admin/orders/:orderId/checklist', adminOrderAccess, (c) =>
-    respondWithEtag(c, () => listTicks(c.var.deps, c.req.param('orderId'))),
+    respondWithEtag(c, () => selectTicks(c.var.deps.db, c.req.param('orderId'))),
   )
 
   .put(

@@ -17,11 +17,6 @@ interface TickItem {
   actorId: string;
 }
 
-/** Returns the ticked items of an order's checklist, each with the user who ticked it. */
-export function listTicks({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ChecklistTickJson[]> {
-  return selectTicks(db, orderId);
-}
-
 /**
  * Ticks or unticks an item of an order's checklist, and returns the resulting ticks. Idempotent. Throws 400 for
  * an unknown item, 404 for an unknown order, and 409 unless the order is approved and paid.

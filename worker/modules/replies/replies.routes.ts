@@ -4,14 +4,15 @@ import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
+import { selectReplies } from './replies.repository.ts';
 import { newReplySchema, replyEditSchema } from './replies.schema.ts';
-import { createReply, editReply, listReplies, removeReply } from './replies.usecases.ts';
+import { createReply, editReply, removeReply } from './replies.usecases.ts';
 
 const notStored = { 'Cache-Control': 'private, no-store' };
 
 export const replyRoutes = new Hono<AppEnv>()
   .get('/admin/replies', adminOnly(), async (c) =>
-    c.json(await listReplies(c.var.deps), 200, notStored),
+    c.json(await selectReplies(c.var.deps.db), 200, notStored),
   )
 
   .post(

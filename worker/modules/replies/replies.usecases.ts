@@ -4,18 +4,7 @@ import { limits } from '#worker/domain/limits.ts';
 import type { ReplyEntryJson, ReplyJson } from '#worker/domain/replies/replies.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import {
-  deleteReply,
-  findReply,
-  insertReply,
-  selectReplies,
-  updateReply,
-} from './replies.repository.ts';
-
-/** Returns the denial templates and saved replies, by title. */
-export function listReplies({ db }: Pick<Deps, 'db'>): Promise<ReplyJson[]> {
-  return selectReplies(db);
-}
+import { deleteReply, findReply, insertReply, updateReply } from './replies.repository.ts';
 
 interface NewReply {
   entry: ReplyEntryJson;

@@ -6,13 +6,14 @@ import { signedIn } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
 import { newTruckSchema, truckEditSchema } from './truck.schema.ts';
-import { addTruck, editTruck, listTrucks, removeTruck } from './trucks.usecases.ts';
+import { selectTrucks } from './trucks.repository.ts';
+import { addTruck, editTruck, removeTruck } from './trucks.usecases.ts';
 
 const notStored = { 'Cache-Control': 'private, no-store' };
 
 export const truckRoutes = new Hono<AppEnv>()
   .get('/account/trucks', signedIn({ polls: ['user'] }), (c) =>
-    respondWithEtag(c, () => listTrucks(c.var.deps, c.var.session.user)),
+    respondWithEtag(c, () => selectTrucks(c.var.deps.db, c.var.session.user.id)),
   )
 
   .post(

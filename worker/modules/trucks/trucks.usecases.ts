@@ -1,5 +1,4 @@
 import type { Deps } from '#worker/deps.ts';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { hasSameFields } from '#worker/domain/has-same-fields.ts';
 import { limits } from '#worker/domain/limits.ts';
@@ -9,15 +8,9 @@ import {
   deleteTruck,
   findTruck,
   insertTruck,
-  selectTrucks,
   type TruckKey,
   updateTruck,
 } from './trucks.repository.ts';
-
-/** Returns a user's trucks, oldest first. */
-export function listTrucks({ db }: Pick<Deps, 'db'>, { id }: UserJson): Promise<TruckJson[]> {
-  return selectTrucks(db, id);
-}
 
 interface AddTruck {
   userId: string;
