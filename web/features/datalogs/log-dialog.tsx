@@ -9,9 +9,10 @@ import { handleDownloadClick } from '#web/downloads/download.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { useStableValue } from '#web/ui/hooks/use-stable-value.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { DatalogJson } from '#worker/domain/datalogs/datalogs.api.ts';
+import type { DatalogJson, LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
 import { brokenLineText } from '#worker/domain/datalogs/log-error.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import { isOtherVin } from '#worker/domain/datalogs/log-vin.ts';
@@ -202,13 +203,13 @@ function LeftOut({ facts }: { facts: LogFacts }) {
 function useStoredSummary(orderId: string, log: DatalogJson, facts: LogFacts | undefined): void {
   const { mutate } = useMutation({
     // If this fails, the next user who opens the log sends it.
-    mutationFn: (body: object) =>
+    mutationFn: (body: LogSummary) =>
       apiResponse(`/api/orders/${orderId}/logs/${log.fileId}`, { method: 'PUT', body }),
   });
-  const summary = facts && JSON.stringify(summaryOf(facts));
+  const summary = useStableValue(facts && summaryOf(facts));
   const isKnown = log.summary !== null;
   useEffect(() => {
-    if (summary && !isKnown) mutate(JSON.parse(summary));
+    if (summary && !isKnown) mutate(summary);
   }, [summary, isKnown, mutate]);
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useStableValue } from '#web/ui/hooks/use-stable-value.ts';
 import type { LogClient } from './log-client.ts';
 import type { LogQuestions, QuestionKind } from './reader/log-messages.ts';
 
@@ -21,10 +22,9 @@ export function useLatestAnswer<Kind extends QuestionKind>(
   const [answered, setAnswered] = useState<Answered<Kind>>();
   const next = useRef<LogQuestions[Kind]['ask']>(undefined);
   const isAsking = useRef<LogClient>(undefined);
-  const key = JSON.stringify(ask);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the question.
+  const question = useStableValue(ask);
   useEffect(() => {
-    next.current = ask;
+    next.current = question;
     if (!client || isAsking.current === client) return;
     isAsking.current = client;
     void (async () => {
@@ -36,7 +36,7 @@ export function useLatestAnswer<Kind extends QuestionKind>(
       }
       if (isAsking.current === client) isAsking.current = undefined;
     })();
-  }, [client, kind, key]);
+  }, [client, kind, question]);
   const isCurrent =
     ask && answered?.client === client && subjectOf(answered?.asked) === subjectOf(ask);
   return isCurrent ? answered?.answer : undefined;

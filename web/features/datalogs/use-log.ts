@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useStableValue } from '#web/ui/hooks/use-stable-value.ts';
 import { type LogClient, openLog } from './log-client.ts';
 import type { LogFacts, LogSource } from './reader/log-messages.ts';
 import type { StoreOutcome } from './reader/stored-logs.ts';
@@ -27,11 +28,11 @@ const unopened: OpenLog = {
 /** Opens a log while the component is mounted, and again when `attempt` changes. Canceling keeps what was read. */
 export function useLog(source: LogSource | undefined, attempt = 0, isCanceled = false): OpenLog {
   const [log, setLog] = useState(unopened);
-  const key = source && JSON.stringify(source);
+  const stable = useStableValue(source);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the log again.
   useEffect(() => {
-    if (key === undefined) return setLog(unopened);
-    const { url, ...rest } = JSON.parse(key) as LogSource;
+    if (stable === undefined) return setLog(unopened);
+    const { url, ...rest } = stable;
     const change = (changes: Partial<OpenLog>) => setLog((now) => ({ ...now, ...changes }));
     const client = openLog(
       { ...rest, url: new URL(url, location.href).href },
@@ -44,7 +45,7 @@ export function useLog(source: LogSource | undefined, attempt = 0, isCanceled = 
     );
     setLog({ ...unopened, client });
     return () => client.close();
-  }, [key, attempt]);
+  }, [stable, attempt]);
   useEffect(() => {
     if (isCanceled) void log.client?.stop();
   }, [isCanceled, log.client]);

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { LogView } from '#web/features/datalogs/reader/log-messages.ts';
+import { useStableValue } from '#web/ui/hooks/use-stable-value.ts';
 import { useTheme } from '#web/ui/hooks/use-theme.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import { colorReader, type PlotLine, plotOptions, toPlotValues } from './plot-options.ts';
@@ -29,7 +30,7 @@ const heightPx = 340;
 
 /** The plot itself: a canvas that follows its data without React. */
 export function PlotCanvas(props: PlotCanvasProps) {
-  const { lines, data, span, cursor, selection, isByRpm, onWidth } = props;
+  const { data, span, cursor, selection, isByRpm, onWidth } = props;
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [plot, setPlot] = useState<uPlot>();
@@ -41,8 +42,7 @@ export function PlotCanvas(props: PlotCanvasProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const linesKey = JSON.stringify(lines);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `lines` is a new array on each render; `linesKey` changes only with its content.
+  const lines = useStableValue(props.lines);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || width === 0) return;
@@ -51,7 +51,7 @@ export function PlotCanvas(props: PlotCanvasProps) {
     const created = new uPlot(options, [[], ...lines.map(() => [])], element);
     setPlot(created);
     return () => created.destroy();
-  }, [linesKey, width, isByRpm, theme]);
+  }, [lines, width, isByRpm, theme]);
   useEffect(() => {
     if (width > 0) onWidth(width);
   }, [width, onWidth]);
