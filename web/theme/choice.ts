@@ -5,8 +5,9 @@ export const choiceRecipe = sva({
   slots: ['item', 'control', 'input', 'text', 'hint', 'aside'],
   base: {
     item: {
-      display: 'grid',
-      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      display: 'flex',
+      // The price wraps below a large text.
+      flexWrap: 'wrap',
       alignItems: 'center',
       columnGap: '3',
       minHeight: '3.25rem',
@@ -27,6 +28,7 @@ export const choiceRecipe = sva({
     control: {
       display: 'grid',
       placeItems: 'center',
+      flexShrink: '0',
       width: '6',
       height: '6',
       border: '2px solid',
@@ -46,9 +48,10 @@ export const choiceRecipe = sva({
       cursor: 'pointer',
       _focusVisible: { outline: 'none' },
     },
-    text: { display: 'grid', fontWeight: '600', minWidth: '0' },
+    text: { display: 'grid', flex: '1 1 7rem', fontWeight: '600', minWidth: '0' },
     hint: { fontSize: '14', fontWeight: '400', color: 'muted' },
     aside: {
+      marginInlineStart: 'auto',
       fontFamily: 'display',
       fontSize: '22',
       fontWeight: '600',

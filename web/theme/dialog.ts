@@ -59,7 +59,12 @@ export const dialogRecipe = sva({
       borderTopRadius: 'inherit',
       '& :focus-visible': { outlineColor: 'onStrip' },
     },
-    title: { fontSize: { base: '22', tablet: '28' }, lineHeight: '1.2', paddingTop: '2' },
+    title: {
+      // A long word fits, however large the text is.
+      fontSize: { base: 'min({fontSizes.22}, 10vw)', tablet: '28' },
+      lineHeight: '1.2',
+      paddingTop: '2',
+    },
     description: { color: 'onStripMuted', marginTop: '1' },
     body: {
       flex: '1',

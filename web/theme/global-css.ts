@@ -37,7 +37,9 @@ export const globalCss = {
     pointerEvents: 'auto!',
   },
   // Repeated for these elements, because the reset overrides it.
-  'h1, h2, h3, h4, h5, h6, p': { overflowWrap: 'anywhere' },
+  'h4, h5, h6, p': { overflowWrap: 'anywhere' },
+  // These keep their words whole when there is little room, and only break a word that is wider than the page.
+  'h1, h2, h3, a, button, label, legend, dt, th': { overflowWrap: 'break-word' },
   'h1, h2, h3': {
     fontFamily: 'display',
     fontWeight: '700',

@@ -46,7 +46,7 @@ export function Counters({ counts, onOpen }: CountersProps) {
 
 const countersStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))',
   gap: '2',
   '@container (min-width: 30rem)': { gap: '4' },
 });

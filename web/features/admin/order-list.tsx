@@ -93,6 +93,7 @@ function useExport(list: OrderExport) {
 
 const barStyle = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '3',

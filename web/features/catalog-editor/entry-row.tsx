@@ -16,7 +16,7 @@ interface EntryRowProps {
 export function EntryRow({ title, facts, price, editName, onEdit }: EntryRowProps) {
   return (
     <li className={cx(cardClass(), rowStyle)}>
-      <div className={css({ flex: '1', minWidth: '0' })}>
+      <div className={css({ flex: '1 1 10rem', minWidth: '0' })}>
         <h3 className={css({ fontSize: '22', lineHeight: '1.2' })}>{title}</h3>
         <p className={css({ color: 'muted' })}>{facts.join(' · ')}</p>
       </div>
@@ -26,7 +26,14 @@ export function EntryRow({ title, facts, price, editName, onEdit }: EntryRowProp
   );
 }
 
-const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '4', padding: '4!' });
+const rowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  padding: '4!',
+});
 
 const priceStyle = css({
   flexShrink: '0',

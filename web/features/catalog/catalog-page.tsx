@@ -38,11 +38,13 @@ export function CatalogPage(props: CatalogPageProps) {
   useQuery({ ...queries.addons, notifyOnChangeProps: [] });
   return (
     <Page title="Calibrations" dense>
-      <header className={headerStyle}>
-        <h1 className={titleStyle}>Calibrations</h1>
-        <p className={subtitleStyle}>
-          Custom files for Cummins pickups, 5.9L and 6.7L, 2003 to 2024.
-        </p>
+      <header className={css({ containerType: 'inline-size', containerName: 'header' })}>
+        <div className={headerStyle}>
+          <h1 className={titleStyle}>Calibrations</h1>
+          <p className={subtitleStyle}>
+            Custom files for Cummins pickups, 5.9L and 6.7L, 2003 to 2024.
+          </p>
+        </div>
       </header>
       {!products && error && (
         <Notice
@@ -133,10 +135,14 @@ function countLine(count: number): string {
 // On a phone beside the heading, so that the list starts higher. The height is fixed, because the subtitle has one more
 // line until the heading's font has loaded.
 const headerStyle = css({
-  display: { base: 'flex', tablet: 'block' },
-  height: { base: '2.125rem', tablet: 'auto' },
-  alignItems: 'center',
-  gap: '3',
+  tabletDown: {
+    '@container header (min-width: 18rem)': {
+      display: 'flex',
+      height: '2.125rem',
+      alignItems: 'center',
+      gap: '3',
+    },
+  },
 });
 
 const titleStyle = css({ fontSize: { base: '28', tablet: '48' }, whiteSpace: 'nowrap' });

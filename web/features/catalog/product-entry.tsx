@@ -58,6 +58,7 @@ export function ProductEntry({ product, fitsTruck }: ProductEntryProps) {
 
 const entryStyle = css({
   display: 'grid',
+  overflowWrap: 'anywhere',
   width: 'full',
   color: 'ink',
   _hover: { background: 'ground' },
@@ -107,8 +108,8 @@ const factsStyle = css({
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignContent: 'center',
   alignItems: 'baseline',
-  columnGap: { base: '2', tablet: '4' },
-  paddingInline: { base: '3', tablet: '5', cards: '4' },
+  columnGap: { base: '2', cards: '4' },
+  paddingInline: { base: '3', cards: '4' },
   paddingBlock: { cards: '3' },
   minWidth: '0',
   // One below the other, for large text on a phone.
@@ -129,6 +130,8 @@ const columnsStyle = css({
       gridTemplateAreas: '"years transmission badge price" "years model badge price"',
       gridTemplateColumns: '10.5rem minmax(0, 1fr) 6.5rem 6.5rem',
       alignItems: 'center',
+      columnGap: '4',
+      paddingInline: '5',
     },
   },
 });
@@ -136,7 +139,8 @@ const columnsStyle = css({
 const yearsStyle = css({
   gridArea: 'years',
   fontFamily: 'display',
-  fontSize: { base: '28', tablet: '36', cards: '28' },
+  fontSize: '28',
+  tabletToCards: { '@container entry (min-width: 40rem)': { fontSize: '36' } },
   fontWeight: '700',
   lineHeight: '1.1',
   fontVariantNumeric: 'tabular-nums',
@@ -145,7 +149,11 @@ const yearsStyle = css({
 
 const badgeStyle = css({
   gridArea: 'badge',
-  justifySelf: { base: 'end', tablet: 'start', cards: 'end' },
+  justifySelf: 'end',
+  cardsDown: {
+    '@container entry (min-width: 40rem)': { justifySelf: 'start' },
+    '@container entry (max-width: 20rem)': { justifySelf: 'start' },
+  },
 });
 
 const modelStyle = css({
@@ -174,6 +182,7 @@ const fitStyle = css({
 const priceStyle = css({
   gridArea: 'price',
   justifySelf: 'end',
+  cardsDown: { '@container entry (max-width: 20rem)': { justifySelf: 'start' } },
   color: 'muted',
   fontSize: '14',
   lineHeight: '1.4',
@@ -182,7 +191,8 @@ const priceStyle = css({
 
 const amountStyle = css({
   fontFamily: 'display',
-  fontSize: { base: '22', tablet: '28', cards: '22' },
+  fontSize: '22',
+  tabletToCards: { '@container entry (min-width: 40rem)': { fontSize: '28' } },
   fontWeight: '700',
   lineHeight: '1',
   color: 'ink',

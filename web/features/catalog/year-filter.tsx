@@ -27,7 +27,7 @@ export function YearFilter({
   return (
     <section aria-labelledby="filter-title" className={panelStyle}>
       <div className={headStyle}>
-        <div className={css({ flex: '1', minWidth: '0' })}>
+        <div className={css({ flex: '1 1 8rem', minWidth: '0' })}>
           <h2 id="filter-title" className={titleStyle}>
             Filter Calibrations
           </h2>
@@ -85,9 +85,10 @@ const panelStyle = css({
 
 const headStyle = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: '3',
+  columnGap: '3',
   minHeight: 'target',
 });
 

@@ -8,33 +8,35 @@ import { coverage, coveredYears, yearsIn } from './coverage.ts';
 /** The covered trucks: a list on a phone, a timeline on a desktop, where the ranges alternate above and below it. */
 export function CoverageStrip() {
   return (
-    <div className={stripStyle}>
-      <ul aria-label="Coverage" className={listStyle}>
-        {coverage.map(({ yearRange, engine, platform }, index) => (
-          <li key={yearRange} style={gridAreaOf(yearRange, index)} className={rangeStyle}>
-            <span className={pictureStyle}>
-              <Picture
-                imageUrl={null}
-                tint={platformTint(platform)}
-                placeholder={<GenerationIllustration yearRange={yearRange} />}
-              />
-            </span>
-            <span className={factsStyle}>
-              <strong className={yearsStyle}>{yearRange}</strong>
-              <span>
-                <span className={css({ fontWeight: '600' })}>{engine}</span>{' '}
-                <span className={css({ color: 'muted' })}>{platform}</span>
+    <div className={css({ containerType: 'inline-size', containerName: 'coverage' })}>
+      <div className={stripStyle}>
+        <ul aria-label="Coverage" className={listStyle}>
+          {coverage.map(({ yearRange, engine, platform }, index) => (
+            <li key={yearRange} style={gridAreaOf(yearRange, index)} className={rangeStyle}>
+              <span className={pictureStyle}>
+                <Picture
+                  imageUrl={null}
+                  tint={platformTint(platform)}
+                  placeholder={<GenerationIllustration yearRange={yearRange} />}
+                />
               </span>
-            </span>
-            <strong className={priceStyle} data-from-price={yearRange} />
-            <span className={cellsStyle}>
-              <YearLinks years={yearsIn(yearRange)} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      <div className={timelineStyle}>
-        <YearLinks years={coveredYears} />
+              <span className={factsStyle}>
+                <strong className={yearsStyle}>{yearRange}</strong>
+                <span>
+                  <span className={css({ fontWeight: '600' })}>{engine}</span>{' '}
+                  <span className={css({ color: 'muted' })}>{platform}</span>
+                </span>
+              </span>
+              <strong className={priceStyle} data-from-price={yearRange} />
+              <span className={cellsStyle}>
+                <YearLinks years={yearsIn(yearRange)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className={timelineStyle}>
+          <YearLinks years={coveredYears} />
+        </div>
       </div>
     </div>
   );
@@ -63,7 +65,7 @@ function gridAreaOf(yearRange: string, index: number): CSSProperties {
 
 // Three rows: ranges, years, ranges. The list spans all of them.
 const stripStyle = css({
-  desktop: {
+  '@container coverage (min-width: 60rem)': {
     display: 'grid',
     rowGap: '2',
     columnGap: '1',
@@ -74,35 +76,45 @@ const stripStyle = css({
 
 const listStyle = css({
   display: 'grid',
-  gap: { base: '2', desktop: 'inherit' },
-  gridTemplateColumns: {
-    base: 'minmax(0, 1fr)',
-    tablet: 'repeat(2, minmax(0, 1fr))',
-    desktop: 'subgrid',
+  gap: '2',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container coverage (min-width: 44rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@container coverage (min-width: 60rem)': {
+    gap: 'inherit',
+    gridTemplateColumns: 'subgrid',
+    gridTemplateRows: 'subgrid',
+    gridColumn: '1 / -1',
+    gridRow: '1 / -1',
   },
-  desktop: { gridTemplateRows: 'subgrid', gridColumn: '1 / -1', gridRow: '1 / -1' },
 });
 
 // A data plate: the truck, its facts, then one cell per year.
 const rangeStyle = css({
   display: 'grid',
-  gridTemplateColumns: {
-    base: '5.25rem minmax(0, 1fr) auto',
-    desktop: 'minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container coverage (20rem <= width < 60rem)': {
+    gridTemplateColumns: '5.25rem minmax(0, 1fr) auto',
+    gridTemplateRows: '1fr auto',
   },
-  gridTemplateRows: { base: '1fr auto', desktop: 'auto' },
   alignContent: 'start',
   background: 'card',
   border: '1px solid {colors.rule}',
   borderRadius: 'card',
   overflow: 'hidden',
-  desktop: { gridColumn: 'var(--columns)', gridRow: 'var(--row)' },
+  '@container coverage (min-width: 60rem)': {
+    gridColumn: 'var(--columns)',
+    gridRow: 'var(--row)',
+  },
 });
 
 const pictureStyle = css({
   display: 'grid',
-  '& > span': { height: { base: 'full', desktop: '20' }, aspectRatio: 'auto' },
-  '& svg': { maxHeight: { base: '16', desktop: '20' } },
+  '& > span': { height: '20', aspectRatio: 'auto' },
+  '& svg': { maxHeight: '20' },
+  '@container coverage (20rem <= width < 60rem)': {
+    '& > span': { height: 'full' },
+    '& svg': { maxHeight: '16' },
+  },
 });
 
 const factsStyle = css({
@@ -122,9 +134,13 @@ const yearsStyle = css({
 
 const priceStyle = css({
   alignSelf: 'center',
-  paddingInlineEnd: { base: '3', desktop: '0' },
-  paddingInlineStart: { desktop: '3' },
-  paddingBottom: { desktop: '2' },
+  paddingInlineStart: '3',
+  paddingBottom: '2',
+  '@container coverage (20rem <= width < 60rem)': {
+    paddingInlineStart: '0',
+    paddingInlineEnd: '3',
+    paddingBottom: '0',
+  },
   fontFamily: 'display',
   fontSize: '22',
   lineHeight: '1.2',
@@ -135,16 +151,17 @@ const priceStyle = css({
 });
 
 const cellsStyle = css({
-  display: { base: 'grid', desktop: 'none' },
+  display: 'grid',
+  '@container coverage (min-width: 60rem)': { display: 'none' },
   gridColumn: '1 / -1',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(0, 1fr)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(2.75rem, 1fr))',
   borderTop: '1px solid {colors.line}',
   '& > * + *': { borderInlineStart: '1px solid {colors.line}' },
 });
 
 const timelineStyle = css({
-  display: { base: 'none', desktop: 'grid' },
+  display: 'none',
+  '@container coverage (min-width: 60rem)': { display: 'grid' },
   gridTemplateColumns: 'subgrid',
   gridColumn: '1 / -1',
   gridRow: '2',

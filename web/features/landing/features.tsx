@@ -41,5 +41,5 @@ export function Features() {
 const gridStyle = css({
   display: 'grid',
   gap: '4',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(13rem, 100%), 1fr))',
 });

@@ -118,14 +118,10 @@ const finderStyle = css({
 const formStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 
 const selectsStyle = css({
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: '3',
-  gridTemplateColumns: {
-    base: 'repeat(2, minmax(0, 1fr))',
-    tablet: 'repeat(3, minmax(0, 1fr))',
-    desktop: 'repeat(2, minmax(0, 1fr))',
-  },
-  '& > :last-child': { gridColumn: { base: '1 / -1', tablet: 'auto', desktop: '1 / -1' } },
+  '& > *': { flex: '1 1 8.5rem', minWidth: '0' },
 });
 
 const messageStyle = css({

@@ -15,12 +15,10 @@ const claims = [
 /** What we sell, for which trucks, how fast, and the truck finder. */
 export function Hero() {
   return (
-    <section className={css({ background: 'graphite', color: 'onGraphite' })}>
+    <section className={sectionStyle}>
       <div className={heroStyle}>
         <div className={pitchStyle}>
-          <h1 className={css({ fontSize: { base: '48', desktop: '64' }, lineHeight: '1' })}>
-            Custom calibrations for Cummins pickups
-          </h1>
+          <h1 className={titleStyle}>Custom calibrations for Cummins pickups</h1>
           <p className={css({ fontSize: '18', color: 'onGraphiteMuted', maxWidth: 'reading' })}>
             5.9L and 6.7L, 2003 to 2024. Built for your truck, reviewed by our team, ready in 24
             hours.
@@ -57,14 +55,29 @@ export function Hero() {
   );
 }
 
+const sectionStyle = css({
+  containerType: 'inline-size',
+  containerName: 'hero',
+  background: 'graphite',
+  color: 'onGraphite',
+});
+
+const titleStyle = css({
+  // A long word fits, however large the text is.
+  fontSize: 'min({fontSizes.48}, 16vw)',
+  lineHeight: '1',
+  '@container hero (min-width: 64rem)': { fontSize: '64' },
+});
+
 const heroStyle = css({
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'minmax(0, 1fr) minmax(0, 28rem)' },
-  gridTemplateAreas: {
-    base: '"pitch" "finder" "claims" "sheet"',
-    desktop: '"pitch finder" "claims finder" "sheet sheet"',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"pitch" "finder" "claims" "sheet"',
+  '@container hero (min-width: 64rem)': {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 28rem)',
+    gridTemplateAreas: '"pitch finder" "claims finder" "sheet sheet"',
+    gridTemplateRows: 'auto 1fr auto',
   },
-  gridTemplateRows: { desktop: 'auto 1fr auto' },
   alignItems: 'start',
   columnGap: '16',
   rowGap: '8',
@@ -99,7 +112,8 @@ const amountStyle = css({
 const claimsStyle = css({
   gridArea: 'claims',
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(2, auto)' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container hero (min-width: 48rem)': { gridTemplateColumns: 'repeat(2, auto)' },
   justifyContent: 'start',
   columnGap: '6',
   rowGap: '1',

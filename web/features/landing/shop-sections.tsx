@@ -91,7 +91,7 @@ export function Contact() {
 const pairStyle = css({
   display: 'grid',
   gap: { base: '4', tablet: '6' },
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))',
 });
 
 const phoneStyle = css({
@@ -107,6 +107,7 @@ const phoneStyle = css({
 });
 
 const mailStyle = css({
+  overflowWrap: 'anywhere',
   display: 'inline-flex',
   alignItems: 'center',
   gap: '3',
@@ -120,8 +121,9 @@ const noteStyle = css({ marginTop: '2', color: 'muted', fontSize: '14' });
 
 const dayStyle = css({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
-  gap: '4',
+  columnGap: '4',
   paddingBlock: '2',
   borderBottom: '1px solid {colors.line}',
   fontVariantNumeric: 'tabular-nums',

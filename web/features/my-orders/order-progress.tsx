@@ -39,7 +39,13 @@ export function OrderProgress({ order, standing }: OrderProgressProps) {
   );
 }
 
-const standingStyle = css({ display: 'flex', alignItems: 'center', gap: '4' });
+const standingStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4',
+  '& > p': { flex: '1 1 8rem' },
+});
 
 const barsStyle = css({
   display: 'flex',
@@ -52,7 +58,11 @@ const barsStyle = css({
 
 const stepsStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  // Four, or fewer if the text is large.
+  gridTemplateColumns: {
+    base: 'repeat(auto-fit, minmax(4.25rem, 1fr))',
+    tablet: 'repeat(auto-fit, minmax(5rem, 1fr))',
+  },
   gap: '1',
 });
 

@@ -136,9 +136,9 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={cx(cardClass(), cardStyle)}>
-      <div className={css({ display: 'flex', alignItems: 'center', gap: '2', width: 'full' })}>
+      <div className={headStyle}>
         {icon}
-        <h2 id={titleId} className={css({ fontSize: '28', flex: '1', minWidth: '0' })}>
+        <h2 id={titleId} className={css({ fontSize: '28', flex: '1 1 8rem', minWidth: '0' })}>
           {title}
         </h2>
         {onDismiss && (
@@ -155,4 +155,17 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
 
 const containerStyle = css({ outline: 'none', _empty: { position: 'absolute' } });
 
-const cardStyle = css({ display: 'grid', gap: '3', justifyItems: 'start' });
+const headStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2',
+  width: 'full',
+});
+
+const cardStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '3',
+  justifyItems: 'start',
+});

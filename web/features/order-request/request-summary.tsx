@@ -44,7 +44,9 @@ function Line({ label, cents }: Omit<PriceLine, 'id'>) {
   return (
     <p className={css({ display: 'flex', justifyContent: 'space-between', gap: '4' })}>
       <span className={css({ minWidth: '0' })}>{label}</span>
-      <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{formatDollars(cents)}</span>
+      <span className={css({ flexShrink: '0', fontVariantNumeric: 'tabular-nums' })}>
+        {formatDollars(cents)}
+      </span>
     </p>
   );
 }

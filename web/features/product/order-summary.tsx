@@ -64,7 +64,11 @@ const boxStyle = css({
   bottom: { base: 'var(--tray-height, 0px)', desktop: 'auto' },
   top: { base: 'auto', desktop: '20' },
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', desktop: 'minmax(0, 1fr)' },
+  gridTemplateColumns: {
+    base: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+    tablet: 'minmax(0, 1fr) auto',
+    desktop: 'minmax(0, 1fr)',
+  },
   alignItems: 'end',
   columnGap: '4',
   rowGap: { base: '1', desktop: '3' },
@@ -118,4 +122,5 @@ const amountStyle = css({
   fontFamily: 'display',
   fontSize: { base: '28', desktop: '36' },
   lineHeight: '1',
+  whiteSpace: 'nowrap',
 });

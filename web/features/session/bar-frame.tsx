@@ -27,12 +27,15 @@ export function BrandName() {
   return (
     <>
       <Mark />
-      {siteName}
+      <span className={nameStyle}>{siteName}</span>
     </>
   );
 }
 
 const barStyle = css({
+  // Its content depends on its width in rem, so that large text has room.
+  containerType: 'inline-size',
+  containerName: 'bar',
   position: 'sticky',
   top: '0',
   zIndex: 'bar',
@@ -46,18 +49,23 @@ const barStyle = css({
 export const barRowClass = css({
   display: 'flex',
   alignItems: 'center',
-  gap: { base: '2', tablet: '6' },
+  gap: '2',
   maxWidth: 'page',
   marginInline: 'auto',
   minHeight: '16',
-  paddingInline: { base: '4', tablet: '6' },
+  paddingInline: '4',
+  '@container bar (min-width: 48rem)': { gap: '6', paddingInline: '6' },
+  '@container bar (max-width: 19rem)': { gap: '1', paddingInline: '2' },
 });
 
 export const barEndClass = css({
   display: 'flex',
   alignItems: 'center',
-  gap: { base: '1', tablet: '2' },
+  gap: '1',
   marginInlineStart: 'auto',
+  // The link to sign in.
+  '& > a': { whiteSpace: 'nowrap' },
+  '@container bar (min-width: 48rem)': { gap: '2' },
 });
 
 export const brandClass = css({
@@ -70,6 +78,8 @@ export const brandClass = css({
   fontWeight: '700',
   whiteSpace: 'nowrap',
 });
+
+const nameStyle = css({ '@container bar (max-width: 19rem)': { srOnly: true } });
 
 const skipStyle = css({
   '&:not(:focus)': { srOnly: true },

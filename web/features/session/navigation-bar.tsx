@@ -55,7 +55,7 @@ function SignedInBar({ user, onOpenAccount }: SignedInBarProps) {
         </nav>
         <div className={barEndClass}>
           {isAdmin && <Badge>Admin</Badge>}
-          <span className={css({ display: { base: 'none', tablet: 'block' } })}>
+          <span className={wideStyle}>
             <ThemeButton />
           </span>
           {user ? (
@@ -63,7 +63,7 @@ function SignedInBar({ user, onOpenAccount }: SignedInBarProps) {
           ) : (
             <span className={avatarPlaceholderStyle} aria-hidden />
           )}
-          <span className={css({ display: { base: 'block', tablet: 'none' } })}>
+          <span className={narrowStyle}>
             <Button
               variant="quiet"
               aria-label={isOpen ? 'Close menu' : 'Open menu'}
@@ -101,7 +101,18 @@ function Brand() {
   );
 }
 
-const mainLinksStyle = css({ display: { base: 'none', tablet: 'flex' }, gap: '1' });
+const mainLinksStyle = css({
+  display: 'none',
+  gap: '1',
+  '@container bar (min-width: 48rem)': { display: 'flex' },
+});
+
+const wideStyle = css({
+  display: 'none',
+  '@container bar (min-width: 48rem)': { display: 'block' },
+});
+
+const narrowStyle = css({ '@container bar (min-width: 48rem)': { display: 'none' } });
 
 const avatarPlaceholderStyle = css({
   width: 'target',
@@ -111,7 +122,8 @@ const avatarPlaceholderStyle = css({
 });
 
 const mobileStyle = css({
-  display: { base: 'grid', tablet: 'none' },
+  display: 'grid',
+  '@container bar (min-width: 48rem)': { display: 'none' },
   justifyItems: 'start',
   padding: '2',
   borderTop: '1px solid {colors.line}',

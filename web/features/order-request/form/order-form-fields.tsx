@@ -19,7 +19,7 @@ interface OrderFormFieldsProps {
 /** The fields of the order form, in two sections. */
 export function OrderFormFields(props: OrderFormFieldsProps) {
   return orderFormSections.map(({ title, fields }) => (
-    <fieldset key={title} className={css({ minWidth: '0' })}>
+    <fieldset key={title} className={css({ minWidth: '0', containerType: 'inline-size' })}>
       <legend className={legendStyle}>{title}</legend>
       <div className={gridStyle}>
         {fields.map((view) => (
@@ -77,4 +77,10 @@ const gridStyle = css({
   // A warning takes the next row, and the fields after it move up beside its field.
   gridAutoFlow: 'row dense',
   alignItems: 'start',
+  // One field per line, for large text on a phone.
+  '@container (max-width: 18rem)': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'stretch',
+  },
 });

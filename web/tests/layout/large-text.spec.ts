@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { paidOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
+import { writeAs } from '#web/tests/support/write.ts';
+import { findTextProblems } from './text-problems.ts';
+
+const widths = [390, 820, 1280];
+/** 150% and 200%, in px. */
+const rootSizes = [24, 32];
+
+/** Expects every text of the screen in whole, at each text size and width. */
+async function expectReadable(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const problems: Record<string, string[]> = {};
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const size of rootSizes) {
+      await page.evaluate(setRootSize, size);
+      let found = await page.evaluate(findTextProblems);
+      // A long list measures its items again.
+      for (let tries = 0; found.length > 0 && tries < 4; tries += 1) {
+        await page.evaluate(setRootSize, size);
+        found = await page.evaluate(findTextProblems);
+      }
+      if (found.length > 0) problems[`${width} px wide, ${size} px text`] = found;
+    }
+  }
+  await page.evaluate(setRootSize, 16);
+  expect.soft(problems, page.url()).toEqual({});
+}
+
+/** Resolves when the page has been laid out with it. */
+function setRootSize(px: number): Promise<void> {
+  document.documentElement.style.fontSize = `${px}px`;
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+}
+
+test('the landing page is readable in large text', async ({ page }) => {
+  await page.goto('/');
+  await expectReadable(page);
+});
+
+test('the catalog, a calibration and the order form are readable in large text', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, newCustomer('Lou'));
+  await page.goto('/?years=2013-2018');
+  await expect(page.getByText('4 calibrations', { exact: true })).toBeVisible();
+  await expectReadable(page);
+  await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=sotf-switch');
+  await expect(page.getByText('Add-ons (1)')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Factory Rating' })).toBeVisible();
+  await expectReadable(page);
+  await page.getByRole('button', { name: 'Request Order' }).click();
+  await page.getByRole('button', { name: 'Submit for Approval' }).click();
+  await expect(page.getByText('Make is required')).toBeVisible();
+  await expectReadable(page);
+});
+
+test('My Orders and an order are readable in large text', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Lou'));
+  const order = await placeOrder(page);
+  await writeAs(page, 'POST', `/api/orders/${order.id}/messages`, {
+    message: 'Can it idle lower?',
+  });
+  await page.goto('/my-orders');
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  await expectReadable(page);
+  await page.goto(`/my-orders?order=${order.id}`);
+  await expect(page.getByRole('dialog').getByText('Total Amount')).toBeVisible();
+  await expectReadable(page);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
+  await expect(page.getByRole('dialog').getByText('Can it idle lower?')).toBeVisible();
+  await expectReadable(page);
+});
+
+test('the admin’s screens are readable in large text', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const { order } = await paidOrder(browser, admin);
+  const customer = await signedInPage(browser, newCustomer('Lou'));
+  const pending = await placeOrder(customer);
+  await admin.goto('/admin');
+  await expect(admin.getByRole('tab', { name: 'Pending' })).toBeVisible();
+  await expect(admin.getByText('2014 Ram 2500').first()).toBeVisible();
+  await expectReadable(admin);
+  await admin.goto(`/admin?order=${pending.id}`);
+  await expect(admin.getByRole('button', { name: 'Approve Order' })).toBeVisible();
+  await expectReadable(admin);
+  await admin.goto(`/admin?tab=fulfillment`);
+  await expect(admin.getByText(order.user.email)).toBeVisible();
+  await expectReadable(admin);
+  await admin.goto(`/admin?tab=images`);
+  await expect(admin.getByText('JPG, PNG, or WebP • Max 5MB').first()).toBeVisible();
+  await expectReadable(admin);
+});
