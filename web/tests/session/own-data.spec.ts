@@ -25,8 +25,11 @@ test('requests account deletion and cancels the request', async ({ browser }) =>
   await expect(dialog.getByRole('status')).toContainText('You asked us to delete your account on');
   await expectNoViolationsOnScreens(page);
   await page.reload();
-  await (await openAccount(page)).getByRole('button', { name: 'Keep My Account' }).click();
+  await dialog.getByRole('button', { name: 'Keep My Account' }).click();
   await expect(dialog.getByRole('button', { name: 'Request Deletion' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await openAccount(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();
