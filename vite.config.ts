@@ -66,7 +66,7 @@ const sharedByDialogs = listedFiles(import.meta.dirname, [
   'web/ui/form/field.tsx',
   'web/ui/form/tabs.tsx',
   'web/ui/hooks/use-in-view.ts',
-  'web/ui/hooks/use-media-query.ts',
+  'web/ui/hooks/use-min-width.ts',
   'web/ui/layout/load-more.tsx',
   `${icons}/chevron-down.mjs`,
   `${icons}/message-square.mjs`,

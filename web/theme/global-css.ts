@@ -39,7 +39,7 @@ export const globalCss = {
   // Repeated for these elements, because the reset overrides it.
   'h4, h5, h6, p': { overflowWrap: 'anywhere' },
   // These keep their words whole when there is little room, and only break a word that is wider than the page.
-  'h1, h2, h3, a, button, label, legend, dt, th': { overflowWrap: 'break-word' },
+  'h1, h2, h3, a, label, legend, dt, th': { overflowWrap: 'break-word' },
   'h1, h2, h3': {
     fontFamily: 'display',
     fontWeight: '700',

@@ -6,7 +6,7 @@ import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
-import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts';
+import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { Panes } from '#web/ui/layout/panes.tsx';
 import { hasReceipt } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -42,7 +42,7 @@ export function OrderDetailDialog({
   onRequestChange,
 }: OrderDetailDialogProps) {
   const { part, openPart } = useOrderPart();
-  const isBeside = useMediaQuery('(min-width: 64rem)');
+  const isBeside = useMinWidth(64);
   const again = order && (
     <OrderAgain key={order.id} order={order} orders={orders} onOpenOrder={onOpenOrder} />
   );

@@ -6,8 +6,8 @@ export function stubWidth(initialPx: number): (px: number) => void {
   const listeners = new Set<() => void>();
   vi.stubGlobal('matchMedia', (media: string) => ({
     get matches() {
-      const [, rem] = /min-width: (\d+)rem/.exec(media) ?? [];
-      return rem !== undefined && width >= Number(rem) * 16;
+      const [, px] = /min-width: (\d+)px/.exec(media) ?? [];
+      return px !== undefined && width >= Number(px);
     },
     addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
     removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),

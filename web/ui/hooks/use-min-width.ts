@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether a media query matches; false in prerendered markup. */
-export function useMediaQuery(query: string): boolean {
+/** Returns whether the window has this width in rem, so that large text counts as a narrow window. False when prerendered. */
+export function useMinWidth(rem: number): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      const list = matchMedia(query);
+      const list = queryFor(rem);
       list.addEventListener('change', onChange);
       return () => list.removeEventListener('change', onChange);
     },
-    () => matchMedia(query).matches,
+    () => queryFor(rem).matches,
     () => false,
   );
+}
+
+/** In px, because a rem of a media query ignores the page's own text size. */
+function queryFor(rem: number): MediaQueryList {
+  const { fontSize } = getComputedStyle(document.documentElement);
+  return matchMedia(`(min-width: ${rem * (Number.parseFloat(fontSize) || 16)}px)`);
 }

@@ -9,7 +9,7 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Pane } from '#web/ui/dialog/pane.tsx';
 import { useReversePortal } from '#web/ui/dialog/use-reverse-portal.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts';
+import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { AfterPaint } from '#web/ui/layout/after-paint.tsx';
 import { Panes } from '#web/ui/layout/panes.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -54,7 +54,7 @@ export function AdminOrderDetails({
 }: AdminOrderDetailsProps) {
   const { part, openPart } = useOrderPart();
   // The pane beside the list has three fifths of the window.
-  const isBeside = useMediaQuery('(min-width: 70rem)');
+  const isBeside = useMinWidth(70);
   // No footer under the chat, so that the message form is directly above the keyboard.
   const hasFooter = (isBeside || part === 'order') && actionsOf(order).length > 0;
   // The window may become too narrow for the pane, or wide enough for it, as on a rotated phone.
