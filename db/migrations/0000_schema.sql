@@ -72,12 +72,24 @@ CREATE TABLE `datalogs` (
 	`file_id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
 	`summary` text,
+	`corrections` text DEFAULT '{"channels":{}}' NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`file_id`) REFERENCES `files`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `datalogs_order` ON `datalogs` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `log_templates` (
+	`logger` text NOT NULL,
+	`channel` text NOT NULL,
+	`meaning` text,
+	`unit` text,
+	`updated_by` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`logger`, `channel`),
+	FOREIGN KEY (`updated_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `deliverables` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,

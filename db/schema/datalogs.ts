@@ -1,5 +1,10 @@
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { LogCheckKind, LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type {
+  ChannelMeaning,
+  LogCheckKind,
+  LogCorrections,
+  LogSummary,
+} from '#worker/domain/datalogs/datalogs.api.ts';
 import { files } from './files.ts';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
@@ -16,6 +21,10 @@ export const datalogs = sqliteTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** What the first browser that read the whole log found in it. Null until then. */
     summary: text('summary', { mode: 'json' }).$type<LogSummary>(),
+    corrections: text('corrections', { mode: 'json' })
+      .$type<LogCorrections>()
+      .notNull()
+      .default({ channels: {} }),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [index('datalogs_order').on(table.orderId, table.createdAt)],
@@ -31,3 +40,20 @@ export const datalogLimits = sqliteTable('datalog_limits', {
     .references(() => users.id),
   updatedAt: integer('updated_at').notNull(),
 });
+
+/** What admins corrected in a logger's channels. It applies to all later logs of that logger. */
+export const logTemplates = sqliteTable(
+  'log_templates',
+  {
+    /** '' for a logger that its logs don't name. */
+    logger: text('logger').notNull(),
+    channel: text('channel').notNull(),
+    meaning: text('meaning').$type<ChannelMeaning>(),
+    unit: text('unit'),
+    updatedBy: text('updated_by')
+      .notNull()
+      .references(() => users.id),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.logger, table.channel] })],
+);

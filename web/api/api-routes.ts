@@ -7,7 +7,11 @@ import type {
   CatalogProductJson,
   ProductDetailsJson,
 } from '#worker/domain/catalog/catalog.api.ts';
-import type { DatalogJson, LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
+import type {
+  DatalogJson,
+  LogLimits,
+  LogTemplateJson,
+} from '#worker/domain/datalogs/datalogs.api.ts';
 import type {
   DeliverableJson,
   DownloadLinkJson,
@@ -41,6 +45,7 @@ export interface ApiRoutes {
   [files: `GET /api/orders/${string}/files`]: DeliverableJson[];
   [logs: `GET /api/orders/${string}/logs`]: DatalogJson[];
   'GET /api/log-limits': LogLimits;
+  'GET /api/log-templates': LogTemplateJson[];
   'PUT /api/admin/log-limits': LogLimits;
   'POST /api/objects/upload': UploadStartJson;
   [link: `POST /api/objects/${string}/link`]: DownloadLinkJson;

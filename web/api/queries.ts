@@ -70,6 +70,8 @@ export const queries = {
     }),
   /** The limits of the log checks. */
   logLimits: queryOptions({ ...getQuery('/api/log-limits'), refetchOnMount: 'always' }),
+  /** What the shop corrected in the channels of earlier logs. */
+  logTemplates: queryOptions({ ...getQuery('/api/log-templates'), refetchOnMount: 'always' }),
   /** The admins' denial templates and saved replies. */
   replies: queryOptions({ ...getQuery('/api/admin/replies'), refetchOnMount: 'always' }),
   /** Who did what to an order. Admins only. */

@@ -20,6 +20,7 @@ export const persistedQueries = {
   orderFiles: queries.orderFiles(anyOrder),
   orderLogs: queries.orderLogs(anyOrder),
   logLimits: queries.logLimits,
+  logTemplates: queries.logTemplates,
   history: queries.history(anyOrder),
   checklist: queries.checklist(anyOrder),
 };

@@ -2,6 +2,7 @@ import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
+import { channelMeanings, timeUnits } from '#worker/domain/datalogs/datalogs.api.ts';
 import { verdicts } from '#worker/domain/files/files.api.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
@@ -106,6 +107,11 @@ const orderFile = v.object({
   verdict: v.nullable(v.object({ answer: v.picklist(verdicts), createdAt: text })),
 });
 
+const channelCorrection = {
+  meaning: v.optional(v.picklist(channelMeanings)),
+  unit: v.optional(text),
+};
+
 const orderLog = v.object({
   fileId: text,
   fileUrl: text,
@@ -116,6 +122,10 @@ const orderLog = v.object({
   summary: v.nullable(
     v.object({ durationMs: count, rows: count, pulls: v.nullable(count), channels: v.array(text) }),
   ),
+  corrections: v.object({
+    timeUnit: v.optional(v.picklist(timeUnits)),
+    channels: v.record(text, v.object(channelCorrection)),
+  }),
 });
 
 const historyEvent = v.object({
@@ -175,6 +185,10 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   messages: schemaOf(persistedQueries.messages, v.array(message)),
   orderFiles: schemaOf(persistedQueries.orderFiles, v.array(orderFile)),
   orderLogs: schemaOf(persistedQueries.orderLogs, v.array(orderLog)),
+  logTemplates: schemaOf(
+    persistedQueries.logTemplates,
+    v.array(v.object({ logger: text, channel: text, ...channelCorrection })),
+  ),
   logLimits: schemaOf(
     persistedQueries.logLimits,
     v.object({ railPressure: count, egt: count, boost: count }),

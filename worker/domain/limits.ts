@@ -33,6 +33,7 @@ export const limits = {
   fuel: 500,
   channelName: 50,
   channelsPerLog: 400,
+  logTemplates: 2000,
   /** The newest of an order's logs. */
   listedLogs: 100,
   /** The newest of an order's events. */

@@ -1,8 +1,10 @@
+import { Pencil } from 'lucide-react';
 import { memo, useId } from 'react';
 import { css } from '#styled/css';
+import { Button } from '#web/ui/form/button.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Swatch } from '#web/ui/swatch.tsx';
-import { channelMeanings } from '#worker/domain/datalogs/channel-meaning.ts';
+import { channelMeanings } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
 import { maxShownChannels, meaningLabels } from './channel-view.ts';
 
@@ -11,6 +13,8 @@ interface ChannelListProps {
   /** By color. */
   chosen: readonly (string | undefined)[];
   onToggle: (name: string) => void;
+  /** Asks for a correction of the channel with this name. */
+  onCorrect: (name: string) => void;
 }
 
 /** The channels as checkboxes, grouped by what they measure. */
@@ -18,6 +22,7 @@ export const ChannelList = memo(function ChannelList({
   channels,
   chosen,
   onToggle,
+  onCorrect,
 }: ChannelListProps) {
   const id = useId();
   const isFull = chosen.filter((name) => name !== undefined).length >= maxShownChannels;
@@ -45,15 +50,25 @@ export const ChannelList = memo(function ChannelList({
           {members.map(({ name, unit }) => {
             const color = chosen.indexOf(name);
             return (
-              <CheckboxRow
-                key={name}
-                label={name}
-                hint={unit}
-                checked={color >= 0}
-                busy={isFull && color < 0}
-                onChange={() => onToggle(name)}
-                aside={color >= 0 && <Swatch color={color} />}
-              />
+              <div key={name} className={css({ display: 'flex', alignItems: 'center' })}>
+                <div className={css({ flex: '1', minWidth: '0' })}>
+                  <CheckboxRow
+                    label={name}
+                    hint={unit}
+                    checked={color >= 0}
+                    busy={isFull && color < 0}
+                    onChange={() => onToggle(name)}
+                    aside={color >= 0 && <Swatch color={color} />}
+                  />
+                </div>
+                <Button
+                  variant="quiet"
+                  aria-label={`Correct ${name}`}
+                  onClick={() => onCorrect(name)}
+                >
+                  <Pencil size={16} strokeWidth={1.75} aria-hidden />
+                </Button>
+              </div>
             );
           })}
         </fieldset>

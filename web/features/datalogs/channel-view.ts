@@ -1,5 +1,6 @@
 import { lineColorCount } from '#web/ui/line-color.ts';
-import { type ChannelMeaning, channelOf } from '#worker/domain/datalogs/channel-meaning.ts';
+import { channelOf } from '#worker/domain/datalogs/channel-meaning.ts';
+import type { ChannelMeaning } from '#worker/domain/datalogs/datalogs.api.ts';
 import {
   type Conversion,
   conversionTo,

@@ -28,7 +28,14 @@ class FakeWorker extends EventTarget {
 function open() {
   vi.stubGlobal('Worker', FakeWorker);
   const events = { onProgress: vi.fn(), onDone: vi.fn(), onStored: vi.fn(), onFailed: vi.fn() };
-  const source = { url: 'https://shop.example/log', fileId: 'a', size: 1, userId: 'ana' };
+  const source = {
+    url: 'https://shop.example/log',
+    fileId: 'a',
+    size: 1,
+    userId: 'ana',
+    corrections: { channels: {} },
+    templates: [],
+  };
   const client = openLog(source, events);
   const worker = FakeWorker.last;
   if (!worker) throw new Error('no worker was started');
@@ -39,6 +46,7 @@ const facts: LogFacts = {
   channels: [],
   duration: 1,
   rows: 2,
+  logger: undefined,
   vin: undefined,
   pulls: [],
   hasPedal: true,

@@ -6,7 +6,7 @@ import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
+import type { LogCorrections, LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
 import { defaultLogLimits } from '#worker/domain/datalogs/log-checks.ts';
 import type { LogRequest } from './reader/log-messages.ts';
 import { createLogServer } from './reader/log-server.ts';
@@ -34,20 +34,29 @@ function openPage(path: string, text: string, as: UserJson = customer) {
   vi.stubGlobal('Worker', InlineWorker);
   const stored = { fileName: 'pull.csv', fileSize: text.length, createdAt: order.createdAt };
   let summary: LogSummary | null = null;
+  let corrections: LogCorrections = { channels: {} };
   return openApp(path, {
     as,
     answers: {
       ...adminAnswers([order]),
       'GET /api/orders/my-orders': () => [order],
       'GET /api/log-limits': () => defaultLogLimits,
+      'GET /api/log-templates': () => [],
       [`GET /api/orders/${order.id}/logs`]: () => [
-        { fileId: 'a', fileUrl: '/api/objects/a', orderVin: order.vin, summary, ...stored },
+        {
+          ...{ fileId: 'a', fileUrl: '/api/objects/a', orderVin: order.vin, summary, corrections },
+          ...stored,
+        },
       ],
       [`GET /api/orders/${order.id}/messages`]: () => [
         messageJson({ isLog: true, fileUrl: '/api/objects/a', ...stored }),
       ],
       [`PUT /api/orders/${order.id}/logs/a`]: ({ body }) => {
         summary = body as LogSummary;
+        return new Response(null, { status: 204 });
+      },
+      [`PUT /api/orders/${order.id}/logs/a/corrections`]: ({ body }) => {
+        ({ summary, ...corrections } = body as LogCorrections & { summary: LogSummary });
         return new Response(null, { status: 204 });
       },
       [`GET ${location.origin}/api/objects/a`]: () => new Response(text),
@@ -168,6 +177,28 @@ it('lists what it checked against what, and what it couldn’t check', async () 
   expect(dialog.getByText('EGT Bank 1: not checked, unit unknown.')).toBeVisible();
   expect(dialog.getByText('Checked: EGT Bank 2 above 1,350 °F')).toBeVisible();
   expect(dialog.getByText('Checked: MAP above 45 psi, less Barometric Pressure')).toBeVisible();
+});
+
+it('checks a channel once its unit is chosen, and stores the choice with the log', async () => {
+  const { dialog, user, calls } = await openLog('Time,RPM,EGT\n0,800,300\n1,2500,780\n2,900,300\n');
+  await user.click(await dialog.findByRole('button', { name: 'Choose a unit for EGT' }));
+  const prompt = within(await screen.findByRole('dialog', { name: 'Correct This Channel' }));
+  await user.selectOptions(prompt.getByLabelText('Unit'), '°C');
+  await user.click(prompt.getByRole('button', { name: 'Save' }));
+  const checks = within(await dialog.findByRole('list', { name: 'Checks' }));
+  expect(checks.getByRole('button')).toHaveTextContent('EGT above 1,350 °F: 1,436 °F');
+  expect(calls.find(({ path }) => path.endsWith('/corrections'))?.body).toMatchObject({
+    channels: { EGT: { unit: '°C' } },
+    summary: { rows: 3, pulls: null },
+  });
+});
+
+it('says that it guessed the unit of time, and takes a correction', async () => {
+  const { dialog, user } = await openLog('Time,RPM\n0,800\n50,810\n100,820\n');
+  const unit = await dialog.findByLabelText(/^The file doesn’t say its unit of time/);
+  expect(unit).toHaveDisplayValue('milliseconds');
+  await user.selectOptions(unit, 'seconds');
+  await waitFor(() => expect(dialog.getByRole('figure')).toHaveTextContent('to 01:40.0'));
 });
 
 it('names the line of a log that can’t be read, and keeps its download', async () => {

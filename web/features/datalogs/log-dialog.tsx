@@ -17,11 +17,13 @@ import { brokenLineText } from '#worker/domain/datalogs/log-error.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import { isOtherVin } from '#worker/domain/datalogs/log-vin.ts';
 import './log.css';
+import { CorrectChannelDialog } from './correct-channel-dialog.tsx';
 import { summaryOf } from './log-summary.ts';
 import { LogWorkspace } from './log-workspace.tsx';
 import { useComparison } from './plot/use-comparison.ts';
 import type { LogFacts } from './reader/log-messages.ts';
-import { type OpenLog, useLog } from './use-log.ts';
+import { useCorrections } from './use-corrections.ts';
+import { type OpenLog, useLog, useLogSource } from './use-log.ts';
 
 interface LogDialogProps {
   orderId: string;
@@ -74,9 +76,12 @@ function OpenedLog({ orderId, logs, log, user, firstSpan }: OpenedLogProps) {
   const [attempt, setAttempt] = useState(0);
   const [isCanceled, setCanceled] = useState(false);
   const { fileId, fileUrl: url, fileName, fileSize: size } = log;
-  const opened = useLog({ url, fileId, size, userId: user.id }, attempt, isCanceled);
+  const opened = useLog(useLogSource(log, user.id), attempt, isCanceled);
   const comparison = useComparison(logs, fileId, user.id);
+  const corrections = useCorrections(orderId, log, opened);
+  const [corrected, setCorrected] = useState<string>();
   const { facts, failure, isDone } = opened;
+  const correctedChannel = facts?.channels.find(({ name }) => name === corrected);
   useStoredSummary(orderId, log, isDone ? facts : undefined);
   return (
     <>
@@ -105,6 +110,16 @@ function OpenedLog({ orderId, logs, log, user, firstSpan }: OpenedLogProps) {
           user={user}
           firstSpan={firstSpan}
           comparison={comparison}
+          timeUnit={log.corrections.timeUnit ?? facts.guessedTimeUnit}
+          onTimeUnit={(timeUnit) => corrections.mutate({ timeUnit, channels: {} })}
+          onCorrect={setCorrected}
+        />
+      )}
+      {correctedChannel && (
+        <CorrectChannelDialog
+          channel={correctedChannel}
+          corrections={corrections}
+          onClose={() => setCorrected(undefined)}
         />
       )}
       {opened.stored && opened.stored !== 'stored' && <p>{onlineOnlyTexts[opened.stored]}</p>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { Button } from '#web/ui/form/button.tsx';
 import type { LogCheckKind, LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
 import {
   type CheckedChannel,
@@ -22,13 +23,18 @@ interface LogFindingsProps {
   log: OpenLog & { facts: LogFacts };
   isAdmin: boolean;
   onShow: (span: LogSpan) => void;
+  /** Asks for a correction of the channel with this name. */
+  onCorrect: (channel: string) => void;
 }
 
 /** The log's pulls, and the spans where a value is above the shop’s limits. */
-export function LogFindings({ log, isAdmin, onShow }: LogFindingsProps) {
+export function LogFindings({ log, isAdmin, onShow, onCorrect }: LogFindingsProps) {
   const { facts, client, isDone } = log;
   const limits = useQuery(queries.logLimits).data ?? defaultLogLimits;
-  const result = useLatestAnswer(isDone ? client : undefined, 'check', { limits });
+  const result = useLatestAnswer(isDone ? client : undefined, 'check', {
+    limits,
+    of: facts.channels,
+  });
   const pulls = useMemo(
     () => facts.pulls.map((pull) => ({ ...pull, text: pullText(pull) })),
     [facts.pulls],
@@ -59,21 +65,30 @@ export function LogFindings({ log, isAdmin, onShow }: LogFindingsProps) {
         }
         onShow={onShow}
       >
-        {result && <CheckNotes result={result} limits={limits} />}
+        {result && <CheckNotes result={result} limits={limits} onCorrect={onCorrect} />}
         {isAdmin && <EditLimits />}
       </FindingList>
     </>
   );
 }
 
+interface CheckNotesProps {
+  result: LogCheckResult;
+  limits: LogLimits;
+  onCorrect: (channel: string) => void;
+}
+
 /** What was checked against what, and what wasn't and why. A check that says nothing would be mistaken for a good one. */
-function CheckNotes({ result, limits }: { result: LogCheckResult; limits: LogLimits }) {
+function CheckNotes({ result, limits, onCorrect }: CheckNotesProps) {
   const { checked, unknownUnits, missing } = result;
   return (
     <ul className={css({ color: 'muted' })}>
       {unknownUnits.map(({ kind, channel }) => (
         <li key={`${kind} ${channel}`} className={css({ color: 'ink', fontWeight: '600' })}>
-          {channel}: not checked, unit unknown.
+          {channel}: not checked, unit unknown.{' '}
+          <Button onClick={() => onCorrect(channel)} aria-label={`Choose a unit for ${channel}`}>
+            Choose a Unit
+          </Button>
         </li>
       ))}
       {checked.map((about) => (

@@ -15,7 +15,7 @@ function logJson(fileId: string, summary: LogSummary | null, createdAt: string):
   const fileUrl = `/api/objects/${fileId}`;
   return {
     ...{ fileId, fileUrl, fileName: `${fileId}.csv`, fileSize: 9 },
-    ...{ createdAt, orderVin: null, summary },
+    ...{ createdAt, orderVin: null, summary, corrections: { channels: {} } },
   };
 }
 

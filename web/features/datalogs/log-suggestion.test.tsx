@@ -17,7 +17,7 @@ const delivered = orderFile({ deliveredAt: '2026-10-02T12:00:00.000Z' });
 function logJson(createdAt: string): DatalogJson {
   return {
     ...{ fileId: 'a', fileUrl: '/api/objects/a', fileName: 'a.csv', fileSize: 9 },
-    ...{ createdAt, orderVin: null, summary: null },
+    ...{ createdAt, orderVin: null, summary: null, corrections: { channels: {} } },
   };
 }
 

@@ -8,6 +8,7 @@ it('lists the channels first that tuners check first', () => {
     channels: names.map((name) => ({ name, unit: '', meaning: channelMeaning(name) })),
     duration: 1.5,
     rows: 3,
+    logger: undefined,
     vin: undefined,
     pulls: [],
     hasPedal: false,

@@ -1,5 +1,4 @@
-import { channelMeanings } from '#worker/domain/datalogs/channel-meaning.ts';
-import type { LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
+import { channelMeanings, type LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { LogFacts } from './reader/log-messages.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { TimeUnit } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
 import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
@@ -13,6 +14,7 @@ import { PlotFigure } from './plot/plot-figure.tsx';
 import { usePlot } from './plot/use-plot.ts';
 import type { LogFacts } from './reader/log-messages.ts';
 import { SendSelection } from './send-selection.tsx';
+import { TimeUnitChoice } from './time-unit-choice.tsx';
 import { UnitSwitches } from './unit-switches.tsx';
 import { useLatestAnswer } from './use-latest-answer.ts';
 import type { OpenLog } from './use-log.ts';
@@ -25,11 +27,17 @@ interface LogWorkspaceProps {
   user: UserJson;
   firstSpan: LogSpan | undefined;
   comparison: Comparison;
+  /** Undefined if the file says the unit of its times. */
+  timeUnit: TimeUnit | undefined;
+  onTimeUnit: (unit: TimeUnit) => void;
+  /** Asks for a correction of the channel with this name. */
+  onCorrect: (channel: string) => void;
 }
 
 /** A log's plot with its channels, pulls and checks. */
 export function LogWorkspace(props: LogWorkspaceProps) {
   const { log, name, orderId, fileId, user, firstSpan, comparison } = props;
+  const { timeUnit, onTimeUnit, onCorrect } = props;
   const { facts, client } = log;
   const [chosenByUser, setChosen] = useState<(string | undefined)[]>();
   const [units, setUnits] = useState<UnitChoice>({});
@@ -66,6 +74,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
           caption={captionOf(name, canvas, shown.length, comparedName)}
           onShowAll={showAll}
         />
+        {timeUnit && <TimeUnitChoice unit={timeUnit} onUnit={onTimeUnit} />}
         {missing.length > 0 && (
           <p className={css({ color: 'muted' })}>
             {comparedName} doesn’t have {new Intl.ListFormat('en-US').format(missing)}.
@@ -85,8 +94,13 @@ export function LogWorkspace(props: LogWorkspaceProps) {
         )}
       </div>
       <div className={css({ display: 'grid', gap: '5', minWidth: '0', alignContent: 'start' })}>
-        <LogFindings log={log} isAdmin={user.isAdmin} onShow={showSpan} />
-        <ChannelList channels={facts.channels} chosen={chosen} onToggle={toggle} />
+        <LogFindings log={log} isAdmin={user.isAdmin} onShow={showSpan} onCorrect={onCorrect} />
+        <ChannelList
+          channels={facts.channels}
+          chosen={chosen}
+          onToggle={toggle}
+          onCorrect={onCorrect}
+        />
       </div>
     </div>
   );

@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react';
-import { useStableValue } from '#web/ui/hooks/use-stable-value.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { queries } from '#web/api/queries.ts';
+import type { DatalogJson, LogCorrections } from '#worker/domain/datalogs/datalogs.api.ts';
 import { type LogClient, openLog } from './log-client.ts';
 import type { LogFacts, LogSource } from './reader/log-messages.ts';
 import type { StoreOutcome } from './reader/stored-logs.ts';
 
 export interface OpenLog {
   client: LogClient | undefined;
+  /** Corrects the open log and returns its new facts. */
+  correct: ((corrections: LogCorrections) => Promise<LogFacts>) | undefined;
   /** Undefined until the first samples are read. */
   facts: LogFacts | undefined;
   /** Read so far. */
@@ -18,6 +22,7 @@ export interface OpenLog {
 
 const unopened: OpenLog = {
   client: undefined,
+  correct: undefined,
   facts: undefined,
   bytes: 0,
   isDone: false,
@@ -25,17 +30,18 @@ const unopened: OpenLog = {
   failure: undefined,
 };
 
-/** Opens a log while the component is mounted, and again when `attempt` changes. Canceling keeps what was read. */
+/**
+ * Opens a log while the component is mounted, and again when `source` or `attempt` changes; the caller memoizes `source`.
+ * Canceling keeps what was read.
+ */
 export function useLog(source: LogSource | undefined, attempt = 0, isCanceled = false): OpenLog {
   const [log, setLog] = useState(unopened);
-  const stable = useStableValue(source);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the log again.
   useEffect(() => {
-    if (stable === undefined) return setLog(unopened);
-    const { url, ...rest } = stable;
+    if (!source) return setLog(unopened);
     const change = (changes: Partial<OpenLog>) => setLog((now) => ({ ...now, ...changes }));
     const client = openLog(
-      { ...rest, url: new URL(url, location.href).href },
+      { ...source, url: new URL(source.url, location.href).href },
       {
         onProgress: (bytes, facts) => change({ bytes, ...(facts && { facts }) }),
         onDone: (facts) => change({ facts, isDone: true }),
@@ -43,11 +49,34 @@ export function useLog(source: LogSource | undefined, attempt = 0, isCanceled = 
         onFailed: (failure) => change({ failure }),
       },
     );
-    setLog({ ...unopened, client });
+    const correct = async (corrections: LogCorrections) => {
+      const facts = await client.ask('correct', { corrections });
+      change({ facts });
+      return facts;
+    };
+    setLog({ ...unopened, client, correct });
     return () => client.close();
-  }, [stable, attempt]);
+  }, [source, attempt]);
   useEffect(() => {
     if (isCanceled) void log.client?.stop();
   }, [isCanceled, log.client]);
   return log;
+}
+
+/** Returns the source of an order's log. The log's corrections count as they are when it is opened. */
+export function useLogSource(log: DatalogJson | undefined, userId: string): LogSource | undefined {
+  const templates = useQuery(queries.logTemplates);
+  const isReady = !templates.isPending || templates.fetchStatus === 'paused';
+  const { fileId, fileUrl, fileSize } = log ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later correction is sent to the open log.
+  return useMemo(
+    () =>
+      log && isReady
+        ? {
+            ...{ url: log.fileUrl, fileId: log.fileId, size: log.fileSize, userId },
+            ...{ corrections: log.corrections, templates: templates.data ?? [] },
+          }
+        : undefined,
+    [fileId, fileUrl, fileSize, userId, isReady],
+  );
 }

@@ -1,25 +1,5 @@
+import type { ChannelMeaning } from './datalogs.api.ts';
 import { pressureReference, unitKind } from './log-units.ts';
-
-/** The meanings by which channels are grouped, in the order of the list. */
-export const channelMeanings = [
-  'rpm',
-  'pedal',
-  'throttle',
-  'boost',
-  'manifold',
-  'railActual',
-  'railCommanded',
-  'timing',
-  'egt',
-  'transTemp',
-  'load',
-  'speed',
-  'gear',
-  'barometer',
-  'other',
-] as const;
-
-export type ChannelMeaning = (typeof channelMeanings)[number];
 
 /** What patterns see of a name. */
 const maxNameLength = 64;

@@ -1,11 +1,16 @@
 import * as z from 'zod';
-import { logCheckKinds } from '#worker/domain/datalogs/datalogs.api.ts';
+import { channelMeanings, logCheckKinds, timeUnits } from '#worker/domain/datalogs/datalogs.api.ts';
 import { logLimitProblem } from '#worker/domain/datalogs/log-checks.ts';
+import { correctionUnits } from '#worker/domain/datalogs/log-corrections.ts';
 import { maxLogRows } from '#worker/domain/datalogs/reading/log-layout.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
 const wholeNumber = 'Send a whole number';
 const count = z.int(wholeNumber).nonnegative(wholeNumber).max(maxLogRows, 'The log is too long');
+
+const channelName = z
+  .string('Send the names of the channels')
+  .max(limits.channelName, tooLongMessage('A channel name', limits.channelName));
 
 /** The body of `PUT /api/orders/{orderId}/logs/{fileId}`. */
 export const logSummarySchema = z.object({
@@ -13,13 +18,27 @@ export const logSummarySchema = z.object({
   rows: count,
   pulls: count.nullable(),
   channels: z
-    .array(
-      z
-        .string('Send the names of the channels')
-        .max(limits.channelName, tooLongMessage('A channel name', limits.channelName)),
-      'Send the names of the channels',
-    )
+    .array(channelName, 'Send the names of the channels')
     .max(limits.channelsPerLog, `A log can have up to ${limits.channelsPerLog} channels`),
+});
+
+/** The body of `PUT /api/orders/{orderId}/logs/{fileId}/corrections`, with the summary of the corrected log. */
+export const logCorrectionsSchema = z.object({
+  logger: z.string().max(limits.channelName).default(''),
+  timeUnit: z.enum(timeUnits, 'Choose a unit of time').optional(),
+  channels: z
+    .record(
+      channelName,
+      z.object({
+        meaning: z.enum(channelMeanings, 'Choose what the channel measures').optional(),
+        unit: z.enum(correctionUnits, 'Choose a unit').optional(),
+      }),
+    )
+    .refine(
+      (channels) => Object.keys(channels).length <= limits.channelsPerLog,
+      `A log can have up to ${limits.channelsPerLog} channels`,
+    ),
+  summary: logSummarySchema,
 });
 
 /** The body of `PUT /api/admin/log-limits`: every limit. */

@@ -1,14 +1,16 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { datalogLimits, datalogs } from '#db/schema/datalogs.ts';
+import { datalogLimits, datalogs, logTemplates } from '#db/schema/datalogs.ts';
 import { files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import {
   type DatalogJson,
+  type LogCorrections,
   type LogLimits,
   type LogSummary,
+  type LogTemplateJson,
   logCheckKinds,
 } from '#worker/domain/datalogs/datalogs.api.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
@@ -32,6 +34,7 @@ export async function selectDatalogs(db: Db, orderId: string): Promise<DatalogJs
     createdAt: new Date(log.createdAt).toISOString(),
     orderVin,
     summary: log.summary,
+    corrections: log.corrections,
   }));
 }
 
@@ -51,6 +54,57 @@ export async function updateSummary(db: Db, { orderId, fileId, summary }: NewSum
   ]);
   const [found] = await db.orm.select({ id: datalogs.fileId }).from(datalogs).where(isThis);
   return found !== undefined;
+}
+
+interface NewCorrections extends NewSummary {
+  corrections: LogCorrections;
+  /** What to remember for later logs; none if the shop didn't make the corrections. */
+  templates: readonly LogTemplateJson[];
+  actorId: string;
+  /** ms since 1970. */
+  at: number;
+}
+
+/** Replaces the corrections and the summary of a log and bumps its order. Returns whether the log exists. */
+export async function updateCorrections(
+  db: Db,
+  { orderId, fileId, summary, corrections, templates, actorId, at }: NewCorrections,
+): Promise<boolean> {
+  const isThis = and(eq(datalogs.fileId, fileId), eq(datalogs.orderId, orderId));
+  const known = await db.orm.select({ id: datalogs.fileId }).from(datalogs).where(isThis);
+  if (known.length === 0) return false;
+  await db.write([
+    ...bumpRevisions(db, [`order:${orderId}`], rowExists(datalogs, isThis)),
+    db.orm.update(datalogs).set({ summary, corrections }).where(isThis),
+    ...templates.map(({ logger, channel, meaning = null, unit = null }) => {
+      const row = { meaning, unit, updatedBy: actorId, updatedAt: at };
+      return db.orm
+        .insert(logTemplates)
+        .values({ logger, channel, ...row })
+        .onConflictDoUpdate({ target: [logTemplates.logger, logTemplates.channel], set: row });
+    }),
+  ]);
+  return true;
+}
+
+/** Returns the newest templates. */
+export async function selectTemplates(db: Db): Promise<LogTemplateJson[]> {
+  const rows = await db.orm
+    .select({
+      logger: logTemplates.logger,
+      channel: logTemplates.channel,
+      meaning: logTemplates.meaning,
+      unit: logTemplates.unit,
+    })
+    .from(logTemplates)
+    .orderBy(desc(logTemplates.updatedAt))
+    .limit(limits.logTemplates);
+  return rows.map(({ logger, channel, meaning, unit }) => ({
+    logger,
+    channel,
+    ...(meaning !== null && { meaning }),
+    ...(unit !== null && { unit }),
+  }));
 }
 
 /** Returns the limits that an admin changed. */

@@ -4,9 +4,14 @@ import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly, orderAccess, signedIn } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import { logLimitsSchema, logSummarySchema } from './datalog.schema.ts';
-import { selectDatalogs } from './datalogs.repository.ts';
-import { changeLogLimits, getLogLimits, storeSummary } from './datalogs.usecases.ts';
+import { logCorrectionsSchema, logLimitsSchema, logSummarySchema } from './datalog.schema.ts';
+import { selectDatalogs, selectTemplates } from './datalogs.repository.ts';
+import {
+  changeLogLimits,
+  getLogLimits,
+  storeCorrections,
+  storeSummary,
+} from './datalogs.usecases.ts';
 
 const notStored = { 'Cache-Control': 'private, no-store' };
 
@@ -24,6 +29,23 @@ export const datalogRoutes = new Hono<AppEnv>()
       await storeSummary(c.var.deps, { ...c.req.param(), summary: c.req.valid('json') });
       return c.body(null, 204);
     },
+  )
+
+  .put(
+    '/orders/:orderId/logs/:fileId/corrections',
+    orderAccess,
+    jsonWrite,
+    jsonBody(logCorrectionsSchema),
+    async (c) => {
+      const { logger, summary, ...corrections } = c.req.valid('json');
+      const { user: actor } = c.var.session;
+      await storeCorrections(c.var.deps, { ...c.req.param(), corrections, summary, logger, actor });
+      return c.body(null, 204);
+    },
+  )
+
+  .get('/log-templates', signedIn(), async (c) =>
+    c.json(await selectTemplates(c.var.deps.db), 200, notStored),
   )
 
   .get('/log-limits', signedIn(), async (c) =>

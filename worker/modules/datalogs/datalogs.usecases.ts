@@ -1,8 +1,17 @@
 import type { Deps } from '#worker/deps.ts';
-import type { LogLimits, LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
+import type {
+  LogCorrections,
+  LogLimits,
+  LogSummary,
+} from '#worker/domain/datalogs/datalogs.api.ts';
 import { defaultLogLimits } from '#worker/domain/datalogs/log-checks.ts';
 import { notFound } from '#worker/http/errors.ts';
-import { selectLimits, updateSummary, upsertLimits } from './datalogs.repository.ts';
+import {
+  selectLimits,
+  updateCorrections,
+  updateSummary,
+  upsertLimits,
+} from './datalogs.repository.ts';
 
 interface StoreSummary {
   orderId: string;
@@ -13,6 +22,35 @@ interface StoreSummary {
 /** Stores what the first browser found in a log. The caller checks access. Throws 404 for an unknown log. */
 export async function storeSummary({ db }: Pick<Deps, 'db'>, stored: StoreSummary): Promise<void> {
   if (!(await updateSummary(db, stored))) throw notFound('This log');
+}
+
+interface StoreCorrections extends StoreSummary {
+  corrections: LogCorrections;
+  /** The program that wrote the log, or ''. */
+  logger: string;
+  actor: { id: string; isAdmin: boolean };
+}
+
+/**
+ * Replaces the corrections of a log, for everyone who sees the order. The shop remembers an admin's corrections for later
+ * logs of the same logger. The caller checks access. Throws 404 for an unknown log.
+ */
+export async function storeCorrections(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { logger, actor, ...stored }: StoreCorrections,
+): Promise<void> {
+  const templates = actor.isAdmin
+    ? Object.entries(stored.corrections.channels).map(([channel, correction]) => ({
+        logger,
+        channel,
+        ...correction,
+      }))
+    : [];
+  const isKnown = await updateCorrections(db, {
+    ...stored,
+    ...{ templates, actorId: actor.id, at: now() },
+  });
+  if (!isKnown) throw notFound('This log');
 }
 
 /** Returns the limit of each check. */

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
-import type { DatalogJson, LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
+import type {
+  DatalogJson,
+  LogLimits,
+  LogTemplateJson,
+} from '#worker/domain/datalogs/datalogs.api.ts';
 import { defaultLogLimits } from '#worker/domain/datalogs/log-checks.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { upload } from '#worker/tests/files/upload.ts';
@@ -91,6 +95,51 @@ describe('a log’s summary', () => {
     const refused = await put(order.id, log?.fileId, long);
     expect(await refused.text()).toContain('50 characters');
     expect(await logsOf(order.id)).toMatchObject([{ summary: null }]);
+  });
+});
+
+describe('corrections', () => {
+  const templatesOf = async (client: TestUser) =>
+    (await client.get('/api/log-templates')).json() as Promise<LogTemplateJson[]>;
+  const corrections = { timeUnit: 'ms', channels: { EGT: { unit: '°C', meaning: 'egt' } } };
+
+  async function sendLog() {
+    const { id } = await customer.order();
+    await send(id, logText({ format: 'plain', rows: 40 }));
+    const [log] = await logsOf(id);
+    const put = (client: TestUser, body: object) =>
+      client.send('PUT', `/api/orders/${id}/logs/${log?.fileId}/corrections`, body);
+    return { id, put };
+  }
+
+  it('replace the log’s corrections and summary for everyone who sees the order', async () => {
+    const { id, put } = await sendLog();
+    expect(await logsOf(id)).toMatchObject([{ corrections: { channels: {} } }]);
+    expect((await put(customer, { ...corrections, logger: 'EZ Lynk', summary })).status).toBe(204);
+    expect(await logsOf(id, admin)).toMatchObject([{ corrections, summary }]);
+    const again = { channels: {}, summary: { ...summary, pulls: null } };
+    expect((await put(admin, again)).status).toBe(204);
+    expect(await logsOf(id)).toMatchObject([
+      { corrections: { channels: {} }, summary: { pulls: null } },
+    ]);
+  });
+
+  it('of an admin are remembered for the logger, those of a customer aren’t', async () => {
+    const { put } = await sendLog();
+    await put(customer, { ...corrections, logger: 'Customer’s', summary });
+    await put(admin, { ...corrections, logger: 'Torque', summary });
+    expect(await templatesOf(customer)).toEqual([
+      { logger: 'Torque', channel: 'EGT', unit: '°C', meaning: 'egt' },
+    ]);
+  });
+
+  it('are refused for an unknown log, unit or meaning', async () => {
+    const { id, put } = await sendLog();
+    const path = `/api/orders/${id}/logs/${crypto.randomUUID()}/corrections`;
+    expect((await customer.send('PUT', path, { ...corrections, summary })).status).toBe(404);
+    const wrong = (correction: object) => put(customer, { channels: { EGT: correction }, summary });
+    expect((await wrong({ unit: 'furlong' })).status).toBe(400);
+    expect((await wrong({ meaning: 'luck' })).status).toBe(400);
   });
 });
 

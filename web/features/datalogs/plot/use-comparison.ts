@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLog } from '#web/features/datalogs/use-log.ts';
+import { useLog, useLogSource } from '#web/features/datalogs/use-log.ts';
 import type { DatalogJson } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { Comparison } from './compare-controls.tsx';
 import type { PlotAxis } from './use-plot.ts';
@@ -14,14 +14,7 @@ export function useComparison(
   const [axis, setAxis] = useState<PlotAxis>('time');
   const others = logs.filter((other) => other.fileId !== fileId);
   const chosen = others.find((other) => other.fileId === comparedId);
-  const compared = useLog(
-    chosen && {
-      url: chosen.fileUrl,
-      fileId: chosen.fileId,
-      size: chosen.fileSize,
-      userId,
-    },
-  );
+  const compared = useLog(useLogSource(chosen, userId));
   return {
     others,
     comparedId: chosen?.fileId,

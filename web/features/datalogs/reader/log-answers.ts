@@ -5,7 +5,14 @@ import { findPulls, pedalOf } from '#worker/domain/datalogs/pulls.ts';
 import { rowAfter, sampleBefore } from '#worker/domain/datalogs/reading/log-columns.ts';
 import type { LogChannel, LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
 import { averageByRpm } from '#worker/domain/datalogs/rpm-average.ts';
-import type { LogFacts, LogQuestions, LogView, QuestionKind } from './log-messages.ts';
+import type {
+  QuestionKind as AnyQuestionKind,
+  LogFacts,
+  LogQuestions,
+  LogView,
+} from './log-messages.ts';
+
+type QuestionKind = Exclude<AnyQuestionKind, 'correct'>;
 
 type Answers = {
   [Kind in QuestionKind]: (
@@ -34,11 +41,12 @@ export const logAnswers: Answers = {
 
 /** Returns what the page shows of a log. Pulls only make sense for a whole log. */
 export function factsOf(log: LogData, isComplete: boolean): LogFacts {
-  const { times, channels, vin, guessedTimeUnit, endLine, brokenCount, brokenLines } = log;
+  const { times, channels, logger, vin, guessedTimeUnit, endLine, brokenCount, brokenLines } = log;
   return {
     channels: channels.map(({ name, unit, meaning }) => ({ name, unit, meaning })),
     duration: times.at(-1) ?? 0,
     rows: times.length,
+    logger,
     vin,
     guessedTimeUnit,
     hasPedal: pedalOf(channels) !== undefined,

@@ -1,4 +1,9 @@
-import type { LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
+import type {
+  LogCorrections,
+  LogLimits,
+  LogTemplateJson,
+  TimeUnit,
+} from '#worker/domain/datalogs/datalogs.api.ts';
 import type { PlotWindow } from '#worker/domain/datalogs/downsample.ts';
 import type { LogCheckResult } from '#worker/domain/datalogs/log-checks.ts';
 import type { BrokenLine } from '#worker/domain/datalogs/log-error.ts';
@@ -6,7 +11,6 @@ import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
 import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
-import type { TimeUnit } from '#worker/domain/datalogs/reading/log-time.ts';
 import type { StoreOutcome } from './stored-logs.ts';
 
 /** The log that a Web Worker opens. */
@@ -18,6 +22,8 @@ export interface LogSource {
   size: number;
   /** The user who owns the offline copy. */
   userId: string;
+  corrections: LogCorrections;
+  templates: readonly LogTemplateJson[];
 }
 
 /** Everything that the page shows of a log except its samples. */
@@ -27,6 +33,7 @@ export interface LogFacts {
   /** Seconds. */
   duration: number;
   rows: number;
+  logger: string | undefined;
   vin: string | undefined;
   /** The unit that the times were read in, if the file doesn't say it. */
   guessedTimeUnit: TimeUnit | undefined;
@@ -61,7 +68,10 @@ export interface LogQuestions {
   /** The last value of each channel at a time. */
   values: { ask: { at: number; channels: string[] }; answer: (number | undefined)[] };
   describe: { ask: { span: LogSpan; units: UnitChoice }; answer: string };
-  check: { ask: { limits: LogLimits }; answer: LogCheckResult };
+  /** `of` changes with a correction, so that the page asks again. */
+  check: { ask: { limits: LogLimits; of: readonly ChannelInfo[] }; answer: LogCheckResult };
+  /** Corrects the log for all later questions. */
+  correct: { ask: { corrections: LogCorrections }; answer: LogFacts };
 }
 
 export type QuestionKind = keyof LogQuestions;

@@ -1,3 +1,5 @@
+import type { LogCorrections, LogTemplateJson } from '#worker/domain/datalogs/datalogs.api.ts';
+import { correctLog, withTemplates } from '#worker/domain/datalogs/log-corrections.ts';
 import { LogError } from '#worker/domain/datalogs/log-error.ts';
 import type { LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
 import { buffersOf, factsOf, logAnswers } from './log-answers.ts';
@@ -16,16 +18,28 @@ const sliceMs = 30;
 
 /** Handles the page's requests about one log. Runs in a Web Worker, but needs none, so tests can run it directly. */
 export function createLogServer(post: Post) {
+  /** As the file has it. */
+  let raw: LogData | undefined;
+  /** As people corrected it. */
   let log: LogData | undefined;
+  let corrections: LogCorrections = { channels: {} };
+  let templates: readonly LogTemplateJson[] = [];
   let isStopped = false;
 
+  function setLog(read: LogData): LogData {
+    raw = read;
+    log = correctLog(read, withTemplates(read, corrections, templates));
+    return log;
+  }
+
   async function open(source: LogSource): Promise<void> {
+    ({ corrections, templates } = source);
     try {
       const stored = await loadStoredLog(source);
-      log = stored ?? (await read(source));
+      const whole = stored ?? (await read(source));
       if (isStopped) return;
-      post({ kind: 'done', facts: factsOf(log, true) });
-      post({ kind: 'stored', outcome: stored ? 'stored' : await storeLog(source, log) });
+      post({ kind: 'done', facts: factsOf(setLog(whole), true) });
+      post({ kind: 'stored', outcome: stored ? 'stored' : await storeLog(source, whole) });
     } catch (error) {
       // A log that the user canceled ends early, which isn't an error.
       if (isStopped) return;
@@ -49,7 +63,7 @@ export function createLogServer(post: Post) {
           if (now - posted > progressMs) {
             posted = now;
             const isDue = now - drawn > snapshotMs && reader.rowCount > 0;
-            if (isDue) log = reader.snapshot();
+            if (isDue) setLog(reader.snapshot());
             if (isDue) drawn = now;
             post({
               kind: 'progress',
@@ -72,8 +86,13 @@ export function createLogServer(post: Post) {
       return;
     }
     // Questions come only after facts.
-    if (!log) return;
+    if (!log || !raw) return;
     const { kind, id, ask } = request;
+    if (kind === 'correct') {
+      corrections = ask.corrections;
+      post({ kind: 'answer', id, answer: factsOf(setLog(raw), true) });
+      return;
+    }
     // TypeScript can't match the question to its answer by their common kind.
     const answer = (logAnswers[kind] as (of: LogData, asked: typeof ask) => unknown)(log, ask);
     post({ kind: 'answer', id, answer }, buffersOf(answer));

@@ -1,5 +1,6 @@
-import { type ChannelMeaning, channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
+import { channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
 import { joinNames, splitUnit, uniqueNames } from '#worker/domain/datalogs/channel-names.ts';
+import type { ChannelMeaning } from '#worker/domain/datalogs/datalogs.api.ts';
 import { isUnit } from '#worker/domain/datalogs/log-units.ts';
 import {
   cleanCell,

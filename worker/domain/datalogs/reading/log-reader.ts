@@ -1,9 +1,9 @@
 import { channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
+import type { TimeUnit } from '#worker/domain/datalogs/datalogs.api.ts';
 import { type BrokenLine, LogError, maxListedLines } from '#worker/domain/datalogs/log-error.ts';
 import { cleanCell, isBlankRow, type LogRow, splitCells, usedCellCount } from './log-cells.ts';
 import { type ColumnBlock, ColumnBuilder, TimeBuilder } from './log-columns.ts';
 import { type ChannelInfo, type LogLayout, maxLogRows } from './log-layout.ts';
-import type { TimeUnit } from './log-time.ts';
 
 export interface LogChannel extends ChannelInfo {
   blocks: ColumnBlock[];

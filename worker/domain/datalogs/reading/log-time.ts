@@ -1,10 +1,6 @@
+import type { TimeUnit } from '#worker/domain/datalogs/datalogs.api.ts';
 import { cleanCell, maxCellLength } from './log-cells.ts';
 import type { ParseValue } from './log-values.ts';
-
-/** The units of a column of times that are plain numbers. */
-export const timeUnits = ['s', 'ms', 'µs', 'min', 'h'] as const;
-
-export type TimeUnit = (typeof timeUnits)[number];
 
 /** Multiplies and divides by whole numbers, so that 1,100 ms are exactly 1.1 s. */
 export function toSeconds(value: number, unit: TimeUnit): number {

@@ -1,0 +1,78 @@
+import { useId, useState } from 'react';
+import { css } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { SelectField } from '#web/ui/form/field.tsx';
+import { type ChannelMeaning, channelMeanings } from '#worker/domain/datalogs/datalogs.api.ts';
+import { correctionUnits } from '#worker/domain/datalogs/log-corrections.ts';
+import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
+import { meaningLabels } from './channel-view.ts';
+import type { useCorrections } from './use-corrections.ts';
+
+interface CorrectChannelDialogProps {
+  channel: ChannelInfo;
+  corrections: ReturnType<typeof useCorrections>;
+  onClose: () => void;
+}
+
+/** Where a person says what a channel measures, and in which unit. */
+export function CorrectChannelDialog({ channel, corrections, onClose }: CorrectChannelDialogProps) {
+  const formId = useId();
+  const [meaning, setMeaning] = useState<ChannelMeaning>(channel.meaning);
+  const [unit, setUnit] = useState('');
+  const { mutate, isPending, error } = corrections;
+
+  function save(): void {
+    const change = {
+      ...(meaning !== channel.meaning && { meaning }),
+      ...(unit !== '' && { unit }),
+    };
+    if (Object.keys(change).length === 0) onClose();
+    else mutate({ channels: { [channel.name]: change } }, { onSuccess: onClose });
+  }
+
+  return (
+    <PromptDialog
+      open
+      onClose={onClose}
+      title="Correct This Channel"
+      description={`The checks and pulls use your answer for ${channel.name}.`}
+      confirm="Save"
+      variant="action"
+      busy={isPending}
+      onConfirm={{ formId }}
+    >
+      <form
+        id={formId}
+        className={css({ display: 'grid', gap: '4' })}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <SelectField
+          label="What it measures"
+          value={meaning}
+          onChange={(event) => setMeaning(meaningOf(event.target.value))}
+        >
+          {channelMeanings.map((option) => (
+            <option key={option} value={option}>
+              {meaningLabels[option]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Unit" value={unit} onChange={(event) => setUnit(event.target.value)}>
+          <option value="">{channel.unit ? `Keep ${channel.unit}` : 'Unknown'}</option>
+          {correctionUnits.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </SelectField>
+        {error && <p role="alert">{messageOf(error, 'Failed to save the correction')}</p>}
+      </form>
+    </PromptDialog>
+  );
+}
+
+function meaningOf(value: string): ChannelMeaning {
+  return channelMeanings.find((meaning) => meaning === value) ?? 'other';
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiResponse } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import type { DatalogJson, LogCorrections } from '#worker/domain/datalogs/datalogs.api.ts';
+import { summaryOf } from './log-summary.ts';
+import type { OpenLog } from './use-log.ts';
+
+/** Corrects an open log, and stores the corrections with the log for everyone who sees the order. */
+export function useCorrections(orderId: string, log: DatalogJson, { correct }: OpenLog) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: LogCorrections) => {
+      if (!correct) return;
+      const before = log.corrections;
+      const corrections = {
+        ...before,
+        ...change,
+        channels: { ...before.channels, ...change.channels },
+      };
+      const facts = await correct(corrections);
+      const body = { ...corrections, logger: facts.logger ?? '', summary: summaryOf(facts) };
+      try {
+        await apiResponse(`/api/orders/${orderId}/logs/${log.fileId}/corrections`, {
+          method: 'PUT',
+          body,
+        });
+      } catch (error) {
+        await correct(before);
+        throw error;
+      }
+      const { queryKey } = queries.orderLogs(orderId);
+      await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { logOf } from '#web/tests/datalogs/log-of.ts';
+import { checkLog, defaultLogLimits } from './log-checks.ts';
+import { correctLog, withTemplates } from './log-corrections.ts';
+
+const log = logOf('Time,RPM,EGT,Turbo Pressure\n0,800,300,2\n50,2500,780,20\n100,2600,790,30');
+
+describe('a corrected log', () => {
+  it('is checked in the chosen unit', () => {
+    expect(checkLog(log, defaultLogLimits)).toMatchObject({
+      findings: [],
+      unknownUnits: [{ channel: 'EGT' }, { channel: 'Turbo Pressure' }],
+    });
+    const corrected = correctLog(log, { channels: { EGT: { unit: '°C' } } });
+    expect(checkLog(corrected, defaultLogLimits).findings).toMatchObject([
+      { kind: 'egt', channel: 'EGT', peak: expect.closeTo(1454) },
+    ]);
+  });
+
+  it('has one channel of a unique meaning: the chosen one', () => {
+    const meanings = (channels: object) =>
+      correctLog(log, { channels: { ...channels } }).channels.map(({ meaning }) => meaning);
+    expect(meanings({})).toEqual(['rpm', 'egt', 'boost']);
+    expect(meanings({ EGT: { meaning: 'boost' } })).toEqual(['rpm', 'boost', 'other']);
+    expect(meanings({ RPM: { meaning: 'egt' } })).toEqual(['egt', 'egt', 'boost']);
+  });
+
+  it('has its times in the chosen unit, unless the file says it', () => {
+    expect(log.guessedTimeUnit).toBe('ms');
+    expect(log.times[2]).toBe(0.1);
+    expect(correctLog(log, { timeUnit: 's', channels: {} }).times[2]).toBeCloseTo(100);
+    const sure = logOf('Time (ms),RPM\n0,800\n50,810');
+    expect(correctLog(sure, { timeUnit: 's', channels: {} }).times[1]).toBe(0.05);
+  });
+});
+
+it('takes the shop’s corrections for the log’s logger, below its own', () => {
+  const templates = [
+    { logger: '', channel: 'EGT', unit: '°C' },
+    { logger: '', channel: 'RPM', meaning: 'speed' as const },
+    { logger: 'Torque', channel: 'Turbo Pressure', unit: 'bar' },
+  ];
+  const own = { channels: { EGT: { unit: '°F' } } };
+  expect(withTemplates(log, own, templates).channels).toEqual({
+    EGT: { unit: '°F' },
+    RPM: { meaning: 'speed', unit: undefined },
+  });
+});

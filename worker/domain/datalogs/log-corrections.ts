@@ -1,0 +1,56 @@
+import type { ChannelMeaning, LogCorrections, LogTemplateJson } from './datalogs.api.ts';
+import type { LogChannel, LogData } from './reading/log-reader.ts';
+import { toSeconds } from './reading/log-time.ts';
+
+/** The units that a person can choose for a channel. */
+export const correctionUnits = [
+  ...['°F', '°C', 'psi', 'psi abs', 'kPa', 'kPa abs', 'bar', 'inHg', 'kpsi', '%', 'rpm', 'mph'],
+] as const;
+
+/** Only one channel of a log has one of these meanings. */
+const uniqueMeanings: readonly ChannelMeaning[] = [
+  ...(['rpm', 'pedal', 'throttle', 'boost', 'manifold'] as const),
+  ...(['railActual', 'railCommanded', 'barometer'] as const),
+];
+
+/** Adds what the shop knows about the log's logger. The log's own corrections count first. */
+export function withTemplates(
+  { logger }: Pick<LogData, 'logger'>,
+  corrections: LogCorrections,
+  templates: readonly LogTemplateJson[],
+): LogCorrections {
+  const known = templates
+    .filter((template) => template.logger === (logger ?? ''))
+    .map(({ channel, meaning, unit }) => [channel, { meaning, unit }] as const);
+  return { ...corrections, channels: { ...Object.fromEntries(known), ...corrections.channels } };
+}
+
+/** Returns the log as people corrected it. A channel that gets a unique meaning takes it from the one that had it. */
+export function correctLog(log: LogData, { timeUnit, channels }: LogCorrections): LogData {
+  const corrected = log.channels.map((channel): LogChannel => {
+    const { meaning = channel.meaning, unit = channel.unit } = channels[channel.name] ?? {};
+    return { ...channel, meaning, unit };
+  });
+  const isChosen = ({ name }: LogChannel) => channels[name]?.meaning !== undefined;
+  const chosen = uniqueMeanings.filter((unique) =>
+    corrected.some((channel) => channel.meaning === unique && isChosen(channel)),
+  );
+  return {
+    ...log,
+    times: timesIn(log, timeUnit),
+    channels: corrected.map((channel) =>
+      chosen.includes(channel.meaning) && !isChosen(channel)
+        ? { ...channel, meaning: 'other' }
+        : channel,
+    ),
+  };
+}
+
+function timesIn(
+  { times, guessedTimeUnit }: LogData,
+  unit: LogCorrections['timeUnit'],
+): LogData['times'] {
+  if (!unit || !guessedTimeUnit || unit === guessedTimeUnit) return times;
+  const factor = toSeconds(1, unit) / toSeconds(1, guessedTimeUnit);
+  return times.map((seconds) => seconds * factor);
+}
