@@ -48,7 +48,13 @@ export const choiceRecipe = sva({
       cursor: 'pointer',
       _focusVisible: { outline: 'none' },
     },
-    text: { display: 'grid', flex: '1 1 7rem', fontWeight: '600', minWidth: '0' },
+    text: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      flex: '1 1 7rem',
+      fontWeight: '600',
+      minWidth: '0',
+    },
     hint: { fontSize: '14', fontWeight: '400', color: 'muted' },
     aside: {
       marginInlineStart: 'auto',

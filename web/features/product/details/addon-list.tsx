@@ -70,7 +70,7 @@ const listStyle = css({
   gap: '5',
   maxHeight: '24rem',
   overflowY: 'auto',
-  padding: '3',
+  padding: '2',
   border: '1px solid',
   borderColor: 'line',
   borderRadius: 'card',
