@@ -36,7 +36,8 @@ export function findHeadlessShell(): string | undefined {
   return firstExisting([process.env.HEADLESS_SHELL_PATH, findOnPath('chromium-headless-shell')]);
 }
 
-function installedBrowser(): string | undefined {
+/** Returns the path of a Chromium that is already installed. */
+export function installedBrowser(): string | undefined {
   const names = ['chromium', 'chromium-browser', 'google-chrome'];
   return firstExisting([
     process.env.CHROME_PATH,

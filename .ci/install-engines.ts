@@ -23,6 +23,11 @@ const engines: Record<string, Engine> = {
   firefox: { packages: ['firefox-esr'], probes: [['which', 'firefox-esr']] },
 };
 
+/** Returns the Debian packages of the engines that are missing. */
+export function missingPackages(): string[] {
+  return Object.values(engines).flatMap((engine) => (isInstalled(engine) ? [] : engine.packages));
+}
+
 /** Installs the engines that are missing. Returns whether each can run, and prints a line about each that can't. */
 export function installEngines(): { name: string; isInstalled: boolean }[] {
   return Object.entries(engines).map(([name, engine]) => {

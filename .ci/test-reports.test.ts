@@ -1,61 +1,58 @@
 import { expect, it } from 'vitest';
-import { failuresOf, playwrightFailures, playwrightTimes, vitestTimes } from './test-reports.ts';
+import { summarizePlaywright, summarizeVitest } from './test-reports.ts';
 
-const file = {
-  name: '/repo/a.test.ts',
-  status: 'passed',
-  startTime: 1000,
-  endTime: 3500,
-  message: '',
-  assertionResults: [],
-};
+const file = { name: '/repo/a.test.ts', startTime: 1000, endTime: 3500, message: '' };
 
-type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped';
-
-const spec = (status: Status, results: { duration: number; error?: { message: string } }[]) => ({
-  title: 'adds',
-  tests: [{ projectName: 'phone', status, results }],
-});
-
-it('measures a Vitest file from its start to its end', () => {
-  expect(vitestTimes([file])).toEqual([{ file: '/repo/a.test.ts', ms: 2500 }]);
-});
-
-it('adds up the nested tests of a Playwright file across projects', () => {
-  const test = (duration: number) => spec('expected', [{ duration }]);
-  const suites = [
-    { file: 'a.spec.ts', specs: [test(10)], suites: [{ file: 'a.spec.ts', specs: [test(5)] }] },
-    { file: 'a.spec.ts', specs: [test(2)] },
-    { file: 'b.spec.ts' },
+it('lists the failed and skipped tests of Vitest, or the error of a file without tests', () => {
+  const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
+    ...{ fullName, status, failureMessages },
+  });
+  const assertionResults = [
+    test('adds', 'failed', ['1 is not 2']),
+    test('counts', 'passed'),
+    test('waits', 'pending'),
   ];
-  expect(playwrightTimes(suites, '/repo')).toEqual([
-    { file: '/repo/a.spec.ts', ms: 17 },
-    { file: '/repo/b.spec.ts', ms: 0 },
-  ]);
-});
-
-it('reports failed tests, or the error of a file in which no test ran', () => {
-  const failed = { status: 'failed', fullName: 'adds', failureMessages: ['1 is not 2'] };
-  const passed = { status: 'passed', fullName: 'counts', failureMessages: [] };
-  expect(failuresOf({ ...file, status: 'failed', assertionResults: [failed, passed] })).toEqual([
-    '/repo/a.test.ts › adds\n1 is not 2',
-  ]);
-  expect(failuresOf({ ...file, status: 'failed', message: 'SyntaxError' })).toEqual([
-    '/repo/a.test.ts\nSyntaxError',
-  ]);
-});
-
-it('reports browser tests that did not pass, with their last error', () => {
-  const error = { message: '1 is not 2' };
-  const inner = { file: 'a.spec.ts', specs: [spec('unexpected', [{ duration: 1, error }])] };
-  const flaky = spec('flaky', [{ duration: 1, error }, { duration: 1 }]);
-  const suites = [
-    { file: 'a.spec.ts', specs: [spec('expected', [{ duration: 1 }])], suites: [inner] },
-    { file: 'b.spec.ts', specs: [flaky, spec('skipped', [])] },
+  const testResults = [
+    { ...file, status: 'failed', assertionResults },
+    { ...file, name: '/repo/b.test.ts', status: 'failed', message: 'Error', assertionResults: [] },
   ];
-  expect(playwrightFailures(suites)).toEqual([
-    'a.spec.ts › adds (phone): unexpected\n1 is not 2',
-    'b.spec.ts › adds (phone): flaky\n1 is not 2',
-    'b.spec.ts › adds (phone): skipped\n',
-  ]);
+  expect(summarizeVitest({ numPassedTests: 1, testResults })).toEqual({
+    passed: 1,
+    failures: [
+      '/repo/a.test.ts › adds\n1 is not 2',
+      '/repo/a.test.ts › waits\n',
+      '/repo/b.test.ts\nError',
+    ],
+    times: [
+      ['/repo/a.test.ts', 2500],
+      ['/repo/b.test.ts', 2500],
+    ],
+  });
+});
+
+it('adds up the nested tests of Playwright, of which only expected results pass', () => {
+  const spec = (status: string, durations: number[], message?: string) => {
+    const results = durations.map((duration) => ({
+      duration,
+      ...(message && { error: { message } }),
+    }));
+    return { title: 'adds', tests: [{ projectName: 'phone', status, results }] };
+  };
+  const inner = { file: 'a.spec.ts', specs: [spec('unexpected', [5], '1 is not 2')] };
+  const suites = [
+    { file: 'a.spec.ts', specs: [spec('expected', [10])], suites: [inner] },
+    { file: 'b.spec.ts', specs: [spec('flaky', [1, 1]), spec('skipped', [])] },
+  ];
+  expect(summarizePlaywright({ config: { rootDir: '/repo' }, suites })).toEqual({
+    passed: 1,
+    failures: [
+      'a.spec.ts › adds (phone): unexpected\n1 is not 2',
+      'b.spec.ts › adds (phone): flaky\n',
+      'b.spec.ts › adds (phone): skipped\n',
+    ],
+    times: [
+      ['/repo/a.spec.ts', 15],
+      ['/repo/b.spec.ts', 2],
+    ],
+  });
 });
