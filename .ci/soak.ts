@@ -1,13 +1,11 @@
 /**
  * `npm run soak`: runs the tests that take too long for `npm test` and prints a summary. Words select tests by name, as
- * in `npm run soak -- killed chaos`. SOAK_SEED repeats a run. `load --seconds N --share N` and `memory --minutes N` set
- * their length and size.
+ * in `npm run soak -- killed chaos`. SOAK_SEED repeats a run. `load --seconds N --share N` sets the length and the size of
+ * the load.
  */
 import { parseArgs } from 'node:util';
-import { auditDependencies } from './audit.ts';
 import { browserPaths } from './browser.ts';
-import { runClientTests } from './libsql-client/run-client-tests.ts';
-import { runSqldTests } from './libsql-client/run-sqld-tests.ts';
+import { runClientTests, runSqldTests } from './libsql-client/database-tests.ts';
 import { run, seconds } from './run-command.ts';
 
 const seed = process.env.SOAK_SEED || String(Date.now() % 1_000_000);
@@ -31,15 +29,11 @@ const { values: lengths, positionals: words } = parseArgs({
   options: {
     seconds: { type: 'string', default: '180' },
     share: { type: 'string', default: '1' },
-    minutes: { type: 'string', default: '30' },
   },
 });
 
-/** Takes half an hour, so it runs only when it is selected. */
-const memoryPart = 'memory of the Worker';
-
 const parts: [name: string, runPart: () => Promise<number>][] = [
-  ['audit of the production dependencies', auditDependencies],
+  ['audit of the production dependencies', () => run('npm', ['audit', '--omit=dev'])],
   ['tests of @libsql/client against the local server', runClientTests],
   ['tests of the database on libsql-server', runSqldTests],
   ['500 orders while every fourth external call fails', longTest('jobs/many-jobs')],
@@ -71,12 +65,10 @@ const parts: [name: string, runPart: () => Promise<number>][] = [
         lengths.share,
       ]),
   ],
-  [memoryPart, () => run('node', ['.ci/load/memory-test.ts', '--minutes', lengths.minutes])],
 ];
 
 const chosen = parts.filter(
-  ([name]) =>
-    words.some((word) => name.includes(word)) || (words.length === 0 && name !== memoryPart),
+  ([name]) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 const summary: string[] = [];
 let failed = 0;

@@ -1,25 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
+import { findBrowser } from '#ci/browser.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedLoadData } from '#db/seed/load-data.ts';
+import { browserArgs } from '#web/tests/support/browser-args.ts';
 import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
 import { signedInPage } from '#web/tests/support/users.ts';
 import { demoAccounts } from '#worker/local/accounts.ts';
 import { buildIfStale } from '#worker/local/build.ts';
-import { requireFreePorts } from '#worker/local/ports.ts';
 import { readSettings } from '#worker/local/settings.ts';
 import { startStack } from '#worker/local/stack.ts';
-import type { Floor } from './bench-report.ts';
-import { helloWorldFloor, launchBrowser } from './floor-pages.ts';
+import { helloWorldFloor } from './floor-pages.ts';
+import type { Floor } from './report.ts';
 
 const [customer, admin] = demoAccounts;
-const firstPort = 9600;
-const lastPort = 9900;
+const port = 9600;
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /** A running stack with load data, and a browser. */
 export interface Bench {
@@ -28,10 +28,8 @@ export interface Bench {
   /** The cookies of the two demo accounts. */
   customer: StorageState;
   admin: StorageState;
-  /** How long the hello world takes to start, for comparison. */
+  /** How long the hello world takes to start. */
   helloWorld: Floor;
-  /** The number of database round trips so far. */
-  databaseRequests(): number;
   /** Returns the steps of SQLite's virtual machine during a task, at least one for each row that is read. */
   databaseSteps(task: () => Promise<void>): Promise<number>;
   stop(): Promise<void>;
@@ -40,20 +38,17 @@ export interface Bench {
 /** An admin without a session in the browser. */
 export const secondAdmin = 'second-admin@example.com';
 
-/** Builds the app if it is stale, and starts the stack on free ports in a temporary directory. */
+/** Builds the app if it is stale, and starts the stack in a temporary directory. */
 export async function startBench({ orders = 10_000 } = {}): Promise<Bench> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of stops.reverse().splice(0)) await end();
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void stop().finally(() => process.exit(130)));
-  }
   try {
     buildIfStale();
     const home = await mkdtemp(join(tmpdir(), 'straight-six-bench-'));
     stops.push(() => rm(home, { recursive: true, force: true }));
-    // Outside of the stack, so its requests can be counted.
+    // Outside of the stack, so that its steps can be counted.
     const database = await startLibsqlServer({ file: join(home, 'store.db'), port: 0 });
     stops.push(database.close);
     await migrate(database);
@@ -61,22 +56,24 @@ export async function startBench({ orders = 10_000 } = {}): Promise<Bench> {
     await seedLoadData({ url: database.url, orders });
     const settings = readSettings({
       QUOTAS: raisedQuotas,
-      PORT: `${await findFreePorts()}`,
+      PORT: `${port}`,
       STORE_DATA_DIR: join(home, 'stack'),
       LIBSQL_URL: database.url,
       ADMIN_EMAILS: `admin@example.com,${secondAdmin}`,
     });
     const { origin, stop: stopStack } = await startStack({ settings });
     stops.push(stopStack);
-    const browser = await launchBrowser();
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: browserArgs,
+    });
     stops.push(() => browser.close());
     return {
       origin,
       browser,
       customer: await signedInState(browser, origin, customer),
       admin: await signedInState(browser, origin, admin),
-      helloWorld: await helloWorldFloor(),
-      databaseRequests: database.requestCount,
+      helloWorld: await helloWorldFloor(browser),
       databaseSteps: database.countSteps,
       stop,
     };
@@ -86,7 +83,6 @@ export async function startBench({ orders = 10_000 } = {}): Promise<Bench> {
   }
 }
 
-/** Signs in anew, because a session of an earlier stack at the same origin is not in this database. */
 async function signedInState(
   browser: Browser,
   baseURL: string,
@@ -96,23 +92,4 @@ async function signedInState(
   const { cookies } = await page.context().storageState();
   await page.context().close();
   return { cookies, origins: [] };
-}
-
-/** Returns the first of five consecutive free ports. Throws if no five are free. */
-async function findFreePorts(): Promise<number> {
-  for (let port = firstPort; port < lastPort; port += 5) {
-    try {
-      await requireFreePorts({
-        store: port,
-        database: port + 1,
-        identity: port + 2,
-        mail: port + 3,
-        stripe: port + 4,
-      });
-      return port;
-    } catch {
-      // One of the ports is in use.
-    }
-  }
-  throw new Error(`No five consecutive free ports from ${firstPort} to ${lastPort}.`);
 }

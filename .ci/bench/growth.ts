@@ -1,121 +1,142 @@
-import type { APIRequestContext, APIResponse } from '@playwright/test';
-import { card, withAdminPage } from './admin/admin-page.ts';
-import { type Bench, startBench } from './bench.ts';
-import { atMost, atMostTimes, type Row } from './bench-report.ts';
-import { markFirst, slowCpu, timeOfFirst } from './page-timing.ts';
-import { watchMemory } from './tab-memory.ts';
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { signInTo } from '#worker/tests/support/test-user.ts';
+import { type Bench, secondAdmin, startBench } from './bench.ts';
+import { longestFrame, slowCpu, timeTabSwitch, timeToFirst } from './page-timing.ts';
+import { atMost, atMostTimes, median, type Row } from './report.ts';
 
-/** `GROWTH_SIZES=1000,10000` measures only these. */
-const sizes = (process.env.GROWTH_SIZES ?? '1000,10000,100000').split(',').map(Number);
+const sizes = [1_000, 10_000, 100_000];
 const calls = 20;
-const settleMs = 3000;
 const listPath = '/api/admin/orders';
-const screenMethod =
-  'a new browser, CPU slowed 4x; data on the wire, in Brotli as Cloudflare sends it, and in IndexedDB, 3 s after the network is idle';
+/** Longer than the interval of polls. */
+const pollMs = 12_000;
+const tabs = ['Approved', 'Denied', 'Pending'];
+/** An order card in the visible tab panel of the dashboard. */
+const card =
+  '[role=tabpanel]:not([hidden]) li button, [role=tabpanel]:not([hidden]) [role=listitem] button';
 
-interface Call {
-  name: string;
-  send: (api: APIRequestContext, origin: string) => Promise<APIResponse>;
+const search = (text: string) => (api: APIRequestContext, origin: string) =>
+  api.post(`${listPath}/search`, { data: { text }, headers: { Origin: origin } });
+
+const reads: Record<string, (api: APIRequestContext, origin: string) => Promise<APIResponse>> = {
+  'first page of the list': (api) => api.get(listPath),
+  counts: (api) => api.get(`${listPath}/counts`),
+  'search, broad': search('ram'),
+  'search, one match': search('.7@example.com'),
+};
+
+/** What one size of the database costs. */
+interface Measured {
+  helloWorld: number;
+  firstCard: number;
+  tabSwitch: number;
+  frame: number;
+  transferred: number;
+  /** kB of all API responses in the poll interval after another admin approved an order. */
+  poll: number;
+  /** Of each read, by name: its time, and the steps of SQLite's virtual machine. */
+  costs: Record<string, { ms: string; steps: number }>;
 }
 
-const search = (data: object) => (api: APIRequestContext, origin: string) =>
-  api.post(`${listPath}/search`, { data, headers: { Origin: origin } });
-
-const routes: Call[] = [
-  { name: 'first page of recent orders', send: (api) => api.get(`${listPath}?recent=true`) },
-  { name: 'counts', send: (api) => api.get(`${listPath}/counts`) },
-  { name: 'search, broad', send: search({ text: 'ram' }) },
-  { name: 'search, one match', send: search({ text: '.7@example.com' }) },
-  { name: 'older denied orders', send: search({ statuses: ['denied'] }) },
-];
-
-/** Measures an admin's reads and first screen at several numbers of orders, to show what slows down with growth. */
+/** Measures the dashboard and its reads at several numbers of orders, to show what slows down with growth. */
 export async function measureGrowth(): Promise<Row[]> {
-  const rows: Row[] = [];
+  const all: Measured[] = [];
   for (const orders of sizes) {
     const bench = await startBench({ orders });
     try {
-      rows.push(
-        ...(await measureRoutes(bench, orders)),
-        ...(await measureFirstScreen(bench, orders)),
-      );
+      all.push(await measureSize(bench));
     } finally {
       await bench.stop();
     }
   }
-  // Group the rows by metric.
-  return rows.sort((one, other) => one.metric.localeCompare(other.metric));
+  const floor = { name: 'hello world', ms: median(all.map((size) => size.helloWorld)) };
+  const readRows = Object.keys(reads).map((name): Row => {
+    const values = (key: 'ms' | 'steps') => all.map(({ costs }) => costs[name]?.[key]).join(' · ');
+    return { name: `growth: ${name}`, measured: `${values('ms')} ms, ${values('steps')} steps` };
+  });
+  const row = (name: string, key: 'firstCard' | 'tabSwitch' | 'frame', factor: number) =>
+    atMostTimes(
+      `growth: ${name}`,
+      all.map((size) => size[key]),
+      { floor, factor },
+    );
+  const transferred = all.map((size) => size.transferred);
+  const polls = all.map(({ poll }) => poll);
+  return [
+    row('first card of the dashboard', 'firstCard', 4.2),
+    row('switching tabs', 'tabSwitch', 0.28),
+    row('longest frame while scrolling', 'frame', 2.8),
+    atMost('growth: first screen, transferred', transferred, { budget: 1000, unit: 'kB' }),
+    atMost('growth: a poll after one change', polls, { budget: 5, unit: 'kB', digits: 1 }),
+    ...readRows,
+  ];
 }
 
-function measureRoutes(bench: Bench, orders: number): Promise<Row[]> {
-  return withAdminPage(bench, async ({ request }) => {
-    const rows: Row[] = [];
-    for (const { name, send } of routes) {
-      // The caches are warm when a dashboard polls, so the first call doesn't count.
-      await send(request, bench.origin);
-      const times: number[] = [];
-      let bytes = 0;
-      const tripsBefore = bench.databaseRequests();
-      for (let call = 0; call < calls; call += 1) {
-        const startedAt = performance.now();
-        const response = await send(request, bench.origin);
-        if (!response.ok()) throw new Error(`${name}: ${response.status()}`);
-        bytes = (await response.body()).length;
-        times.push(performance.now() - startedAt);
-      }
-      const trips = (bench.databaseRequests() - tripsBefore) / calls;
-      const steps = await bench.databaseSteps(async () => void (await send(request, bench.origin)));
-      rows.push({
-        metric: metricOf(name, orders),
-        measured: `${spread(times)}, ${kilobytes(bytes)}, ${trips} round trips, ${steps.toLocaleString('en-US')} steps`,
-        method: `median and 95th percentile of ${calls} calls one after the other, body before compression; steps of SQLite's virtual machine, at least one for each row read`,
-      });
+async function measureSize(bench: Bench): Promise<Measured> {
+  const context = await bench.browser.newContext({
+    baseURL: bench.origin,
+    storageState: bench.admin,
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 900 },
+  });
+  const page = await context.newPage();
+  try {
+    return {
+      helloWorld: bench.helloWorld.ms,
+      ...(await measureDashboard(page, bench.origin)),
+      costs: await measureReads(page.request, bench),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function measureDashboard(page: Page, origin: string) {
+  const session = await slowCpu(page);
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await session.send('Network.enable');
+  const firstCard = await timeToFirst(page, '/admin', card);
+  await page.waitForLoadState('networkidle');
+  const transferred = bytes / 1000;
+  const switches: number[] = [];
+  for (const tab of [...tabs, ...tabs, ...tabs]) {
+    switches.push(await timeTabSwitch(page, tab, card));
+  }
+  await page.locator(card).first().hover();
+  const frame = await longestFrame(page, 5000);
+  await page.waitForTimeout(pollMs);
+  bytes = 0;
+  await approveOldest(origin);
+  await page.waitForTimeout(pollMs);
+  return { firstCard, transferred, tabSwitch: median(switches), frame, poll: bytes / 1000 };
+}
+
+async function approveOldest(origin: string): Promise<void> {
+  const other = await signInTo(origin, secondAdmin);
+  const list = await other.get(listPath);
+  const oldest = ((await list.json()) as OrderJson[]).find(({ status }) => status === 'pending');
+  const response = await other.patch(`${listPath}/${oldest?.id}`, { status: 'approved' });
+  if (!response.ok) throw new Error(`approving returned ${response.status}`);
+}
+
+async function measureReads(api: APIRequestContext, bench: Bench): Promise<Measured['costs']> {
+  const costs: Measured['costs'] = {};
+  for (const [name, send] of Object.entries(reads)) {
+    // The caches are warm when a dashboard polls, so the first call doesn't count.
+    await send(api, bench.origin);
+    const times: number[] = [];
+    while (times.length < calls) {
+      const startedAt = performance.now();
+      const response = await send(api, bench.origin);
+      if (!response.ok()) throw new Error(`${name}: ${response.status()}`);
+      await response.body();
+      times.push(performance.now() - startedAt);
     }
-    return rows;
-  });
-}
-
-function measureFirstScreen(bench: Bench, orders: number): Promise<Row[]> {
-  return withAdminPage(bench, async (page) => {
-    const session = await slowCpu(page);
-    let transferred = 0;
-    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      transferred += encodedDataLength;
-    });
-    await session.send('Network.enable');
-    await markFirst(page, card);
-    // Cloudflare prefers Brotli; Miniflare takes the first encoding that a browser names, which is gzip.
-    await page.setExtraHTTPHeaders({ 'Accept-Encoding': 'br, gzip' });
-    await page.goto('/admin', { waitUntil: 'networkidle', timeout: 120_000 });
-    const usable = await timeOfFirst(page, card);
-    const memory = await watchMemory(page);
-    // Meanwhile, the browser stores the rest of the list.
-    await page.waitForTimeout(settleMs);
-    const stored = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-    const peak = await memory.stop();
-    const of = (name: string) => ({
-      metric: metricOf(`admin's first screen, ${name}`, orders),
-      method: screenMethod,
-    });
-    return [
-      atMostTimes(of('first card'), usable, { floor: bench.helloWorld, times: 4.2 }),
-      atMost(of('data transferred'), transferred / 1000, { budget: 1000, unit: 'kB' }),
-      { ...of('data stored'), measured: kilobytes(stored) },
-      { ...of('memory'), measured: `${peak.toFixed(0)} MB` },
-    ];
-  });
-}
-
-function metricOf(name: string, orders: number): string {
-  return `growth: ${name}, ${orders.toLocaleString('en-US').padStart(7)} orders`;
-}
-
-function spread(times: readonly number[]): string {
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(0);
-  return `${at(0.5)} / ${at(0.95)} ms`;
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(0)} kB`;
+    const steps = await bench.databaseSteps(async () => void (await send(api, bench.origin)));
+    costs[name] = { ms: median(times).toFixed(0), steps };
+  }
+  return costs;
 }

@@ -1,44 +1,5 @@
 import { type CDPSession, expect, type Page } from '@playwright/test';
 
-/** Slows the page's CPU 4x, as Lighthouse does for a phone. */
-export async function slowCpu(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  return session;
-}
-
-/** An entry of the performance timeline, in ms since the start of the navigation. */
-export interface Timed {
-  name: string;
-  start: number;
-  end: number;
-  /** The score of a layout shift. */
-  value: number;
-}
-
-/** Returns all entries of a type, including those from before the call. */
-export function timeline(page: Page, type: string): Promise<Timed[]> {
-  return page.evaluate(
-    (entryType) =>
-      new Promise<Timed[]>((resolve) => {
-        const observer = new PerformanceObserver((list) =>
-          resolve(
-            list.getEntries().map((entry) => ({
-              name: entry.name,
-              start: entry.startTime,
-              end: entry.startTime + entry.duration,
-              value: 'value' in entry && typeof entry.value === 'number' ? entry.value : 0,
-            })),
-          ),
-        );
-        observer.observe({ type: entryType, buffered: true });
-        // Without entries the observer is never called.
-        setTimeout(() => resolve([]), 1000);
-      }),
-    type,
-  );
-}
-
 declare global {
   interface Window {
     /** Calls back after the next frame has been painted (`addAfterPaint`). */
@@ -46,8 +7,14 @@ declare global {
   }
 }
 
-/** Adds `window.afterPaint` to the page's documents from the next navigation on. */
-export async function addAfterPaint(page: Page): Promise<void> {
+/** Slows the page's CPU 4x, as Lighthouse does for a phone. */
+export async function slowCpu(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return session;
+}
+
+async function addAfterPaint(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.afterPaint = (callback) => {
       requestAnimationFrame(() => {
@@ -60,34 +27,78 @@ export async function addAfterPaint(page: Page): Promise<void> {
   });
 }
 
-/** Adds a mark to the timeline when the first matching element is painted after the next navigation. */
-export async function markFirst(page: Page, selector: string): Promise<void> {
+/** Opens a path. Returns the ms until the first matching element is painted, by the page's own clock. */
+export async function timeToFirst(page: Page, path: string, selector: string): Promise<number> {
   await addAfterPaint(page);
   await page.addInitScript((cssSelector) => {
     const check = () => {
       const element = document.querySelector(cssSelector);
       if (!element || element.getBoundingClientRect().height === 0) return;
       observer.disconnect();
-      window.afterPaint(() => performance.mark(`first ${cssSelector}`));
+      window.afterPaint(() => performance.mark('first'));
     };
     const observer = new MutationObserver(check);
     observer.observe(document, { childList: true, subtree: true });
   }, selector);
-}
-
-/** Waits for the mark of `markFirst`; returns ms since the start of the navigation. */
-export async function timeOfFirst(page: Page, selector: string): Promise<number> {
-  const name = `first ${selector}`;
+  await page.goto(path, { timeout: 120_000 });
   // Playwright's own waiting injects 300 kB of script, which would distort the measurement.
   const session = await page.context().newCDPSession(page);
-  const expression = `performance.getEntriesByName(${JSON.stringify(name)}).length > 0`;
-  await expect
-    .poll(async () => (await session.send('Runtime.evaluate', { expression })).result.value, {
-      intervals: [250],
-      timeout: 60_000,
-    })
-    .toBe(true);
-  const [mark] = (await timeline(page, 'mark')).filter((entry) => entry.name === name);
-  if (mark === undefined) throw new Error(`the page has no mark "${name}"`);
-  return mark.start;
+  const expression = `performance.getEntriesByName('first')[0]?.startTime ?? 0`;
+  const time = async () => (await session.send('Runtime.evaluate', { expression })).result.value;
+  await expect.poll(time, { intervals: [250], timeout: 60_000 }).toBeGreaterThan(0);
+  return time();
+}
+
+/** Clicks a tab. Returns the ms until a matching element of its panel is painted. */
+export async function timeTabSwitch(page: Page, name: string, selector: string): Promise<number> {
+  const [time] = await Promise.all([
+    page.evaluate(
+      ([tabName, cssSelector]) =>
+        new Promise<number>((resolve) => {
+          const isShown = () => {
+            const chosen = document.querySelector('[role=tab][aria-selected=true]');
+            return chosen?.textContent?.startsWith(tabName) && document.querySelector(cssSelector);
+          };
+          const waitForCard = (clickedAt: number) => {
+            window.afterPaint(() => {
+              if (isShown()) resolve(performance.now() - clickedAt);
+              else waitForCard(clickedAt);
+            });
+          };
+          const onClick = ({ timeStamp }: Event) => waitForCard(timeStamp);
+          addEventListener('click', onClick, { once: true, capture: true });
+        }),
+      [name, selector] as const,
+    ),
+    page.getByRole('tab', { name: new RegExp(`^${name}`) }).click(),
+  ]);
+  return time;
+}
+
+/** Turns the mouse wheel over the page for some time. Returns the longest ms between two animation frames. */
+export async function longestFrame(page: Page, durationMs: number): Promise<number> {
+  const frames = page.evaluate(
+    (duration) =>
+      new Promise<number>((resolve) => {
+        const startedAt = performance.now();
+        let last = startedAt;
+        let longest = 0;
+        const frame = () => {
+          const now = performance.now();
+          longest = Math.max(longest, now - last);
+          last = now;
+          if (now - startedAt < duration) requestAnimationFrame(frame);
+          else resolve(longest);
+        };
+        requestAnimationFrame(frame);
+      }),
+    durationMs,
+  );
+  const until = Date.now() + durationMs;
+  while (Date.now() < until) {
+    await page.mouse.wheel(0, 400);
+    // The pace of a person turning the wheel.
+    await page.waitForTimeout(50);
+  }
+  return frames;
 }

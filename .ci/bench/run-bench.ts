@@ -1,91 +1,60 @@
 /**
  * `npm run bench`: measures speed and size against their budgets and writes docs/bench.md. With names, as in
- * `npm run bench -- landing admin`, it measures only those and writes nothing.
+ * `npm run bench -- lighthouse growth`, it measures only those and writes nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { measureAdmin } from './admin/admin.ts';
-import { measureAdminPoll } from './admin/admin-poll.ts';
-import { measureNextOrder } from './admin/next-order.ts';
-import { measureApi } from './api/api-benchmark.ts';
-import { measureIdlePolls } from './api/idle-poll.ts';
+import { measureApi } from './api.ts';
 import { type Bench, startBench } from './bench.ts';
-import { type Row, toReport } from './bench-report.ts';
-import { measureDatalog } from './datalog.ts';
 import { measureGrowth } from './growth.ts';
-import { measureLanding } from './landing.ts';
-import { measureLargeFile } from './large-file.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { reportScripts } from './script-report.ts';
+import { type Row, toReport } from './report.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { measureWeights } from './weights.ts';
-import { measureWorkerStart } from './worker-start.ts';
 
 const file = 'docs/bench.md';
-
-const stackMeasurements: Record<string, (bench: Bench) => Promise<Row[]>> = {
+const onStack: Record<string, (bench: Bench) => Promise<Row[]>> = {
   weights: measureWeights,
-  landing: measureLanding,
   lighthouse: measureLighthouse,
   'warm-start': measureWarmStart,
-  'idle-poll': measureIdlePolls,
-  admin: measureAdmin,
-  'admin-next-order': measureNextOrder,
-  'admin-poll': measureAdminPoll,
-  'large-file': measureLargeFile,
-  datalog: measureDatalog,
 };
+/** These start their own servers, so they run after the stack has stopped. */
+const alone: Record<string, () => Promise<Row[]>> = { api: measureApi, growth: measureGrowth };
 
 const selected = process.argv.slice(2);
-const startedAt = performance.now();
+const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
 const rows: Row[] = [];
-let failed = 0;
 let chromium = 'not used';
-let scripts = '';
-if (
-  selected.length === 0 ||
-  Object.keys(stackMeasurements).some((name) => selected.includes(name))
-) {
+
+if (Object.keys(onStack).some(isSelected)) {
   const bench = await startBench();
   chromium = bench.browser.version();
+  const { name, ms } = bench.helloWorld;
+  rows.push({ name: `floor: start of the ${name}`, measured: `${ms.toFixed(0)} ms` });
   try {
-    for (const [name, measure] of Object.entries(stackMeasurements)) {
-      await runMeasurement(name, () => measure(bench));
-    }
-    if (selected.length === 0 || selected.includes('weights')) scripts = await reportScripts(bench);
+    for (const [part, measure] of Object.entries(onStack)) await run(part, () => measure(bench));
   } finally {
     await bench.stop();
   }
 }
-// These run last, so that the stack does not share the cores.
-await runMeasurement('worker-start', measureWorkerStart);
-await runMeasurement('api', measureApi);
-// Fills databases of up to 100,000 orders, which takes several minutes.
-await runMeasurement('growth', measureGrowth);
+for (const [part, measure] of Object.entries(alone)) await run(part, measure);
 
-const minutes = (performance.now() - startedAt) / 60_000;
-const report = toReport(rows, { chromium, minutes, scripts });
+const report = toReport(rows, chromium);
 console.log(`\n${report}`);
 if (selected.length === 0) {
   await writeFile(file, report);
-  // The format check covers Markdown too.
+  // The format check covers Markdown, too.
   execFileSync('biome', ['format', '--write', file], { stdio: 'ignore' });
-  console.log(`Written to ${file}.`);
 }
-process.exitCode = failed === 0 ? 0 : 1;
 
-async function runMeasurement(name: string, measure: () => Promise<Row[]>): Promise<void> {
-  if (selected.length > 0 && !selected.includes(name)) return;
+async function run(name: string, measure: () => Promise<Row[]>): Promise<void> {
+  if (!isSelected(name)) return;
   console.log(`${name} ...`);
   try {
     rows.push(...(await measure()));
   } catch (error) {
-    failed += 1;
+    process.exitCode = 1;
     console.error(error);
-    rows.push({
-      metric: name,
-      measured: 'could not be measured',
-      method: 'see the error in the output',
-    });
+    rows.push({ name, measured: 'could not be measured' });
   }
 }

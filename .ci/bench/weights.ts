@@ -1,50 +1,37 @@
 import { gzipSync } from 'node:zlib';
 import { weighFonts, weighScripts, weighSheet } from '#web/tests/layout/measure-weight.ts';
 import type { Bench } from './bench.ts';
-import { atMost, type Row } from './bench-report.ts';
 import { buildHelloWorld } from './floor-pages.ts';
+import { atMost, type Row } from './report.ts';
 
-const routes = [
-  { path: '/', as: 'customer', budget: 120 },
-  { path: '/product/2013-2018-ram-2500-68rfe', as: 'customer', budget: 120 },
-  { path: '/my-orders', as: 'customer', budget: 120 },
-  { path: '/admin', as: 'admin', budget: 145 },
+export const routes = [
+  { path: '/', as: 'customer', kilobytes: 140, score: 95 },
+  { path: '/product/2013-2018-ram-2500-68rfe', as: 'customer', kilobytes: 140, score: 95 },
+  { path: '/my-orders', as: 'customer', kilobytes: 140, score: 95 },
+  { path: '/admin', as: 'admin', kilobytes: 160, score: 90 },
 ] as const;
 
-/** Measures the JavaScript, CSS and fonts of a cold load, and a hello-world app of the same stack for comparison. */
+/** Measures the JavaScript, CSS and fonts of a cold load, and the JavaScript of the hello world. */
 export async function measureWeights(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const { path, budget, firstView, afterwards } of await weighRoutes(bench)) {
-    const method = `every script of a cold load before the first view, gzip -9; ${afterwards.toFixed(1)} kB follow in the background`;
-    const metric = `JavaScript of \`${path}\`, signed in`;
-    rows.push(atMost({ metric, method }, firstView, { budget, unit: 'kB', digits: 1 }));
-  }
-  rows.push({
-    metric: 'baseline: JavaScript of a React + Router + Query hello world',
-    measured: `${(await weighHelloWorld()).toFixed(1)} kB`,
-    method: '`.ci/bench/hello-world.ts` built by Vite in this run, gzip -9',
-  });
-
-  const page = await coldPage(bench);
-  const fonts = await weighFonts(page, '/');
-  const fontFacts = { metric: 'fonts', method: 'every font of a cold landing, as served' };
-  rows.push(atMost(fontFacts, fonts, { budget: 36, unit: 'kB', digits: 1 }));
-  const css = await weighSheet(page.request);
-  const cssFacts = { metric: 'CSS, total', method: 'the one stylesheet of the shell, gzip -9' };
-  rows.push(atMost(cssFacts, css, { budget: 16, unit: 'kB', digits: 1 }));
-  await page.context().close();
-  return rows;
-}
-
-/** Weighs the scripts of each signed-in route. */
-export async function weighRoutes(bench: Bench) {
-  const weighed = [];
-  for (const route of routes) {
-    const page = await coldPage(bench, route.as);
-    weighed.push({ ...route, ...(await weighScripts(page, route.path)) });
+  for (const { path, as, kilobytes } of routes) {
+    const page = await coldPage(bench, as);
+    const { firstView } = await weighScripts(page, path);
     await page.context().close();
+    const limit = { budget: kilobytes, unit: 'kB', digits: 1 };
+    rows.push(atMost(`JavaScript before the first view of \`${shorten(path)}\``, firstView, limit));
   }
-  return weighed;
+  const helloWorld = gzipSync(await buildHelloWorld(), { level: 9 }).length / 1000;
+  rows.push({ name: 'JavaScript of the hello world', measured: `${helloWorld.toFixed(1)} kB` });
+  const landing = await coldPage(bench);
+  const fonts = await weighFonts(landing, '/');
+  const css = await weighSheet(landing.request);
+  await landing.context().close();
+  return [
+    ...rows,
+    atMost('CSS', css, { budget: 16, unit: 'kB', digits: 1 }),
+    atMost('fonts of the landing page', fonts, { budget: 36, unit: 'kB', digits: 1 }),
+  ];
 }
 
 /** Returns a page of a user, or of a visitor, in a browser without stored files. */
@@ -57,6 +44,6 @@ async function coldPage(bench: Bench, as?: 'customer' | 'admin') {
   return context.newPage();
 }
 
-async function weighHelloWorld(): Promise<number> {
-  return gzipSync(await buildHelloWorld(), { level: 9 }).length / 1000;
+export function shorten(path: string): string {
+  return path.replace(/^(\/product\/).*/, '$1…');
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { testFolder } from './test-folder.ts';
+import { testFolder } from './database-tests.ts';
 
 /** Tests of databases in memory and in files, and of interactive transactions, which the app doesn't use. */
 const notApplicable = /transaction\(\)|.*(in[ -]memory|local files)/;

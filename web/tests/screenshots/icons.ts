@@ -4,10 +4,10 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { findBrowser } from './browser.ts';
+import { findBrowser } from '#ci/browser.ts';
 import { shareImagePage, shareImageSize } from './share-image.ts';
 
-const folder = `${import.meta.dirname}/../web/public`;
+const folder = `${import.meta.dirname}/../../public`;
 
 interface Icon {
   file: string;

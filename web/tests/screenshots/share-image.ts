@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-const web = `${import.meta.dirname}/../web`;
+const web = `${import.meta.dirname}/../..`;
 
 /** Pixels. The size that link previews expect. */
 export const shareImageSize = { width: 1200, height: 630 };

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { secretSentinels } from './secret-sentinels.ts';
+import { secretSentinels } from '#ci/secret-sentinels.ts';
 
-const directory = join(import.meta.dirname, '../dist/client');
+const directory = join(import.meta.dirname, '../../../dist/client');
 
 /** The secrets of the local stack, and the formats of the real services' keys and tokens. */
 const secretPatterns = [
