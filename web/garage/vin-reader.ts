@@ -8,7 +8,7 @@ import { answersOfVin, vinSentence } from '#worker/domain/fitment/vin-answers.ts
  */
 export interface VinReading extends ValidVin {
   /** Returns the answers that the VIN determines. */
-  answers(products: readonly ProductJson[]): Partial<TruckAnswers>;
+  answers(products: readonly Pick<ProductJson, 'model'>[]): Partial<TruckAnswers>;
   /** Returns why the truck isn't covered, or what the VIN says and which answers are missing. */
   sentence(answers: TruckAnswers): string;
 }

@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { changeTruck, noChoice, truckOf } from '#web/garage/truck-choice.ts';
 import { useVinField } from '#web/garage/use-vin-field.ts';
 import type { VinReading } from '#web/garage/vin-reader.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
-import {
-  catalogModelOf,
-  truckChoices,
-  truckFromChoice,
-} from '#worker/domain/fitment/truck-choices.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { catalogModelOf, truckChoices } from '#worker/domain/fitment/truck-choices.ts';
 import { TruckConflictNotice } from './truck-form-conflict.tsx';
-import type { TruckTexts, useTruckForm } from './use-truck-form.ts';
+import type { useTruckForm } from './use-truck-form.ts';
 
 interface TruckFormProps {
   formId: string;
@@ -25,7 +23,7 @@ export function TruckForm({ formId, form }: TruckFormProps) {
   const vin = useVinField({
     vin: texts.vin,
     onType: (typed) => fill({ vin: typed }),
-    onRead: (reading) => fill(textsOfVin(reading)),
+    onRead: (reading) => fill(textsOfVin(products, reading)),
   });
   const models = truckChoices(products, {}).models;
   const { transmissions } = truckChoices(products, {
@@ -89,12 +87,11 @@ function DeviceField(props: Omit<ComponentProps<typeof SelectField>, 'label'>) {
 }
 
 /** Returns the fields that a VIN fills in. */
-function textsOfVin({ vin, year, make, model }: VinReading): Partial<TruckTexts> {
-  if (year === undefined || model === undefined) {
-    return { vin, ...(year && { year: `${year}` }), ...(make && { make }) };
-  }
-  const truck = truckFromChoice({ year: `${year}`, model: `Ram ${model}`, transmission: null });
-  return { vin, year: truck.year, make: truck.make, model: truck.model };
+function textsOfVin(products: readonly ProductJson[], { vin, make, ...reading }: VinReading) {
+  const answers = reading.answers(products);
+  const truck = truckOf(changeTruck(products, noChoice, { kind: 'readVin', vin, answers }));
+  if (truck) return { vin, year: truck.year, make: truck.make, model: truck.model };
+  return { vin, ...(answers.year && { year: answers.year }), ...(make && { make }) };
 }
 
 const formStyle = css({

@@ -1,20 +1,20 @@
 import { expectedUserId } from '#web/api/session.ts';
 import { signInPath } from '#web/api/sign-in.ts';
 import { storedTruck } from '#web/garage/stored-truck.ts';
+import {
+  changeTruck,
+  choiceOf,
+  choicesOf,
+  noChoice,
+  type TruckChoice,
+  truckOf,
+} from '#web/garage/truck-choice.ts';
+import { readTypedVin } from '#web/garage/vin-reader.ts';
+import { isBlank } from '#worker/domain/blank-text.ts';
 import { fromPrice, type PublicProductJson } from '#worker/domain/catalog/public-catalog.ts';
-import type { Truck } from '#worker/domain/fitment/truck.ts';
 import type { TruckAnswers } from '#worker/domain/fitment/truck-choices.ts';
 import { normalizeVin } from '#worker/domain/fitment/vin-format.ts';
-import {
-  choiceOf,
-  enterVin,
-  type FinderChoice,
-  type FinderView,
-  finderView,
-  noChoice,
-  pickAnswer,
-  vinHint,
-} from './finder-state.ts';
+import { finderView, vinHint } from './finder-view.ts';
 
 const vinLength = 17;
 const noMessage = { message: vinHint, isInvalid: false };
@@ -26,29 +26,29 @@ export function enhanceFinder(
   signal: AbortSignal,
 ) {
   const parts = partsOf(finder);
-  const { form, year, model, transmission, vin } = parts;
+  const { form, model, vin } = parts;
   let choice = noChoice;
 
-  /** Shows a choice and returns its truck. */
-  function show(next: FinderChoice): Truck | undefined {
+  /** Shows a choice. A VIN of a truck that isn't covered fits nothing. */
+  function show(next: TruckChoice, isCovered = true): void {
     choice = next;
-    const view = finderView(products, choice);
-    showChoices(parts, choice, view);
-    showResult(parts, view);
-    return view.truck;
+    showChoices(parts, products, choice.answers);
+    showResult(parts, finderView(products, isCovered ? truckOf(choice) : undefined));
   }
 
   /** Shows a choice and stores its truck, so that the app knows it after the visitor signs in. */
-  function change(next: FinderChoice): void {
-    const truck = show(next);
+  function change(action: Parameters<typeof changeTruck>[2]): void {
+    show(changeTruck(products, choice, action));
+    const truck = truckOf(choice);
     if (truck) storedTruck.set(truck);
   }
 
-  function choose(answer: Partial<TruckAnswers>): void {
-    const hadVin = choice.vin !== undefined;
-    const next = pickAnswer(products, choice, answer);
-    if (hadVin && !next.vin) clearVin();
-    change(next);
+  function pick(question: keyof TruckAnswers, answer: string): void {
+    const hadVin = choice.vin !== null;
+    change({ kind: 'pick', question, answer });
+    // A VIN with a typo stays, so that the visitor can correct it.
+    const isDropped = hadVin || readTypedVin(vin.value).kind === 'valid';
+    if (choice.vin === null && isDropped) clearVin();
   }
 
   function clearVin(): void {
@@ -57,15 +57,22 @@ export function enhanceFinder(
   }
 
   function readVin(): void {
-    const reading = enterVin(products, choice, vin.value);
-    showVinMessage(parts, reading);
-    change(reading.choice);
+    const reading = isBlank(vin.value) ? undefined : readTypedVin(vin.value);
+    if (reading?.kind !== 'valid') {
+      showVinMessage(parts, reading ? { message: reading.problem, isInvalid: true } : noMessage);
+      change({ kind: 'clearVin' });
+      return;
+    }
+    if (reading.isCovered) {
+      change({ kind: 'readVin', vin: reading.vin, answers: reading.answers(products) });
+    } else show({ ...choice, vin: null }, false);
+    showVinMessage(parts, { message: reading.sentence(choice.answers), isInvalid: false });
   }
 
-  year.addEventListener('change', () => choose({ year: year.value }), { signal });
-  model.addEventListener('change', () => choose({ model: model.value }), { signal });
-  const pickTransmission = () => choose({ transmission: transmission.value });
-  transmission.addEventListener('change', pickTransmission, { signal });
+  for (const question of ['year', 'model', 'transmission'] as const) {
+    const select = parts[question];
+    select.addEventListener('change', () => pick(question, select.value), { signal });
+  }
   vin.addEventListener('change', readVin, { signal });
   const readWhenComplete = () => {
     // A short VIN isn't an error while the visitor is typing.
@@ -76,14 +83,14 @@ export function enhanceFinder(
   form.addEventListener('submit', (event) => event.preventDefault(), { signal });
 
   vin.setAttribute('aria-describedby', parts.vinMessage.id);
-  const stored = storedTruck.get(expectedUserId());
-  show(stored ? choiceOf(products, stored) : noChoice);
-  if (choice.vin) vin.value = choice.vin.vin;
+  show(choiceOf(products, storedTruck.get(expectedUserId())));
+  vin.value = choice.vin ?? '';
   return {
     /** Starts over with this year, and asks for the model. */
     startWith(picked: string): void {
       clearVin();
-      change(pickAnswer(products, noChoice, { year: picked }));
+      choice = noChoice;
+      change({ kind: 'pick', question: 'year', answer: picked });
       finder.scrollIntoView();
       model.focus({ preventScroll: true });
     },
@@ -119,12 +126,13 @@ function part<Found extends HTMLElement>(
 
 function showChoices(
   { year, model, transmission }: Parts,
-  choice: FinderChoice,
-  { choices }: FinderView,
+  products: readonly PublicProductJson[],
+  answers: TruckAnswers,
 ): void {
-  fill(year, choices.years, choice.year);
-  fill(model, choice.year ? choices.models : [], choice.model);
-  fill(transmission, choice.model ? choices.transmissions : [], choice.transmission);
+  const choices = choicesOf(products, answers);
+  fill(year, choices.year, answers.year);
+  fill(model, answers.year ? choices.model : [], answers.model);
+  fill(transmission, answers.model ? choices.transmission : [], answers.transmission);
 }
 
 /** Replaces the options after the first, which stands for no choice. */
@@ -135,7 +143,7 @@ function fill(select: HTMLSelectElement, options: readonly string[], chosen: str
     select.length = 1;
     select.append(...options.map((option) => new Option(option)));
   }
-  select.value = options.includes(chosen) ? chosen : '';
+  select.value = chosen;
   select.disabled = options.length === 0;
 }
 
@@ -149,7 +157,7 @@ function showVinMessage(
 
 function showResult(
   { status, rows, row, action }: Parts,
-  { status: text, fitting }: FinderView,
+  { status: text, fitting }: ReturnType<typeof finderView>,
 ): void {
   status.textContent = text;
   rows.replaceChildren(row, ...fitting.map((product) => rowOf(row, product)));

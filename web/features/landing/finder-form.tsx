@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { CardStrip, cardClass } from '#web/ui/layout/card.tsx';
 import { coverage } from './coverage.ts';
-import { finderHint, vinHint } from './finder-state.ts';
+import { finderHint, vinHint } from './finder-view.ts';
 
 /**
  * The form that asks which truck the visitor drives. `enhanceFinder` fills the selects and shows what fits. Without its

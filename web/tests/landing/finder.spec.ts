@@ -85,6 +85,21 @@ test('explains a typo in the VIN, and hides the message while the visitor types'
   await expect(page.getByText('The VIN has 16 characters. A VIN has 17.')).toBeVisible();
 });
 
+test('shows no calibration for a VIN of a truck that it has no files for', async ({ page }) => {
+  await openFinder(page);
+  const field = page.getByLabel('VIN');
+  await page.getByLabel('Year').selectOption('2014');
+  await page.getByLabel('Model').selectOption('Ram 2500');
+  await expect(rows(page)).toHaveCount(2);
+  await field.fill('3C6UR5DJ7EG123456');
+  await expect(page.getByText('The VIN says a gas engine (6.4L).', { exact: false })).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  // Another year is another truck.
+  await page.getByLabel('Year').selectOption('2015');
+  await expect(field).toHaveValue('');
+  await expect(rows(page)).toHaveCount(2);
+});
+
 test('keeps the choice when the visitor comes back', async ({ page }) => {
   await openFinder(page);
   await page.getByLabel('VIN').fill(vin);
