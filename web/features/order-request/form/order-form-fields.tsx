@@ -1,10 +1,8 @@
-import { Fragment, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
-import { orderFormRules } from '#worker/domain/orders/order-form.ts';
 import { FieldWarning } from './field-warning.tsx';
 import type { OrderTextField } from './order-draft.ts';
-import { fieldWidths, type OrderFieldView, orderFormSections } from './order-form-sections.ts';
 import { StateField } from './state-field.tsx';
 import { TransmissionField } from './transmission-field.tsx';
 import type { useOrderForm } from './use-order-form.ts';
@@ -17,50 +15,114 @@ interface OrderFormFieldsProps {
 }
 
 /** The fields of the order form, in two sections. */
-export function OrderFormFields(props: OrderFormFieldsProps) {
-  return orderFormSections.map(({ title, fields }) => (
-    <fieldset key={title} className={css({ minWidth: '0', containerType: 'inline-size' })}>
-      <legend className={legendStyle}>{title}</legend>
-      <div className={gridStyle}>
-        {fields.map((view) => (
-          <Field key={view.name} view={view} {...props} />
-        ))}
-      </div>
-    </fieldset>
-  ));
-}
-
-/** A field with its warning. The warning spans all columns because some fields are too narrow for a sentence. */
-function Field({ view, text, warnings }: OrderFormFieldsProps & { view: OrderFieldView }) {
-  const warningId = useId();
-  const props = { label: view.label, ...text(view.name) };
-  const warning = props.message === undefined ? warnings[view.name] : undefined;
-  const shared = { ...props, ...(warning !== undefined && { 'aria-describedby': warningId }) };
+export function OrderFormFields({ text, warnings }: OrderFormFieldsProps) {
+  const field = (name: OrderTextField) => ({ control: text(name), warning: warnings[name] });
   return (
-    <Fragment>
-      <div className={fieldWidths[view.width]}>
-        <Control view={view} shared={shared} />
-      </div>
-      {warning !== undefined && (
-        <div className={fieldWidths.full}>
-          <FieldWarning id={warningId} text={warning} />
-        </div>
-      )}
-    </Fragment>
+    <>
+      <Section title="Contact & Billing Information">
+        <Field {...field('customerPhone')} width="full">
+          {(control) => (
+            <TextField label="Phone Number *" type="tel" autoComplete="tel" required {...control} />
+          )}
+        </Field>
+        <Field {...field('billingStreet')} width="full">
+          {(control) => (
+            <TextField
+              label="Street Address *"
+              autoComplete="billing address-line1"
+              required
+              {...control}
+            />
+          )}
+        </Field>
+        <Field {...field('billingCity')} width="full">
+          {(control) => (
+            <TextField label="City *" autoComplete="billing address-level2" required {...control} />
+          )}
+        </Field>
+        <Field {...field('billingState')} width="third">
+          {(control) => <StateField label="State *" {...control} />}
+        </Field>
+        <Field {...field('billingZip')} width="twoThirds">
+          {(control) => (
+            <TextField
+              label="ZIP Code *"
+              autoComplete="billing postal-code"
+              inputMode="numeric"
+              required
+              {...control}
+            />
+          )}
+        </Field>
+      </Section>
+      <Section title="Vehicle Information">
+        <Field {...field('vehicleYear')} width="third">
+          {(control) => <TextField label="Year *" inputMode="numeric" required {...control} />}
+        </Field>
+        <Field {...field('vehicleMake')} width="make">
+          {(control) => <TextField label="Make *" required {...control} />}
+        </Field>
+        <Field {...field('vehicleModel')} width="model">
+          {(control) => <TextField label="Model *" required {...control} />}
+        </Field>
+        <Field {...field('vehicleTransmission')} width="half">
+          {(control) => <TransmissionField label="Transmission (Optional)" {...control} />}
+        </Field>
+        <Field {...field('vin')} width="half">
+          {(control) => (
+            <TextField
+              label="VIN (Optional)"
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...control}
+            />
+          )}
+        </Field>
+        <Field {...field('modifications')} width="full">
+          {(control) => <TextArea label="Modifications (Optional)" {...control} />}
+        </Field>
+        <Field {...field('additionalNotes')} width="full">
+          {(control) => <TextArea label="Additional Notes (Optional)" {...control} />}
+        </Field>
+      </Section>
+    </>
   );
 }
 
-interface ControlProps {
-  view: OrderFieldView;
-  shared: { label: string } & ReturnType<OrderFormFieldsProps['text']>;
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={css({ minWidth: '0', containerType: 'inline-size' })}>
+      <legend className={legendStyle}>{title}</legend>
+      <div className={gridStyle}>{children}</div>
+    </fieldset>
+  );
 }
 
-function Control({ view, shared }: ControlProps) {
-  if (view.kind === 'transmission') return <TransmissionField {...shared} />;
-  const required = !orderFormRules[view.name].optional;
-  if (view.kind === 'state') return <StateField {...view.input} {...shared} required={required} />;
-  if (view.isLong) return <TextArea {...shared} required={required} />;
-  return <TextField {...shared} {...view.input} required={required} />;
+type ControlProps = ReturnType<OrderFormFieldsProps['text']>;
+
+interface FieldProps {
+  control: ControlProps;
+  warning: string | undefined;
+  width: keyof typeof widths;
+  children: (control: ControlProps & { 'aria-describedby'?: string }) => ReactNode;
+}
+
+/** A field with its warning. The warning spans all columns because some fields are too narrow for a sentence. */
+function Field({ control, warning, width, children }: FieldProps) {
+  const warningId = useId();
+  const isWarned = warning !== undefined && control.message === undefined;
+  return (
+    <>
+      <div className={widths[width]}>
+        {children({ ...control, ...(isWarned && { 'aria-describedby': warningId }) })}
+      </div>
+      {isWarned && (
+        <div className={widths.full}>
+          <FieldWarning id={warningId} text={warning} />
+        </div>
+      )}
+    </>
+  );
 }
 
 const legendStyle = css({
@@ -84,3 +146,13 @@ const gridStyle = css({
     alignItems: 'stretch',
   },
 });
+
+/** Column spans. On a phone, the model and the transmission get full rows. */
+const widths = {
+  full: css({ gridColumn: '1 / -1' }),
+  third: css({ gridColumn: 'span 2' }),
+  twoThirds: css({ gridColumn: 'span 4' }),
+  make: css({ gridColumn: { base: 'span 4', tablet: 'span 2' } }),
+  model: css({ gridColumn: { base: '1 / -1', tablet: 'span 2' } }),
+  half: css({ gridColumn: { base: '1 / -1', tablet: 'span 3' } }),
+};

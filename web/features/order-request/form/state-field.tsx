@@ -1,13 +1,16 @@
-import { type ComponentProps, useRef } from 'react';
+import { useRef } from 'react';
 import { TextField } from '#web/ui/form/field.tsx';
 import { changeState, type StateInput } from './state-input.ts';
 
-type StateFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
+interface StateFieldProps {
+  name: string;
+  label: string;
   value: string;
+  message: string | undefined;
   onChange: (event: { target: { value: string } }) => void;
-};
+}
 
-/** A text input for a two-letter state code. */
+/** A text input for a two-letter state code. No maxLength, which would cut a full name before it becomes a code. */
 export function StateField({ value, onChange, ...props }: StateFieldProps) {
   const input = useRef<StateInput>({ shown: value, typed: value });
 
@@ -17,5 +20,14 @@ export function StateField({ value, onChange, ...props }: StateFieldProps) {
     onChange({ target: { value: input.current.shown } });
   }
 
-  return <TextField {...props} value={value} onChange={(event) => change(event.target.value)} />;
+  return (
+    <TextField
+      {...props}
+      required
+      autoComplete="billing address-level1"
+      autoCapitalize="characters"
+      value={value}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
 }
