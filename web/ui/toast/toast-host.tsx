@@ -37,6 +37,7 @@ export function ToastHost({ onReady }: { onReady: () => void }) {
             description={description}
             // Set by showToast; Ark types it as any.
             link={meta?.link}
+            onShown={meta?.onShown}
             onDismiss={() => toaster.dismiss(id)}
           />
         )}
@@ -59,12 +60,14 @@ interface ToastCardProps {
   title: ReactNode;
   description: ReactNode;
   link: ToastLink | undefined;
+  onShown: () => void;
   onDismiss: () => void;
 }
 
-function ToastCard({ title, description, link, onDismiss }: ToastCardProps) {
+function ToastCard({ title, description, link, onShown, onDismiss }: ToastCardProps) {
   const slots = toastRecipe();
   const swipe = useSwipeRight(onDismiss);
+  useEffect(onShown, [onShown]);
   return (
     <Toast.Root className={slots.root}>
       <div className={slots.card} {...swipe}>

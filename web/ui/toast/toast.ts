@@ -17,6 +17,8 @@ type Listener = () => void;
 let isRequested = false;
 const listeners = new Set<Listener>();
 let markReady: (() => void) | undefined;
+/** Resolves the promise of the latest toast. */
+let markShown: (() => void) | undefined;
 /** Until when the current toast must stay, by `performance.now()`. */
 let reservedUntil = 0;
 const ready = new Promise<void>((resolve) => {
@@ -26,7 +28,7 @@ const ready = new Promise<void>((resolve) => {
 /**
  * Shows a toast, replacing the current one. The first call loads the toast host, so no page waits for it. `readMs`
  * reserves time for a toast that another one follows immediately; `hideOffline` hides it when the browser goes offline.
- * Resolves when the toast is on screen.
+ * Resolves when the toast is on screen, or replaced before that.
  */
 export async function showToast(
   text: ToastText,
@@ -40,10 +42,14 @@ export async function showToast(
     const waitMs = reservedUntil - performance.now();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     toaster.remove();
+    markShown?.();
     const { link, ...content } = text;
-    const id = toaster.create({ ...content, ...(link && { meta: { link } }) });
-    if (hideOffline) addEventListener('offline', () => toaster.dismiss(id), { once: true });
-    reservedUntil = performance.now() + readMs;
+    await new Promise<void>((onShown) => {
+      markShown = onShown;
+      const id = toaster.create({ ...content, meta: { link, onShown } });
+      if (hideOffline) addEventListener('offline', () => toaster.dismiss(id), { once: true });
+      reservedUntil = performance.now() + readMs;
+    });
   } catch {
     // The host didn't load. The action it reports has happened anyway.
   }
