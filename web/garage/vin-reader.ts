@@ -1,14 +1,15 @@
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { TruckAnswers } from '#worker/domain/fitment/truck-choices.ts';
+import { catalogModelOf, type TruckAnswers } from '#worker/domain/fitment/truck-choices.ts';
 import { type InvalidVin, readVin, type ValidVin } from '#worker/domain/fitment/vin.ts';
-import { answersOfVin, vinSentence } from '#worker/domain/fitment/vin-answers.ts';
+
+type Models = readonly Pick<ProductJson, 'model'>[];
 
 /**
  * A well-formed VIN. Its functions interpret it here, because this module loads only when the user types a VIN.
  */
 export interface VinReading extends ValidVin {
   /** Returns the answers that the VIN determines. */
-  answers(products: readonly Pick<ProductJson, 'model'>[]): Partial<TruckAnswers>;
+  answers(products: Models): Partial<TruckAnswers>;
   /** Returns why the truck isn't covered, or what the VIN says and which answers are missing. */
   sentence(answers: TruckAnswers): string;
 }
@@ -22,4 +23,27 @@ export function readTypedVin(text: string): InvalidVin | VinReading {
     answers: (products) => answersOfVin(products, vin),
     sentence: (answers) => vin.reason ?? vinSentence(vin, answers),
   };
+}
+
+export function answersOfVin(
+  products: Models,
+  { year, model }: Pick<ValidVin, 'year' | 'model'>,
+): Partial<Pick<TruckAnswers, 'year' | 'model'>> {
+  const models = products.map((product) => product.model);
+  return {
+    ...(year !== undefined && { year: `${year}` }),
+    ...(model !== undefined && { model: catalogModelOf(models, model) ?? `Ram ${model}` }),
+  };
+}
+
+export function vinSentence(
+  { year, make, model, engine }: Pick<ValidVin, 'year' | 'make' | 'model' | 'engine'>,
+  answers: TruckAnswers,
+): string {
+  const truck = [year, make, model].filter(Boolean).join(' ');
+  const facts = [truck, engine && `${engine} Cummins`].filter(Boolean).join(', ');
+  // The catalog lists the calibrations for both engines, so the sentence doesn't ask about the engine.
+  const open = (['year', 'model', 'transmission'] as const).filter((fact) => !answers[fact]);
+  const ask = open.length > 0 ? ` Pick the ${new Intl.ListFormat('en-US').format(open)}.` : '';
+  return `The VIN says ${facts}.${ask}`;
 }

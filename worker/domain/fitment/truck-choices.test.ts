@@ -10,7 +10,6 @@ import {
   truckFromChoice,
   truckOfAnswers,
 } from './truck-choices.ts';
-import { answersOfVin, vinSentence } from './vin-answers.ts';
 
 const products = [
   product('2003-2005', 'Ram 2500', '48RE automatic', '5.9L'),
@@ -134,26 +133,5 @@ describe('a change', () => {
     [{ model: '' }, { ...noAnswers, year: '2014' }],
   ])('%j keeps the answers that are still possible', (change, expected) => {
     expect(changeAnswers(catalog, answers, change)).toEqual(expected);
-  });
-});
-
-describe('a VIN', () => {
-  const vin = { year: 2014, make: 'Ram', model: '2500', engine: '6.7L' } as const;
-  const vague = { year: undefined, make: 'Ram', model: undefined, engine: undefined } as const;
-
-  it('answers the questions that it determines', () => {
-    expect(answersOfVin(catalog, vin)).toEqual({ year: '2014', model: 'Ram 2500' });
-    expect(answersOfVin(catalog, { ...vin, model: '4500' }).model).toBe('Ram 4500');
-    expect(answersOfVin(catalog, vague)).toEqual({});
-  });
-
-  it('prompts for the unanswered questions', () => {
-    expect(vinSentence(vin, answers)).toBe('The VIN says 2014 Ram 2500, 6.7L Cummins.');
-    expect(vinSentence(vin, { ...answers, transmission: '' })).toBe(
-      'The VIN says 2014 Ram 2500, 6.7L Cummins. Pick the transmission.',
-    );
-    expect(vinSentence(vague, noAnswers)).toBe(
-      'The VIN says Ram. Pick the year, model, and transmission.',
-    );
   });
 });
