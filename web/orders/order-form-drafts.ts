@@ -5,13 +5,14 @@ import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderFormFields } from '#worker/domain/orders/order-form.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 
-const detailNames = [...orderFormFields, 'vehicleTransmission'] as const;
-const textNames = [...detailNames, 'resubmitOf'] as const;
+/** The form's text fields: those with rules, and the truck's transmission. */
+export const orderTextFields = [...orderFormFields, 'vehicleTransmission'] as const;
+export type OrderTextField = (typeof orderTextFields)[number];
 const text = v.exactOptional(v.string());
 
 /** `resubmitOf` is the id of the denied order that a draft replaces. */
 const draftSchema = v.object({
-  ...v.entriesFromList(textNames, text),
+  ...v.entriesFromList([...orderTextFields, 'resubmitOf'], text),
   ownedParts: v.exactOptional(v.array(v.picklist(requiredParts))),
 });
 
@@ -23,11 +24,11 @@ export const orderFormDrafts = createDrafts(storageKeys.orderFormDrafts, draftSc
 /** Returns a draft with the details of an order, or of a request in the outbox. */
 export function orderDraftOf(source: OrderJson | OrderRequestJson): StoredOrderDraft {
   const { ownedParts = [] } = source;
-  const texts = detailNames.map((name) => [name, source[name] ?? '']);
+  const texts = orderTextFields.map((name) => [name, source[name] ?? '']);
   return { ...Object.fromEntries(texts), ...(ownedParts.length > 0 && { ownedParts }) };
 }
 
 /** Returns whether two drafts have different details. */
 export function haveDifferentDetails(draft: StoredOrderDraft, other: StoredOrderDraft): boolean {
-  return detailNames.some((name) => (draft[name] ?? '') !== (other[name] ?? ''));
+  return orderTextFields.some((name) => (draft[name] ?? '') !== (other[name] ?? ''));
 }

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { orderFormDrafts } from '#web/orders/order-form-drafts.ts';
-import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import {
-  type OrderFormField,
-  type OrderFormValues,
-  orderFormFields,
-} from '#worker/domain/orders/order-form.ts';
+  type OrderTextField,
+  orderFormDrafts,
+  orderTextFields,
+} from '#web/orders/order-form-drafts.ts';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 
 /** The Idempotency-Keys of requests without a response yet, so that a retry after a reload reuses its key. */
 export const orderIntents = createDrafts(
@@ -15,9 +14,7 @@ export const orderIntents = createDrafts(
   v.object({ body: v.string(), key: v.string() }),
 );
 
-/** The form's text fields: those with rules, and the truck's transmission. */
-export type OrderTextField = OrderFormField | 'vehicleTransmission';
-export type OrderTexts = OrderFormValues & { vehicleTransmission: string };
+export type OrderTexts = Record<OrderTextField, string>;
 
 /** All values of the form. `resubmitOf` is the id of the denied order that it replaces. */
 export type OrderDraft = OrderTexts & {
@@ -26,16 +23,14 @@ export type OrderDraft = OrderTexts & {
   resubmitOf?: string;
 };
 
-const textFields: readonly OrderTextField[] = [...orderFormFields, 'vehicleTransmission'];
-
 export const emptyForm: OrderDraft = {
   // Object.fromEntries loses the key type.
-  ...(Object.fromEntries(textFields.map((name) => [name, ''])) as OrderTexts),
+  ...(Object.fromEntries(orderTextFields.map((name) => [name, ''])) as OrderTexts),
   ownedParts: [],
 };
 
 export function isEmptyForm(draft: OrderDraft): boolean {
-  return draft.ownedParts.length === 0 && textFields.every((name) => draft[name] === '');
+  return draft.ownedParts.length === 0 && orderTextFields.every((name) => draft[name] === '');
 }
 
 /** Loads a user's draft for a calibration, or an empty form. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css';
+import type { OrderTextField } from '#web/orders/order-form-drafts.ts';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import { FieldWarning } from './field-warning.tsx';
-import type { OrderTextField } from './order-draft.ts';
 import { StateField } from './state-field.tsx';
 import { TransmissionField } from './transmission-field.tsx';
 import type { useOrderForm } from './use-order-form.ts';
