@@ -80,7 +80,6 @@ const sharedByDialogs = listedFiles(import.meta.dirname, [
 const smallPartsOfDialogs = listedFiles(import.meta.dirname, [
   'web/features/admin/team/team-query.ts',
   'web/delivery/clear-device.ts',
-  'web/delivery/sending-failure.ts',
   'web/garage/same-truck.ts',
   'web/lib/csv.ts',
   'web/lib/file-size.ts',
@@ -111,7 +110,6 @@ parseShop(readFileSync('db/seed/shop.json', 'utf8'));
 /** What My Orders, the dashboard and background work share. */
 const sharedByOrderLists = listedFiles(import.meta.dirname, [
   'web/orders/order-view.ts',
-  'web/delivery/use-resubmission.ts',
   'web/ui/facts.tsx',
   'web/ui/hooks/use-focus-restore.ts',
   'web/lib/day.ts',

@@ -38,6 +38,13 @@ export const importRules: readonly ImportRule[] = [
       domain,
     ],
   })),
+  {
+    from: 'web/delivery/engine',
+    may: [
+      ...['item', 'machine', 'ports', 'state'].map((name) => `web/delivery/${name}.ts`),
+      ...['web/api', 'web/lib', domain],
+    ],
+  },
   { from: 'web/lib/shop.ts', may: ['db/seed/shop.json'] },
   { from: 'web/orders/install-guides.ts', may: ['db/seed/install-guides.json'] },
   { from: 'web/ui', may: ['web/theme'] },

@@ -1,18 +1,29 @@
 import { queries } from '#web/api/queries.ts';
-import { addSentMessage, addSentOrder, addSentVerdict } from '#web/delivery/add-sent-item.ts';
-import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
-import type { DeliveryEvents } from '#web/delivery/delivery-options.ts';
-import {
-  fileUploadedToast,
-  messageSentToast,
-  orderResultMs,
-  orderSubmittedToast,
-  uploadedToastMs,
-} from '#web/delivery/delivery-toasts.ts';
-import { verdictIn } from '#web/delivery/verdict-drafts.ts';
+import { addSentMessage, addSentOrder, addSentVerdict } from '#web/app/add-sent-item.ts';
+import type { DeliveryItem } from '#web/delivery/item.ts';
+import type { DeliveryEvents } from '#web/delivery/ports.ts';
+import { orderResultMs, orderSubmittedToast } from '#web/features/order-request/order-result.ts';
+import { verdictIn } from '#web/orders/verdict-drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { queryClient } from './query-client.ts';
+
+/** How long the upload toast shows before the message toast replaces it, in ms. */
+const uploadedToastMs = 1500;
+
+const messageSentToast = {
+  type: 'success',
+  title: 'Message sent',
+  description: 'Your message has been sent successfully',
+} as const;
+
+function fileUploadedToast(name: string) {
+  return {
+    type: 'success',
+    title: 'File uploaded',
+    description: `${name} uploaded successfully`,
+  } as const;
+}
 
 /** Shows delivered items on the screens, and announces each success. */
 export const announceDelivery: DeliveryEvents = {

@@ -1,5 +1,5 @@
-import { chosenFiles } from '#web/delivery/chosen-files.ts';
-import { isHeld, isOver } from '#web/delivery/item-state.ts';
+import { isHeld, isOver } from '#web/delivery/state.ts';
+import { chosenFiles } from '#web/orders/chosen-files.ts';
 import { deliveryEntries } from './delivery-entries.ts';
 import { queryClient } from './query-client.ts';
 import { unsavedInput } from './unsaved-input.ts';

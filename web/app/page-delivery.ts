@@ -1,11 +1,10 @@
 import { connectivity } from '#web/api/connectivity.ts';
 import { expectedUserId } from '#web/api/session.ts';
-import { confirmCloseWhileNeeded } from '#web/delivery/browser/confirm-close.ts';
 import { outboxDatabase } from '#web/delivery/browser/outbox-database.ts';
-import { pageTransport } from '#web/delivery/browser/page-transport.ts';
+import { confirmCloseWhileNeeded, pageTransport } from '#web/delivery/browser/page.ts';
 import { openChannel, systemClock, webLock } from '#web/delivery/browser/platform.ts';
 import { createDelivery, type Delivery } from '#web/delivery/delivery.ts';
-import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
+import type { DeliveryItem } from '#web/delivery/item.ts';
 import { requestPersistence } from '#web/offline/storage-support.ts';
 import { announceDelivery } from './announce-delivery.ts';
 import { deliveryEntries } from './delivery-entries.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { createItem, settle } from '#web/tests/delivery/fake-browser.ts';
 
 const reports: number[] = [];
@@ -81,7 +81,7 @@ it('reports no loss of items that another user of the browser left unsent', asyn
 
 it('reports stuck items, and again when they are sent', async () => {
   const { setEntries } = await openPage();
-  setEntries([stuck, entry({ stage: 'refused' })]);
+  setEntries([stuck, entry({ stage: 'rejected' })]);
   await vi.waitFor(() => expect(reports).toEqual([2]));
   setEntries([entry({ stage: 'delivered' })]);
   await vi.waitFor(() => expect(reports).toEqual([2, 0]));

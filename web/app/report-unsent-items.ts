@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { apiResponse } from '#web/api/api.ts';
 import { connectivity } from '#web/api/connectivity.ts';
 import { expectedUserId } from '#web/api/session.ts';
-import { isHeld, isOver } from '#web/delivery/item-state.ts';
+import { isHeld, isOver } from '#web/delivery/state.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { storageProblem } from '#web/offline/storage-problem.ts';
 import { unsentItemsCookie } from '#worker/domain/accounts/cookie-names.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StoredHandle } from '#web/delivery/item.ts';
 import {
   createItem,
   createTestBrowser,
@@ -11,7 +12,6 @@ import { createFakeServer, type Fault } from '#web/tests/delivery/fake-server.ts
 import { fileOfSize } from '#web/tests/support/file-of-size.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 import { OutboxWriteError } from './browser/outbox-database.ts';
-import type { StoredHandle } from './delivery-schema.ts';
 
 const message = (key: string, orderId = 'a') =>
   ({ key, userId: 'ana', kind: 'message', orderId, body: { message: key } }) as const;
@@ -38,7 +38,7 @@ describe('submit', () => {
     const result = await tab.delivery.submit(order, () => {
       storedFirst = browser.stored.has('k') && server.requests.length === 0;
     });
-    expect([storedFirst, result]).toEqual([true, { kind: 'delivered', answer: { id: 'k' } }]);
+    expect([storedFirst, result]).toEqual([true, { stage: 'delivered', answer: { id: 'k' } }]);
     expect(server.accepted).toMatchObject([{ key: 'k', path: '/api/orders' }]);
     expect([browser.stored.size, tab.entries.get(), tab.delivered]).toEqual([0, [], ['k']]);
   });
@@ -63,7 +63,7 @@ describe('submit', () => {
     const busy = { status: 503, body: 'Busy.', headers: { 'Retry-After': '5' } };
     const { tab, clock, server } = setUp(busy);
     const failure = { status: 503, sentence: 'Busy.' };
-    expect(await tab.delivery.submit(message('k'))).toMatchObject({ kind: 'waiting', failure });
+    expect(await tab.delivery.submit(message('k'))).toMatchObject({ stage: 'waiting', failure });
     expect(tab.entries.get()).toMatchObject([{ stage: 'waiting', lastTry: failure }]);
     await clock.advance(4999);
     expect(server.accepted).toEqual([]);
@@ -77,7 +77,7 @@ describe('submit', () => {
     browser.held.set('order a', release.promise);
     const result = tab.delivery.submit(message('k'));
     await clock.advance(10_000);
-    expect(await result).toEqual({ kind: 'waiting', isUntried: true });
+    expect(await result).toEqual({ stage: 'waiting', isUntried: true });
     browser.held.delete('order a');
     release.resolve();
     await settle();
@@ -90,7 +90,7 @@ describe('submit', () => {
     const list = () => Promise.reject(new Error('blocked'));
     const database = { ...browser.database, add, list };
     const online = openTab(browser, { transport: server.transport, database });
-    expect((await online.delivery.submit(message('k'))).kind).toBe('delivered');
+    expect((await online.delivery.submit(message('k'))).stage).toBe('delivered');
     const transport = { ...server.transport, isOnline: () => false };
     const offline = openTab(browser, { transport, database });
     await expect(offline.delivery.submit(message('l'))).rejects.toThrow(OutboxWriteError);
@@ -138,10 +138,10 @@ describe('lanes', () => {
 
   it('continues after a rejected item, which the user can send again', async () => {
     const { tab, server } = setUp({ status: 400, body: 'No.' });
-    expect(await tab.delivery.submit(message('1'))).toMatchObject({ kind: 'refused' });
+    expect(await tab.delivery.submit(message('1'))).toMatchObject({ stage: 'rejected' });
     await tab.delivery.submit(message('2'));
     expect(tab.entries.get()).toMatchObject([{ key: '1', problem: { sentence: 'No.' } }]);
-    expect((await tab.delivery.tryAgain('1')).kind).toBe('delivered');
+    expect((await tab.delivery.tryAgain('1')).stage).toBe('delivered');
     expect(server.accepted.map(({ key }) => key)).toEqual(['2', '1']);
   });
 
@@ -262,7 +262,7 @@ describe('cancel', () => {
     const unsubscribe = tab.entries.subscribe(() => {
       if (tab.stages()[0] === 'k uploading') void tab.delivery.cancel('k');
     });
-    expect(await submitted).toEqual({ kind: 'waiting', isUntried: true });
+    expect(await submitted).toEqual({ stage: 'waiting', isUntried: true });
     unsubscribe();
     await settle();
     expect([browser.stored.size, server.accepted]).toEqual([0, []]);
@@ -281,7 +281,7 @@ describe('cancel', () => {
     expect(other.stages()).toEqual(['k sending']);
     expect(await other.delivery.cancel('k')).toBe(false);
     resolve(Response.json({ id: 'k' }));
-    expect((await submitted).kind).toBe('delivered');
+    expect((await submitted).stage).toBe('delivered');
     await settle();
     expect([other.entries.get(), other.delivered]).toEqual([[], ['k']]);
   });
@@ -302,7 +302,7 @@ describe('cancel', () => {
 describe('a signed-out user', () => {
   it('keeps all items until they sign in again', async () => {
     const { tab, server, browser } = setUp({ status: 401, body: 'Unauthorized' });
-    expect(await tab.delivery.submit(message('k'))).toEqual({ kind: 'signedOut' });
+    expect(await tab.delivery.submit(message('k'))).toEqual({ stage: 'queued' });
     expect([tab.state.isSignedIn, browser.stored.size]).toEqual([false, 1]);
     tab.state.isSignedIn = true;
     await tab.delivery.wake();
@@ -359,12 +359,12 @@ it('never uploads a file again that another tab uploaded before the server rejec
   const { tab, server, browser } = setUp('none', 'none', { status: 409, body: 'Not now.' });
   const other = openTab(browser, { transport: server.transport });
   await other.delivery.start();
-  const isRefused = Promise.withResolvers<void>();
+  const isRejected = Promise.withResolvers<void>();
   other.entries.subscribe(() => {
-    if (other.stages()[0] === 'k refused') isRefused.resolve();
+    if (other.stages()[0] === 'k rejected') isRejected.resolve();
   });
   // The user presses as soon as the other tab shows the button.
-  const retried = isRefused.promise.then(() => other.delivery.tryAgain('k'));
+  const retried = isRejected.promise.then(() => other.delivery.tryAgain('k'));
   await tab.delivery.submit({ ...message('k'), file: small });
   await retried;
   expect(server.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
@@ -451,7 +451,7 @@ it('delivers every item once and in order despite faults, cuts and reloads of tw
         }
         const [tab] = tabs;
         const held = tab?.entries.get() ?? [];
-        expect(held.every(({ stage }) => stage === 'needsFile' || stage === 'refused')).toBe(true);
+        expect(held.every(({ stage }) => stage === 'needsFile' || stage === 'rejected')).toBe(true);
         const heldKeys = held.map(({ key }) => key);
         const acceptedKeys = server.accepted.map(({ key }) => key);
         expect([...acceptedKeys, ...heldKeys].sort()).toEqual(written.map(({ key }) => key).sort());

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DeliveryItem } from '#web/delivery/item.ts';
+import {
+  type AttemptResult,
+  type ItemState,
+  isActive,
+  isHeld,
+  isOver,
+  restore,
+  type Stage,
+} from '#web/delivery/state.ts';
 import { createItem } from '#web/tests/delivery/fake-browser.ts';
-import type { DeliveryItem } from './delivery-item.ts';
-import type { DeliveryResult } from './delivery-result.ts';
-import { type ItemState, isActive, isHeld, isOver, restore, type Stage } from './item-state.ts';
 import { type DeliveryEffect, type DeliveryEvent, reduce } from './machine.ts';
 
 const file = { name: 'tune.bin', size: 30_000_000, url: null };
@@ -12,25 +19,25 @@ const multipart = { uploadId: 'u', key: 'k', chunkSize: 100, parts: [] };
 const part = (PartNumber: number) => ({ PartNumber, ETag: `"${PartNumber}"` });
 const failure = { status: 503, sentence: 'Busy.' };
 const problem = { status: 409, sentence: 'No.' };
-const delivered: DeliveryResult = { kind: 'delivered', answer: {} };
-const refused: DeliveryResult = { kind: 'refused', ...problem };
-const stale: DeliveryResult = { kind: 'stale', ...problem };
-const unanswered: DeliveryResult = { kind: 'waiting' };
+const delivered: AttemptResult = { stage: 'delivered', answer: {} };
+const rejected: AttemptResult = { stage: 'rejected', ...problem };
+const unusable: AttemptResult = { ...rejected, needsNewUpload: true };
+const unanswered: AttemptResult = { stage: 'waiting' };
 
 /** Applies events in order; `attempt` is filled in. Returns the last state and the effects of the last event. */
 function play(state: ItemState, ...events: (DeliveryEvent | Answer)[]) {
   let current = state;
   let effects: readonly DeliveryEffect[] = [];
   for (const event of events) {
-    const given = 'kind' in event ? answered(current, event) : event;
+    const given = 'stage' in event ? answered(current, event) : event;
     [current, effects] = reduce(current, given);
   }
   return { state: current, effects, stage: current.stage };
 }
 
-type Answer = DeliveryResult;
+type Answer = AttemptResult;
 
-function answered({ attempt }: ItemState, result: DeliveryResult): DeliveryEvent {
+function answered({ attempt }: ItemState, result: AttemptResult): DeliveryEvent {
   return { type: 'answered', attempt, result };
 }
 
@@ -49,7 +56,7 @@ const inStage: Record<Stage, ItemState> = {
   waiting: play(uploading, unanswered).state,
   paused: play(uploading, { type: 'pause' }).state,
   needsFile: restore(createItem({ file }), { hasFile: false }),
-  refused: play(uploading, refused).state,
+  rejected: play(uploading, rejected).state,
   delivered: play(uploading, uploaded, delivered).state,
   canceled: play(uploading, { type: 'cancel' }).state,
 };
@@ -57,14 +64,13 @@ const inStage: Record<Stage, ItemState> = {
 /** The stage after each event: a letter per stage of `inStage`, in its order; `.` is the same stage. */
 const letters: Record<string, Stage> = {
   ...{ q: 'queued', u: 'uploading', s: 'sending', w: 'waiting', p: 'paused', n: 'needsFile' },
-  ...{ r: 'refused', d: 'delivered', c: 'canceled' },
+  ...{ r: 'rejected', d: 'delivered', c: 'canceled' },
 };
 const table: [string, DeliveryEvent | Answer, string][] = [
   ['begin', begin, 'u..u.....'],
   ['resume', { type: 'resume' }, '...qq.q..'],
   ['pause', { type: 'pause' }, 'pp.p.....'],
   ['fileChosen', { type: 'fileChosen' }, '...qqqq..'],
-  ['fileMissing', { type: 'fileMissing' }, '...q.....'],
   ['cancel', { type: 'cancel' }, 'cc.cccc..'],
   ['cut', { type: 'cut' }, '.ww......'],
   ['begunElsewhere', { type: 'begunElsewhere' }, 's..ssss..'],
@@ -72,10 +78,10 @@ const table: [string, DeliveryEvent | Answer, string][] = [
   ['removed', { type: 'removed' }, 'ccccccc..'],
   ['uploaded', { ...uploaded }, '.ss......'],
   ['delivered', delivered, '.dd......'],
-  ['refused', refused, '.rr......'],
-  ['stale', stale, '.wr......'],
-  ['unreadable', { kind: 'unreadable' }, '.nn......'],
-  ['signed out', { kind: 'signedOut' }, '.qq......'],
+  ['rejected', rejected, '.rr......'],
+  ['an unusable upload', unusable, '.wr......'],
+  ['unreadable', { stage: 'needsFile' }, '.nn......'],
+  ['signed out', { stage: 'queued' }, '.qq......'],
   ['unanswered', unanswered, '.ww......'],
   [
     'delivered elsewhere',
@@ -110,23 +116,26 @@ describe('an attempt', () => {
   });
 
   it('uploads again if an upload of an earlier try has expired, and only then', () => {
-    const retried = play(uploading, uploaded, unanswered, begin, stale);
+    const retried = play(uploading, uploaded, unanswered, begin, unusable);
     expect(retried.state).toMatchObject({ stage: 'waiting', item: { file: { url: null } } });
-    const fresh = play(uploading, uploaded, stale);
-    expect(fresh.state).toMatchObject({ stage: 'refused', item: { problem, file: { url: null } } });
+    const fresh = play(uploading, uploaded, unusable);
+    expect(fresh.state).toMatchObject({
+      stage: 'rejected',
+      item: { problem, file: { url: null } },
+    });
     expect(play(fresh.state, { type: 'resume' }, begin).stage).toBe('uploading');
   });
 
   it('replaces an expired upload URL three times in a row', () => {
     let state = uploading;
-    for (let attempts = 0; attempts < 3; attempts += 1) state = play(state, stale, begin).state;
-    expect(play(state, stale).stage).toBe('refused');
+    for (let attempts = 0; attempts < 3; attempts += 1) state = play(state, unusable, begin).state;
+    expect(play(state, unusable).stage).toBe('rejected');
     const progressed = play(state, { type: 'progressed', attempt: state.attempt }).state;
-    expect(play(progressed, stale).stage).toBe('waiting');
+    expect(play(progressed, unusable).stage).toBe('waiting');
   });
 
   it('counts failures and keeps the last one until the bucket receives bytes', () => {
-    const busy = play(uploading, { kind: 'waiting', failure }, begin).state;
+    const busy = play(uploading, { stage: 'waiting', failure }, begin).state;
     expect(busy).toMatchObject({ failures: 1, lastTry: failure });
     expect(play(busy, unanswered).state).toMatchObject({ failures: 2, lastTry: 'unanswered' });
     const progressed = play(busy, { type: 'progressed', attempt: busy.attempt }).state;
@@ -156,7 +165,7 @@ describe('an attempt', () => {
   });
 
   it('asks for a file that can’t be read anymore', () => {
-    const { state } = play(uploading, { kind: 'unreadable' });
+    const { state } = play(uploading, { stage: 'needsFile' });
     expect(state).toMatchObject({ stage: 'needsFile', hasFile: false });
     expect(play(state, begin).stage).toBe('needsFile');
     expect(play(state, { type: 'fileChosen' }, begin).stage).toBe('uploading');
@@ -186,20 +195,19 @@ describe('another tab', () => {
     const answer: DeliveryEvent = {
       type: 'answeredElsewhere',
       item: createItem(),
-      result: refused,
+      result: rejected,
     };
-    expect(play(elsewhere, answer).state).toMatchObject({ stage: 'refused', item: { problem } });
+    expect(play(elsewhere, answer).state).toMatchObject({ stage: 'rejected', item: { problem } });
   });
 
-  it('has the file of an item until that tab closes', () => {
+  it('has the file of an item', () => {
     const state = restore(createItem({ file }), { hasFile: false, isElsewhere: true });
     expect(state.stage).toBe('queued');
-    expect(play(state, { type: 'fileMissing' }).stage).toBe('needsFile');
   });
 });
 
 it.each([
-  ['a rejected', { problem }, 'refused'],
+  ['a rejected', { problem }, 'rejected'],
   ['a paused small', { file: { ...file, isPaused: true, blob: new Blob() } }, 'paused'],
   ['a paused large', { file: { ...file, isPaused: true } }, 'needsFile'],
   ['an uploaded', { file: { ...file, url } }, 'queued'],
@@ -259,7 +267,7 @@ function createWorld(item: DeliveryItem, { canReload }: { canReload: boolean }) 
     }
   }
 
-  function answer(result: DeliveryResult, isAccepted = false): void {
+  function answer(result: AttemptResult, isAccepted = false): void {
     if (isAccepted && state.stage === 'sending') accepted.add(state.item.key);
     dispatch(answered(state, result));
   }
@@ -278,10 +286,10 @@ function createWorld(item: DeliveryItem, { canReload }: { canReload: boolean }) 
       if (what === 'loseAnswer') answer(unanswered, true);
       if (what === 'loseRequest') answer(unanswered);
       // A server that has the item replays its first answer.
-      if (what === 'refuse' && accepted.size === 0) answer(refused);
-      if (what === 'expire' && accepted.size === 0) answer(stale);
-      if (what === 'busy') answer({ kind: 'waiting', failure });
-      if (what === 'signOut') answer({ kind: 'signedOut' });
+      if (what === 'refuse' && accepted.size === 0) answer(rejected);
+      if (what === 'expire' && accepted.size === 0) answer(unusable);
+      if (what === 'busy') answer({ stage: 'waiting', failure });
+      if (what === 'signOut') answer({ stage: 'queued' });
       if (what === 'cut') dispatch({ type: 'cut' });
       if (what === 'reload' && stored) state = restore(stored, { hasFile: hasFile() });
       if (what === 'resume') dispatch({ type: 'resume' });

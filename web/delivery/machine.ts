@@ -4,37 +4,36 @@ import {
   type Failure,
   type Multipart,
   needsUpload,
-} from './delivery-item.ts';
-import { type DeliveryResult, unreadableText } from './delivery-result.ts';
-import { type ItemState, isActive, isHeld, isOver, queue } from './item-state.ts';
+  type StoredPart,
+  unreadableText,
+} from './item.ts';
+import { type AttemptResult, type ItemState, isActive, isHeld, isOver, queue } from './state.ts';
 
-type PartList = readonly Multipart['parts'][number][];
+type ChangedFile = Pick<DeliveryFile, 'size' | 'lastModified'>;
 
 export type DeliveryEvent =
   /** It's the item's turn. */
   | { type: 'begin' }
-  /** The user continues a held or waiting item; `body` replaces that of a refused one. */
+  /** The user continues a held or waiting item; `body` replaces that of a rejected one. */
   | { type: 'resume'; body?: DeliveryItem['body'] | undefined }
   | { type: 'pause' }
   /** `changed`: the file is no longer the one that the upload started with. */
-  | { type: 'fileChosen'; changed?: Pick<DeliveryFile, 'size' | 'lastModified'> | undefined }
-  /** No open tab has the file. */
-  | { type: 'fileMissing' }
+  | { type: 'fileChosen'; changed?: ChangedFile | undefined }
   | { type: 'cancel' }
   /** The network is gone. */
   | { type: 'cut' }
   /** Another tab or the service worker began to send it, and then got a result or disappeared. `item` is that tab's. */
   | { type: 'begunElsewhere' }
-  | { type: 'answeredElsewhere'; item: DeliveryItem; result: DeliveryResult }
+  | { type: 'answeredElsewhere'; item: DeliveryItem; result: AttemptResult }
   | { type: 'lostElsewhere' }
   /** Another tab removed the item. */
   | { type: 'removed' }
   | { type: 'multipartCreated'; attempt: number; multipart: Multipart }
-  | { type: 'partsStored'; attempt: number; parts: PartList }
+  | { type: 'partsStored'; attempt: number; parts: readonly StoredPart[] }
   /** The bucket receives bytes. */
   | { type: 'progressed'; attempt: number }
   | { type: 'uploaded'; attempt: number; url: string }
-  | { type: 'answered'; attempt: number; result: DeliveryResult };
+  | { type: 'answered'; attempt: number; result: AttemptResult };
 
 export type DeliveryEffect =
   | { type: 'upload'; attempt: number }
@@ -48,8 +47,8 @@ export type DeliveryEffect =
 
 type Transition = readonly [ItemState, readonly DeliveryEffect[]];
 
-/** After this many failures in a row, a stale upload counts as a rejection. */
-const maxStaleTries = 3;
+/** After this many failures in a row, an unusable upload counts as a rejection. */
+const maxNewUploads = 3;
 
 /** Returns the next state and the effects to run, in order. */
 export function reduce(state: ItemState, event: DeliveryEvent): Transition {
@@ -67,15 +66,11 @@ export function reduce(state: ItemState, event: DeliveryEvent): Transition {
       return pause(state);
     case 'fileChosen':
       return chooseFile({ ...state, hasFile: true, isElsewhere: false }, event.changed);
-    case 'fileMissing':
-      return isActive(state) || isHeld(state)
-        ? [state, []]
-        : [queue({ ...state, isElsewhere: false }), []];
     case 'cancel':
       return cancel(state);
     case 'cut':
       if (!isActive(state) || state.isElsewhere) return [state, []];
-      return settle(state, { kind: 'waiting' }, [{ type: 'abort' }]);
+      return settle(state, { stage: 'waiting' }, stop);
     case 'begunElsewhere':
       if (isActive(state) && !state.isElsewhere) return [state, []];
       return [{ ...state, isElsewhere: true, stage: 'sending' }, []];
@@ -121,17 +116,14 @@ function begin(state: ItemState): Transition {
 function resume(state: ItemState, body?: DeliveryItem['body']): Transition {
   if (isActive(state) || state.stage === 'queued') return [state, []];
   const file = state.item.file && { ...state.item.file, isPaused: false };
-  const change = { problem: null, file, ...(state.stage === 'refused' && body && { body }) };
+  const change = { problem: null, file, ...(state.stage === 'rejected' && body && { body }) };
   const item = { ...state.item, ...change };
   const next = queue({ ...state, item, failures: 0, lastTry: undefined });
   return [next, [{ type: 'save', change }]];
 }
 
 /** Resumes the upload, or starts over with a changed file. */
-function chooseFile(
-  state: ItemState,
-  changed: Pick<DeliveryFile, 'size' | 'lastModified'> | undefined,
-): Transition {
+function chooseFile(state: ItemState, changed: ChangedFile | undefined): Transition {
   const { file } = state.item;
   if (!file || !changed || isActive(state)) return resume(state);
   const { multipart } = file;
@@ -165,51 +157,47 @@ function cancel(state: ItemState): Transition {
 /** Ends an attempt with its result. */
 function settle(
   state: ItemState,
-  result: DeliveryResult,
+  result: AttemptResult,
   effects: readonly DeliveryEffect[] = [],
 ): Transition {
-  switch (result.kind) {
+  const { stage } = result;
+  switch (stage) {
     case 'delivered':
-      return [
-        { ...state, stage: 'delivered', answer: result.answer },
-        [...effects, { type: 'remove' }],
-      ];
-    case 'refused':
-      return refuse(state, result, effects);
-    case 'stale': {
+      return [{ ...state, stage, answer: result.answer }, [...effects, { type: 'remove' }]];
+    case 'rejected': {
+      if (!result.needsNewUpload) return reject(state, result, effects);
       const [next, saved] = withFile(state, { url: null, multipart: undefined });
-      if (state.isNewUpload || state.failures >= maxStaleTries) {
-        return refuse(next, result, [...effects, ...saved]);
-      }
-      return settle(next, { kind: 'waiting' }, [...effects, ...saved]);
+      const isFinal = state.isNewUpload || state.failures >= maxNewUploads;
+      return isFinal
+        ? reject(next, result, [...effects, ...saved])
+        : settle(next, { stage: 'waiting' }, [...effects, ...saved]);
     }
-    case 'unreadable': {
-      const failure = { status: 0, sentence: unreadableText };
-      return [{ ...state, hasFile: false, stage: 'needsFile', lastTry: failure }, effects];
+    case 'needsFile': {
+      const lastTry = { status: 0, sentence: unreadableText };
+      return [{ ...state, hasFile: false, stage, lastTry }, effects];
     }
-    case 'signedOut':
-      return [{ ...state, lastTry: undefined, stage: 'queued' }, effects];
+    case 'queued':
+      return [{ ...state, lastTry: undefined, stage }, effects];
     case 'waiting': {
-      const waiting = { ...state, stage: 'waiting' } as const;
-      if (result.isUntried) return [waiting, effects];
+      if (result.isUntried) return [{ ...state, stage }, effects];
       const lastTry = result.failure ?? 'unanswered';
-      return [{ ...waiting, failures: state.failures + 1, lastTry }, effects];
+      return [{ ...state, stage, failures: state.failures + 1, lastTry }, effects];
     }
   }
 }
 
-function refuse(
+function reject(
   state: ItemState,
   { status, sentence }: Failure,
   effects: readonly DeliveryEffect[],
 ): Transition {
   const problem = { status, sentence };
   const item = { ...state.item, problem };
-  const next = { ...state, item, stage: 'refused', failures: 0, lastTry: undefined } as const;
+  const next = { ...state, item, stage: 'rejected', failures: 0, lastTry: undefined } as const;
   return [next, [...effects, { type: 'save', change: { problem } }]];
 }
 
-function addParts(state: ItemState, stored: PartList): Transition {
+function addParts(state: ItemState, stored: readonly StoredPart[]): Transition {
   const multipart = state.item.file?.multipart;
   if (!multipart) return [state, []];
   const parts = new Map(multipart.parts.map((part) => [part.PartNumber, part]));

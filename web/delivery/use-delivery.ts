@@ -1,7 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { type Observable, observable } from '#web/lib/observable.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { canResubmit } from '#worker/domain/orders/resubmission.ts';
 import type { Delivery } from './delivery.ts';
-import type { DeliveryEntry } from './delivery-options.ts';
+import type { DeliveryEntry } from './state.ts';
 
 /** The page's delivery. Its code loads after the first screen. */
 export interface DeliverySlot {
@@ -50,6 +52,19 @@ export function useUnsentValue<Value extends string | number>(
 /** Returns how many items wait to be sent or were rejected. */
 export function useUnsentCount(): number {
   return useUnsentValue(({ length }) => length);
+}
+
+/** Returns checks for resubmitting denied orders. An order whose resubmission is not sent yet can't be resubmitted. */
+export function useResubmission() {
+  const unsentIds = useUnsentValue((items) => items.map(({ body }) => body.resubmitOf).join(' '));
+  const isWaiting = (orderId: string) => unsentIds.split(' ').includes(orderId);
+  return {
+    /** Whether a resubmission of the order waits to be sent. */
+    isWaiting,
+    /** Whether a denied order can be changed and resubmitted; `orders` are all orders of the customer. */
+    canResubmit: (order: OrderJson, orders: readonly OrderJson[]) =>
+      canResubmit(order, orders) && !isWaiting(order.id),
+  };
 }
 
 /** Delivered files stay among the entries until they are dismissed. */

@@ -3,10 +3,9 @@
 import { fetchWithTimeout } from '#web/api/api.ts';
 import { outboxDatabase } from '#web/delivery/browser/outbox-database.ts';
 import { openChannel, systemClock, webLock } from '#web/delivery/browser/platform.ts';
-import { PutError } from '#web/delivery/browser/put-file.ts';
 import { createDelivery } from '#web/delivery/delivery.ts';
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
-import type { Transport } from '#web/delivery/engine/send-item.ts';
+import { PutError, type Transport } from '#web/delivery/ports.ts';
+import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { observable } from '#web/lib/observable.ts';
 import { signedInUserId } from './signed-in-user-id.ts';
 

@@ -1,10 +1,11 @@
 /// <reference lib="webworker" />
+
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { syncTag } from '#web/delivery/browser/background-sync.ts';
+import { syncTag } from '#web/delivery/browser/platform.ts';
 import { productImagePath } from '#worker/domain/catalog/product-image.ts';
 import { createPrecache } from './precache.ts';
 import { openNotification, renewSubscription, showPush } from './push-handlers.ts';

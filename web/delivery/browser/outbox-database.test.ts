@@ -1,6 +1,6 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
+import type { DeliveryItem } from '#web/delivery/item.ts';
 import { createItem } from '#web/tests/delivery/fake-browser.ts';
 
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
-import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
-import { deliveryItemSchema } from '#web/delivery/delivery-schema.ts';
-import { isLarge } from '#web/delivery/large-file.ts';
+import { type DeliveryItem, deliveryItemSchema, isLarge } from '#web/delivery/item.ts';
+import type { DeliveryDatabase } from '#web/delivery/ports.ts';
 import { database } from '#web/lib/database/database.ts';
 import { stores } from '#web/lib/database/database-names.ts';
 
@@ -26,19 +25,6 @@ export class OutboxWriteError extends Error {
       cause,
     });
   }
-}
-
-/** Stores the items of all users of this browser. */
-export interface DeliveryDatabase {
-  /** A user's items, oldest first. */
-  list(userId: string): Promise<DeliveryItem[]>;
-  /** Adds an item and returns it as stored. Throws OutboxWriteError if the browser can’t store it. */
-  add(item: DeliveryItem): Promise<DeliveryItem>;
-  has(key: string): Promise<boolean>;
-  /** Updates an item unless it no longer exists. */
-  change(key: string, change: Partial<DeliveryItem>): Promise<void>;
-  /** Returns false if the item no longer exists. */
-  remove(key: string): Promise<boolean>;
 }
 
 /** The outbox in IndexedDB, shared by all tabs and the service worker. */

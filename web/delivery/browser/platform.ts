@@ -1,5 +1,11 @@
-import type { DeliveryLock } from '#web/delivery/delivery-options.ts';
-import type { Clock } from '#web/delivery/engine/lanes.ts';
+import type { Clock, DeliveryLock } from '#web/delivery/ports.ts';
+
+declare global {
+  interface ServiceWorkerRegistration {
+    /** Background Sync, which TypeScript's types lack because only Chromium has it. */
+    readonly sync?: { register(tag: string): Promise<void> };
+  }
+}
 
 const prefix = 'delivery ';
 
@@ -39,4 +45,17 @@ export const systemClock: Clock = {
 /** Connects the tabs and the service worker. Undefined if the browser has no BroadcastChannel. */
 export function openChannel(): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('delivery');
+}
+
+/** The tag of the sync events that wake the service worker. */
+export const syncTag = 'outbox';
+
+/** Asks the browser to wake the service worker when the network is back, where it supports Background Sync. */
+export async function requestBackgroundSync(): Promise<void> {
+  try {
+    const worker = await navigator.serviceWorker?.ready;
+    await worker?.sync?.register(syncTag);
+  } catch {
+    // The page sends its items while it is open.
+  }
 }

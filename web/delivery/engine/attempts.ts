@@ -1,18 +1,14 @@
-import type { DeliveryDatabase } from '#web/delivery/browser/outbox-database.ts';
-import { type DeliveryItem, storedBytes } from '#web/delivery/delivery-item.ts';
-import type { DeliveryBroadcast } from '#web/delivery/delivery-options.ts';
-import type { DeliveryResult } from '#web/delivery/delivery-result.ts';
-import { isActive } from '#web/delivery/item-state.ts';
+import { type DeliveryItem, storedBytes } from '#web/delivery/item.ts';
 import type { DeliveryEvent } from '#web/delivery/machine.ts';
+import type { Clock, DeliveryBroadcast, DeliveryDatabase, Transport } from '#web/delivery/ports.ts';
+import { type AttemptResult, isActive, untried } from '#web/delivery/state.ts';
 import { isReadable } from '#web/lib/readable-file.ts';
-import type { ItemStates } from './item-states.ts';
-import type { Clock } from './lanes.ts';
-import { createLimit } from './limit.ts';
-import { sendItem, type Transport, uploadFile } from './send-item.ts';
+import type { Items } from './items.ts';
+import { createLimit, sendItem, uploadFile } from './requests.ts';
 import type { ProgressList } from './upload-progress.ts';
 
 interface Options {
-  items: ItemStates;
+  items: Items;
   database: DeliveryDatabase;
   transport: Transport;
   clock: Clock;
@@ -20,24 +16,21 @@ interface Options {
   dispatch(key: string, event: DeliveryEvent): void;
   broadcast(message: DeliveryBroadcast): void;
   onUploaded(item: DeliveryItem): void;
-  onResult(item: DeliveryItem, result: DeliveryResult): void;
+  onResult(item: DeliveryItem, result: AttemptResult): void;
 }
-
-/** The result of an attempt that was canceled, paused or cut off before it ended. */
-export const untried: DeliveryResult = { kind: 'waiting', isUntried: true };
 
 /** Runs the attempts to deliver items: their uploads and requests. */
 export function createAttempts(options: Options) {
   const { items, database, transport, clock, progress, dispatch, broadcast } = options;
   const limit = createLimit();
-  const running = new Map<string, { abort: AbortController; end(result: DeliveryResult): void }>();
+  const running = new Map<string, { abort: AbortController; end(result: AttemptResult): void }>();
 
   const signalOf = (key: string) => running.get(key)?.abort.signal;
   /** Returns whether an attempt has neither ended nor been stopped. */
   const isRunning = (key: string, signal: AbortSignal) =>
     signalOf(key) === signal && !signal.aborted;
 
-  function finish(item: DeliveryItem, attempt: number, result: DeliveryResult): void {
+  function finish(item: DeliveryItem, attempt: number, result: AttemptResult): void {
     running.get(item.key)?.end(result);
     dispatch(item.key, { type: 'answered', attempt, result });
     // The stored parts and the URL of its file may have changed during the attempt.
@@ -47,8 +40,8 @@ export function createAttempts(options: Options) {
 
   return {
     /** Makes an attempt to deliver an item whose turn it is. */
-    async run(key: string): Promise<DeliveryResult> {
-      const { promise, resolve } = Promise.withResolvers<DeliveryResult>();
+    async run(key: string): Promise<AttemptResult> {
+      const { promise, resolve } = Promise.withResolvers<AttemptResult>();
       running.set(key, { abort: new AbortController(), end: resolve });
       dispatch(key, { type: 'begin' });
       const result = await promise;
@@ -63,7 +56,7 @@ export function createAttempts(options: Options) {
       if (!signal) return;
       const isUsable = bytes && (await isReadable(bytes, item.file?.size ?? bytes.size));
       if (!isRunning(key, signal)) return;
-      if (!isUsable) return finish(item, attempt, { kind: 'unreadable' });
+      if (!isUsable) return finish(item, attempt, { stage: 'needsFile' });
       progress.set(key, item.file ? storedBytes(item.file) : 0);
       const onProgress = (sent: number) => {
         if (!isRunning(key, signal)) return;
@@ -77,7 +70,7 @@ export function createAttempts(options: Options) {
         onStored: (parts) => dispatch(key, { type: 'partsStored', attempt, parts }),
       });
       if (!isRunning(key, signal)) return;
-      if ('kind' in result) return finish(item, attempt, result);
+      if ('stage' in result) return finish(item, attempt, result);
       options.onUploaded(item);
       dispatch(key, { type: 'uploaded', attempt, url: result.url });
     },
@@ -93,7 +86,7 @@ export function createAttempts(options: Options) {
         const result = await sendItem(item, { transport, signal });
         if (isRunning(key, signal)) finish(item, attempt, result);
       } catch {
-        if (isRunning(key, signal)) finish(item, attempt, { kind: 'waiting' });
+        if (isRunning(key, signal)) finish(item, attempt, { stage: 'waiting' });
       }
     },
 

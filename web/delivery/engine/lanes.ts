@@ -1,14 +1,7 @@
+import type { DeliveryItem } from '#web/delivery/item.ts';
+import type { Clock } from '#web/delivery/ports.ts';
+import { type AttemptResult, untried } from '#web/delivery/state.ts';
 import { backoffMs } from '#worker/domain/jobs/backoff.ts';
-
-/** The time, timers and randomness, which tests control. */
-export interface Clock {
-  /** ms since 1970. */
-  now(): number;
-  /** From 0 to 1. */
-  random(): number;
-  /** Calls `run` after a delay in ms, unless the returned function is called first. */
-  after(ms: number, run: () => void): () => void;
-}
 
 /** Asks to run a lane again, but not before `afterMs` if the server said so. */
 export interface Retry {
@@ -22,14 +15,14 @@ interface Lane {
   cancelRetry: () => void;
 }
 
-interface Options {
+interface LanesOptions {
   clock: Clock;
   /** Sends the items of a lane. A returned Retry or an error runs it again later. */
   run(lane: string): Promise<Retry | undefined>;
 }
 
 /** Runs lanes in parallel, each at most once at a time, and retries them with a backoff. */
-export function createLanes({ clock, run }: Options) {
+export function createLanes({ clock, run }: LanesOptions) {
   const lanes = new Map<string, Lane>();
 
   async function runWhileRequested(name: string, lane: Lane): Promise<void> {
@@ -75,4 +68,41 @@ export function retryDelayMs(
 ): number {
   const delayMs = backoffMs(failures + 1, { firstMs: 1000, longestMs: 60_000, random });
   return Math.max(requestedMs ?? 0, delayMs);
+}
+
+/** How long a caller waits for an item's turn, in ms. */
+const turnTimeoutMs = 10_000;
+
+interface WaitersOptions {
+  clock: Clock;
+  userId(): string | undefined;
+  isSending(key: string): boolean;
+}
+
+/** The callers that wait for the result of an item's next attempt. */
+export function createWaiters({ clock, userId, isSending }: WaitersOptions) {
+  const waiters = new Map<string, (result: AttemptResult) => void>();
+
+  function resolve(key: string, result: AttemptResult): void {
+    waiters.get(key)?.(result);
+    waiters.delete(key);
+  }
+
+  return {
+    has: (key: string) => waiters.has(key),
+    resolve,
+    /** Returns the item's result, or `isUntried` if its turn doesn't come in time or before `startLane` ends. */
+    async wait(
+      { key, ...item }: DeliveryItem,
+      startLane: () => Promise<void>,
+    ): Promise<AttemptResult> {
+      const { promise, resolve: resolveCaller } = Promise.withResolvers<AttemptResult>();
+      waiters.set(key, resolveCaller);
+      const giveUp = () => resolve(key, userId() === item.userId ? untried : { stage: 'queued' });
+      // The item may be queued behind a large file, or behind one that gets no response.
+      const stopTimer = clock.after(turnTimeoutMs, () => isSending(key) || giveUp());
+      void startLane().finally(giveUp);
+      return promise.finally(stopTimer);
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { PutError } from '#web/delivery/browser/put-file.ts';
-import type { Multipart } from '#web/delivery/delivery-item.ts';
+import { createLimit } from '#web/delivery/engine/requests.ts';
+import type { Companion } from '#web/delivery/engine/upload-parts.ts';
+import type { Multipart } from '#web/delivery/item.ts';
+import { PutError } from '#web/delivery/ports.ts';
 import { createTestClock, settle } from '#web/tests/delivery/fake-browser.ts';
-import type { Companion } from './companion.ts';
-import { createLimit } from './limit.ts';
 import { uploadParts } from './upload-parts.ts';
 
 const chunkSize = 10;

@@ -1,10 +1,5 @@
-import type { Clock } from './lanes.ts';
-
-export interface Progress {
-  /** Bytes sent so far. */
-  sent: number;
-  bytesPerSecond: number;
-}
+import type { Clock } from '#web/delivery/ports.ts';
+import type { Progress } from '#web/delivery/state.ts';
 
 interface Sample {
   atMs: number;

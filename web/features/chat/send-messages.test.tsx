@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
+import { maxStoredFileBytes } from '#web/delivery/item.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { customer, messageJson, orderJson } from '#web/tests/components/records.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, cx } from '#styled/css';
-import { temporaryStorageText } from '#web/delivery/delivery-texts.ts';
+import { temporaryStorageText } from '#web/delivery/texts.ts';
 import { FileFacts, fileRowClass } from '#web/features/chat/attachments/file-facts.tsx';
 import { formatProgress, percentOf } from '#web/lib/file-size.ts';
 import { useTemporaryStorage } from '#web/offline/storage-support.ts';
@@ -25,7 +25,7 @@ interface UnsentBubbleProps {
 
 /** A message that the server has not accepted yet. */
 export function UnsentBubble(props: UnsentBubbleProps) {
-  const { text, file, sent, state, problem } = props.message;
+  const { text, file, sent, stage, problem } = props.message;
   const progress = file && { sent, size: file.size };
   return (
     <Bubble own unsent head={<SendState {...props.message} />} actions={<Actions {...props} />}>
@@ -35,7 +35,7 @@ export function UnsentBubble(props: UnsentBubbleProps) {
           <div className={fileRowClass}>
             <FileFacts name={file.name} size={file.size} />
           </div>
-          {progress && state === 'uploading' && (
+          {progress && stage === 'uploading' && (
             <ProgressBar
               label={`Upload of ${file.name}`}
               percent={percentOf(progress)}
@@ -50,13 +50,13 @@ export function UnsentBubble(props: UnsentBubbleProps) {
 }
 
 function Actions({ message, onTryAgain, onEdit, onDiscard, onChooseFile }: UnsentBubbleProps) {
-  const { state, file, canRetry } = message;
+  const { stage, file, canRetry } = message;
   const isTemporary = useTemporaryStorage();
-  if (state === 'sending') return null;
-  if (state !== 'failed' && state !== 'needsFile') {
+  if (stage === 'sending') return null;
+  if (stage !== 'needsFile' && !isFailed(message)) {
     return (
       <div className={waitingStyle}>
-        {state === 'waiting' && isTemporary && (
+        {stage === 'waiting' && isTemporary && (
           <p className={temporaryStyle}>{temporaryStorageText}</p>
         )}
         <Button onClick={onEdit}>Cancel</Button>
@@ -71,11 +71,11 @@ function Actions({ message, onTryAgain, onEdit, onDiscard, onChooseFile }: Unsen
       <Button variant="quiet" onClick={onEdit}>
         Edit
       </Button>
-      {state === 'needsFile' && file?.handle && (
+      {stage === 'needsFile' && file?.handle && (
         <Button onClick={() => onChooseFile()}>Continue</Button>
       )}
-      {state === 'failed' && canRetry && <Button onClick={onTryAgain}>Try Again</Button>}
-      {state === 'needsFile' && (
+      {isFailed(message) && canRetry && <Button onClick={onTryAgain}>Try Again</Button>}
+      {stage === 'needsFile' && (
         <FileButton
           label={`Choose File: ${file?.name}`}
           onFiles={([chosen]) => chosen && onChooseFile(chosen)}
@@ -87,16 +87,22 @@ function Actions({ message, onTryAgain, onEdit, onDiscard, onChooseFile }: Unsen
   );
 }
 
-function SendState({ state, waitsFor }: UnsentMessage): ReactNode {
-  switch (state) {
-    case 'failed':
-    case 'needsFile':
-      return (
-        <span className={cx(stateStyle, failedStyle)}>
-          <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
-          {state === 'failed' ? 'Not sent' : 'Choose the file again to go on'}
-        </span>
-      );
+/** Returns whether the message waits for the user or for a retry, because an attempt failed. */
+function isFailed({ stage, hasFailed }: UnsentMessage): boolean {
+  return stage === 'rejected' || (stage === 'waiting' && hasFailed);
+}
+
+function SendState(message: UnsentMessage): ReactNode {
+  const { stage, waitsFor } = message;
+  if (stage === 'needsFile' || isFailed(message)) {
+    return (
+      <span className={cx(stateStyle, failedStyle)}>
+        <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
+        {stage === 'needsFile' ? 'Choose the file again to go on' : 'Not sent'}
+      </span>
+    );
+  }
+  switch (stage) {
     case 'waiting':
       return (
         <span className={stateStyle}>

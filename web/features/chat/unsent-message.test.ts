@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
-import { restore } from '#web/delivery/item-state.ts';
+import { type DeliveryEntry, restore } from '#web/delivery/state.ts';
 import { createItem } from '#web/tests/delivery/fake-browser.ts';
 import { unsentMessages } from './unsent-message.ts';
 
@@ -15,52 +14,52 @@ const problem = { status: 409, sentence: 'No.' };
 const busy = { status: 503, sentence: 'Busy.' };
 
 it.each<[string, Partial<DeliveryEntry>, 'online' | 'offline', object]>([
-  ['is sent next', {}, 'online', { state: 'sending', blocksForm: true }],
-  ['is being sent', { stage: 'sending' }, 'offline', { state: 'sending', blocksForm: true }],
+  ['is sent next', {}, 'online', { stage: 'sending', blocksForm: true }],
+  ['is being sent', { stage: 'sending' }, 'offline', { stage: 'sending', blocksForm: true }],
   [
     'has a file that another tab uploads',
     { file: { ...file, blob: undefined }, hasFile: false, isElsewhere: true },
     'online',
-    { state: 'sending', blocksForm: false },
+    { stage: 'sending', blocksForm: false },
   ],
   [
     'has a file that is uploaded',
     { stage: 'sending', file: { ...file, url: 'https://bucket.example/tune' } },
     'online',
-    { state: 'sending', blocksForm: true },
+    { stage: 'sending', blocksForm: true },
   ],
   [
     'uploads its file',
     { stage: 'uploading', file, sent: 2 },
     'online',
-    { state: 'uploading', sent: 2 },
+    { stage: 'uploading', sent: 2 },
   ],
-  ['is offline', {}, 'offline', { state: 'waiting', waitsFor: 'Waiting for signal' }],
+  ['is offline', {}, 'offline', { stage: 'waiting', waitsFor: 'Waiting for signal' }],
   [
     'got no response',
     { stage: 'waiting', lastTry: 'unanswered' },
     'online',
-    { state: 'waiting', waitsFor: 'Waiting for the server', blocksForm: false },
+    { stage: 'waiting', waitsFor: 'Waiting for the server', blocksForm: false },
   ],
   [
     'is retried after a failure',
     { stage: 'waiting', lastTry: busy },
     'online',
-    { state: 'failed', canRetry: true, problem: 'Busy. We’ll try again automatically.' },
+    { stage: 'waiting', canRetry: true, problem: 'Busy. We’ll try again automatically.' },
   ],
   [
     'was rejected',
-    { stage: 'refused', problem },
+    { stage: 'rejected', problem },
     'online',
-    { state: 'failed', canRetry: false, problem: 'No.' },
+    { stage: 'rejected', canRetry: false, problem: 'No.' },
   ],
   [
     'has an upload that the server can’t use',
-    { stage: 'refused', problem, file },
+    { stage: 'rejected', problem, file },
     'online',
-    { state: 'failed', canRetry: true },
+    { stage: 'rejected', canRetry: true },
   ],
-  ['needs its file again', { stage: 'needsFile', file }, 'offline', { state: 'needsFile' }],
+  ['needs its file again', { stage: 'needsFile', file }, 'offline', { stage: 'needsFile' }],
 ])('shows the state of a message that %s', (_, change, connection, expected) => {
   const [message] = unsentMessages([createEntry(change)], { orderId: 'order-1', connection });
   expect(message).toMatchObject({ text: 'Hello', ...expected });
@@ -69,13 +68,13 @@ it.each<[string, Partial<DeliveryEntry>, 'online' | 'offline', object]>([
 it('queues a message behind the file of an earlier one of the same order', () => {
   const entries = [
     createEntry({ key: 'elsewhere', orderId: 'order-2', file }),
-    createEntry({ key: 'refused', stage: 'refused', problem, file }),
+    createEntry({ key: 'rejected', stage: 'rejected', problem, file }),
     createEntry({ key: 'file', stage: 'uploading', file }),
     createEntry({ key: 'text' }),
   ];
   const messages = unsentMessages(entries, { orderId: 'order-1', connection: 'online' });
-  expect(messages.map(({ key, state }) => `${key} ${state}`)).toEqual([
-    'refused failed',
+  expect(messages.map(({ key, stage }) => `${key} ${stage}`)).toEqual([
+    'rejected rejected',
     'file uploading',
     'text queued',
   ]);

@@ -1,8 +1,7 @@
 import type { Connection } from '#web/api/connectivity.ts';
-import { needsUpload } from '#web/delivery/delivery-item.ts';
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
-import { failureText, waitingText } from '#web/delivery/delivery-texts.ts';
-import { isHeld } from '#web/delivery/item-state.ts';
+import { needsUpload } from '#web/delivery/item.ts';
+import { type DeliveryEntry, isHeld, type Stage } from '#web/delivery/state.ts';
+import { failureText, waitingText } from '#web/delivery/texts.ts';
 
 /** How an unsent message shows in the chat. */
 export interface UnsentMessage {
@@ -12,7 +11,7 @@ export interface UnsentMessage {
   /** Bytes of the file sent so far. */
   sent: number;
   /** `queued` waits for an earlier message, `waiting` for the network or the server. */
-  state: 'uploading' | 'sending' | 'queued' | 'waiting' | 'needsFile' | 'failed';
+  stage: Stage;
   /** What a queued or waiting message waits for. */
   waitsFor: string;
   /** A try has failed, even if another one is running now. */
@@ -35,29 +34,30 @@ export function unsentMessages(
   return own.map((entry) => {
     const { key, body, file, sent, lastTry } = entry;
     const problem = failureText(entry);
-    const state = stateOf(entry, { connection, isNext: entry === pending[0] });
+    const stage = shownStage(entry, { connection, isNext: entry === pending[0] });
     const isBehindFile = pending.slice(0, pending.indexOf(entry)).some(needsUpload);
     return {
       ...{ key, file, sent, problem },
       text: String(body.message),
-      state,
+      stage,
       waitsFor: waitingText({ connection, isBehindFile, lastTry }),
       hasFailed: problem !== undefined,
-      canRetry: entry.stage !== 'refused' || needsUpload(entry),
+      canRetry: entry.stage !== 'rejected' || needsUpload(entry),
       // Another tab may upload the file for minutes, while this tab knows only that it is sending.
-      blocksForm: state === 'sending' && lastTry === undefined && !needsUpload(entry),
+      blocksForm: stage === 'sending' && lastTry === undefined && !needsUpload(entry),
     };
   });
 }
 
-function stateOf(
+/** Returns the stage that the chat shows: an item whose turn it is counts as being sent. */
+function shownStage(
   entry: DeliveryEntry,
   { connection, isNext }: { connection: Connection; isNext: boolean },
-): UnsentMessage['state'] {
+): Stage {
   const { stage, lastTry } = entry;
-  if (stage === 'sending' || stage === 'needsFile') return stage;
-  if (failureText(entry) !== undefined) return 'failed';
-  if (stage === 'uploading') return 'uploading';
+  if (stage !== 'queued' && stage !== 'uploading' && stage !== 'waiting') return stage;
+  if (failureText(entry) !== undefined) return 'waiting';
+  if (stage === 'uploading') return stage;
   if (connection !== 'online' || lastTry === 'unanswered') return 'waiting';
   return isNext ? 'sending' : 'queued';
 }

@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { useConnection } from '#web/api/use-connection.ts';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import type { Delivery } from '#web/delivery/delivery.ts';
-import { type DeliveryResult, unreadableText } from '#web/delivery/delivery-result.ts';
-import { isSendingFailure, sendingFailedText } from '#web/delivery/sending-failure.ts';
+import { unreadableText } from '#web/delivery/item.ts';
+import type { AttemptResult } from '#web/delivery/state.ts';
+import { isSendingFailure, sendingFailedText } from '#web/delivery/texts.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
-import { verdictDrafts, verdictIn } from '#web/delivery/verdict-drafts.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
+import { verdictDrafts, verdictIn } from '#web/orders/verdict-drafts.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
@@ -96,7 +97,7 @@ export function useUnsentMessages(orderId: string): UnsentMessage[] {
   return unsentMessages(useUnsent(), { orderId, connection: useConnection() });
 }
 
-function showFailure(result: DeliveryResult): void {
+function showFailure(result: AttemptResult): void {
   if (isSendingFailure(result)) showErrorToast(sendingFailedText, { hideOffline: true });
 }
 

@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { css } from '#styled/css';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
-import { isSendingFailure, sendingFailedText } from '#web/delivery/sending-failure.ts';
+import { isSendingFailure, sendingFailedText } from '#web/delivery/texts.ts';
 import { useDelivery } from '#web/delivery/use-delivery.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';

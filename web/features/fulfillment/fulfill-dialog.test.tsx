@@ -1,3 +1,5 @@
+import type { DeliveryEntry } from '#web/delivery/state.ts';
+import { chosenFiles } from '#web/orders/chosen-files.ts';
 import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -5,8 +7,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { queries } from '#web/api/queries.ts';
 import { signedOutToast } from '#web/api/sign-in.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import { chosenFiles } from '#web/delivery/chosen-files.ts';
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
 import { admin, orderFile, orderJson } from '#web/tests/components/records.ts';
@@ -179,7 +179,7 @@ it('names files that were chosen or stopped, and files that could not load', asy
     new File(['x'], 'b.bin'),
   );
   openDialog({
-    entries: [entry({ stage: 'refused' })],
+    entries: [entry({ stage: 'rejected' })],
     answers: { [`GET ${paths.files}`]: fails(500, 'Not now.') },
   });
   expect(await screen.findByText('We couldn’t load the files of this order.')).toBeVisible();

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { queries } from '#web/api/queries.ts';
-import { chosenFiles } from '#web/delivery/chosen-files.ts';
 import { useDeliverables } from '#web/delivery/use-delivery.ts';
+import { chosenFiles } from '#web/orders/chosen-files.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -25,7 +25,7 @@ export function useFulfillCheck(order: OrderJson): FulfillCheck {
   const allChosen = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
   const chosen = allChosen.filter(({ orderId }) => orderId === order.id);
   const uploads = useDeliverables(order.id).filter(({ stage }) => stage !== 'delivered');
-  const stopped = uploads.filter(({ stage }) => stage === 'refused' || stage === 'needsFile');
+  const stopped = uploads.filter(({ stage }) => stage === 'rejected' || stage === 'needsFile');
   const paused = uploads.filter(({ stage }) => stage === 'paused');
   const problems: string[] = [];
   if (!files && !isLoading) problems.push('We couldn’t load the files of this order.');

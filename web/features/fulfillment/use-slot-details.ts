@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { chosenFiles } from '#web/delivery/chosen-files.ts';
+import { chosenFiles } from '#web/orders/chosen-files.ts';
 import type { OrderFile } from '#web/orders/order-files.ts';
 import { useDeliveredDetails } from './use-delivered-details.ts';
 import type { FileDetails } from './use-order-files.ts';

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/api/api.ts';
-
-import { useUnsentCount } from '#web/delivery/use-delivery.ts';
-import { useResubmission } from '#web/delivery/use-resubmission.ts';
+import { useResubmission, useUnsentCount } from '#web/delivery/use-delivery.ts';
 
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';

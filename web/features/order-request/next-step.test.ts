@@ -62,7 +62,7 @@ describe('an unsent request', () => {
   });
 
   it.each([
-    ['is rejected', { stage: 'refused' as const }],
+    ['is rejected', { stage: 'rejected' as const }],
     ['is being sent', { stage: 'sending' as const }],
     ['is a message', { kind: 'message' as const }],
     ['is for another calibration', { body: { productId: 'ram-3500' } }],

@@ -1,4 +1,4 @@
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import type { DeliveryEntry } from '#web/delivery/state.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** How long after a request its next step is shown, in ms: the shop reviews it within this time. */

@@ -1,4 +1,4 @@
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { haveDifferentDetails, orderDraftOf } from '#web/orders/order-form-drafts.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -21,7 +21,7 @@ export function sentBefore(
 ): number | undefined {
   const waiting = unsent.filter(
     ({ kind, body, stage }) =>
-      kind === 'order' && stage !== 'refused' && JSON.stringify(body) === JSON.stringify(request),
+      kind === 'order' && stage !== 'rejected' && JSON.stringify(body) === JSON.stringify(request),
   );
   const placed = orders.filter((order) => isSameOrder(request, order));
   const times = [

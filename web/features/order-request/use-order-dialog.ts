@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { queries } from '#web/api/queries.ts';
-import { orderResultMs } from '#web/delivery/delivery-toasts.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
+import { orderResultMs } from '#web/features/order-request/order-result.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';

@@ -65,9 +65,9 @@ async function requestOrder(
 ): Promise<OrderResult> {
   const body = { ...request };
   const result = await delivery.submit({ userId, kind: 'order', orderId: null, body, key });
-  if (result.kind === 'delivered') return placed(result.answer);
-  if (result.kind === 'signedOut') return { kind: 'signedOut' };
-  const rejection = result.kind === 'refused' ? result : 'failure' in result && result.failure;
+  if (result.stage === 'delivered') return placed(result.answer);
+  if (result.stage === 'queued') return { kind: 'signedOut' };
+  const rejection = result.stage === 'rejected' ? result : 'failure' in result && result.failure;
   if (!rejection && !delivery.find(key)?.isUnsaved) return { kind: 'waiting' };
   // The dialog is still open, so the customer edits the request there.
   await delivery.cancel(key);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
-import { useResubmission } from '#web/delivery/use-resubmission.ts';
+import { useResubmission } from '#web/delivery/use-delivery.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /**

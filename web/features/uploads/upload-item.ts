@@ -1,21 +1,6 @@
-import type { ChosenFile } from '#web/delivery/chosen-files.ts';
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
+import type { DeliveryEntry, Stage } from '#web/delivery/state.ts';
+import type { ChosenFile } from '#web/orders/chosen-files.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
-
-/**
- * `waiting` retries when the connection is back; `saving` is uploaded and being attached; `unfinished` was started
- * before a reload and needs its file again.
- */
-export type RowState =
-  | 'chosen'
-  | 'refused'
-  | 'sending'
-  | 'paused'
-  | 'waiting'
-  | 'saving'
-  | 'failed'
-  | 'unfinished'
-  | 'done';
 
 /** A file in an upload widget. */
 export interface UploadItem {
@@ -25,23 +10,12 @@ export interface UploadItem {
   size: number;
   /** Bytes. */
   sent: number;
-  state: RowState;
+  /** The stage of its delivery, or `chosen` before that. */
+  stage: Stage | 'chosen';
   bytesPerSecond: number;
-  /** Why it failed, waits or was refused, as a sentence. */
+  /** Why it was rejected, waits or can't be uploaded, as a sentence. */
   message: string | undefined;
 }
-
-const rowStates: Record<DeliveryEntry['stage'], RowState> = {
-  queued: 'sending',
-  uploading: 'sending',
-  sending: 'saving',
-  waiting: 'waiting',
-  paused: 'paused',
-  needsFile: 'unfinished',
-  refused: 'failed',
-  delivered: 'done',
-  canceled: 'done',
-};
 
 /** Returns the row of a file that is being uploaded. `isOffline`: it can't start now. */
 export function rowOf(entry: DeliveryEntry, isOffline: boolean): UploadItem {
@@ -50,17 +24,21 @@ export function rowOf(entry: DeliveryEntry, isOffline: boolean): UploadItem {
   const failure = problem ?? (lastTry === 'unanswered' ? undefined : lastTry);
   // Until the bucket receives bytes again, the connection is still lost.
   const isWaiting = (stage === 'uploading' && lastTry) || (stage === 'queued' && isOffline);
-  const state = isWaiting ? 'waiting' : rowStates[stage];
-  return { id, name, size, sent, bytesPerSecond, state, message: failure?.sentence };
+  const shown = isWaiting ? 'waiting' : stage;
+  return { id, name, size, sent, bytesPerSecond, stage: shown, message: failure?.sentence };
 }
 
 /** Returns the row of a file whose upload has not started. */
 export function chosenRow({ key: id, file: { name, size }, problem }: ChosenFile): UploadItem {
   const facts = { id, name: cleanFileName(name), size, sent: 0, bytesPerSecond: 0 };
-  return { ...facts, state: problem === undefined ? 'chosen' : 'refused', message: problem };
+  return { ...facts, stage: 'chosen', message: problem };
 }
 
-/** Returns whether an upload has started and is neither done nor failed. */
-export function isInProgress({ state }: UploadItem): boolean {
-  return state === 'sending' || state === 'paused' || state === 'waiting' || state === 'saving';
+/** Returns whether an upload has started and neither ended nor needs its file again. */
+export function isInProgress({ stage }: UploadItem): boolean {
+  return inProgress.has(stage);
 }
+
+const inProgress = new Set<UploadItem['stage']>([
+  ...(['queued', 'uploading', 'sending', 'waiting', 'paused'] as const),
+]);

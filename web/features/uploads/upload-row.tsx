@@ -6,7 +6,7 @@ import { percentOf } from '#web/lib/file-size.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import type { RowState, UploadItem } from './upload-item.ts';
+import type { UploadItem } from './upload-item.ts';
 
 interface UploadRowProps {
   item: UploadItem;
@@ -19,27 +19,27 @@ interface UploadRowProps {
 
 /** One file of an upload widget: its state and its actions. */
 export function UploadRow({ item, onPause, onResume, onCancel, onFile }: UploadRowProps) {
-  const { name, state } = item;
+  const { name, stage } = item;
   const [fileProblem, setFileProblem] = useState<string>();
   const message = fileProblem ?? item.message;
-  const mainLabel = mainActions[state];
-  const endLabel = endActions[state];
-  const tone = tones[state];
-  const hasTwoActions = mainLabel !== undefined || state === 'unfinished';
-  const isProblem = state === 'failed' || state === 'refused';
-  const Icon = icons[state] ?? FileText;
+  const mainLabel = mainActions[stage];
+  const endLabel = endActions[stage];
+  const tone = tones[stage];
+  const hasTwoActions = mainLabel !== undefined || stage === 'needsFile';
+  const isProblem = stage === 'rejected' || (stage === 'chosen' && message !== undefined);
+  const Icon = isProblem ? CircleAlert : (icons[stage] ?? FileText);
   return (
     <li tabIndex={-1} className={rowStyle}>
       <Icon
         size={22}
         strokeWidth={1.75}
         aria-hidden
-        className={cx(isProblem && problemStyle, state === 'done' && doneStyle)}
+        className={cx(isProblem && problemStyle, stage === 'delivered' && doneStyle)}
       />
       <div className={css({ display: 'grid', minWidth: '0' })}>
         <span className={css({ fontWeight: '600' })}>{name}</span>
         <span className={isProblem ? problemStyle : stateStyle}>{stateText(item)}</span>
-        {state === 'unfinished' && message && <span className={problemStyle}>{message}</span>}
+        {stage === 'needsFile' && message && <span className={problemStyle}>{message}</span>}
       </div>
       {tone && (
         <div className={barStyle}>
@@ -47,7 +47,7 @@ export function UploadRow({ item, onPause, onResume, onCancel, onFile }: UploadR
         </div>
       )}
       <div className={hasTwoActions ? actionsStyle : oneActionStyle}>
-        {state === 'unfinished' && (
+        {stage === 'needsFile' && (
           <FileButton
             label={`Choose File: ${name}`}
             onFiles={([file]) => file && void onFile(file).then(setFileProblem)}
@@ -59,7 +59,7 @@ export function UploadRow({ item, onPause, onResume, onCancel, onFile }: UploadR
           <Button
             key="main"
             aria-label={`${mainLabel} ${name}`}
-            onClick={state === 'sending' ? onPause : onResume}
+            onClick={mainLabel === 'Pause' ? onPause : onResume}
           >
             {mainLabel}
           </Button>
@@ -74,37 +74,36 @@ export function UploadRow({ item, onPause, onResume, onCancel, onFile }: UploadR
   );
 }
 
-const icons: Partial<Record<RowState, typeof FileText>> = {
-  refused: CircleAlert,
-  failed: CircleAlert,
-  waiting: WifiOff,
-  done: CircleCheck,
-};
+type ByStage<Value> = Partial<Record<UploadItem['stage'], Value>>;
 
-const mainActions: Partial<Record<RowState, string>> = {
-  sending: 'Pause',
+const icons: ByStage<typeof FileText> = { waiting: WifiOff, delivered: CircleCheck };
+
+const mainActions: ByStage<string> = {
+  queued: 'Pause',
+  uploading: 'Pause',
   paused: 'Resume',
   waiting: 'Try Again',
-  failed: 'Try Again',
+  rejected: 'Try Again',
 };
 
-const endActions: Partial<Record<RowState, string>> = {
+const endActions: ByStage<string> = {
   chosen: 'Remove',
-  refused: 'Remove',
-  sending: 'Cancel',
+  queued: 'Cancel',
+  uploading: 'Cancel',
   paused: 'Cancel',
   waiting: 'Cancel',
-  failed: 'Cancel',
-  unfinished: 'Discard',
+  rejected: 'Cancel',
+  needsFile: 'Discard',
 };
 
-const tones: Partial<Record<RowState, 'moving' | 'still' | 'failed'>> = {
+const tones: ByStage<'moving' | 'still' | 'failed'> = {
+  queued: 'moving',
+  uploading: 'moving',
   sending: 'moving',
-  saving: 'moving',
   paused: 'still',
   waiting: 'still',
-  unfinished: 'still',
-  failed: 'failed',
+  needsFile: 'still',
+  rejected: 'failed',
 };
 
 const rowStyle = css({

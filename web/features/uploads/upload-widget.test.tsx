@@ -1,11 +1,11 @@
+import type { DeliveryEntry } from '#web/delivery/state.ts';
+import { chosenFiles } from '#web/orders/chosen-files.ts';
 import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { queryClient } from '#web/app/query-client.ts';
-import { chosenFiles } from '#web/delivery/chosen-files.ts';
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
 import { admin, orderFile, orderJson } from '#web/tests/components/records.ts';

@@ -28,10 +28,10 @@ export function useAnnouncements(items: readonly UploadItem[]): readonly Announc
 }
 
 /** Returns what a screen reader announces for an item's state, if anything. */
-function announcementOf({ name, state, message }: UploadItem): string | undefined {
-  if (state === 'done') return `${name} was uploaded.`;
-  if (state === 'waiting') return `${name} is waiting. ${message ?? ''}`;
-  if (state === 'failed') return `${name} was not uploaded. ${message ?? ''}`;
-  if (state === 'refused' || state === 'unfinished') return message && `${name}: ${message}`;
+function announcementOf({ name, stage, message }: UploadItem): string | undefined {
+  if (stage === 'delivered') return `${name} was uploaded.`;
+  if (stage === 'waiting') return `${name} is waiting. ${message ?? ''}`;
+  if (stage === 'rejected') return `${name} was not uploaded. ${message ?? ''}`;
+  if (stage === 'chosen' || stage === 'needsFile') return message && `${name}: ${message}`;
   return undefined;
 }

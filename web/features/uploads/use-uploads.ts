@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useConnection } from '#web/api/use-connection.ts';
-import { chosenFiles } from '#web/delivery/chosen-files.ts';
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
-import { isSameFile } from '#web/delivery/engine/new-item.ts';
+import { isSameFile } from '#web/delivery/item.ts';
+import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { useDeliverables, useDelivery } from '#web/delivery/use-delivery.ts';
+import { chosenFiles } from '#web/orders/chosen-files.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
@@ -58,7 +58,7 @@ export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) 
     const isChosen = chosen.some(
       (one) => isEqual(one.file, file) && one.file.lastModified === file.lastModified,
     );
-    if (known && ['needsFile', 'refused'].includes(known.stage)) void chooseFile(known.key, file);
+    if (known && ['needsFile', 'rejected'].includes(known.stage)) void chooseFile(known.key, file);
     else if (!known && !isChosen) chosenFiles.add({ userId, orderId, itemId }, file);
   }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isLarge } from '#web/delivery/large-file.ts';
+import { isLarge } from '#web/delivery/item.ts';
 import { file } from '#web/tests/chat/chat-files.ts';
 import type { Random } from './chaos-random.ts';
 import { sha256 } from './saved-records.ts';

@@ -1,4 +1,4 @@
-import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
+import { maxStoredFileBytes } from '#web/delivery/item.ts';
 import type { Random } from './chaos-random.ts';
 import { type Fault, faults } from './fault-proxy.ts';
 

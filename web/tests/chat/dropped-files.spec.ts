@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
+import { maxStoredFileBytes } from '#web/delivery/item.ts';
 import { test } from '#web/tests/support/users.ts';
 import { box, log, openChat, putPath, sendButton, sent, slowUploads } from './chat-files.ts';
 

@@ -1,14 +1,13 @@
-import type { DeliveryDatabase } from '#web/delivery/browser/outbox-database.ts';
 import { createDelivery } from '#web/delivery/delivery.ts';
-import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
+import { type DeliveryItem, deliverySchemaVersion } from '#web/delivery/item.ts';
 import type {
+  Clock,
   DeliveryBroadcast,
-  DeliveryEntry,
+  DeliveryDatabase,
   DeliveryLock,
-} from '#web/delivery/delivery-options.ts';
-import { deliverySchemaVersion } from '#web/delivery/delivery-schema.ts';
-import type { Clock } from '#web/delivery/engine/lanes.ts';
-import type { Transport } from '#web/delivery/engine/send-item.ts';
+  Transport,
+} from '#web/delivery/ports.ts';
+import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { observable } from '#web/lib/observable.ts';
 import { createMemoryDatabase } from './memory-database.ts';
 

@@ -1,6 +1,4 @@
-import { PutError } from '#web/delivery/browser/put-file.ts';
-import type { Clock } from '#web/delivery/engine/lanes.ts';
-import type { Transport } from '#web/delivery/engine/send-item.ts';
+import { type Clock, PutError, type Transport } from '#web/delivery/ports.ts';
 
 /** What happens to a request: by default the server answers it. */
 export type Fault =

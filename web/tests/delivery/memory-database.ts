@@ -1,6 +1,3 @@
-import type { DeliveryDatabase } from '#web/delivery/browser/outbox-database.ts';
-import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
-
 /** Creates an outbox in memory. `copy` copies each item that is read, as IndexedDB does. */
 export function createMemoryDatabase(
   stored = new Map<string, DeliveryItem>(),
@@ -24,3 +21,6 @@ export function createMemoryDatabase(
     remove: async (key) => stored.delete(key),
   };
 }
+
+import type { DeliveryItem } from '#web/delivery/item.ts';
+import type { DeliveryDatabase } from '#web/delivery/ports.ts';

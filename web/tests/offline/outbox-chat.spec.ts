@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
+import { maxStoredFileBytes } from '#web/delivery/item.ts';
 import {
   attach,
   box,

@@ -2,13 +2,11 @@ import { createElement, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { connectivity } from '#web/api/connectivity.ts';
 import { expectedUserId } from '#web/api/session.ts';
-import { confirmCloseWhileNeeded } from '#web/delivery/browser/confirm-close.ts';
 import { outboxDatabase } from '#web/delivery/browser/outbox-database.ts';
-import { pageTransport } from '#web/delivery/browser/page-transport.ts';
+import { confirmCloseWhileNeeded, pageTransport } from '#web/delivery/browser/page.ts';
 import { openChannel, systemClock, webLock } from '#web/delivery/browser/platform.ts';
 import { createDelivery } from '#web/delivery/delivery.ts';
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
-import { uploadState } from '#web/delivery/upload-state.ts';
+import { type DeliveryEntry, trayStage } from '#web/delivery/state.ts';
 import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { UploadWidget } from '#web/features/uploads/upload-widget.tsx';
 import { observable } from '#web/lib/observable.ts';
@@ -25,7 +23,7 @@ export interface UploadHarness {
   mount(mount: Mount): void;
   unmount(): void;
   /** The uploads that the tray would show. */
-  tray(): { name: string | undefined; state: string }[];
+  tray(): { name: string | undefined; stage: string }[];
 }
 
 declare global {
@@ -77,7 +75,7 @@ window.uploadHarness = {
   },
   tray: () =>
     entries.get().flatMap((entry) => {
-      const state = uploadState(entry);
-      return state ? [{ name: entry.file?.name, state }] : [];
+      const stage = trayStage(entry);
+      return stage ? [{ name: entry.file?.name, stage }] : [];
     }),
 };

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { maxStoredFileBytes } from '#web/delivery/large-file.ts';
+import { maxStoredFileBytes } from '#web/delivery/item.ts';
 import {
   attach,
   box,

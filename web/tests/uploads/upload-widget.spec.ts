@@ -62,7 +62,7 @@ test('continues an upload in the tray after its widget unmounts', async ({ brows
   await page.evaluate(() => window.uploadHarness.unmount());
   await expect.poll(gate.heldCount).toBe(maxOpenParts);
   const transfers = () => page.evaluate(() => window.uploadHarness.tray());
-  expect(await transfers()).toEqual([{ name: 'closed.bin', state: 'sending' }]);
+  expect(await transfers()).toEqual([{ name: 'closed.bin', stage: 'uploading' }]);
   await gate.allow(7);
   await expect.poll(transfers).toEqual([]);
   const [attached] = await filesOf();

@@ -1,12 +1,12 @@
+import type { DeliveryEntry } from '#web/delivery/state.ts';
+import { verdictDrafts } from '#web/orders/verdict-drafts.ts';
 import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#web/app/query-client.ts';
 import type { Delivery } from '#web/delivery/delivery.ts';
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
 import { DeliveryContext } from '#web/delivery/use-delivery.ts';
-import { verdictDrafts } from '#web/delivery/verdict-drafts.ts';
 import { observable } from '#web/lib/observable.ts';
 import { customer, orderFile } from '#web/tests/components/records.ts';
 import { setUpUser } from '#web/tests/components/set-up-user.ts';

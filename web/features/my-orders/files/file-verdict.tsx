@@ -2,7 +2,7 @@ import { MessageCircleWarning, ThumbsUp } from 'lucide-react';
 import { useRef } from 'react';
 import { css } from '#styled/css';
 import { useConnection } from '#web/api/use-connection.ts';
-import { failureText } from '#web/delivery/delivery-texts.ts';
+import { failureText } from '#web/delivery/texts.ts';
 import { verdictView } from '#web/orders/verdict-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/form/button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
-import { verdictDrafts, verdictIn } from '#web/delivery/verdict-drafts.ts';
+import { verdictDrafts, verdictIn } from '#web/orders/verdict-drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { verdictText } from '#worker/domain/files/verdict.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { useResubmission } from '#web/delivery/use-resubmission.ts';
+import { useResubmission } from '#web/delivery/use-delivery.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { uploadState } from '#web/delivery/upload-state.ts';
+import { trayStage } from '#web/delivery/state.ts';
 import { useUnsentValue } from '#web/delivery/use-delivery.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 
@@ -7,7 +7,7 @@ const UploadTray = lazyPart(() => import('./upload-tray.tsx'), 'UploadTray', { r
 
 /** The upload tray, loaded with the first upload. */
 export function LazyUploadTray() {
-  const count = useUnsentValue((entries) => entries.filter(uploadState).length);
+  const count = useUnsentValue((entries) => entries.filter(trayStage).length);
   if (count === 0) return null;
   return (
     <Suspense>

@@ -10,23 +10,23 @@ const item: UploadItem = {
   name: 'dyno.bin',
   size: 300 * MiB,
   sent: 120 * MiB,
-  state: 'sending',
+  stage: 'uploading',
   bytesPerSecond: 1.5 * MiB,
   message: undefined,
 };
 
 it.each<[Partial<UploadItem>, string]>([
-  [{ state: 'chosen' }, '300.0 MB'],
-  [{ state: 'refused', message: 'This file is empty.' }, 'This file is empty.'],
+  [{ stage: 'chosen' }, '300.0 MB'],
+  [{ stage: 'chosen', message: 'This file is empty.' }, 'This file is empty.'],
   [{}, '120.0 MB of 300.0 MB · 1.5 MB/s · 2 min left'],
   [{ bytesPerSecond: 0 }, '120.0 MB of 300.0 MB'],
-  [{ state: 'paused' }, 'Paused · 120.0 MB of 300.0 MB'],
-  [{ state: 'waiting' }, 'Waiting for a connection · 120.0 MB of 300.0 MB'],
-  [{ state: 'waiting', message: '503: Later.' }, 'Trying again soon. 503: Later.'],
-  [{ state: 'saving' }, 'Saving...'],
-  [{ state: 'failed', message: '409: Not now.' }, '409: Not now.'],
-  [{ state: 'unfinished' }, '40% sent. Choose the same file to continue.'],
-  [{ state: 'done' }, 'Uploaded · 300.0 MB'],
+  [{ stage: 'paused' }, 'Paused · 120.0 MB of 300.0 MB'],
+  [{ stage: 'waiting' }, 'Waiting for a connection · 120.0 MB of 300.0 MB'],
+  [{ stage: 'waiting', message: '503: Later.' }, 'Trying again soon. 503: Later.'],
+  [{ stage: 'sending' }, 'Saving...'],
+  [{ stage: 'rejected', message: '409: Not now.' }, '409: Not now.'],
+  [{ stage: 'needsFile' }, '40% sent. Choose the same file to continue.'],
+  [{ stage: 'delivered' }, 'Uploaded · 300.0 MB'],
 ])('formats %o as %s', (change, text) => {
   expect(stateText({ ...item, ...change })).toBe(text);
 });

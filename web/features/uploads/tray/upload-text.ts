@@ -14,25 +14,26 @@ export function progressText({ sent, size, bytesPerSecond }: Progress): string {
 
 /** Returns the line below a file's name. */
 export function stateText(item: UploadItem): string {
-  const { state, message, size } = item;
+  const { stage, message, size } = item;
   const stored = progressText({ ...item, bytesPerSecond: 0 });
-  switch (state) {
+  switch (stage) {
     case 'chosen':
-      return formatFileSize(size);
-    case 'refused':
-    case 'failed':
+      return message ?? formatFileSize(size);
+    case 'rejected':
       return message ?? 'This file couldn’t be uploaded.';
-    case 'sending':
+    case 'queued':
+    case 'uploading':
       return progressText(item);
     case 'paused':
       return `Paused · ${stored}`;
     case 'waiting':
       return message ? `Trying again soon. ${message}` : `Waiting for a connection · ${stored}`;
-    case 'saving':
+    case 'sending':
       return 'Saving...';
-    case 'unfinished':
+    case 'needsFile':
       return `${percentOf(item)}% sent. Choose the same file to continue.`;
-    case 'done':
+    case 'delivered':
+    case 'canceled':
       return `Uploaded · ${formatFileSize(size)}`;
   }
 }

@@ -3,8 +3,7 @@ import { MessageSquare, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { css, cx } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
-import type { DeliveryEntry } from '#web/delivery/delivery-options.ts';
-import { type UploadState, uploadState } from '#web/delivery/upload-state.ts';
+import { type DeliveryEntry, type Stage, trayStage } from '#web/delivery/state.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatProgress, percentOf } from '#web/lib/file-size.ts';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
@@ -35,39 +34,37 @@ interface Upload extends Pick<DeliveryEntry, 'key' | 'kind' | 'sent'> {
   /** Bytes. */
   size: number;
   orderId: string;
-  state: UploadState;
-  canCancel: boolean;
+  stage: Stage;
 }
 
 function uploadOf(entry: DeliveryEntry): Upload[] {
-  const { key, kind, sent, file, orderId, stage } = entry;
-  const state = uploadState(entry);
-  if (!file || orderId === null || !state) return [];
+  const { key, kind, sent, file, orderId } = entry;
+  const stage = trayStage(entry);
+  if (!file || orderId === null || !stage) return [];
   const { name, size } = file;
-  // A file that is being attached may have arrived: too late to cancel.
-  return [{ key, kind, sent, name, size, orderId, state, canCancel: stage !== 'sending' }];
+  return [{ key, kind, sent, name, size, orderId, stage }];
 }
 
 function UploadRow({ upload, isAdmin }: { upload: Upload; isAdmin: boolean }) {
   const load = useDelivery();
-  const { key, name, state, orderId, kind, canCancel } = upload;
+  const { key, name, stage, orderId, kind } = upload;
   const target = kind === 'message' ? 'chat' : 'order';
-  const isFailed = state === 'failed';
-  const stateLabel = stateLabels[state];
-  const cancelLabel = isFailed ? 'Discard' : 'Cancel';
+  const isRejected = stage === 'rejected';
+  const label = stageLabels[stage];
+  const cancelLabel = isRejected ? 'Discard' : 'Cancel';
   return (
     <li className={rowStyle}>
       <div className={css({ minWidth: '0' })}>
         <p className={nameStyle}>
           <bdi>{name}</bdi>
         </p>
-        {isFailed ? (
-          <p className={failedStyle}>{stateLabel}</p>
+        {isRejected ? (
+          <p className={failedStyle}>{label}</p>
         ) : (
           <ProgressBar
             label={`Upload of ${name}`}
             percent={percentOf(upload)}
-            words={stateLabel ?? formatProgress(upload)}
+            words={label ?? formatProgress(upload)}
           />
         )}
       </div>
@@ -81,7 +78,8 @@ function UploadRow({ upload, isAdmin }: { upload: Upload; isAdmin: boolean }) {
         <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
         <span className={wordStyle}>Open {target}</span>
       </Link>
-      {canCancel && (
+      {/* A file that is being attached may have arrived: too late to cancel. */}
+      {stage !== 'sending' && (
         <Button
           variant="quiet"
           aria-label={`${cancelLabel} ${name}`}
@@ -95,21 +93,20 @@ function UploadRow({ upload, isAdmin }: { upload: Upload; isAdmin: boolean }) {
   );
 }
 
-const stateLabels: Record<UploadState, string | undefined> = {
-  sending: undefined,
+const stageLabels: Partial<Record<Stage, string>> = {
   waiting: 'Waiting for a connection',
   paused: 'Paused',
-  failed: 'Not sent',
+  rejected: 'Not sent',
 };
 
-/** Returns what a screen reader announces: counts by state, not the progress of each file. */
+/** Returns what a screen reader announces: counts by stage, not the progress of each file. */
 function summaryOf(uploads: readonly Upload[]): string {
-  const count = (state: UploadState) => uploads.filter((one) => one.state === state).length;
+  const count = (...stages: Stage[]) => uploads.filter((one) => stages.includes(one.stage)).length;
   const parts = [
-    [count('sending'), 'uploading'],
+    [count('queued', 'uploading', 'sending'), 'uploading'],
     [count('waiting'), 'waiting for a connection'],
     [count('paused'), 'paused'],
-    [count('failed'), 'not sent'],
+    [count('rejected'), 'not sent'],
   ] as const;
   const shown = parts.filter(([files]) => files > 0);
   return `Uploads: ${shown.map(([files, label]) => `${files} ${label}`).join(', ')}`;

@@ -1,39 +1,17 @@
-import { apiErrorOf } from '#web/api/api.ts';
-import { type DeliveryItem, type Multipart, pathOf } from '#web/delivery/delivery-item.ts';
-import { type DeliveryResult, resultOf, resultOfUpload } from '#web/delivery/delivery-result.ts';
+import { ApiError, apiErrorOf } from '#web/api/api.ts';
+import { type DeliveryItem, type Multipart, pathOf } from '#web/delivery/item.ts';
+import { type Clock, PutError, type PutOptions, type Transport } from '#web/delivery/ports.ts';
+import type { AttemptResult } from '#web/delivery/state.ts';
 import { isReadable } from '#web/lib/readable-file.ts';
 import { multipartAboveBytes } from '#worker/domain/files/file-rules.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
-import type { Companion } from './companion.ts';
-import type { Clock } from './lanes.ts';
-import type { Limit } from './limit.ts';
-import type { PartsOptions } from './upload-parts.ts';
+import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
+import type { Companion, PartsOptions } from './upload-parts.ts';
 
 /** How long to wait for a response, in ms. */
 export const timeoutMs = 30_000;
 /** The server reads a whole deliverable for its checksum, which takes minutes for the largest ones. */
 const deliverableTimeoutMs = 600_000;
-
-/** Sends requests from this browser. The page and the service worker each have their own. */
-export interface Transport {
-  isOnline(): boolean;
-  /** Asks the browser to wake the service worker when the network is back. */
-  requestSync(): void;
-  /** Fetches a response with its body. Throws if none arrives in time. */
-  fetch(
-    path: string,
-    init: RequestInit,
-    limits: { timeoutMs: number; signal: AbortSignal },
-  ): Promise<Response>;
-  /** PUTs bytes to a presigned URL and returns their ETag. Throws PutError for a non-2xx status, and any other error without a response. */
-  put(url: string, bytes: Blob, options: PutOptions): Promise<string>;
-}
-
-export interface PutOptions {
-  signal: AbortSignal;
-  /** Called with the bytes sent so far. */
-  onProgress(sent: number): void;
-}
 
 export interface UploadOptions extends PutOptions {
   transport: Transport;
@@ -49,7 +27,7 @@ export async function uploadFile(
   item: DeliveryItem,
   file: Blob,
   options: UploadOptions,
-): Promise<{ url: string } | DeliveryResult> {
+): Promise<{ url: string } | AttemptResult> {
   const { transport, limit } = options;
   try {
     if (item.kind === 'deliverable' && file.size > multipartAboveBytes) {
@@ -63,7 +41,7 @@ export async function uploadFile(
     return { url };
   } catch (error) {
     // Browsers report a file that changed on disk like a lost connection.
-    return (await isReadable(file, file.size)) ? resultOfUpload(error) : { kind: 'unreadable' };
+    return (await isReadable(file, file.size)) ? resultOfUpload(error) : { stage: 'needsFile' };
   }
 }
 
@@ -83,7 +61,7 @@ async function loadCompanion(
   item: DeliveryItem,
   options: Pick<Call, 'transport' | 'signal'>,
 ): Promise<Companion> {
-  const { createCompanion } = await import('./companion.ts');
+  const { createCompanion } = await import('./upload-parts.ts');
   return createCompanion(async (path, method, body) => {
     const response = await call(path, item, { ...options, method, body });
     // The companion API has these types.
@@ -104,7 +82,7 @@ async function start(
 export async function sendItem(
   item: DeliveryItem,
   options: { transport: Transport; signal: AbortSignal },
-): Promise<DeliveryResult> {
+): Promise<AttemptResult> {
   const { file, kind, key: idempotencyKey } = item;
   const limitMs = kind === 'deliverable' ? deliverableTimeoutMs : timeoutMs;
   const sentFile = file && { fileUrl: file.url, fileName: file.name, fileSize: file.size };
@@ -112,7 +90,7 @@ export async function sendItem(
     const body = { ...item.body, ...sentFile };
     const request = { ...options, body, idempotencyKey };
     const response = await call(pathOf(item), item, request, limitMs);
-    return { kind: 'delivered', answer: await response.json() };
+    return { stage: 'delivered', answer: await response.json() };
   } catch (error) {
     return resultOf(error);
   }
@@ -149,4 +127,60 @@ async function call(
   );
   if (!response.ok) throw await apiErrorOf(response);
   return response;
+}
+
+const rejectedFileText = 'This file couldn’t be uploaded. Try again.';
+const uploadsDownText = 'Uploads are down. Try again in a minute.';
+
+/** Maps the error of an attempt to its result. */
+function resultOf(error: unknown): AttemptResult {
+  if (error instanceof PutError) return resultOfPut(error.status);
+  if (!(error instanceof ApiError)) return { stage: 'waiting' };
+  const { status, text: sentence, reason, retryAfterMs: afterMs } = error;
+  if (status === 401) return { stage: 'queued' };
+  if (isTemporary(status)) return { stage: 'waiting', afterMs, failure: { status, sentence } };
+  const rejected = { stage: 'rejected', status, sentence } as const;
+  return reason === unusableUploadReason ? { ...rejected, needsNewUpload: true } : rejected;
+}
+
+/** Maps the error of an upload: the API answers 404 or 409 if the multipart upload is gone or lacks parts. */
+function resultOfUpload(error: unknown): AttemptResult {
+  const result = resultOf(error);
+  const isGone = result.stage === 'rejected' && [404, 409].includes(result.status);
+  return isGone ? { ...result, needsNewUpload: true } : result;
+}
+
+function resultOfPut(status: number): AttemptResult {
+  if (isTemporary(status)) {
+    return { stage: 'waiting', failure: { status, sentence: uploadsDownText } };
+  }
+  // 403: the URL has expired. 404: the multipart upload no longer exists.
+  const isGone = status === 403 || status === 404;
+  const rejected = { stage: 'rejected', status, sentence: rejectedFileText } as const;
+  return isGone ? { ...rejected, needsNewUpload: true } : rejected;
+}
+
+function isTemporary(status: number): boolean {
+  return status >= 500 || [408, 425, 429].includes(status);
+}
+
+const maxConcurrentParts = 6;
+
+/** Runs a limited number of tasks at a time, in the order of their calls. */
+export type Limit = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+/** Creates a limit of concurrent tasks, by default six. */
+export function createLimit(max = maxConcurrentParts): Limit {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (task) => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      return await task();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
 }

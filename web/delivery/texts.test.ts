@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureText, waitingText } from './delivery-texts.ts';
+import { failureText, waitingText } from '#web/delivery/texts.ts';
 
 const busy = { status: 503, sentence: 'Try again in a minute.' };
 
@@ -53,7 +53,7 @@ describe('failureText', () => {
       { lastTry: { status: 502, sentence: 'Bad Gateway' } },
       'Bad Gateway. We’ll try again automatically.',
     ],
-    ['a rejection', { problem: { status: 409, sentence: 'No.' }, stage: 'refused' }, 'No.'],
+    ['a rejection', { problem: { status: 409, sentence: 'No.' }, stage: 'rejected' }, 'No.'],
     ['a failure', { lastTry: busy }, 'Try again in a minute. We’ll try again automatically.'],
     [
       'a server error',

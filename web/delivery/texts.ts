@@ -1,6 +1,6 @@
-import type { Connection } from '#web/api/connectivity.ts';
-import type { Failure } from './delivery-item.ts';
-import type { DeliveryEntry } from './delivery-options.ts';
+import { type Connection, connectivity } from '#web/api/connectivity.ts';
+import type { Failure } from './item.ts';
+import type { AttemptResult, DeliveryEntry } from './state.ts';
 
 interface Waiting {
   connection: Connection;
@@ -37,4 +37,13 @@ export function failureText({
 function sentenceOf({ status, sentence }: Failure): string {
   if (status === 500 || sentence === '') return '';
   return /\w$/.test(sentence) ? `${sentence}.` : sentence;
+}
+
+export const sendingFailedText = 'Failed to send message';
+
+/** Returns whether a message's attempt failed. While offline, the message itself says that it waits for signal. */
+export function isSendingFailure(result: AttemptResult): boolean {
+  if (result.stage === 'delivered') return false;
+  const isOffline = connectivity.get() === 'offline';
+  return !(result.stage === 'waiting' && (result.isUntried || isOffline));
 }

@@ -1,19 +1,14 @@
-import type { DeliveryDatabase } from '#web/delivery/browser/outbox-database.ts';
+import { type DeliveryItem, laneOf, needsUpload, storedBytes } from '#web/delivery/item.ts';
+import type { DeliveryDatabase, DeliveryLock, Transport } from '#web/delivery/ports.ts';
 import {
-  type DeliveryItem,
-  laneOf,
-  needsUpload,
-  storedBytes,
-} from '#web/delivery/delivery-item.ts';
-import type { DeliveryEntry, DeliveryLock } from '#web/delivery/delivery-options.ts';
-import {
+  type DeliveryEntry,
   type ItemState,
   isActive,
   isHeld,
   isOver,
   isShownWhenDelivered,
   restore,
-} from '#web/delivery/item-state.ts';
+} from '#web/delivery/state.ts';
 import type { ProgressList } from './upload-progress.ts';
 
 interface Options {
@@ -23,13 +18,13 @@ interface Options {
   onRemoved(key: string): void;
 }
 
-export type ItemStates = ReturnType<typeof createItemStates>;
+export type Items = ReturnType<typeof createItems>;
 
 /** The lock of the tab that has the bytes of a large file. */
-export const fileLock = (key: string) => `file ${key}`;
+const fileLock = (key: string) => `file ${key}`;
 
 /** The items of one user: their states in this tab, and in the database that all tabs share. */
-export function createItemStates({ database, lock, onRemoved }: Options) {
+export function createItems({ database, lock, onRemoved }: Options) {
   const states = new Map<string, ItemState>();
   /** The large files that this tab can read, each with the function that releases its lock. */
   const files = new Map<string, { bytes: Blob; release: () => void }>();
@@ -131,4 +126,38 @@ export function createItemStates({ database, lock, onRemoved }: Options) {
 
 function isOpen(state: ItemState): boolean {
   return !isHeld(state) && !isOver(state);
+}
+
+/** Keeps items in memory that the database can't store, as long as the browser is online to send them. */
+export function withMemoryFallback(
+  database: DeliveryDatabase,
+  { isOnline }: Pick<Transport, 'isOnline'>,
+): DeliveryDatabase {
+  const memory = new Map<string, DeliveryItem>();
+  return {
+    async list(userId) {
+      const own = [...memory.values()].filter((item) => item.userId === userId);
+      // If storage is blocked, every read fails.
+      if (own.length === 0) return database.list(userId);
+      const stored = await database.list(userId).catch(() => []);
+      return [...stored, ...own].sort((a, b) => a.at - b.at);
+    },
+    async add(item) {
+      try {
+        return await database.add(item);
+      } catch (error) {
+        if (!isOnline()) throw error;
+        const unsaved = { ...item, isUnsaved: true };
+        memory.set(item.key, unsaved);
+        return unsaved;
+      }
+    },
+    has: async (key) => memory.has(key) || database.has(key),
+    async change(key, change) {
+      const item = memory.get(key);
+      if (item) memory.set(key, { ...item, ...change });
+      else await database.change(key, change);
+    },
+    remove: async (key) => memory.delete(key) || database.remove(key),
+  };
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PutError } from '#web/delivery/browser/put-file.ts';
-import type { DeliveryItem } from '#web/delivery/delivery-item.ts';
+import { createLimit, sendItem, uploadFile } from '#web/delivery/engine/requests.ts';
+import type { DeliveryItem } from '#web/delivery/item.ts';
+import { PutError, type Transport } from '#web/delivery/ports.ts';
 import { createItem, createTestClock } from '#web/tests/delivery/fake-browser.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
-import { createLimit } from './limit.ts';
-import { sendItem, type Transport, uploadFile } from './send-item.ts';
 
 const message = createItem();
 const file = { name: 'tune.bin', size: 4, url: 'https://r2/x' };
@@ -43,7 +42,7 @@ async function send(item: DeliveryItem, response: Response | undefined) {
 
 it('posts a message under its key, for its author only', async () => {
   const { result, requests } = await send(message, Response.json({ id: 'm' }, { status: 201 }));
-  expect(result).toEqual({ kind: 'delivered', answer: { id: 'm' } });
+  expect(result).toEqual({ stage: 'delivered', answer: { id: 'm' } });
   const headers = {
     'Expected-User': 'ana',
     'Content-Type': 'application/json',
@@ -74,30 +73,34 @@ it.each([
 const unusable = { 'Error-Reason': unusableUploadReason };
 
 it.each<[string, Response | undefined, object]>([
-  ['no response', undefined, { kind: 'waiting' }],
+  ['no response', undefined, { stage: 'waiting' }],
   [
     '503 with Retry-After',
     new Response('', { status: 503, headers: { 'Retry-After': '5' } }),
-    { kind: 'waiting', afterMs: 5000, failure: { status: 503, sentence: '' } },
+    { stage: 'waiting', afterMs: 5000, failure: { status: 503, sentence: '' } },
   ],
   [
     '500',
     new Response('Oops', { status: 500 }),
-    { kind: 'waiting', failure: { status: 500, sentence: 'Oops' } },
+    { stage: 'waiting', failure: { status: 500, sentence: 'Oops' } },
   ],
   [
     '429',
     new Response('Slow', { status: 429 }),
-    { kind: 'waiting', failure: { status: 429, sentence: 'Slow' } },
+    { stage: 'waiting', failure: { status: 429, sentence: 'Slow' } },
   ],
-  ['401', new Response('Unauthorized', { status: 401 }), { kind: 'signedOut' }],
-  ['409', new Response('No.', { status: 409 }), { kind: 'refused', status: 409, sentence: 'No.' }],
+  ['401', new Response('Unauthorized', { status: 401 }), { stage: 'queued' }],
+  [
+    '409',
+    new Response('No.', { status: 409 }),
+    { stage: 'rejected', status: 409, sentence: 'No.' },
+  ],
   [
     '409 for an unusable upload',
     new Response('Gone.', { status: 409, headers: unusable }),
-    { kind: 'stale', status: 409, sentence: 'Gone.' },
+    { stage: 'rejected', status: 409, sentence: 'Gone.', needsNewUpload: true },
   ],
-  ['a broken body', new Response('{', { status: 201 }), { kind: 'waiting' }],
+  ['a broken body', new Response('{', { status: 201 }), { stage: 'waiting' }],
 ])('maps %s to its result', async (_, response, result) => {
   expect((await send(message, response)).result).toEqual(result);
 });
@@ -137,31 +140,31 @@ describe('an upload', () => {
   });
 
   it.each<[string, (Response | undefined)[], object]>([
-    ['a lost connection', [started(), undefined], { kind: 'waiting' }],
+    ['a lost connection', [started(), undefined], { stage: 'waiting' }],
     [
       'an expired URL',
       [started(), new Response('', { status: 403 })],
-      { kind: 'stale', status: 403, sentence: rejected },
+      { stage: 'rejected', status: 403, sentence: rejected, needsNewUpload: true },
     ],
     [
       'a full bucket',
       [started(), new Response('', { status: 507 })],
       {
-        kind: 'waiting',
+        stage: 'waiting',
         failure: { status: 507, sentence: 'Uploads are down. Try again in a minute.' },
       },
     ],
     [
       'a rejected file',
       [started(), new Response('', { status: 400 })],
-      { kind: 'refused', status: 400, sentence: rejected },
+      { stage: 'rejected', status: 400, sentence: rejected },
     ],
     [
       'a rejected upload',
       [new Response('Too many.', { status: 413 })],
-      { kind: 'refused', status: 413, sentence: 'Too many.' },
+      { stage: 'rejected', status: 413, sentence: 'Too many.' },
     ],
-    ['an ended session', [new Response('', { status: 401 })], { kind: 'signedOut' }],
+    ['an ended session', [new Response('', { status: 401 })], { stage: 'queued' }],
   ])('maps %s to its result', async (_, responses, result) => {
     expect((await upload(message, ...responses)).result).toEqual(result);
   });
@@ -173,6 +176,6 @@ describe('an upload', () => {
     });
     const gone = Object.assign(new Blob(), { slice: () => bytes });
     const result = await uploadFile(message, gone, { transport, ...options });
-    expect(result).toEqual({ kind: 'unreadable' });
+    expect(result).toEqual({ stage: 'needsFile' });
   });
 });

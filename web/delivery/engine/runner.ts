@@ -1,0 +1,136 @@
+import type { DeliveryItem } from '#web/delivery/item.ts';
+import { type DeliveryEffect, type DeliveryEvent, reduce } from '#web/delivery/machine.ts';
+import type {
+  DeliveryBroadcast,
+  DeliveryDatabase,
+  DeliveryOptions,
+  Transport,
+} from '#web/delivery/ports.ts';
+import { type AttemptResult, isActive, isOver } from '#web/delivery/state.ts';
+import { createAttempts } from './attempts.ts';
+import { createItems, type Items, withMemoryFallback } from './items.ts';
+import { createWaiters } from './lanes.ts';
+import { abortMultipart, timeoutMs } from './requests.ts';
+import { createProgress } from './upload-progress.ts';
+
+export type Runner = ReturnType<typeof createRunner>;
+
+/** Runs the state machine of each item: applies its events, and then runs the effects that they cause. */
+export function createRunner(options: DeliveryOptions) {
+  const { transport, clock, channel, lock, userId, events } = options;
+  const database = withMemoryFallback(options.database, transport);
+  const onRemoved = (key: string) => dispatch(key, { type: 'removed' });
+  const items = createItems({ database, lock, onRemoved });
+  const progress = createProgress({ clock, onTick: publish });
+  const attempts = createAttempts({
+    ...{ items, database, transport, clock, progress, dispatch, broadcast },
+    onUploaded: events.uploaded,
+    onResult: handleResult,
+  });
+  const isSending = (key: string) => items.states.get(key)?.stage === 'sending';
+  const waiters = createWaiters({ clock, userId, isSending });
+  const effects: Effects = { items, database, transport, attempts, removals: new Map() };
+  let lastAt = 0;
+
+  function dispatch(key: string, event: DeliveryEvent): void {
+    const before = items.states.get(key);
+    if (!before) return;
+    const [after, caused] = reduce(before, event);
+    items.states.set(key, after);
+    if (isActive(before) && !isActive(after)) progress.end(key);
+    for (const effect of caused) run(after.item, effect, effects);
+    if (isOver(after) || after.stage === 'needsFile') items.releaseFile(key);
+    attempts.endInactive(key);
+    publish();
+  }
+
+  /** Handles the result of an attempt in this tab, another one or the service worker. */
+  function handleResult(item: DeliveryItem, result: AttemptResult): void {
+    const isAwaited = waiters.has(item.key);
+    waiters.resolve(item.key, result);
+    if (result.stage === 'delivered') events.delivered(item, result.answer, isAwaited);
+    if (result.stage === 'queued') events.signedOut();
+  }
+
+  function broadcast(message: DeliveryBroadcast): void {
+    channel?.postMessage(message);
+  }
+
+  async function refresh(): Promise<void> {
+    await items.refresh(userId());
+    publish();
+  }
+
+  function publish(): void {
+    const entries = items.entries(progress);
+    options.entries.set(entries);
+    lastAt = Math.max(lastAt, entries.at(-1)?.at ?? 0);
+  }
+
+  return {
+    ...{ items, attempts, waiters, dispatch, refresh, publish },
+    /** The removals of canceled items: whether each still existed. */
+    removals: effects.removals,
+    /** Returns the time of a new item, later than all others, even if the device's clock was set back. */
+    nextAt(): number {
+      lastAt = Math.max(clock.now(), lastAt + 1);
+      return lastAt;
+    },
+    /** Tells the other tabs that an item was added or removed. */
+    async broadcastChange(): Promise<void> {
+      broadcast({ kind: 'changed' });
+      await refresh();
+    },
+    handleBroadcast(message: DeliveryBroadcast): void {
+      if (message.kind === 'begun') {
+        const { key } = message;
+        dispatch(key, { type: 'begunElsewhere' });
+        // A closed tab never broadcasts its result.
+        clock.after(timeoutMs, () => dispatch(key, { type: 'lostElsewhere' }));
+      }
+      if (message.kind === 'answered') {
+        const { item, result } = message;
+        dispatch(item.key, { type: 'answeredElsewhere', item, result });
+        handleResult(item, result);
+      }
+      void refresh();
+    },
+  };
+}
+
+interface Effects {
+  items: Items;
+  database: DeliveryDatabase;
+  transport: Transport;
+  attempts: ReturnType<typeof createAttempts>;
+  removals: Map<string, Promise<boolean>>;
+}
+
+function run(item: DeliveryItem, effect: DeliveryEffect, given: Effects): void {
+  const { items, database, transport, attempts, removals } = given;
+  const { key } = item;
+  switch (effect.type) {
+    case 'upload':
+      void attempts.upload(item, effect.attempt);
+      break;
+    case 'post':
+      void attempts.post(item, effect.attempt);
+      break;
+    case 'abort':
+      attempts.abort(key);
+      break;
+    case 'save':
+      // If the write fails, a reload starts from the item as it was.
+      items.write(key, () => database.change(key, effect.change)).catch(() => {});
+      break;
+    case 'remove':
+      removals.set(
+        key,
+        items.write(key, () => database.remove(key)).catch(() => false),
+      );
+      break;
+    case 'abortMultipart':
+      void abortMultipart(item, effect.multipart, transport);
+      break;
+  }
+}

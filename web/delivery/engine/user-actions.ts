@@ -1,0 +1,92 @@
+import {
+  type DeliveryFile,
+  type DeliveryItem,
+  differentFileText,
+  hasSameName,
+  isSameFile,
+  laneOf,
+} from '#web/delivery/item.ts';
+import { isOver, untried } from '#web/delivery/state.ts';
+import type { Runner } from './runner.ts';
+
+declare global {
+  interface FileSystemHandle {
+    /** The permission, where the browser has it (Chromium). */
+    queryPermission?(options: { mode: 'read' }): Promise<PermissionState>;
+    requestPermission?(options: { mode: 'read' }): Promise<PermissionState>;
+  }
+}
+
+/** What a user can do with an item that is not delivered yet. `startLane` sends the items of its lane. */
+export function createUserActions(runner: Runner, startLane: (lane: string) => Promise<void>) {
+  const { items, dispatch, removals, waiters } = runner;
+  const find = (key: string): DeliveryItem | undefined => items.states.get(key)?.item;
+
+  /** Removes an item that is not being sent; returns whether it still existed. */
+  async function cancel(key: string): Promise<boolean> {
+    dispatch(key, { type: 'cancel' });
+    if (items.states.get(key)?.stage !== 'canceled') return false;
+    const isRemoved = (await removals.get(key)) ?? false;
+    removals.delete(key);
+    waiters.resolve(key, untried);
+    await runner.broadcastChange();
+    return isRemoved;
+  }
+
+  /**
+   * Resumes the upload with a file that the user chose, or starts over if the file has changed. Returns a sentence that
+   * says why it can't.
+   */
+  async function chooseFile(key: string, chosen: File): Promise<string | undefined> {
+    const item = find(key);
+    if (!item?.file || !hasSameName(item.file, chosen)) return differentFileText;
+    await items.holdFile(key, chosen);
+    const { size, lastModified } = chosen;
+    const changed = isSameFile(item.file, chosen) ? undefined : { size, lastModified };
+    dispatch(key, { type: 'fileChosen', changed });
+    void startLane(laneOf(item));
+    return undefined;
+  }
+
+  return {
+    find,
+    cancel,
+    chooseFile,
+    /** Cancels all items of the current user that are not being sent. */
+    async clear(): Promise<void> {
+      await Promise.all([...items.states.keys()].map(cancel));
+    },
+    /** Resumes the upload of an item's file from its stored handle; returns whether the browser can read it. */
+    async reopenFile(key: string, options: { mayAsk: boolean }): Promise<boolean> {
+      const item = find(key);
+      const file = item?.file && (await reopen(item.file, options));
+      return file ? (await chooseFile(key, file)) === undefined : false;
+    },
+    pause: (key: string) => dispatch(key, { type: 'pause' }),
+    /** Forgets a delivered item that the screens still show. */
+    dismiss(key: string): void {
+      const state = items.states.get(key);
+      if (state && isOver(state)) items.states.delete(key);
+      runner.publish();
+    },
+  };
+}
+
+/**
+ * Reads a large file again from its stored handle. Returns undefined if there's no handle or no permission, or if the
+ * file has changed. `mayAsk`: the user has just pressed a button, so the browser may prompt for the permission.
+ */
+async function reopen(file: DeliveryFile, { mayAsk }: { mayAsk: boolean }) {
+  const { handle } = file;
+  try {
+    const read = { mode: 'read' } as const;
+    const permission = mayAsk
+      ? await handle?.requestPermission?.(read)
+      : await handle?.queryPermission?.(read);
+    if (permission !== 'granted') return undefined;
+    const found = await handle?.getFile();
+    return found && isSameFile(file, found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+
+/** Raise this only together with a migration: items that fail the schema are never sent. */
+export const deliverySchemaVersion = 1;
+
+/** Larger files, in bytes, aren't stored with their item. After a reload, the user chooses them again. */
+export const maxStoredFileBytes = 25 * 1024 * 1024;
+
+export const unreadableText = 'This file can’t be read anymore. Choose it again.';
+export const differentFileText = 'That’s a different file. Choose the one you started with.';
+
+/** What the delivery uses of a file's handle. */
+export type StoredHandle = Pick<
+  FileSystemFileHandle,
+  'getFile' | 'queryPermission' | 'requestPermission'
+>;
+
+const multipartSchema = v.object({
+  uploadId: v.string(),
+  key: v.string(),
+  /** Bytes of each part but the last. */
+  chunkSize: v.number(),
+  /** The parts in the bucket, with S3's field names. */
+  parts: v.array(v.object({ PartNumber: v.number(), ETag: v.string() })),
+});
+
+const fileSchema = v.pipe(
+  v.object({
+    /** The file name in the message. */
+    name: v.string(),
+    /** Bytes. */
+    size: v.number(),
+    /** The file's own time stamp, in ms since 1970. */
+    lastModified: v.optional(v.number()),
+    /** The bytes of a small file. */
+    blob: v.optional(v.instance(Blob)),
+    /** The file's bytes and type, for browsers that can't store a Blob. */
+    bytes: v.optional(v.instance(ArrayBuffer)),
+    type: v.optional(v.string()),
+    /** Lets the browser read a large file again after a reload. */
+    handle: v.optional(v.custom<StoredHandle>((value) => typeof value === 'object')),
+    /** The upload's URL, once uploaded. The request's body stays the same from then on. */
+    url: v.nullable(v.string()),
+    /** The unfinished upload of a file in parts. */
+    multipart: v.optional(multipartSchema),
+    isPaused: v.optional(v.boolean()),
+  }),
+  v.transform(({ bytes, type = '', ...file }) => {
+    const blob = file.blob ?? (bytes && new Blob([bytes], { type }));
+    return { ...file, ...(blob && { blob }) };
+  }),
+);
+
+const failureSchema = v.object({ status: v.number(), sentence: v.string() });
+
+export const deliveryItemSchema = v.object({
+  shape: v.literal(deliverySchemaVersion),
+  /** A UUID: the Idempotency-Key of every attempt. */
+  key: v.string(),
+  /** The author. The item is never sent under another user's session. */
+  userId: v.string(),
+  kind: v.picklist(['order', 'message', 'deliverable']),
+  /** The order of a message or deliverable; null for an order request. */
+  orderId: v.nullable(v.string()),
+  /** The JSON request body. */
+  body: v.record(v.string(), v.unknown()),
+  file: v.nullable(fileSchema),
+  /** Creation time, ms since 1970; unique in one browser. */
+  at: v.number(),
+  /** The server's rejection; the item then waits for the user. */
+  problem: v.nullable(failureSchema),
+});
+
+/** An order request, message or deliverable that the server has not accepted yet. */
+export type DeliveryItem = v.InferOutput<typeof deliveryItemSchema> & {
+  /** The browser could not store it: closing the tab loses it. */
+  isUnsaved?: boolean;
+};
+export type DeliveryFile = v.InferOutput<typeof fileSchema>;
+export type Multipart = v.InferOutput<typeof multipartSchema>;
+export type StoredPart = Multipart['parts'][number];
+/** A failed response: its status, and a sentence for the user. */
+export type Failure = v.InferOutput<typeof failureSchema>;
+
+/** An order request, message or file to send. */
+export type DeliveryRequest = Pick<DeliveryItem, 'userId' | 'kind' | 'orderId' | 'body'> & {
+  /** The Idempotency-Key; a new one by default. */
+  key?: string;
+  file?: { blob: Blob; name: string; handle?: StoredHandle | undefined } | undefined;
+};
+
+/** Creates the item of a request, at a time in ms since 1970. It doesn't include the bytes of a large file. */
+export function newItem({ key, file, ...request }: DeliveryRequest, at: number): DeliveryItem {
+  return {
+    ...request,
+    shape: deliverySchemaVersion,
+    key: key ?? crypto.randomUUID(),
+    file: file ? newFile(file) : null,
+    at,
+    problem: null,
+  };
+}
+
+function newFile({ blob, name, handle }: NonNullable<DeliveryRequest['file']>): DeliveryFile {
+  const { size } = blob;
+  const lastModified = blob instanceof File ? blob.lastModified : undefined;
+  return { name, size, lastModified, url: null, ...(isLarge({ size }) ? { handle } : { blob }) };
+}
+
+/** Returns an item's lane. The messages of one order are sent in order; other items don't wait for each other. */
+export function laneOf({ kind, orderId, key }: DeliveryItem): string {
+  return kind === 'message' ? `order ${orderId}` : `${kind} ${key}`;
+}
+
+/** Returns the API path to POST an item to. */
+export function pathOf({ kind, orderId }: DeliveryItem): string {
+  if (kind === 'order') return '/api/orders';
+  return kind === 'message'
+    ? `/api/orders/${orderId}/messages`
+    : `/api/admin/orders/${orderId}/files`;
+}
+
+/** Returns whether a file is too large to be stored with its item. */
+export function isLarge({ size }: { size: number }): boolean {
+  return size > maxStoredFileBytes;
+}
+
+/** Returns whether a reload interrupts the upload of the item's file, because only the page can read it. */
+export function isLargeUpload({ file }: DeliveryItem): boolean {
+  return file !== null && file.url === null && isLarge(file);
+}
+
+/** Returns whether the item's file must be uploaded before the item can be posted. */
+export function needsUpload({ file }: DeliveryItem): boolean {
+  return file !== null && file.url === null;
+}
+
+/** Returns whether a file has the name of an item's file. Its content may have changed. */
+export function hasSameName({ name }: DeliveryFile, file: File): boolean {
+  return cleanFileName(file.name) === name;
+}
+
+/** Returns whether a file is the one that the item has, unchanged. */
+export function isSameFile(known: DeliveryFile, file: File): boolean {
+  const { size, lastModified } = known;
+  return hasSameName(known, file) && file.size === size && file.lastModified === lastModified;
+}
+
+/** Returns the bytes of a part of a file. */
+export function partBytes(
+  { chunkSize, size }: { chunkSize: number; size: number },
+  partNumber: number,
+): number {
+  return Math.min(chunkSize, size - (partNumber - 1) * chunkSize);
+}
+
+/** Returns how many bytes of a file the bucket has. */
+export function storedBytes({ url, size, multipart }: DeliveryFile): number {
+  if (url !== null) return size;
+  if (!multipart) return 0;
+  const { chunkSize, parts } = multipart;
+  return parts.reduce((sum, { PartNumber }) => sum + partBytes({ chunkSize, size }, PartNumber), 0);
+}
