@@ -231,11 +231,6 @@ export default defineConfig({
             },
             // Apart from background work, so that the dashboard doesn't wait for that.
             {
-              name: 'admin-orders',
-              test: listedFiles(import.meta.dirname, ['web/offline/admin-orders-store.ts']),
-              includeDependenciesRecursively: false,
-            },
-            {
               debugName: 'background',
               name: chunkOf('background', `${import.meta.dirname}/web/app/background.ts`),
               includeDependenciesRecursively: false,

@@ -48,7 +48,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     c.set('deps', requestDeps);
     await next();
     requestDeps.db.close();
-    if (isWrite(c.req.method) && c.res.ok && !c.var.wroteNothing) {
+    if (isWrite(c.req.method) && c.res.ok) {
       c.executionCtx.waitUntil(runEnqueuedJobs(deps(c.env)));
     }
   });

@@ -205,6 +205,8 @@ CREATE TABLE `users` (
 	`stripe_customer_id` text,
 	`deletion_requested_at` integer,
 	`new_orders_mailed_at` integer DEFAULT 0 NOT NULL,
+	`search_email` text DEFAULT '' NOT NULL,
+	`search_name` text DEFAULT '' NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint
@@ -359,9 +361,8 @@ CREATE TABLE `orders` (
 	`resubmit_of` text,
 	`assigned_to` text,
 	`created_at` integer NOT NULL,
-	`revision` integer DEFAULT 0 NOT NULL,
-	`active_at` integer DEFAULT 0 NOT NULL,
-	`list_rank` integer GENERATED ALWAYS AS (case when status = 'pending' then created_at when status = 'denied' or status = 'fulfilled' then 9000000000000000 - active_at else 4000000000000000 + created_at end) VIRTUAL,
+	`search_keys` text DEFAULT '' NOT NULL,
+	`search_details` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`resubmit_of`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
@@ -371,8 +372,7 @@ CREATE TABLE `orders` (
 CREATE INDEX `orders_user_created` ON `orders` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_product` ON `orders` (`product_id`);--> statement-breakpoint
 CREATE INDEX `orders_state` ON `orders` (`status`,`payment_status`);--> statement-breakpoint
-CREATE INDEX `orders_revision` ON `orders` (`revision`,`id`);--> statement-breakpoint
-CREATE INDEX `orders_list_rank` ON `orders` (`list_rank`,`id`);--> statement-breakpoint
+CREATE INDEX `orders_status_created` ON `orders` (`status`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_created` ON `orders` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_assigned` ON `orders` (`assigned_to`) WHERE assigned_to is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_stripe_invoice` ON `orders` (`stripe_invoice_id`);--> statement-breakpoint

@@ -3,16 +3,10 @@
 
 CREATE VIRTUAL TABLE IF NOT EXISTS `order_search_index` USING fts5(`text`, content='order_search', content_rowid='id', tokenize='trigram case_sensitive 1');
 --> statement-breakpoint
--- The same text as orderSearchText() in worker/domain/orders/order-search.ts, without the calibration. lower() changes ASCII letters only.
 CREATE VIEW `order_search_source` AS
-	SELECT `orders`.`id` AS `order_id`, `orders`.`user_id`, lower(concat_ws(char(10),
-		`orders`.`id`,
-		`users`.`email`,
-		concat_ws(' ', nullif(`users`.`first_name`, ''), nullif(`users`.`last_name`, '')),
-		`orders`.`customer_phone`,
-		`orders`.`vehicle_year` || ' ' || `orders`.`vehicle_make` || ' ' || `orders`.`vehicle_model`,
-		`orders`.`vin`
-	)) AS `text`
+	SELECT `orders`.`id` AS `order_id`, `orders`.`user_id`, concat_ws(char(10),
+		`orders`.`search_keys`, `orders`.`search_details`, `users`.`search_email`, `users`.`search_name`
+	) AS `text`
 	FROM `orders` JOIN `users` ON `users`.`id` = `orders`.`user_id`;
 --> statement-breakpoint
 CREATE TRIGGER `order_search_inserted` AFTER INSERT ON `order_search` BEGIN
@@ -43,11 +37,11 @@ CREATE TRIGGER `orders_search_moved` AFTER UPDATE OF `created_at` ON `orders` WH
 	), new.`id`, new.`product_id`, `text` FROM `order_search_source` WHERE `order_id` = new.`id`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `orders_search_updated` AFTER UPDATE OF `customer_phone`, `vehicle_year`, `vehicle_make`, `vehicle_model`, `vin` ON `orders` BEGIN
+CREATE TRIGGER `orders_search_updated` AFTER UPDATE OF `search_keys`, `search_details` ON `orders` BEGIN
 	UPDATE `order_search` SET `text` = (SELECT `text` FROM `order_search_source` WHERE `order_id` = new.`id`) WHERE `order_id` = new.`id`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `users_search_updated` AFTER UPDATE OF `email`, `first_name`, `last_name` ON `users` WHEN (new.`email`, new.`first_name`, new.`last_name`) IS NOT (old.`email`, old.`first_name`, old.`last_name`) BEGIN
+CREATE TRIGGER `users_search_updated` AFTER UPDATE OF `search_email`, `search_name` ON `users` WHEN (new.`search_email`, new.`search_name`) IS NOT (old.`search_email`, old.`search_name`) BEGIN
 	UPDATE `order_search` SET `text` = `source`.`text` FROM `order_search_source` AS `source` WHERE `source`.`user_id` = new.`id` AND `order_search`.`order_id` = `source`.`order_id`;
 END;
 --> statement-breakpoint
@@ -65,12 +59,4 @@ WHEN new.`status` <> old.`status` OR new.`payment_status` <> old.`payment_status
 	UPDATE `order_counts` SET `orders` = `orders` - 1 WHERE `status` = old.`status` AND `payment_status` = old.`payment_status`;
 	INSERT INTO `order_counts` (`status`, `payment_status`, `orders`) VALUES (new.`status`, new.`payment_status`, 1)
 	ON CONFLICT DO UPDATE SET `orders` = `orders` + 1;
-END;
---> statement-breakpoint
-CREATE TRIGGER `order_event_activity` AFTER INSERT ON `order_events` WHEN new.`kind` <> 'dataDeleted' BEGIN
-	UPDATE `orders` SET `active_at` = new.`created_at` WHERE `id` = new.`order_id` AND `active_at` < new.`created_at`;
-END;
---> statement-breakpoint
-CREATE TRIGGER `message_activity` AFTER INSERT ON `messages` BEGIN
-	UPDATE `orders` SET `active_at` = new.`created_at` WHERE `id` = new.`order_id` AND `active_at` < new.`created_at`;
 END;

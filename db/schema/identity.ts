@@ -31,6 +31,9 @@ export const users = sqliteTable(
     deletionRequestedAt: integer('deletion_requested_at'),
     /** Emails tell an admin about orders placed after this time. It moves with each email. */
     newOrdersMailedAt: integer('new_orders_mailed_at').notNull().default(0),
+    /** What the admins' searches find the user's orders by, from `userSearchColumns`. */
+    searchEmail: text('search_email').notNull().default(''),
+    searchName: text('search_name').notNull().default(''),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [

@@ -55,21 +55,15 @@ export const orders = sqliteTable(
     /** The admin who takes care of the order. */
     assignedTo: text('assigned_to').references(() => users.id),
     createdAt: integer('created_at').notNull(),
-    /** The `admin` revision at which the admins' view of the order last changed. */
-    revision: integer('revision').notNull().default(0),
-    /** When the order's last event or message was recorded, in ms since 1970. Triggers on both tables maintain it. */
-    activeAt: integer('active_at').notNull().default(0),
-    /** Sorts the admin list: pending, then other open orders, oldest first; then closed ones by last activity. */
-    rank: integer('list_rank').generatedAlwaysAs(
-      sql`case when status = 'pending' then created_at when status = 'denied' or status = 'fulfilled' then 9000000000000000 - active_at else 4000000000000000 + created_at end`,
-    ),
+    /** What the admins' searches find the order by, from `orderSearchColumns`. */
+    searchKeys: text('search_keys').notNull().default(''),
+    searchDetails: text('search_details').notNull().default(''),
   },
   (table) => [
     index('orders_user_created').on(table.userId, table.createdAt),
     index('orders_product').on(table.productId),
     index('orders_state').on(table.status, table.paymentStatus),
-    index('orders_revision').on(table.revision, table.id),
-    index('orders_list_rank').on(table.rank, table.id),
+    index('orders_status_created').on(table.status, table.createdAt, table.id),
     index('orders_created').on(table.createdAt, table.id),
     index('orders_assigned').on(table.assignedTo).where(sql`assigned_to is not null`),
     uniqueIndex('orders_stripe_invoice').on(table.stripeInvoiceId),
@@ -95,15 +89,14 @@ export const orderCounts = sqliteTable(
 );
 
 const {
-  rank: _rank,
-  activeAt: _activeAt,
-  revision: _revision,
+  searchKeys: _searchKeys,
+  searchDetails: _searchDetails,
   stripeInvoiceId: _stripeInvoiceId,
   assignedTo: _assignedTo,
   ...fields
 } = getTableColumns(orders);
 
-/** The order columns in the API: all but those of the admin list, and Stripe's id. */
+/** The order columns in the API: all but those of the admins' searches, and Stripe's id. */
 export const orderFields = fields;
 
 export const orderAddons = sqliteTable(

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './identity.ts';
 
-/** One counter per polled scope: `catalog`, `admin`, `deletions`, `user:<id>`, `order:<id>`. */
+/** One counter per polled scope: `catalog`, `admin`, `user:<id>`, `order:<id>`. */
 export const revisions = sqliteTable('revisions', {
   scope: text('scope').primaryKey(),
   version: integer('version').notNull(),

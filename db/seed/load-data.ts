@@ -1,10 +1,11 @@
-import { count, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { count, getTableColumns, sql } from 'drizzle-orm';
 import { createDb, type Db } from '#db/client.ts';
 import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
 import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
+import { orderSearchColumns } from '#worker/domain/orders/order-search.ts';
 import { type GeneratedOrder, makeCustomer, makeMessage, makeOrder } from './load-orders.ts';
 import { seedIfEmpty } from './seed-catalog.ts';
 import { createRandom, type Random } from './seeded-random.ts';
@@ -123,12 +124,7 @@ async function storeBatch(
   generated: readonly GeneratedOrder[],
   chat: readonly (typeof messages.$inferInsert)[],
 ): Promise<void> {
-  const messagesOf = Map.groupBy(chat, ({ orderId }) => orderId);
-  // The triggers would update each order for each of its messages.
-  const rows = generated.map(({ order, events }) => {
-    const entries = [...events, ...(messagesOf.get(order.id) ?? [])];
-    return { ...order, activeAt: Math.max(...entries.map(({ createdAt }) => createdAt)) };
-  });
+  const rows = generated.map(({ order }) => ({ ...order, ...orderSearchColumns(order) }));
   const buyers = [...new Set(rows.map(({ userId }) => userId))];
   await db.write([
     insertRows(db, orders, rows),
@@ -149,13 +145,6 @@ async function storeBatch(
     ),
     insertRows(db, messages, chat),
     ...bumpRevisions(db, ['admin', ...buyers.map((id) => `user:${id}` as const)]),
-    markOrders(
-      db,
-      inArray(
-        orders.id,
-        rows.map(({ id }) => id),
-      ),
-    ),
   ]);
 }
 

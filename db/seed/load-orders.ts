@@ -5,6 +5,7 @@ import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { truckFromChoice } from '#worker/domain/fitment/truck-choices.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import { userSearchColumns } from '#worker/domain/orders/order-search.ts';
 import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
 import { type PaymentStatus, paymentMethods } from '#worker/domain/payments/payment.ts';
 import { siteSlug } from '#worker/domain/site-name.ts';
@@ -91,13 +92,17 @@ export function stateOf(index: number, orderCount: number): State {
 export function makeCustomer(random: Random, number: number, now: number): User {
   const firstName = random.pick(texts.firstNames);
   const lastName = random.pick(texts.lastNames);
-  return {
-    id: random.uuid(),
-    issuer: `urn:${siteSlug}:load`,
-    subject: `customer-${number}`,
+  const profile = {
     email: `${firstName}.${lastName}.${number}@example.com`.toLowerCase(),
     firstName,
     lastName,
+  };
+  return {
+    ...profile,
+    ...userSearchColumns(profile),
+    id: random.uuid(),
+    issuer: `urn:${siteSlug}:load`,
+    subject: `customer-${number}`,
     emailVerified: true,
     createdAt: now - (historyDays + 1) * dayMs,
   };

@@ -3,7 +3,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import { createDb, type Db } from '#db/client.ts';
 import { addons, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { hasSameFields } from '#worker/domain/has-same-fields.ts';
 import { type Catalog, parseCatalog } from './catalog-data.ts';
@@ -134,15 +134,14 @@ async function writeChanges(
   await db.write([
     ...statements,
     ...bumpRevisions(db, ['catalog']),
-    ...markOrdersOf(db, changedProducts),
+    ...bumpRevisions(db, ['admin'], isOrdered(changedProducts)),
   ]);
 }
 
-/** Returns the statements that mark the orders of changed products, because the admin list shows product details. */
-function markOrdersOf(db: Db, changed: readonly { id: string }[]) {
+/** Returns the condition that one of the products has orders, because the admins' list shows its details. */
+function isOrdered(changed: readonly { id: string }[]) {
   const ids = changed.map(({ id }) => id);
-  const ofChanged = inArray(orders.productId, ids);
-  return [...bumpRevisions(db, ['admin'], rowExists(orders, ofChanged)), markOrders(db, ofChanged)];
+  return rowExists(orders, inArray(orders.productId, ids));
 }
 
 function textsOfProduct({ id, description, levels, hardware, fuel }: Catalog['products'][number]) {

@@ -1,8 +1,8 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orderEvents, orders } from '#db/schema/orders.ts';
+import { orderEvents } from '#db/schema/orders.ts';
 import { insertWhen } from './insert-when.ts';
-import { bumpCustomer, bumpRevisions, markOrders } from './revisions.ts';
+import { bumpCustomer, bumpRevisions } from './revisions.ts';
 import { rowExists } from './row-exists.ts';
 
 type NewOrderEvent = Omit<typeof orderEvents.$inferInsert, 'detail'> & {
@@ -37,6 +37,5 @@ export function bumpOrder(db: Db, orderId: string, when?: SQL) {
   return [
     ...bumpRevisions(db, ['admin', `order:${orderId}`], when),
     bumpCustomer(db, orderId, when),
-    markOrders(db, and(eq(orders.id, orderId), when)),
   ];
 }

@@ -4,13 +4,7 @@ import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import { insertWhen } from './insert-when.ts';
 
-/** `deletions` counts the deletions of orders, because a poll for changed orders can't return a deleted one. */
-export type RevisionScope =
-  | 'catalog'
-  | 'admin'
-  | 'deletions'
-  | `user:${string}`
-  | `order:${string}`;
+export type RevisionScope = 'catalog' | 'admin' | `user:${string}` | `order:${string}`;
 
 /**
  * Returns the statements that increment the revision of each scope, for the batch that changes what the scope
@@ -32,21 +26,6 @@ export function bumpCustomer(db: Db, orderId: string, when?: SQL) {
 export function bumpOrders(db: Db, which: SQL | undefined) {
   const row = { scope: sql`'order:' || ${orders.id}`, version: 1 };
   return increment(insertWhen(db, revisions, row, which, { from: orders }));
-}
-
-/**
- * Returns the statement that marks orders as changed in the admin list, for a batch that has just incremented
- * the `admin` revision. A client with an older list then fetches only these orders.
- */
-export function markOrders(db: Db, which: SQL | undefined) {
-  const current = db.orm
-    .select({ version: revisions.version })
-    .from(revisions)
-    .where(eq(revisions.scope, 'admin'));
-  return db.orm
-    .update(orders)
-    .set({ revision: sql`${current}` })
-    .where(which);
 }
 
 function increment(insert: ReturnType<typeof insertWhen<typeof revisions>>) {

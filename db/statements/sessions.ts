@@ -9,7 +9,7 @@ import type { RoleFacts } from '#worker/domain/accounts/admin-role.ts';
 import { canAccessOrder } from './order-access.ts';
 
 /** A scope that a client polls. `user` is the signed-in user; an order is visible to its customer and admins. */
-export type PolledScope = 'catalog' | 'admin' | 'deletions' | 'user' | { orderId: string };
+export type PolledScope = 'catalog' | 'admin' | 'user' | { orderId: string };
 
 interface SessionQuery {
   tokenHash: string;
@@ -125,9 +125,7 @@ function readSession(json: string): FoundSession {
  * concatenate subqueries.
  */
 function versionOf(scope: PolledScope): SQL {
-  if (scope === 'catalog' || scope === 'admin' || scope === 'deletions') {
-    return selectVersion(sql`${scope}`);
-  }
+  if (scope === 'catalog' || scope === 'admin') return selectVersion(sql`${scope}`);
   if (scope === 'user') return selectVersion(sql`'user:' || ${users.id}`);
   return sql`(select ${selectVersion(sql`${sql.placeholder('orderScope')}`)} from ${orders}
       where ${orders.id} = ${sql.placeholder('orderId')} and ${canAccessOrder})`;

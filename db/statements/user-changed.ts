@@ -1,9 +1,8 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { orders } from '#db/schema/orders.ts';
-import { isOpenOrder } from './open-order.ts';
-import { bumpOrders, bumpRevisions, markOrders } from './revisions.ts';
+import { bumpOrders, bumpRevisions } from './revisions.ts';
 
 /**
  * Returns the statements that bump every list that shows a user's name, email or role. With `when`, only if the
@@ -16,11 +15,6 @@ export function userChanged(db: Db, userId: string, when?: SQL) {
     .where(eq(messages.userId, userId));
   return [
     ...bumpRevisions(db, ['admin', `user:${userId}`], when),
-    // An admin can have closed tens of thousands of orders, so only open ones show a new name at once.
-    markOrders(
-      db,
-      and(or(eq(orders.userId, userId), and(eq(orders.assignedTo, userId), isOpenOrder)), when),
-    ),
     bumpOrders(db, and(inArray(orders.id, chats), when)),
   ];
 }

@@ -22,6 +22,7 @@ import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import type { NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import type {
+  AdminOrderJson,
   ChecklistTickJson,
   OrderCountsJson,
   OrderEventJson,
@@ -59,8 +60,8 @@ export interface ApiRoutes {
   'GET /api/notifications': NotificationSettingsJson;
 
   'GET /api/admin/orders/counts': OrderCountsJson;
-  [order: `PATCH /api/admin/orders/${string}`]: OrderJson;
-  [assignee: `PUT /api/admin/orders/${string}/assignee`]: OrderJson;
+  [order: `PATCH /api/admin/orders/${string}`]: AdminOrderJson;
+  [assignee: `PUT /api/admin/orders/${string}/assignee`]: AdminOrderJson;
   [history: `GET /api/admin/orders/${string}/history`]: OrderEventJson[];
   [checklist: `GET /api/admin/orders/${string}/checklist`]: ChecklistTickJson[];
   [checklist: `PUT /api/admin/orders/${string}/checklist`]: ChecklistTickJson[];

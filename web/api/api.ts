@@ -61,6 +61,7 @@ interface ApiRequest<M extends Method = Method> {
   form?: FormData;
   /** A UUID per user intent. The server replays its first response when a key repeats. */
   idempotencyKey?: string;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Defaults to 30 s, or 300 s with a form. */
   timeoutMs?: number;
@@ -108,7 +109,7 @@ async function send(
   request: ApiRequest & { timeoutMs: number },
   accepted: readonly number[] = [],
 ): Promise<Response> {
-  const { method = 'GET', body, form, idempotencyKey, signal, timeoutMs } = request;
+  const { method = 'GET', body, form, idempotencyKey, headers, signal, timeoutMs } = request;
   const response = await watchedFetch(
     path,
     {
@@ -117,6 +118,7 @@ async function send(
       headers: {
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(form && { body: form }),

@@ -1,4 +1,5 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { apiJson, isUnauthorized } from './api.ts';
 import type { ResponseOf } from './api-routes.ts';
 
@@ -74,6 +75,21 @@ export const queries = {
   logTemplates: queryOptions({ ...getQuery('/api/log-templates'), refetchOnMount: 'always' }),
   /** The admins' denial templates and saved replies. */
   replies: queryOptions({ ...getQuery('/api/admin/replies'), refetchOnMount: 'always' }),
+  /** The number of orders in each state. Admins only; the list's poll refetches it after a change. */
+  orderCounts: queryOptions({
+    ...getQuery('/api/admin/orders', 'counts'),
+    refetchOnMount: 'always',
+  }),
+  /** The admin's alerts. They need no polling: every change to them also changes the order list. */
+  alerts: getQuery('/api/admin/alerts'),
+  /** One order, with those before and after it. Admins only. */
+  adminOrder: (orderId: string) =>
+    queryOptions({
+      queryKey: ['/api/admin/orders', orderId],
+      queryFn: fetchByKey<OrderDetailsJson>,
+      refetchOnMount: 'always',
+      refetchInterval: orderPollMs,
+    }),
   /** Who did what to an order. Admins only. */
   history: (orderId: string) =>
     queryOptions({
@@ -89,9 +105,3 @@ export const queries = {
       refetchInterval: orderPollMs,
     }),
 };
-
-/** The key of the admins' order list. web/offline/admin-orders-query.ts fetches it page by page. */
-export const adminOrdersKey = ['/api/admin/orders'] as const;
-
-/** The start of the keys of the admins' searches on the server. They are not persisted. */
-export const adminSearchKey = ['/api/admin/orders/search'] as const;

@@ -2,7 +2,6 @@ import { connectivity } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
 import { offeredUpdate } from '#web/lib/offered-update.ts';
-import { clearOrdersOfOtherUsers } from '#web/offline/admin-orders-store.ts';
 import { removeExcessQueries } from '#web/offline/remove-excess-queries.ts';
 import { checkStorage, requestPersistence } from '#web/offline/storage-support.ts';
 import { keepBadgeCurrent, refreshBadge } from './badge.ts';
@@ -21,7 +20,6 @@ export function startBackground(): void {
   refetchOnReconnect();
   void checkStorage();
   const userId = expectedUserId();
-  void clearOrdersOfOtherUsers(userId);
   if (userId !== undefined) {
     void requestPersistence();
     void removeExcessQueries(queryClient, userId);

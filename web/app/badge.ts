@@ -1,9 +1,9 @@
-import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { adminOrdersKey, queries } from '#web/api/queries.ts';
+import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
+import { queries } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
+import { adminListsKey, loadedOrders } from '#web/orders/admin-lists.ts';
 import { updateAppBadge } from '#web/push/app-badge.ts';
 import { loadUnreadCount, saveUnreadCount } from '#web/push/unread-count.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { deliveryEntries } from './delivery-entries.ts';
 import { queryClient } from './query-client.ts';
 
@@ -22,7 +22,7 @@ export function keepBadgeCurrent(): void {
 }
 
 function isOrderList(key: QueryKey): boolean {
-  return [queries.myOrders.queryKey, adminOrdersKey].some((list) => hashKey(list) === hashKey(key));
+  return [queries.myOrders.queryKey, adminListsKey].some((list) => partialMatchKey(key, list));
 }
 
 /** Shows unsent items plus unread messages. Uses the last known unread count until an order list loads. */
@@ -42,7 +42,7 @@ export async function refreshBadge(): Promise<void> {
 /** Counts the user's unread messages; `undefined` until an order list has loaded. */
 function countUnread(): number | undefined {
   const own = queryClient.getQueryData(queries.myOrders.queryKey);
-  const all = queryClient.getQueryData<{ orders: readonly OrderJson[] }>(adminOrdersKey)?.orders;
-  // The admins' list includes the admin's own orders.
-  return (all ?? own)?.reduce((sum, { unread }) => sum + unread, 0);
+  const all = loadedOrders(queryClient);
+  // The admins' lists include the admin's own orders.
+  return (all.length > 0 ? all : own)?.reduce((sum, { unread }) => sum + unread, 0);
 }

@@ -23,11 +23,9 @@ function clearStores(): void {
   opening.onerror = (event) => event.preventDefault();
   opening.onsuccess = () => {
     const { result } = opening;
-    const { queries, adminOrders, logs, values } = stores;
+    const { queries, logs, values } = stores;
     // The app may not have upgraded the database yet.
-    const own = [queries, adminOrders, logs].filter((store) =>
-      result.objectStoreNames.contains(store),
-    );
+    const own = [queries, logs].filter((store) => result.objectStoreNames.contains(store));
     const transaction = result.transaction([...own, values], 'readwrite');
     for (const store of own) transaction.objectStore(store).clear();
     transaction.objectStore(values).delete(valueKeys.unreadCount);

@@ -10,7 +10,7 @@ import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { persistQueries } from './persist-queries.ts';
 
 const store = database.store(stores.queries);
-const adminOrders = database.store(stores.adminOrders);
+const logs = database.store(stores.logs);
 const addonsKey = ['/api/addons'];
 
 let page: EventTarget;
@@ -18,7 +18,7 @@ let tab: EventTarget & { cookie: string; hidden: boolean };
 let client: QueryClient;
 
 beforeEach(async () => {
-  await Promise.all([clear(store), clear(adminOrders)]);
+  await Promise.all([clear(store), clear(logs)]);
   page = new EventTarget();
   tab = Object.assign(new EventTarget(), { cookie: `${signedInCookie}=ana`, hidden: false });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -108,10 +108,10 @@ it('deletes everything when the session ends', async () => {
   await persistQueries(client);
   await fetchAddons();
   await expectStored([row(addonsKey, [])[0]]);
-  await set('#list', {}, adminOrders);
+  await set('file', {}, logs);
   await client.fetchQuery({ ...queries.currentUser, queryFn: () => null });
   await expectStored([]);
-  await vi.waitFor(async () => expect(await keys(adminOrders)).toEqual([]));
+  await vi.waitFor(async () => expect(await keys(logs)).toEqual([]));
 });
 
 it('stores nothing that arrives after another user has signed in', async () => {

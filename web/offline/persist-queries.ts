@@ -63,9 +63,7 @@ async function restore(client: QueryClient, owner: CacheOwner, userId: string): 
 /** Deletes the data of other users. If no user is expected, keeps the drafts, because the same user may return. */
 function deleteDataOfOtherUsers(userId: string | undefined): void {
   void deleteQueriesOfOtherUsers(userId);
-  for (const store of [stores.adminOrders, stores.logs]) {
-    void clear(database.store(store)).catch(() => {});
-  }
+  void clear(database.store(stores.logs)).catch(() => {});
   chosenTruck.forgetOtherUsers(userId);
   if (userId !== undefined) clearDraftsOfOtherUsers(userId);
 }

@@ -1,10 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { trucksQuery } from '#web/garage/trucks-query.ts';
+import { orderListQuery } from '#web/orders/admin-lists.ts';
 import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
 
-/** Matches the id of any order. */
-const anyOrder = '*';
+/** Matches the id of any order, or any list of the admins. */
+const anyPart = '*';
 
 /** The queries that are readable offline. `query-schemas.ts` has the schema of each. */
 export const persistedQueries = {
@@ -16,13 +17,16 @@ export const persistedQueries = {
   myOrders: queries.myOrders,
   trucks: trucksQuery,
   notificationSettings: notificationSettingsQuery,
-  messages: queries.messages(anyOrder),
-  orderFiles: queries.orderFiles(anyOrder),
-  orderLogs: queries.orderLogs(anyOrder),
+  orderCounts: queries.orderCounts,
+  adminLists: orderListQuery(anyPart),
+  adminOrder: queries.adminOrder(anyPart),
+  messages: queries.messages(anyPart),
+  orderFiles: queries.orderFiles(anyPart),
+  orderLogs: queries.orderLogs(anyPart),
   logLimits: queries.logLimits,
   logTemplates: queries.logTemplates,
-  history: queries.history(anyOrder),
-  checklist: queries.checklist(anyOrder),
+  history: queries.history(anyPart),
+  checklist: queries.checklist(anyPart),
 };
 
 export type PersistedQueryName = keyof typeof persistedQueries;
@@ -35,18 +39,12 @@ const keyOf = (name: PersistedQueryName): QueryKey => persistedQueries[name].que
 export function persistedQueryName(key: QueryKey): PersistedQueryName | undefined {
   return names.find((name) => {
     const known = keyOf(name);
-    const matches = (part: unknown, index: number) => part === anyOrder || part === key[index];
+    const matches = (part: unknown, index: number) => part === anyPart || part === key[index];
     return known.length === key.length && known.every(matches);
   });
 }
 
-/** Returns whether each order has a query of this name, such as its chat. */
-export function isPerOrder(name: PersistedQueryName): boolean {
-  return keyOf(name).includes(anyOrder);
-}
-
-/** Returns the order id in a persisted query's key, or `undefined` if the query is not about a single order. */
-export function orderIdOf(key: QueryKey): unknown {
-  const name = persistedQueryName(key);
-  return name && key[keyOf(name).indexOf(anyOrder)];
+/** Returns whether there is a query of this name for each order or list. */
+export function isOneOfMany(name: PersistedQueryName): boolean {
+  return keyOf(name).includes(anyPart);
 }

@@ -83,6 +83,7 @@ const order: OrderJson = {
   isDisputed: false,
   hasFiles: false,
   newFiles: 0,
+  needsChange: false,
   unread: 0,
   assignee: null,
   product,

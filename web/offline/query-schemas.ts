@@ -68,11 +68,21 @@ const order = v.object({
   isDisputed: v.boolean(),
   hasFiles: v.boolean(),
   newFiles: count,
+  needsChange: v.boolean(),
   unread: count,
   assignee: v.nullable(v.pick(user, ['id', 'firstName', 'lastName', 'email'])),
   product,
   user,
   addons: v.array(v.object({ price: count, addon: v.object({ id: text, name: text }) })),
+});
+
+const adminOrder = v.object({ ...order.entries, warnings: v.array(text) });
+
+const orderPages = v.object({
+  pages: v.array(
+    v.object({ path: text, orders: v.array(adminOrder), next: maybeText, etag: text }),
+  ),
+  pageParams: v.array(v.unknown()),
 });
 
 /** A customer doesn't see the email of staff. */
@@ -182,6 +192,22 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   myOrders: schemaOf(persistedQueries.myOrders, v.array(order)),
   trucks: schemaOf(persistedQueries.trucks, v.array(truck)),
   notificationSettings: schemaOf(persistedQueries.notificationSettings, notificationSettings),
+  orderCounts: schemaOf(
+    persistedQueries.orderCounts,
+    v.object({
+      ...{ all: count, pending: count, approved: count },
+      ...{ denied: count, ready: count, fulfilled: count },
+    }),
+  ),
+  adminLists: schemaOf(persistedQueries.adminLists, orderPages),
+  adminOrder: schemaOf(
+    persistedQueries.adminOrder,
+    v.object({
+      ...adminOrder.entries,
+      earlierIds: v.array(text),
+      replacementId: maybeText,
+    }),
+  ),
   messages: schemaOf(persistedQueries.messages, v.array(message)),
   orderFiles: schemaOf(persistedQueries.orderFiles, v.array(orderFile)),
   orderLogs: schemaOf(persistedQueries.orderLogs, v.array(orderLog)),

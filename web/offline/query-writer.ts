@@ -58,7 +58,6 @@ export function createQueryWriter(owner: CacheOwner): QueryWriter {
 
   return {
     add(query) {
-      // Skips the admins' order list, which stores its own changes.
       if (!persistedQueryName(query.queryKey) || !needsWrite(query)) return;
       changed.add(query);
       schedule();

@@ -1,11 +1,11 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { isPerOrder, persistedQueryName } from './persisted-queries.ts';
+import { isOneOfMany, persistedQueryName } from './persisted-queries.ts';
 import { deletePersistedQueries } from './query-persister.ts';
 
-/** How many queries of each per-order kind, such as chats, stay stored. The oldest go first. */
+/** How many queries of each kind that has many, such as chats, stay stored. The oldest go first. */
 const maxPerKind = 50;
 
-/** Removes the oldest per-order queries beyond the limit, from memory and from IndexedDB. */
+/** Removes the oldest queries beyond the limit, from memory and from IndexedDB. */
 export async function removeExcessQueries(client: QueryClient, userId: string): Promise<void> {
   const excess = excessQueries(client.getQueryCache().getAll().flatMap(ageOf));
   const queryKeys = [...excess].map(({ queryKey }) => queryKey);
@@ -25,7 +25,7 @@ export function excessQueries<Aged extends { queryKey: QueryKey; updatedAt: numb
   return new Set(
     newestFirst.filter(({ queryKey }) => {
       const name = persistedQueryName(queryKey);
-      if (!name || !isPerOrder(name)) return false;
+      if (!name || !isOneOfMany(name)) return false;
       const newer = counts.get(name) ?? 0;
       counts.set(name, newer + 1);
       return newer >= maxPerKind;

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
-import { adminOrdersKey, queries } from '#web/api/queries.ts';
+import { queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
-import { type AdminOrders, applyOrder, updateOrder } from './admin-orders.ts';
+import { applyOrder, refreshOrders, updateOrder } from './admin-lists.ts';
 
 interface OrderChangeOptions {
   /** Runs even after the component that started the change has unmounted. */
@@ -26,7 +26,8 @@ export function useOrderChange(orderId: string, { onSuccess, errorText }: OrderC
       void refreshOrder(client, orderId);
       onSuccess();
     },
-    onError: () => refreshAfterRejection(client, orderId),
+    // If the server rejects a change, the list is out of date.
+    onError: () => void refreshOrder(client, orderId),
     meta: { errorText },
   });
 }
@@ -53,24 +54,16 @@ export function usePaymentRecord(order: OrderJson) {
       }));
       void refreshOrder(client, order.id);
     },
-    onError: () => refreshAfterRejection(client, order.id),
+    // If the server rejects a change, the list is out of date.
+    onError: () => void refreshOrder(client, order.id),
     meta: { errorText: updateFailedText },
   });
 }
 
-/** Refetches an order's history and the user's own orders, once the browser has shown the change. */
+/** Refetches what a change of an order affects, once the browser has shown it. */
 async function refreshOrder(client: QueryClient, orderId: string): Promise<void> {
   await whenIdle();
+  refreshOrders(client, orderId);
   void client.invalidateQueries({ queryKey: queries.history(orderId).queryKey });
   void client.invalidateQueries({ queryKey: queries.myOrders.queryKey });
-}
-
-/** Refetches the list, too: if the server rejects a change, the list is out of date. */
-function refreshAfterRejection(client: QueryClient, orderId: string): void {
-  void refreshOrder(client, orderId);
-  // Exact, because other queries have keys that start with the list's. Doesn't interrupt the first load.
-  void client.invalidateQueries(
-    { queryKey: adminOrdersKey, exact: true },
-    { cancelRefetch: client.getQueryData<AdminOrders>(adminOrdersKey)?.rest === undefined },
-  );
 }

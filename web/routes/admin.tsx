@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
@@ -6,16 +6,15 @@ import { useSession } from '#web/api/session.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { type AdminTab, adminTabs } from '#web/features/admin/admin-tabs.ts';
 import type { OrderFilters } from '#web/features/admin/filters/order-filters.ts';
-import type { FulfillmentSlot } from '#web/features/admin/order-tabs.tsx';
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
 import { useEntryBelow } from '#web/lib/use-entry-below.ts';
+import { useAdminOrder } from '#web/orders/use-admin-order.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AdminTool, ToolButtons, ToolDialogs } from './-admin-tools.tsx';
 
 const flagSchema = v.fallback(v.optional(v.literal(true)), undefined);
@@ -40,9 +39,9 @@ export const Route = createFileRoute('/admin')({
 });
 
 const OrderChat = lazyPart(() => import('#web/features/chat/order-chat.tsx'), 'OrderChat');
-const FulfillmentTab = lazyPart(
-  () => import('#web/features/fulfillment/fulfillment-tab.tsx'),
-  'FulfillmentTab',
+const FulfillDialog = lazyPart(
+  () => import('#web/features/fulfillment/fulfill-dialog.tsx'),
+  'FulfillDialog',
 );
 const OrderFiles = lazyPart(
   () => import('#web/features/fulfillment/order-files.tsx'),
@@ -61,19 +60,26 @@ const CatalogEditor = lazyPart(
   () => import('#web/features/catalog-editor/catalog-editor.tsx'),
   'CatalogEditor',
 );
-const ReplyPicker = lazyPart(
-  () => import('#web/features/replies/reply-picker.tsx'),
-  'ReplyPicker',
-  { retry: true },
-);
+const ReplyPicker = lazyPart(() => import('#web/features/admin/reply-picker.tsx'), 'ReplyPicker', {
+  retry: true,
+});
 const ImagesTab = lazyPart(
   () => import('#web/features/product-images/images-tab.tsx'),
   'ImagesTab',
 );
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the admin searches for. Not in the URL, which emails and VINs must stay out of. */
+    adminSearch?: string;
+  }
+}
+
 function AdminRoute() {
   const url = useAdminUrl();
   const [tool, setTool] = useState<AdminTool>();
+  const [fulfilledId, setFulfilledId] = useState<string>();
+  const { openOrderId } = url.page;
   return (
     <AdminOnly>
       {(isLoading) => (
@@ -82,36 +88,22 @@ function AdminRoute() {
             {...url.page}
             isLoading={isLoading}
             tools={<ToolButtons onOpen={setTool} />}
-            renderChat={(order, earlierOrderIds) => (
-              <Chat
-                key={order.id}
-                order={order}
-                earlierOrderIds={earlierOrderIds}
-                onOpenLog={url.openLog(order.id)}
-              />
-            )}
-            renderLogs={(orderId) => (
-              <Suspense>
-                <LogList
-                  orderId={orderId}
-                  onOpen={url.openLog(orderId)}
-                  preloadDialog={preloadLogDialog}
-                />
-              </Suspense>
-            )}
-            renderFiles={(order) => (
-              <Suspense fallback={<Skeleton height="10rem" />}>
-                <OrderFiles key={order.id} order={order} renderUpload={renderUpload} />
-              </Suspense>
-            )}
-            renderTemplates={(order, onPick) => (
-              <Suspense>
-                <ReplyPicker kind="denial" order={order} onPick={onPick} />
-              </Suspense>
-            )}
-            fulfillment={(slot) => <Fulfillment {...slot} onOpenFulfilled={url.page.onOpenOrder} />}
+            onFulfill={setFulfilledId}
+            chat={openOrderId && <Chat key={openOrderId} {...url.logsOf(openOrderId)} />}
+            logs={openOrderId && <Logs {...url.logsOf(openOrderId)} />}
+            files={openOrderId && <Files key={openOrderId} orderId={openOrderId} />}
             images={<Images />}
           />
+          <LazyMount open={fulfilledId !== undefined && !isLoading}>
+            {fulfilledId && (
+              <FulfillDialog
+                key={fulfilledId}
+                orderId={fulfilledId}
+                onClose={() => setFulfilledId(undefined)}
+                renderUpload={renderUpload}
+              />
+            )}
+          </LazyMount>
           <OpenLog {...url.log} isLoading={isLoading} />
           <ToolDialogs opened={isLoading ? undefined : tool} onClose={() => setTool(undefined)} />
         </>
@@ -127,6 +119,7 @@ function useAdminUrl() {
   const orderUnderLog = useOrderUnderLog(order, log);
   const listEntry = useEntryBelow();
   const entryBelowLog = useEntryBelow();
+  const search = useLocation({ select: ({ state }) => state.adminSearch ?? '' });
   const showOrder = (id: string | undefined) => {
     if (id && !order) listEntry.remember();
     if (!id && listEntry.goBack()) return;
@@ -136,6 +129,7 @@ function useAdminUrl() {
       replace: order !== undefined,
       // The list stays beside the order, or below its dialog.
       resetScroll: false,
+      state: true,
     });
   };
   return {
@@ -149,18 +143,35 @@ function useAdminUrl() {
       },
       onFilter(change: OrderFilters) {
         listEntry.forget();
-        navigate({ search: (previous) => ({ ...previous, ...change }), replace: true });
+        navigate({
+          search: (previous) => ({ ...previous, ...change }),
+          replace: true,
+          state: true,
+        });
       },
+      search,
+      onSearch: (text: string) =>
+        navigate({
+          search: true,
+          hash: true,
+          replace: true,
+          resetScroll: false,
+          state: (previous) => ({ ...previous, adminSearch: text }),
+        }),
       onOpenOrder: showOrder,
     },
-    openLog: (orderId: string) => (fileId: string, span?: LogSpan) => {
-      entryBelowLog.remember();
-      void navigate({
-        search: { ...filters, tab, order: orderId, log: fileId, ...span },
-        hash: true,
-        resetScroll: false,
-      });
-    },
+    logsOf: (orderId: string) => ({
+      orderId,
+      onOpenLog(fileId: string, span?: LogSpan) {
+        entryBelowLog.remember();
+        void navigate({
+          search: { ...filters, tab, order: orderId, log: fileId, ...span },
+          hash: true,
+          resetScroll: false,
+          state: true,
+        });
+      },
+    }),
     log: {
       orderId: order,
       fileId: log,
@@ -172,24 +183,26 @@ function useAdminUrl() {
           hash: orderUnderLog ? true : 'chat',
           replace: true,
           resetScroll: false,
+          state: true,
         });
       },
     },
   };
 }
 
-interface ChatProps {
-  order: OrderJson;
-  earlierOrderIds: readonly string[];
+interface LogsProps {
+  orderId: string;
   onOpenLog: (fileId: string, span?: LogSpan) => void;
 }
 
-function Chat({ order, earlierOrderIds, onOpenLog }: ChatProps) {
+function Chat({ orderId, onOpenLog }: LogsProps) {
+  const { order } = useAdminOrder(orderId);
+  if (!order) return null;
   return (
     <Suspense fallback={<Skeleton height="600px" />}>
       <OrderChat
-        orderId={order.id}
-        earlierOrderIds={earlierOrderIds}
+        orderId={orderId}
+        earlierOrderIds={order.earlierIds}
         renderFormActions={({ insertText }) => (
           <Suspense>
             <ReplyPicker kind="reply" order={order} onPick={insertText} />
@@ -205,10 +218,19 @@ function Chat({ order, earlierOrderIds, onOpenLog }: ChatProps) {
   );
 }
 
-function Fulfillment(slot: FulfillmentSlot & { onOpenFulfilled: (orderId: string) => void }) {
+function Logs({ orderId, onOpenLog }: LogsProps) {
+  return (
+    <Suspense>
+      <LogList orderId={orderId} onOpen={onOpenLog} preloadDialog={preloadLogDialog} />
+    </Suspense>
+  );
+}
+
+function Files({ orderId }: { orderId: string }) {
+  const { order } = useAdminOrder(orderId);
   return (
     <Suspense fallback={<Skeleton height="10rem" />}>
-      <FulfillmentTab {...slot} renderUpload={renderUpload} />
+      {order && <OrderFiles order={order} renderUpload={renderUpload} />}
     </Suspense>
   );
 }

@@ -21,9 +21,9 @@ import { inlineJson } from './inline-json.ts';
 import { messagesText, pushText } from './notifications/notification-text.ts';
 import { messageText } from './orders/chat-message.ts';
 import { normalizeOrderField, orderFormFields } from './orders/order-form.ts';
-import { searchTerm } from './orders/order-search.ts';
 import { dollarsToCents } from './payments/dollars-to-cents.ts';
 import { fillReply } from './replies/fill-reply.ts';
+import { searchTerms } from './search-text.ts';
 import { storableJson, storableText } from './storable-text.ts';
 
 const order = {
@@ -107,7 +107,7 @@ const readers: Record<string, (text: string) => unknown> = {
         applicableBrands: text.split(','),
       }),
     ),
-  searchTerm,
+  searchTerms,
   messageText,
   notifications: (text) =>
     pushText(

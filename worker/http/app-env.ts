@@ -10,8 +10,6 @@ export interface AppEnv {
     requestId: string;
     session: Session;
     idempotent: IdempotentRequest | undefined;
-    /** Set by a handler of a POST that only reads, so that no jobs run after it. */
-    wroteNothing: true | undefined;
     /** Set for a response that is a page of the app, which has its own security headers. */
     servesPage: true | undefined;
   };

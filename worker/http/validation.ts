@@ -21,6 +21,13 @@ export function query<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
+/** Validates the headers, whose names are lowercase; throws like `jsonBody`. */
+export function headers<Schema extends z.ZodType>(schema: Schema) {
+  return zValidator('header', schema, (result) => {
+    if (!result.success) throw firstIssue(result.error);
+  });
+}
+
 /** Validates the path parameters; throws like `jsonBody`. */
 export function params<Schema extends z.ZodType>(schema: Schema) {
   return zValidator('param', schema, (result) => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { router } from '#web/app/router.ts';
-import { adminAnswers, listHeaders } from '#web/tests/components/admin-answers.ts';
+import { adminAnswers, listAnswer } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson, products } from '#web/tests/components/records.ts';
 import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
@@ -161,12 +161,13 @@ it('searches orders of every status by every searchable field', async () => {
 
 it('keeps what the admin searches for and filters by while the orders load', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  const { user } = await openWith([], '/admin', { [list]: () => promise });
+  const { user, answers } = await openWith([], '/admin', { [list]: () => promise });
   await user.click(await screen.findByRole('button', { name: 'SOTF' }));
   await user.type(screen.getByLabelText('Search all orders'), '2014');
   expect(screen.getByText('Loading orders')).toBeVisible();
   const single = orderJson({ id: 'single', tuneType: 'single' });
-  resolve(Response.json([orderJson({ tuneType: 'sotf' }), single], { headers: listHeaders() }));
+  answers[list] = listAnswer([orderJson({ tuneType: 'sotf' }), single]);
+  resolve(Response.json([]));
   const found = await screen.findByRole('list', { name: 'Matching orders' });
   expect(within(found).getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByLabelText('Search all orders')).toHaveValue('2014');
@@ -212,38 +213,18 @@ it('closes an order that a notification opened without leaving its tab', async (
   expect(location.search).toBe('?tab=approved');
 });
 
-it('loads a long list page by page, with the export disabled until it is complete', async () => {
-  let sendNextPage: (page: Response) => void = () => {};
-  const [first, last] = [orderJson({ id: 'first' }), orderJson({ id: 'last' })];
-  const nextPage = new Promise<Response>((resolve) => {
-    sendNextPage = resolve;
-  });
-  const link = { Link: '</api/admin/orders?after=1~first>; rel="next"' };
-  await openWith([first, last], '/admin', {
-    [list]: ({ path }) => {
-      if (path.includes('since=')) return Response.json([], { headers: listHeaders() });
-      if (path.includes('after=')) return nextPage;
-      return Response.json([first], { headers: { ...listHeaders(), ...link } });
-    },
-  });
-  const rows = async () => within(await screen.findByRole('tabpanel')).findAllByRole('listitem');
-  expect(await screen.findByText('Loading orders (1 loaded)')).toBeVisible();
-  expect(await tab(0)).toHaveTextContent('Pending (2)');
-  expect(await rows()).toHaveLength(1);
-  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
-  sendNextPage(Response.json([last], { headers: listHeaders() }));
-  await waitFor(async () => expect(await rows()).toHaveLength(2));
-  expect(screen.queryByText(/Loading orders/)).toBeNull();
-  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
-});
-
-it('shows warnings without any input', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  await openWith([orderJson({ vehicleModel: '3500', vin: null })]);
-  await screen.findByRole('button', { name: /2014 Ram 3500/ });
-  expect(screen.queryByText(/^\d warnings?$/)).toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(5000));
-  expect(await screen.findByText(/^\d warnings?$/)).toBeVisible();
+it('shows the server’s warnings with the list, also after the approval', async () => {
+  const odd = { vehicleModel: '3500', vin: null };
+  const { load } = await openWith([
+    orderJson(odd),
+    orderJson({ ...odd, id: 'b', status: 'approved' }),
+  ]);
+  const text = /^\d warnings?$/;
+  const pending = await screen.findByRole('button', { name: /2014 Ram 3500/ });
+  expect(within(pending).getByText(text)).toBeVisible();
+  await load('/admin?tab=approved');
+  const approved = await screen.findByRole('button', { name: /2014 Ram 3500/ });
+  expect(within(approved).getByText(text)).toBeVisible();
 });
 
 it('shows no warnings about an order that fits', async () => {
@@ -252,8 +233,6 @@ it('shows no warnings about an order that fits', async () => {
     orderJson({ ...fitting, ownedParts: [...fitting.ownedParts], vehicleModel: '2500' }),
     orderJson({ id: 'other', vehicleModel: '3500', vin: null }),
   ]);
-  // The markers load after the first input. Both have loaded once one shows.
-  await user.hover(await screen.findByRole('button', { name: /2014 Ram 2500/ }));
   expect(await screen.findByText(/^\d warnings?$/)).toBeVisible();
   const card = screen.getByRole('button', { name: /2014 Ram 2500/ });
   expect(card).not.toHaveTextContent('warning');

@@ -1,26 +1,30 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
 import { AlertsSection } from '#web/features/admin/alerts/alerts-section.tsx';
+import { useAlertsReady } from '#web/features/admin/alerts/use-alerts-ready.ts';
 import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
 import { FilterBar } from '#web/features/admin/filters/filter-bar.tsx';
-import type { OrderFilters } from '#web/features/admin/filters/order-filters.ts';
+import { type OrderFilters, toList } from '#web/features/admin/filters/order-filters.ts';
 import { useDashboardKeys } from '#web/features/admin/keyboard/use-dashboard-keys.ts';
-import type { AdminOrders } from '#web/orders/admin-orders.ts';
+import type { AdminList } from '#web/orders/admin-lists.ts';
+import { useAdminOrder } from '#web/orders/use-admin-order.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { Button } from '#web/ui/form/button.tsx';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AdminTab } from './admin-tabs.ts';
-import { Counters } from './counters.tsx';
-import { searchForMissing } from './missing-orders.ts';
-import { sortNewestFirst } from './order-groups.ts';
-import { OrderLists } from './order-lists.tsx';
-import { OrderListsSkeleton } from './order-lists-skeleton.tsx';
-import { OrderSearchBar } from './order-search-bar.tsx';
-import type { FulfillmentSlot } from './order-tabs.tsx';
+import { Counters } from './lists/counters.tsx';
+import { OrderTabsSkeleton } from './lists/order-list-skeleton.tsx';
+import { OrderLists } from './lists/order-lists.tsx';
+import { OrderSearchBar } from './lists/order-search-bar.tsx';
+import { useOrderList } from './lists/use-order-list.ts';
+import { useOrderSearch } from './lists/use-order-search.ts';
+import { usePrefetchedLists } from './lists/use-prefetched-lists.ts';
 import { SplitView } from './split-view.tsx';
-import { useOlderOrders } from './use-older-orders.ts';
-import { useOrderSearch } from './use-order-search.ts';
-import { useRelatedOrders } from './use-related-orders.ts';
 import { useSplitView } from './use-split-view.ts';
 
 const AdminOrderDetails = lazyPart(
@@ -37,53 +41,52 @@ const ShortcutSheet = lazyPart(
 
 export interface DashboardProps {
   header: ReactNode;
-  /** Undefined while the orders load. */
-  list: AdminOrders | undefined;
-  /** Takes the place of the orders if they fail to load. */
-  failure: ReactNode;
+  /** While the session loads, the user may not be an admin, so the dashboard requests no orders. */
+  isLoading: boolean;
   tab: AdminTab;
   onTab: (tab: AdminTab) => void;
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string | undefined) => void;
-  renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
-  renderFiles: (order: OrderJson) => ReactNode;
-  renderLogs: (orderId: string) => ReactNode;
-  /** Renders the control that inserts a template into a denial's reason. */
-  renderTemplates: (order: OrderJson, onPick: (text: string) => void) => ReactNode;
-  fulfillment: (slot: FulfillmentSlot) => ReactNode;
-  images: ReactNode;
+  /** Opens the checklist of an order. */
+  onFulfill: (orderId: string) => void;
   filters: OrderFilters;
   onFilter: (change: OrderFilters) => void;
+  /** What the admin searched for before the page reloaded. */
+  search: string;
+  onSearch: (text: string) => void;
+  /** The parts of the open order that other features add. */
+  chat: ReactNode;
+  logs: ReactNode;
+  files: ReactNode;
+  images: ReactNode;
 }
 
-const noOrders: readonly OrderJson[] = [];
-
 /** The orders by tab or by search, and the open order: beside the list on wide screens, over it on narrow ones. */
-export function Dashboard({ list, ...props }: DashboardProps) {
-  const { header, tab, onTab, openOrderId, onOpenOrder, fulfillment, images, filters } = props;
-  const loaded = list?.orders ?? noOrders;
-  const orders = useMemo(() => sortNewestFirst(loaded), [loaded]);
-  const search = useOrderSearch(orders);
-  const rows = useRef<ListHandle<OrderJson>>(null);
-  const opened = orders.find(({ id }) => id === openOrderId);
-  const isLoaded = list !== undefined && list.rest === undefined;
-  const isLinkMissing = openOrderId !== undefined && !opened && isLoaded;
-  const linked = useOlderOrders(
-    isLinkMissing ? searchForMissing(list, { text: openOrderId }, {}) : undefined,
-    { isEager: true },
-  );
-  const related = useRelatedOrders(list, orders, opened);
-  const decision = useDecision({
-    orders,
-    rows,
-    openOrderId: opened?.id,
-    onOpenOrder,
-  });
+export function Dashboard({ header, isLoading, tab, onTab, ...props }: DashboardProps) {
+  const { openOrderId, onOpenOrder, filters } = props;
+  const enabled = !isLoading;
+  const counts = useQuery({ ...queries.orderCounts, enabled });
+  const areAlertsReady = useAlertsReady({ enabled });
+  const search = useOrderSearch({ initial: props.search, onSearch: props.onSearch });
+  const { text } = search;
+  const list = useMemo((): AdminList => {
+    if (text) return { ...toList(filters), text };
+    return tab === 'fulfillment' || tab === 'images' ? {} : { ...toList(filters), list: tab };
+  }, [text, filters, tab]);
+  const hasList = text !== '' || list.list !== undefined;
+  const shown = useOrderList(list, { enabled: enabled && hasList });
+  usePrefetchedLists({ enabled: enabled && !shown.isLoading });
+  // The first render of the orders runs in short tasks, so that it doesn't block input.
+  const isShown = useDeferredValue(counts.data !== undefined && areAlertsReady);
+  const rows = useRef<ListHandle<AdminOrderJson>>(null);
+  const opened = useAdminOrder(enabled ? openOrderId : undefined);
+  const { order } = opened;
+  const decision = useDecision({ orders: shown.orders, rows, openOrderId: order?.id, onOpenOrder });
   const isSplit = useSplitView(decision.isOpen);
   const [isSheetOpen, setSheetOpen] = useState(false);
   useDashboardKeys({
     rows,
-    opened,
+    opened: order,
     onOpenOrder,
     isDeciding: decision.isOpen,
     onDecide: decision.open,
@@ -96,54 +99,64 @@ export function Dashboard({ list, ...props }: DashboardProps) {
   // An effect, because Back closes the order, too.
   const lastOpened = useRef<string>(undefined);
   useEffect(() => {
-    const closed = opened ? undefined : lastOpened.current;
-    lastOpened.current = opened?.id;
+    const closed = order ? undefined : lastOpened.current;
+    lastOpened.current = order?.id;
     if (closed && document.activeElement === document.body) rows.current?.focusItem(closed);
-  }, [opened]);
+  }, [order]);
 
-  const details = opened && (
+  const details = order && (
     <AdminOrderDetails
-      order={opened}
-      replacementId={related.replacementId}
+      order={order}
       onOpenOrder={onOpenOrder}
       isSplit={isSplit}
       onClose={() => onOpenOrder(undefined)}
-      onDecide={(kind) => decision.open(opened, kind)}
+      onDecide={(kind) => decision.open(order, kind)}
       titleRef={decision.title}
-      renderChat={(order) => props.renderChat(order, related.earlierIds)}
-      renderFiles={props.renderFiles}
-      renderLogs={props.renderLogs}
+      chat={props.chat}
+      logs={props.logs}
+      files={props.files}
     />
   );
+  const isLinkMissing = isShown && openOrderId !== undefined && !order;
   return (
     <SplitView details={details} isSplit={isSplit}>
       {header}
       <Counters
-        counts={list?.counts}
+        counts={counts.data}
         onOpen={(chosen) => {
           search.clear();
           onTab(chosen);
         }}
       />
       <LazyMount open={isLinkMissing}>
-        {isLinkMissing && <LinkedOrderStatus lookup={linked} />}
+        {isLinkMissing && <LinkedOrderStatus linked={opened} />}
       </LazyMount>
       <OrderSearchBar {...search.field} onShortcuts={() => setSheetOpen(true)}>
         <FilterBar
-          {...{ orders, filters }}
-          isNarrow={isSplit && opened !== undefined}
+          {...{ filters }}
+          orders={shown.orders}
+          isNarrow={isSplit && order !== undefined}
           onChange={props.onFilter}
         />
       </OrderSearchBar>
       {/* Below the search, so that the alerts don't move it when they appear. */}
-      {list && <AlertsSection onOpenOrder={onOpenOrder} />}
-      {list ? (
+      {isShown && <AlertsSection onOpenOrder={onOpenOrder} />}
+      {isShown && counts.data ? (
         <OrderLists
-          {...{ list, orders, search, rows, tab, onTab, openOrderId, onOpenOrder }}
-          {...{ filters, fulfillment, images }}
+          {...{ list, shown, rows, tab, onTab, openOrderId, onOpenOrder, filters }}
+          counts={counts.data}
+          onFulfill={props.onFulfill}
+          images={props.images}
         />
       ) : (
-        props.failure || <OrderListsSkeleton />
+        (counts.error && (
+          <Notice
+            isError
+            title="Error Loading Orders"
+            text={messageOf(counts.error, 'Failed to load orders')}
+            action={<Button onClick={() => counts.refetch()}>Try Again</Button>}
+          />
+        )) || <OrderTabsSkeleton />
       )}
       <LazyMount open={decision.order !== undefined}>
         {decision.order && (
@@ -153,7 +166,6 @@ export function Dashboard({ list, ...props }: DashboardProps) {
             onClose={decision.close}
             onDecided={decision.decided}
             finalFocus={decision.finalFocus}
-            renderTemplates={props.renderTemplates}
           />
         )}
       </LazyMount>

@@ -1,15 +1,16 @@
 import { messageOf } from '#web/api/api.ts';
+import type { useAdminOrder } from '#web/orders/use-admin-order.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import type { OlderOrders } from './use-older-orders.ts';
 
-/** Says how the lookup of a linked order that the browser doesn't have is going. */
-export function LinkedOrderStatus({ lookup: { isLoading, error, load } }: { lookup: OlderOrders }) {
+/** Says how the load of a linked order that the browser doesn't have is going. */
+export function LinkedOrderStatus({ linked }: { linked: ReturnType<typeof useAdminOrder> }) {
+  const { isLoading, isMissing, error, retry } = linked;
   if (isLoading) return <p role="status">Loading order</p>;
-  if (!error) return <p role="status">{'We can’t find that order.'}</p>;
+  if (isMissing) return <p role="status">{'We can’t find that order.'}</p>;
   return (
     <div>
       <p role="alert">{messageOf(error, 'Failed to load the order')}</p>
-      <Button onClick={load}>Try Again</Button>
+      <Button onClick={retry}>Try Again</Button>
     </div>
   );
 }

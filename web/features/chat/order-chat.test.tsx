@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adminAnswers, listHeaders } from '#web/tests/components/admin-answers.ts';
+import { adminAnswers, listAnswer } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { replaceProperty } from '#web/tests/components/replace-property.ts';
@@ -298,10 +298,7 @@ describe('unread messages', () => {
       as: admin,
       answers: {
         ...adminAnswers([order]),
-        'GET /api/admin/orders': () =>
-          Response.json(unreadBy(unread), {
-            headers: { ...listHeaders(), 'Orders-Revision': unread === 0 ? '2' : '1' },
-          }),
+        'GET /api/admin/orders': (call) => listAnswer(unreadBy(unread))(call),
         [list]: () => messages,
         [read]: (call) => {
           unread = 0;

@@ -1,7 +1,8 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiResponse } from '#web/api/api.ts';
-import { adminOrdersKey, queries } from '#web/api/queries.ts';
+import { queries } from '#web/api/queries.ts';
+import { adminListsKey } from '#web/orders/admin-lists.ts';
 import { useInView } from '#web/ui/hooks/use-in-view.ts';
 import type { OrderMessageJson, ReadJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -37,8 +38,12 @@ export function useMarkRead(
       try {
         const body: ReadJson = { upTo };
         await apiResponse(`/api/orders/${orderId}/read`, { method: 'PUT', body });
-        for (const queryKey of [queries.myOrders.queryKey, adminOrdersKey]) {
-          void queryClient.invalidateQueries({ queryKey, exact: true });
+        for (const queryKey of [
+          queries.myOrders.queryKey,
+          adminListsKey,
+          queries.adminOrder(orderId).queryKey,
+        ]) {
+          void queryClient.invalidateQueries({ queryKey });
         }
       } catch {
         // Retried after the next successful poll, or when the page becomes visible.

@@ -39,29 +39,32 @@ interface Options {
 
 /** Opens the dialog of a paid order whose items are all ticked. */
 function openDialog({ order = paid, files = [], entries = [], answers = {} }: Options = {}) {
+  const details = { ...order, warnings: [], earlierIds: [], replacementId: null };
   const uploads = observable<readonly DeliveryEntry[]>(entries);
   const ticks = fulfillmentChecklist(order).map(({ id }) => {
     return { itemId: id, createdAt: '2026-10-02T12:00:00.000Z', user: admin };
   });
   const api = stubApi({
     'GET /api/auth/user': () => admin,
+    [`GET ${paths.order}`]: () => details,
     [`GET ${paths.order}/checklist`]: () => ticks,
     [`GET ${paths.files}`]: () => files,
     [`PATCH ${paths.order}`]: () => ({ ...order, status: 'fulfilled' }),
     [`PATCH ${paths.adminFiles}`]: () => files,
     ...answers,
   });
+  queryClient.setQueryData(queries.adminOrder(order.id).queryKey, details);
   const onClose = vi.fn();
   render(
     <QueryClientProvider client={queryClient}>
       <DeliveryContext value={{ entries: uploads, load: () => new Promise(() => {}) }}>
         <FulfillDialog
-          order={order}
+          orderId={order.id}
           onClose={onClose}
-          renderUpload={({ label, multiple, details, fields }) => (
+          renderUpload={({ label, multiple, details: added, fields }) => (
             <section aria-label={label}>
               {multiple ? 'Several files' : 'One file'}
-              <output>{JSON.stringify(details)}</output>
+              <output>{JSON.stringify(added)}</output>
               {fields}
             </section>
           )}

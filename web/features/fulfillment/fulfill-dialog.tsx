@@ -4,6 +4,7 @@ import { messageOf } from '#web/api/api.ts';
 import { fullName } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
+import { useAdminOrder } from '#web/orders/use-admin-order.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -23,21 +24,22 @@ import { useChecklist } from './use-checklist.ts';
 import { useFulfillCheck } from './use-fulfill-check.ts';
 
 interface FulfillDialogProps {
-  order: OrderJson | undefined;
+  orderId: string;
   onClose: () => void;
   renderUpload: RenderUpload;
 }
 
 /** The checklist and files of an order, which an admin completes before marking it as fulfilled. */
-export function FulfillDialog({ order, ...props }: FulfillDialogProps) {
-  return order ? <OpenFulfillDialog order={order} {...props} /> : null;
+export function FulfillDialog({ orderId, ...props }: FulfillDialogProps) {
+  const { order } = useAdminOrder(orderId);
+  return order && <OpenFulfillDialog order={order} {...props} />;
 }
 
 function OpenFulfillDialog({
   order,
   onClose,
   renderUpload,
-}: FulfillDialogProps & { order: OrderJson }) {
+}: Omit<FulfillDialogProps, 'orderId'> & { order: OrderJson }) {
   const checklist = useChecklist(order);
   const check = useFulfillCheck(order);
   const noticeId = useId();

@@ -5,7 +5,6 @@ export const databaseName = 'straight-six';
 export const stores = {
   /** Also read by the script in index.html. */
   queries: 'queries',
-  adminOrders: 'admin-orders',
   outbox: 'outbox',
   /** Opened datalogs. */
   logs: 'logs',

@@ -1,13 +1,16 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { newOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage } from '#web/tests/support/users.ts';
-import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { recentMs } from '#worker/domain/orders/pages.ts';
+import {
+  countOrderGroups,
+  type OrderListName,
+  orderLists,
+} from '#worker/domain/orders/order-counts.ts';
+import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
+import { adminPage } from '#worker/domain/orders/pages.ts';
 
-/** Matches the admin order list, including its delta requests. */
+/** Matches every page of the admins' lists. */
 export const adminListPath = /\/api\/admin\/orders(\?.*)?$/;
-const countsPath = '**/api/admin/orders/counts';
 
 /** Finds a customer's order card through the search, because a long list renders only some rows. */
 export async function findOrder(admin: Page, email: string): Promise<Locator> {
@@ -25,37 +28,36 @@ export async function openOrder(admin: Page, email: string): Promise<void> {
   await admin.getByLabel('Search all orders').fill('');
 }
 
-/** Stubs the admin order list and its counts with orders made from the server's. */
+/** Stubs the admins' lists, their counts and single orders with orders made from the server's. */
 export async function stubOrders(
   admin: Page,
-  change: (orders: OrderJson[]) => unknown[],
+  change: (orders: AdminOrderJson[]) => unknown[],
 ): Promise<void> {
-  const changed = async () => {
-    const response = await admin.request.get('/api/admin/orders');
-    return change((await response.json()) as OrderJson[]) as OrderJson[];
-  };
+  const response = await admin.request.get('/api/admin/orders');
+  const orders = change((await response.json()) as AdminOrderJson[]) as AdminOrderJson[];
   await admin.route(adminListPath, async (route) => {
-    const isDelta = route.request().url().includes('since=');
+    const { searchParams, pathname } = new URL(route.request().url());
+    const name = searchParams.get('list') as OrderListName | null;
+    const listed = name ? orders.filter(orderLists[name]) : orders;
+    const start = Number(searchParams.get('after') ?? 0);
+    const end = start + Number(searchParams.get('limit') ?? adminPage);
+    searchParams.set('after', `${end}`);
+    const link = { Link: `<${pathname}?${searchParams}>; rel="next"` };
     await route.fulfill({
-      json: isDelta ? [] : await changed(),
-      headers: { 'Orders-Revision': '1', 'Orders-Active-Since': `${Date.now() - recentMs}` },
+      json: listed.slice(start, end),
+      headers: end < listed.length ? link : {},
     });
   });
-  await admin.route(countsPath, async (route) => {
-    await route.fulfill({ json: countsOf(await changed()) });
+  await admin.route(/\/api\/admin\/orders\/\d+$/, async (route) => {
+    const id = route.request().url().split('/').at(-1);
+    const order = orders.find((each) => each.id === id);
+    await route.fulfill({ json: { ...order, earlierIds: [], replacementId: null } });
   });
-}
-
-function countsOf(orders: readonly OrderJson[]): OrderCountsJson {
-  const countWith = (status: string) => orders.filter((order) => order.status === status).length;
-  return {
-    all: orders.length,
-    pending: countWith('pending'),
-    approved: countWith('approved'),
-    denied: countWith('denied'),
-    ready: orders.filter(isReadyForFulfillment).length,
-    fulfilled: countWith('fulfilled'),
-  };
+  await admin.route('**/api/admin/orders/counts', (route) =>
+    route.fulfill({
+      json: countOrderGroups(orders.map((order) => ({ ...order, orders: 1 }))),
+    }),
+  );
 }
 
 /** The rows of the active tab. */

@@ -1,27 +1,87 @@
-import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
+import { waitsSince } from '#worker/domain/orders/order-clock.ts';
+import {
+  countOrderGroups,
+  type OrderListName,
+  orderLists,
+} from '#worker/domain/orders/order-counts.ts';
+import { matchesSearch } from '#worker/domain/orders/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { recentMs } from '#worker/domain/orders/pages.ts';
-import type { Answers } from './stub-api.ts';
+import { replacementOf } from '#worker/domain/orders/resubmission.ts';
+import { searchTerms } from '#worker/domain/search-text.ts';
+import { withWarnings } from '#worker/modules/orders/admin/order-warning-texts.ts';
+import { admin } from './records.ts';
+import type { Answer, Answers } from './stub-api.ts';
 
-/** The headers of the first page of the admin list. */
-export function listHeaders() {
-  return { 'Orders-Revision': '1', 'Orders-Active-Since': `${Date.now() - recentMs}` };
+/** Answers for an admin's dashboard with these orders and nothing else. A PATCH changes an order. */
+export function adminAnswers(listed: readonly OrderJson[]): Answers {
+  const orders = [...listed];
+  const perOrder = listed.map(({ id }, index): Answers => {
+    const path = `/api/admin/orders/${id}`;
+    const current = () => orders[index] as OrderJson;
+    return {
+      [`GET ${path}`]: () => detailsOf(current(), orders),
+      [`PATCH ${path}`]: ({ body }) => {
+        orders[index] = { ...current(), ...(body as Partial<OrderJson>) };
+        return withWarnings(current());
+      },
+    };
+  });
+  return Object.assign(
+    {
+      'GET /api/admin/orders': listAnswer(orders),
+      'GET /api/admin/orders/counts': () =>
+        countOrderGroups(orders.map((order) => ({ ...order, orders: 1 }))),
+      'GET /api/admin/alerts': () => [],
+    },
+    ...perOrder,
+  );
 }
 
-/** Answers for an admin's dashboard with these orders and nothing else. */
-export function adminAnswers(orders: readonly OrderJson[]): Answers {
-  const countWith = (status: string) => orders.filter((order) => order.status === status).length;
-  return {
-    'GET /api/admin/orders': ({ path }) =>
-      Response.json(path.includes('since=') ? [] : orders, { headers: listHeaders() }),
-    'GET /api/admin/orders/counts': () => ({
-      all: orders.length,
-      pending: countWith('pending'),
-      approved: countWith('approved'),
-      denied: countWith('denied'),
-      ready: orders.filter(isReadyForFulfillment).length,
-      fulfilled: countWith('fulfilled'),
-    }),
-    'GET /api/admin/alerts': () => [],
+/** Returns an order as the server does. */
+export function detailsOf(order: OrderJson, orders: readonly OrderJson[]) {
+  const earlierIds: string[] = [];
+  for (
+    let id = order.resubmitOf;
+    id;
+    id = orders.find((each) => each.id === id)?.resubmitOf ?? null
+  ) {
+    earlierIds.push(id);
+  }
+  const replacementId = replacementOf(order, orders)?.id ?? null;
+  return { ...withWarnings(order), earlierIds, replacementId };
+}
+
+/** Filters, sorts, searches and pages orders like the server. */
+export function listAnswer(orders: readonly OrderJson[], pageSize = 50): Answer {
+  return ({ path, headers }) => {
+    const query = new URL(path, 'http://localhost').searchParams;
+    const name = query.get('list') as OrderListName | null;
+    const terms = searchTerms(decodeURIComponent(headers.get('Search-Text') ?? ''));
+    const found = orders
+      .filter(
+        (order) =>
+          (!name || orderLists[name](order)) &&
+          (!query.has('mine') || order.assignee?.id === admin.id) &&
+          (!query.has('unread') || order.unread > 0) &&
+          (!query.has('sotf') || order.tuneType === 'sotf') &&
+          (!query.has('platform') || order.product.platform === query.get('platform')) &&
+          (!query.has('from') || order.createdAt >= `${query.get('from')}`) &&
+          (!query.has('before') || order.createdAt < `${query.get('before')}`) &&
+          matchesSearch(order, terms, { onlyKeys: name !== null }),
+      )
+      .sort((a, b) => positionOf(a, name) - positionOf(b, name));
+    const start = Number(query.get('after') ?? 0);
+    const end = start + Number(query.get('limit') ?? pageSize);
+    query.set('after', `${end}`);
+    const link = { Link: `</api/admin/orders?${query}>; rel="next"` };
+    return Response.json(found.slice(start, end).map(withWarnings), {
+      headers: end < found.length ? link : {},
+    });
   };
+}
+
+function positionOf(order: OrderJson, list: OrderListName | null): number {
+  const createdAt = Date.parse(order.createdAt) || 0;
+  if (list === 'pending' || list === 'ready') return waitsSince(order) || createdAt;
+  return -createdAt;
 }

@@ -7,7 +7,7 @@ import type {
   ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
-import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import type { AdminOrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 const catalog = parseCatalog(JSON.stringify(catalogFile));
 
@@ -46,7 +46,7 @@ function productOf(id: string): ProductJson {
 }
 
 /** Builds a pending order of `customer`: an SOTF package and two add-ons, $1397. */
-export function orderJson(change: Partial<OrderJson> = {}): OrderJson {
+export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson {
   return {
     id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
     status: 'pending',
@@ -74,7 +74,9 @@ export function orderJson(change: Partial<OrderJson> = {}): OrderJson {
     resubmitOf: null,
     hasFiles: false,
     newFiles: 0,
+    needsChange: false,
     unread: 0,
+    warnings: [],
     assignee: null,
     product: productOf('2013-2018-ram-2500-68rfe'),
     user: customer,

@@ -39,6 +39,10 @@ test('shares ticks with other admins, and fulfills a disputed order after a ques
   await modifyResponse(other, adminListPath, (orders: OrderJson[]) =>
     orders.map((order) => (order.id === paid.id ? { ...order, isDisputed: true } : order)),
   );
+  await modifyResponse(other, `**/api/admin/orders/${paid.id}`, (order: OrderJson) => ({
+    ...order,
+    isDisputed: true,
+  }));
   const theirs = await open(other);
   await expect(theirs.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await expect(theirs.getByRole('button', { name: 'Mark as Fulfilled' })).toBeDisabled();

@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { findOrder } from '#web/tests/admin/admin-list.ts';
 import { openAccount } from '#web/tests/session/account-dialog.ts';
-import { clearStores, putRows, storedRows } from '#web/tests/support/browser-database.ts';
-import { accountButton, idOf } from '#web/tests/support/customer-with-order.ts';
+import { clearStores } from '#web/tests/support/browser-database.ts';
+import { accountButton } from '#web/tests/support/customer-with-order.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, originOf, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { expectPersisted, persistedRow } from './persisted-queries.ts';
+import { expectPersisted } from './persisted-queries.ts';
 
 /** Closes the page and opens a new one offline, as when a phone restarts the app. */
 async function coldStart(page: Page): Promise<Page> {
@@ -153,7 +153,7 @@ test('shows an admin the orders and their age on an offline cold start', async (
   const admin = await signIn(browser, 'Demo Admin', withServiceWorker);
   await admin.evaluate(async () => void (await navigator.serviceWorker.ready));
   await admin.goto('/icon.svg');
-  await clearStores(admin, ['admin-orders']);
+  await clearStores(admin, ['queries']);
   const expectOrder = async (page: Page) =>
     expect(await findOrder(page, account.email)).toBeVisible();
   await expectReadableAfterLeaving(admin.context(), '/admin', expectOrder);
@@ -161,19 +161,4 @@ test('shows an admin the orders and their age on an offline cold start', async (
   await cold.goto('/admin');
   await expectOrder(cold);
   await expectOffline(cold);
-});
-
-test('deletes the chat of a deleted order from an admin’s device', async ({ browser }) => {
-  const { order } = await newOrder(browser);
-  const admin = await signIn(browser, 'Demo Admin');
-  await expectPersisted(admin, '"/api/products"');
-  await admin.goto('/icon.svg');
-  const chatOf = (id: string) =>
-    persistedRow(userId, ['/api/orders', id, 'messages'], [], Date.now());
-  const userId = await idOf(admin);
-  await putRows(admin, 'queries', [chatOf(order.id), chatOf('gone')]);
-  await admin.goto('/admin');
-  const storedKeys = async () => (await storedRows(admin, 'queries')).map(([key]) => key);
-  await expect.poll(storedKeys).not.toContain(chatOf('gone')[0]);
-  expect(await storedKeys()).toContain(chatOf(order.id)[0]);
 });

@@ -5,7 +5,7 @@ import { clearStores, storedRows } from '#web/tests/support/browser-database.ts'
 export async function clearQueryCache(page: Page): Promise<void> {
   // Leave the app first, so that it does not write them again.
   await page.goto('/icon.svg');
-  await clearStores(page, ['queries', 'admin-orders']);
+  await clearStores(page, ['queries']);
 }
 
 /** Builds a row of the persisted queries; with `dataUpdatedAt` null, its value is null. */

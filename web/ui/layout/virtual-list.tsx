@@ -26,6 +26,8 @@ export interface ListHandle<Item> {
   othersAfter(key: string): readonly Item[];
   /** Focuses the row of an item, or if the item left the list, the row at its position. */
   focusItem(key: string): void;
+  /** Returns the control of the row that `focusItem` focuses; null if it isn't rendered. */
+  controlOf(key: string): HTMLElement | null;
 }
 
 interface VirtualListProps<Item> {
@@ -65,6 +67,12 @@ export function VirtualList<Item>({
 
   const indexOf = (key: string | undefined) => items.findIndex((item) => keyOf(item) === key);
 
+  /** The row of an item, or if the item left the list, the row at its position. */
+  function rowAt(key: string): number {
+    const index = indexOf(key);
+    return index === -1 ? Math.min(lastRow.current ?? 0, items.length - 1) : index;
+  }
+
   useImperativeHandle(ref, () => ({
     focused: () => items[focusedRow ?? -1],
     othersAfter(key) {
@@ -82,10 +90,10 @@ export function VirtualList<Item>({
       return item;
     },
     focusItem(key) {
-      const index = indexOf(key);
-      const row = index === -1 ? Math.min(lastRow.current ?? 0, items.length - 1) : index;
+      const row = rowAt(key);
       if (row >= 0) focusRow(row);
     },
+    controlOf: (key) => controlIn(list.current, rowAt(key)),
   }));
 
   const content: LongListProps = {
@@ -174,6 +182,10 @@ function rowOf(target: Element): number | undefined {
   return row ? Number(row.dataset.index) : undefined;
 }
 
+function controlIn(list: HTMLElement | null, row: number): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`li[data-index="${row}"] :is(button, a)`) ?? null;
+}
+
 /** Focuses the control of a row and scrolls it into view once the row is rendered. */
 function useRowFocus(list: { current: HTMLElement | null }) {
   const [nextRow, setNextRow] = useState<number>();
@@ -181,9 +193,9 @@ function useRowFocus(list: { current: HTMLElement | null }) {
   const pending = useRef<number>(undefined);
   useEffect(() => {
     if (nextRow === undefined) return;
-    const row = list.current?.querySelector(`li[data-index="${nextRow}"]`);
-    row?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
+    const control = controlIn(list.current, nextRow);
+    control?.focus({ preventScroll: true });
+    control?.closest('li')?.scrollIntoView({ block: 'nearest' });
     pending.current = undefined;
     setNextRow(undefined);
   }, [list, nextRow]);

@@ -3,43 +3,32 @@ import type { OrderCountsJson, OrderJson } from './orders.api.ts';
 
 type OrderState = Pick<OrderJson, 'status' | 'paymentStatus'>;
 
-/** The orders that each number counts. */
-const isCounted: Record<keyof OrderCountsJson, (order: OrderState) => boolean> = {
-  all: () => true,
-  pending: ({ status }) => status === 'pending',
-  approved: ({ status }) => status === 'approved',
-  denied: ({ status }) => status === 'denied',
+/** The lists of the dashboard, each with the orders that it has. */
+export const orderLists = {
+  pending: ({ status }: OrderState) => status === 'pending',
+  approved: ({ status }: OrderState) => status === 'approved',
+  denied: ({ status }: OrderState) => status === 'denied',
   ready: isReadyForFulfillment,
-  fulfilled: ({ status }) => status === 'fulfilled',
+  fulfilled: ({ status }: OrderState) => status === 'fulfilled',
 };
+
+export type OrderListName = keyof typeof orderLists;
+
+// Object.keys loses the type of the names.
+export const orderListNames = Object.keys(orderLists) as [OrderListName, ...OrderListName[]];
 
 /** Adds up groups of orders in the same state; `orders` is the size of a group. */
 export function countOrderGroups(
   groups: readonly (OrderState & { orders: number })[],
 ): OrderCountsJson {
-  return mapCounts((name) =>
-    groups.filter(isCounted[name]).reduce((sum, group) => sum + group.orders, 0),
-  );
-}
-
-/** Returns the counts after an order has changed its state. */
-export function countsAfter(
-  counts: OrderCountsJson,
-  before: OrderState,
-  after: OrderState,
-): OrderCountsJson {
-  return mapCounts(
-    (name) => counts[name] + Number(isCounted[name](after)) - Number(isCounted[name](before)),
-  );
-}
-
-function mapCounts(countOf: (name: keyof OrderCountsJson) => number): OrderCountsJson {
+  const countOf = (isCounted: (order: OrderState) => boolean) =>
+    groups.filter(isCounted).reduce((sum, group) => sum + group.orders, 0);
   return {
-    all: countOf('all'),
-    pending: countOf('pending'),
-    approved: countOf('approved'),
-    denied: countOf('denied'),
-    ready: countOf('ready'),
-    fulfilled: countOf('fulfilled'),
+    all: countOf(() => true),
+    pending: countOf(orderLists.pending),
+    approved: countOf(orderLists.approved),
+    denied: countOf(orderLists.denied),
+    ready: countOf(orderLists.ready),
+    fulfilled: countOf(orderLists.fulfilled),
   };
 }

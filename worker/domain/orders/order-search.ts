@@ -1,43 +1,63 @@
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { phoneDigits, searchText } from '#worker/domain/search-text.ts';
 import type { OrderJson } from './orders.api.ts';
 
-type SearchedOrder = Pick<
+type OrderTexts = Pick<
   OrderJson,
-  'id' | 'customerPhone' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel' | 'vin'
-> & {
-  user: Pick<OrderJson['user'], 'email' | 'firstName' | 'lastName'>;
-  product: Pick<OrderJson['product'], 'yearRange' | 'engineType' | 'model'>;
-};
+  'id' | 'customerPhone' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'
+> & { vin?: string | null | undefined };
+type UserTexts = Pick<UserJson, 'email'> & Partial<Pick<UserJson, 'firstName' | 'lastName'>>;
+type ProductTexts = Pick<ProductJson, 'yearRange' | 'engineType' | 'model'>;
 
 /**
- * Returns the text that the search looks in, one field of the order per line. The database builds the same text in the
- * view `order_search_source` and from the calibration's columns.
+ * What an order is found by. The search over all orders looks in both texts, and the search in the Fulfillment tab only
+ * in `searchKeys`.
  */
-export function orderSearchText(order: SearchedOrder): string {
-  const { user, product, vehicleYear, vehicleMake, vehicleModel } = order;
-  return foldCase(
-    [
-      order.id,
-      user.email,
-      [user.firstName, user.lastName].filter(Boolean).join(' '),
-      order.customerPhone,
+export function orderSearchColumns(order: OrderTexts) {
+  const { id, customerPhone, vehicleYear, vehicleMake, vehicleModel, vin } = order;
+  return {
+    searchKeys: lines([id, vehicleMake, vehicleModel]),
+    searchDetails: lines([
+      customerPhone,
+      phoneDigits(customerPhone),
       `${vehicleYear} ${vehicleMake} ${vehicleModel}`,
-      order.vin ?? '',
-      productSearchText(product),
-    ].join('\n'),
-  );
+      vin ?? '',
+    ]),
+  };
 }
 
-/** Returns the part of the text that describes the calibration. */
-function productSearchText(product: SearchedOrder['product']): string {
-  return foldCase(`${product.yearRange} ${product.engineType} ${product.model}`);
+/** What a customer's orders are found by. The search in the Fulfillment tab looks only in `searchEmail`. */
+export function userSearchColumns({ email, firstName, lastName }: UserTexts) {
+  return {
+    searchEmail: searchText(email),
+    searchName: searchText([firstName, lastName].filter(Boolean).join(' ')),
+  };
 }
 
-/** Normalizes the user's input to the one line that the search looks for in each order's text. */
-export function searchTerm(input: string): string {
-  return foldCase(input.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim());
+/** What a calibration's orders are found by. The search in the Fulfillment tab looks only in `searchKeys`. */
+export function productSearchColumns({ yearRange, engineType, model }: ProductTexts) {
+  return {
+    searchKeys: searchText(yearRange),
+    searchDetails: searchText(`${yearRange} ${engineType} ${model}`),
+  };
 }
 
-/** Folds ASCII letters only, like lower() in SQLite. */
-function foldCase(text: string): string {
-  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+/** Returns whether an order contains any of the terms of `searchTerms`, or there are none. */
+export function matchesSearch(
+  order: OrderTexts & { user: UserTexts; product: ProductTexts },
+  terms: readonly string[],
+  { onlyKeys = false } = {},
+): boolean {
+  const { searchEmail, searchName } = userSearchColumns(order.user);
+  const [own, product] = [orderSearchColumns(order), productSearchColumns(order.product)];
+  const text = [
+    ...[own.searchKeys, searchEmail, product.searchKeys],
+    ...(onlyKeys ? [] : [own.searchDetails, searchName, product.searchDetails]),
+  ].join('\n');
+  return terms.length === 0 || terms.some((term) => text.includes(term));
+}
+
+function lines(texts: readonly string[]): string {
+  return texts.map(searchText).join('\n');
 }

@@ -60,6 +60,8 @@ export interface OrderJson {
   hasFiles: boolean;
   /** How many of them are current and not downloaded yet. */
   newFiles: number;
+  /** Whether the customer's latest verdict on a current file is that it needs a change. */
+  needsChange: boolean;
   /** How many chat messages the requesting user hasn't read, up to 100. */
   unread: number;
   /** The admin who takes care of the order. Null for customers, who don't see who works on it. */
@@ -68,6 +70,23 @@ export interface OrderJson {
   user: UserJson;
   addons: OrderAddonJson[];
 }
+
+/** An order for admins. */
+export interface AdminOrderJson extends OrderJson {
+  /** What looks wrong in it, in sentences. */
+  warnings: string[];
+}
+
+/** The ids of the orders before and after one that was denied and resubmitted. */
+export interface RelatedOrdersJson {
+  /** The orders that it replaces, newest first. */
+  earlierIds: string[];
+  /** The newest order that replaces it. */
+  replacementId: string | null;
+}
+
+/** The response of `GET /api/admin/orders/{orderId}`. */
+export type OrderDetailsJson = AdminOrderJson & RelatedOrdersJson;
 
 /** The number of orders in each state, for admins. */
 export interface OrderCountsJson {
@@ -79,30 +98,6 @@ export interface OrderCountsJson {
   /** Approved and paid. */
   ready: number;
   fulfilled: number;
-}
-
-/** The filters of the admins' search. */
-export interface OrderFiltersJson {
-  statuses?: OrderStatus[] | undefined;
-  /** Only orders assigned to the admin. */
-  mine?: true | undefined;
-  /** Only orders with messages that the admin hasn't read. */
-  unread?: true | undefined;
-  sotf?: true | undefined;
-  platform?: string | undefined;
-  /** Only the orders that replace this one. */
-  resubmitOf?: string | undefined;
-  /** An ISO time. The oldest creation time to find. */
-  from?: string | undefined;
-  /** An ISO time. All found orders are older. */
-  before?: string | undefined;
-}
-
-/** The body of `POST /api/admin/orders/search`: a text, filters, or both. */
-export interface OrderSearchJson extends OrderFiltersJson {
-  text?: string | undefined;
-  /** The most orders per page. */
-  limit?: number | undefined;
 }
 
 /** The body of `POST /api/orders`; the contact, billing and vehicle fields are the order form's. */

@@ -6,14 +6,8 @@ import type { OrderJson, OrderMessageJson } from './orders.api.ts';
  */
 export const pageLimits = { rows: 200, textBytes: 400_000 };
 
-/** The admin list first loads open orders, and closed ones that were active this recently, in ms. */
-export const recentMs = 30 * 24 * 60 * 60 * 1000;
-
-/** How many orders the admin list loads and shows before it loads the others. */
-export const firstAdminPage = 100;
-
-/** The orders on a page of the admins' search, unless the client asks for another number. */
-export const searchPage = 100;
+/** How many orders a page of the admins' list has, unless the client asks for another number. */
+export const adminPage = 50;
 
 /** Chats with more unread messages than this count as having this many. */
 export const maxUnread = 100;

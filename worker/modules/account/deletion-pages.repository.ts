@@ -12,11 +12,12 @@ import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts
 import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { bumpOrders, bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { type JobPayloads, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { deletedEmailDomain } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
+import { userSearchColumns } from '#worker/domain/orders/order-search.ts';
 import { deleteResponsesWith, deleteTexts } from './delete-texts.repository.ts';
 import { deletedIssuer, isInProgress, wasPaid } from './deletion-conditions.repository.ts';
 
@@ -150,8 +151,6 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
       db.orm.delete(table).where(inArray(table.orderId, page)),
     ),
     ...bumpRevisions(db, ['admin', `user:${userId}`]),
-    // Every admin then loads the whole list again.
-    ...bumpRevisions(db, ['deletions'], rowExists(orders, and(isOnPage, not(wasPaid)))),
     db.orm.update(orders).set({ resubmitOf: null }).where(inArray(orders.resubmitOf, deleted)),
     ...[orderAddons, orderEvents, checklistTicks, alerts].map((table) =>
       db.orm.delete(table).where(inArray(table.orderId, deleted)),
@@ -171,6 +170,8 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
         additionalNotes: null,
         adminResponse: null,
         stripeInvoiceUrl: null,
+        searchKeys: orders.id,
+        searchDetails: '',
       })
       .where(isOnPage),
     db.orm
@@ -198,7 +199,6 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
       { from: orders },
     ),
     bumpOrders(db, isOnPage),
-    markOrders(db, isOnPage),
   ];
 }
 
@@ -212,6 +212,11 @@ export function deleteProfile(db: Db, userId: string) {
   const isUnsent = [messages, deliverables].map((table) =>
     not(rowExists(table, eq(table.fileId, files.id))),
   );
+  const profile = {
+    email: `deleted-${userId.slice(0, 8)}@${deletedEmailDomain}`,
+    firstName: null,
+    lastName: null,
+  };
   return [
     expireFiles(db, and(eq(files.ownerId, userId), ...isUnsent)),
     ...deleteTexts(db, userId, isClosed),
@@ -220,12 +225,7 @@ export function deleteProfile(db: Db, userId: string) {
     ...bumpRevisions(db, ['admin']),
     db.orm
       .update(users)
-      .set({
-        email: `deleted-${userId.slice(0, 8)}@${deletedEmailDomain}`,
-        firstName: null,
-        lastName: null,
-        profileImageUrl: null,
-      })
+      .set({ ...profile, ...userSearchColumns(profile), profileImageUrl: null })
       .where(and(eq(users.id, userId), isClosed)),
   ];
 }

@@ -2,9 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { addons, products } from '#db/schema/catalog.ts';
-import { orders } from '#db/schema/orders.ts';
-import { isRecentOrder } from '#db/statements/open-order.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import type {
@@ -81,7 +79,6 @@ export async function updateProduct(
   const isCurrent = rowExists(products, isThisVersion);
   const results = await db.write([
     ...bumpRevisions(db, ['catalog', 'admin'], isCurrent),
-    markOrders(db, and(eq(orders.productId, id), isRecentOrder, isCurrent)),
     db.orm
       .update(products)
       .set({ ...entry, version: version + 1 })

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { orders } from '#db/schema/orders.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 
 interface Read {
@@ -31,7 +31,6 @@ export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Pro
     ...bumpRevisions(db, [`user:${userId}`], isFurther),
     ...bumpRevisions(db, ['admin'], isReadByAdmin),
     ...bumpRevisions(db, [`order:${orderId}`], isSeenNow),
-    markOrders(db, and(eq(orders.id, orderId), isReadByAdmin)),
     insertWhen(
       db,
       orderReads,

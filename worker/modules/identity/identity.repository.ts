@@ -5,6 +5,7 @@ import { applyListedRole, roleFields } from '#db/statements/roles.ts';
 import { userChanged } from '#db/statements/user-changed.ts';
 import type { RoleFacts } from '#worker/domain/accounts/admin-role.ts';
 import { hasSameFields } from '#worker/domain/has-same-fields.ts';
+import { userSearchColumns } from '#worker/domain/orders/order-search.ts';
 
 type NewUser = Pick<
   typeof users.$inferSelect,
@@ -25,11 +26,15 @@ export async function saveUser(
   const profile = { email, emailVerified, firstName, lastName, profileImageUrl };
   if (known && hasSameFields<Pick<typeof known, keyof typeof profile>>(known, profile))
     return known;
+  const columns = userSearchColumns(profile);
   await db.write([
     db.orm
       .insert(users)
-      .values(user)
-      .onConflictDoUpdate({ target: [users.issuer, users.subject], set: profile }),
+      .values({ ...user, ...columns })
+      .onConflictDoUpdate({
+        target: [users.issuer, users.subject],
+        set: { ...profile, ...columns },
+      }),
     ...(known ? userChanged(db, known.id) : []),
   ]);
   const saved = await findUser(db, user);

@@ -6,7 +6,7 @@ import { toIso } from '#worker/http/iso-time.ts';
 
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
-  'rank' | 'activeAt' | 'revision' | 'stripeInvoiceId' | 'assignedTo'
+  'searchKeys' | 'searchDetails' | 'stripeInvoiceId' | 'assignedTo'
 >;
 export type OrderLine = typeof orderAddons.$inferSelect;
 
@@ -25,6 +25,8 @@ export interface OrderParts {
   hasFiles: boolean;
   /** The number of current ones that the customer has not downloaded yet. */
   newFiles: number;
+  /** Whether the customer's latest verdict on a current one is that it needs a change. */
+  needsChange: boolean;
   /** The number of messages that the reader has not read yet. */
   unread: number;
   /** Null unless the reader is an admin. */
@@ -41,6 +43,7 @@ export function toOrderJson({
   isDisputed,
   hasFiles,
   newFiles,
+  needsChange,
   unread,
   assignee,
 }: OrderParts): OrderJson {
@@ -61,6 +64,7 @@ export function toOrderJson({
     isDisputed,
     hasFiles,
     newFiles,
+    needsChange,
     unread,
     assignee,
     user,

@@ -14,15 +14,8 @@ import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api
 import { maxUnread } from '#worker/domain/orders/pages.ts';
 import { toOrderJson } from './order-json.ts';
 
-/** An order in the API's format, with its rank in the admin list and the revision of its last change there. */
-export interface ListedOrder {
-  order: OrderJson;
-  rank: number;
-  revision: number;
-}
-
 /** The order events that each step's date comes from. */
-const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
+export const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
   approvedAt: ['approved'],
   deniedAt: ['denied'],
   paidAt: ['paid', 'paidAfterDenial'],
@@ -42,6 +35,9 @@ export function unreadBy(readerId: string): SQL<number> {
   return sql`(select count(*) from (select 1 from ${messages} where ${messages.orderId} = ${orders.id} and ${messages.createdAt} > ${readAt} and ${isFromOtherSide(readerId, orders.userId)} limit ${maxUnread}))`;
 }
 
+/** The condition that the latest verdict on a row of `deliverables` is that it needs a change. Raw, because of its order. */
+const needsChange = sql`(select ${messages.verdict} from ${messages} where ${messages.deliverableId} = ${deliverables.id} order by ${messages.createdAt} desc, ${messages}.rowid desc limit 1) = 'change'`;
+
 const readers = alias(users, 'readers');
 const assignees = alias(users, 'assignees');
 const assigneeFields = {
@@ -55,7 +51,7 @@ const assigneeFields = {
 export async function selectOrdersWithDetails(
   db: Db,
   { where, orderBy, readerId }: { where: SQL; orderBy: SQL[]; readerId: string },
-): Promise<ListedOrder[]> {
+): Promise<OrderJson[]> {
   const isReadByAdmin = sql`${db.orm.select({ isAdmin: readers.isAdmin }).from(readers).where(eq(readers.id, readerId))}`;
   const ids = db.orm.select({ id: orders.id }).from(orders).where(where);
   const [rows, steps, lines, fileCounts] = await db.orm.batch([
@@ -67,8 +63,6 @@ export async function selectOrdersWithDetails(
         isDisputed: isDisputed.mapWith(Boolean),
         unread: unreadBy(readerId),
         assignee: assigneeFields,
-        rank: orders.rank,
-        revision: orders.revision,
       })
       .from(orders)
       .innerJoin(products, eq(products.id, orders.productId))
@@ -96,6 +90,7 @@ export async function selectOrdersWithDetails(
       .select({
         orderId: deliverables.orderId,
         newFiles: sql<number>`count(*) filter (where ${and(isNull(deliverables.downloadedAt), isNewestRevision)})`,
+        changes: sql<number>`count(*) filter (where ${and(isNewestRevision, needsChange)})`,
       })
       .from(deliverables)
       .innerJoin(orders, eq(orders.id, deliverables.orderId))
@@ -103,22 +98,22 @@ export async function selectOrdersWithDetails(
       .groupBy(deliverables.orderId),
   ]);
   const stepsOf = new Map(steps.map(({ orderId, ...times }) => [orderId, times]));
-  const newFilesOf = new Map(fileCounts.map(({ orderId, newFiles }) => [orderId, newFiles]));
+  const filesOf = new Map(fileCounts.map(({ orderId, ...counts }) => [orderId, counts]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  return rows.map(({ order, isDisputed, product, user, unread, assignee, rank, revision }) => ({
-    order: toOrderJson({
+  return rows.map(({ order, isDisputed, product, user, unread, assignee }) => {
+    const files = filesOf.get(order.id);
+    return toOrderJson({
       order,
       steps: stepsOf.get(order.id),
       product,
       user,
       isDisputed,
       lines: linesByOrder.get(order.id) ?? [],
-      hasFiles: newFilesOf.has(order.id),
-      newFiles: newFilesOf.get(order.id) ?? 0,
+      hasFiles: files !== undefined,
+      newFiles: files?.newFiles ?? 0,
+      needsChange: (files?.changes ?? 0) > 0,
       unread,
       assignee,
-    }),
-    rank: rank ?? 0,
-    revision,
-  }));
+    });
+  });
 }

@@ -7,6 +7,7 @@ import { enqueueNotifications } from '#db/statements/enqueue-job.ts';
 import { orderChanged } from '#db/statements/order-changed.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
+import { orderSearchColumns } from '#worker/domain/orders/order-search.ts';
 import type { Quotas } from '#worker/domain/quotas.ts';
 import { alreadyResubmitted, tooMany } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
@@ -50,7 +51,7 @@ export async function insertOrder(
     await db.write([
       ...(response ? [storeResponse(db, { ...response, userId, createdAt })] : []),
       ...limits.map((quota) => abortWhenUsedUp(db, quota, createdAt)),
-      db.orm.insert(orders).values(order),
+      db.orm.insert(orders).values({ ...order, ...orderSearchColumns(order) }),
       ...lines.map((line) => db.orm.insert(orderAddons).values(line)),
       ...orderChanged(db, { id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
       enqueueNotifications(db, [

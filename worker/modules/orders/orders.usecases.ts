@@ -75,6 +75,7 @@ function newOrderJson(placed: Pick<OrderParts, 'order' | 'product' | 'user' | 'l
     isDisputed: false,
     hasFiles: false,
     newFiles: 0,
+    needsChange: false,
     unread: 0,
     assignee: null,
   });

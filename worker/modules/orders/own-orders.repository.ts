@@ -79,8 +79,7 @@ function newestWhere(where: SQL | undefined): SQL {
   });
 }
 
-async function list(db: Db, readerId: string, where: SQL): Promise<OrderJson[]> {
+function list(db: Db, readerId: string, where: SQL): Promise<OrderJson[]> {
   const orderBy = [desc(orders.createdAt), desc(orders.id)];
-  const found = await selectOrdersWithDetails(db, { where, orderBy, readerId });
-  return found.map(({ order }) => order);
+  return selectOrdersWithDetails(db, { where, orderBy, readerId });
 }

@@ -1,9 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productDetailFields, products } from '#db/schema/catalog.ts';
-import { orders } from '#db/schema/orders.ts';
-import { isRecentOrder } from '#db/statements/open-order.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 
@@ -37,14 +35,14 @@ export async function replacePictures(
   { productId, before, after }: Replacement,
 ): Promise<boolean> {
   const isReplaced = rowExists(products, hasPictures(productId, after));
-  const ofProduct = and(eq(orders.productId, productId), isRecentOrder, isReplaced);
   const { imageUrl, dynoSheet } = after;
   const [updated] = await db.write([
     db.orm.update(products).set({ imageUrl, dynoSheet }).where(hasPictures(productId, before)),
-    ...bumpRevisions(db, ['catalog'], isReplaced),
-    ...(imageUrl === before.imageUrl
-      ? []
-      : [...bumpRevisions(db, ['admin'], isReplaced), markOrders(db, ofProduct)]),
+    ...bumpRevisions(
+      db,
+      imageUrl === before.imageUrl ? ['catalog'] : ['catalog', 'admin'],
+      isReplaced,
+    ),
   ]);
   return updated?.rowsAffected === 1;
 }

@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
-import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { firstAdminPage } from '#worker/domain/orders/pages.ts';
-import { selectAllOrders } from '#worker/modules/orders/admin/admin-orders.repository.ts';
+import type {
+  AdminOrderJson,
+  OrderCountsJson,
+  OrderJson,
+} from '#worker/domain/orders/orders.api.ts';
+import { selectListedOrders } from '#worker/modules/orders/admin/order-list.repository.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
@@ -25,17 +27,16 @@ beforeEach(async () => {
 
 afterAll(() => server.stop());
 
-/** Reads one page of the list: its orders, the next page's path, and the list's revision. */
+/** Reads one page of the list: its orders, the next page's path, and its ETag. */
 async function read(path: string) {
   const response = await admin.get(path);
   expect(response.status).toBe(200);
   const text = await response.text();
   return {
-    orders: JSON.parse(text) as OrderJson[],
+    orders: JSON.parse(text) as AdminOrderJson[],
     gzipBytes: gzipSync(text).length,
     next: /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1],
-    revision: response.headers.get('Orders-Revision') ?? '',
-    activeSince: Number(response.headers.get('Orders-Active-Since')),
+    etag: response.headers.get('ETag') ?? '',
   };
 }
 
@@ -54,9 +55,8 @@ const deny = (id: string) =>
 async function insertCopies(order: OrderJson, times: number, noteLength: number): Promise<void> {
   const [row] = await server.db.orm.select().from(orders).where(eq(orders.id, order.id));
   if (!row) throw new Error('the order was not found');
-  const { rank: _, ...fields } = row;
   const copies = Array.from({ length: times }, (_item, index) => ({
-    ...fields,
+    ...row,
     id: crypto.randomUUID(),
     createdAt: row.createdAt + index,
     additionalNotes: randomText(noteLength),
@@ -83,22 +83,56 @@ function randomText(length: number): string {
     .slice(0, length);
 }
 
-it('lists pending orders first, then open ones, then the newest completed ones', async () => {
+const pay = (id: string) =>
+  admin.post(`/api/admin/orders/${id}/payment`, { amount: 100, method: 'card' });
+
+it('lists all orders, the newest first', async () => {
   const placed: OrderJson[] = [];
-  for (let index = 0; index < 5; index += 1) placed.push(await customer.order());
-  const [first = '', second = '', third = '', fourth = '', fifth = ''] = ids(placed);
-  await deny(second);
-  await deny(third);
-  await approve(fourth);
+  for (let index = 0; index < 3; index += 1) placed.push(await customer.order());
+  await deny(placed[1]?.id ?? '');
   const { orders: found, next } = await read('/api/admin/orders');
-  expect(ids(found)).toEqual([first, fifth, fourth, third, second]);
+  expect(ids(found)).toEqual(ids(placed).reverse());
   expect(next).toBeUndefined();
+});
+
+it('lists the orders of each tab in its order', async () => {
+  const placed: OrderJson[] = [];
+  for (let index = 0; index < 10; index += 1) placed.push(await customer.order());
+  const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = '', i = '', j = ''] =
+    ids(placed);
+  for (const id of [c, d, e, f, i, j]) await approve(id);
+  for (const id of [g, h]) await deny(id);
+  // Who paid first has waited longest.
+  for (const id of [f, e, j, i]) await pay(id);
+  for (const id of [i, j]) await admin.patch(`/api/admin/orders/${id}`, { status: 'fulfilled' });
+  const listed = async (list: string) => ids((await read(`/api/admin/orders?list=${list}`)).orders);
+  expect(await listed('pending')).toEqual([a, b]);
+  expect(await listed('approved')).toEqual([f, e, d, c]);
+  expect(await listed('denied')).toEqual([h, g]);
+  expect(await listed('ready')).toEqual([f, e]);
+  expect(await listed('fulfilled')).toEqual([j, i]);
+  for (const list of ['pending', 'approved', 'denied', 'ready', 'fulfilled']) {
+    const pages = await readAll(`/api/admin/orders?list=${list}&limit=1`);
+    expect(pages.flatMap(({ orders: page }) => ids(page))).toEqual(await listed(list));
+    expect(pages.length).toBeGreaterThan(1);
+  }
+});
+
+it('returns pages of 50 orders, and misses none when one leaves between two pages', async () => {
+  await insertCopies(await customer.order(), 119, 0);
+  const first = await read('/api/admin/orders?list=pending');
+  expect(first.orders).toHaveLength(50);
+  await approve(first.orders[3]?.id ?? '');
+  const rest = await readAll(first.next ?? '');
+  const all = [first, ...rest].flatMap((page) => ids(page.orders));
+  expect([all.length, new Set(all).size]).toEqual([120, 120]);
+  expect(rest.map((page) => page.orders.length)).toEqual([50, 20]);
 });
 
 it('splits a long list into pages of at most 1 MB, without duplicates', async () => {
   await insertCopies(await customer.order(), 2500, 0);
   await insertCopies(await customer.order(), 500, 5000);
-  const pages = await readAll('/api/admin/orders');
+  const pages = await readAll('/api/admin/orders?list=pending&limit=1000');
   const found = pages.flatMap(({ orders: page }) => page);
   expect(new Set(ids(found)).size).toBe(found.length);
   expect(found).toHaveLength(3002);
@@ -109,151 +143,58 @@ it('splits a long list into pages of at most 1 MB, without duplicates', async ()
   );
 });
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Sets when orders were placed and last active. */
-async function age(found: readonly OrderJson[], days: number): Promise<void> {
-  const at = Date.now() - days * dayMs;
-  await server.db.orm
-    .update(orders)
-    .set({ createdAt: at, activeAt: at })
-    .where(inArray(orders.id, ids(found)));
-}
-
-it('limits the recent list to open orders and those active in the last 30 days', async () => {
-  const placed: OrderJson[] = [];
-  for (let index = 0; index < 5; index += 1) placed.push(await customer.order());
-  const [open, closed, old, revived, renamed] = placed as [OrderJson, ...OrderJson[]];
-  for (const order of [closed, old, revived, renamed]) await deny(order?.id ?? '');
-  await age([open], 90);
-  await age([old, revived, renamed] as OrderJson[], 31);
-  await age([closed as OrderJson], 29);
-  expect(ids((await read('/api/admin/orders?recent=true')).orders)).toEqual([open.id, closed?.id]);
-  const { revision } = await read('/api/admin/orders');
-
-  await customer.post(`/api/orders/${revived?.id}/messages`, { message: 'One more question' });
-  await server.db.write([
-    ...bumpRevisions(server.db, ['admin']),
-    markOrders(server.db, eq(orders.id, renamed?.id ?? '')),
-  ]);
-  const changed = await read(`/api/admin/orders?since=${revision}`);
-  expect(new Set(ids(changed.orders))).toEqual(new Set([revived?.id, renamed?.id]));
-  expect(new Set(ids((await read('/api/admin/orders?recent=true')).orders))).toEqual(
-    new Set([open.id, revived?.id, closed?.id]),
-  );
-  expect(await read('/api/admin/orders')).toMatchObject({ orders: { length: 5 } });
-});
-
-it('returns a small first page of the recent list, and misses no order that changes between pages', async () => {
-  await insertCopies(await customer.order(), 350, 0);
-  const closed = ids((await read('/api/admin/orders')).orders).slice(300);
-  for (const id of closed.slice(0, 5)) await deny(id);
-  const first = await read('/api/admin/orders?recent=true');
-  expect(first.orders).toHaveLength(firstAdminPage);
-  // One order of each part moves to another page before the next one is read.
-  const moved = [first.orders[3]?.id ?? '', closed[20] ?? '', closed[21] ?? ''];
-  await deny(moved[0] ?? '');
-  await approve(moved[1] ?? '');
-  await deny(moved[2] ?? '');
-  const added = await customer.order();
-  const rest = await readAll(first.next ?? '');
-  expect(rest).toHaveLength(1);
-  expect(first.next).toContain(`activeSince=${first.activeSince}`);
-  expect(rest[0]?.activeSince).toBe(first.activeSince);
-  const changed = await readAll(`/api/admin/orders?since=${first.revision}`);
-  const read1 = [first, ...rest].map((page) => ids(page.orders));
-  for (const page of read1) expect(new Set(page).size).toBe(page.length);
-  const known = new Set([...read1.flat(), ...changed.flatMap((page) => ids(page.orders))]);
-  const all = (await readAll('/api/admin/orders')).flatMap((page) => ids(page.orders));
-  expect(known).toEqual(new Set(all));
-  expect(known).toContain(added.id);
-  expect(known.size).toBe(352);
-});
-
 it('limits the size of a page in the database query, too', async () => {
   await insertCopies(await customer.order(), 1100, 0);
   const longest = '漢'.repeat(5000);
   await server.db.orm.update(orders).set({ modifications: longest, additionalNotes: longest });
   const limits = { orders: 1000, textBytes: 1_000_000 };
-  const fromDatabase = await selectAllOrders(server.db, {
-    after: undefined,
-    limits,
-    readerId: 'nobody',
-  });
+  const { found: fromDatabase } = await selectListedOrders(
+    server.db,
+    { terms: [] },
+    { limits, readerId: 'nobody' },
+  );
   expect(fromDatabase.length).toBeGreaterThan(30);
   expect(fromDatabase.length).toBeLessThan(40);
-  const pages = await readAll('/api/admin/orders');
+  const pages = await readAll('/api/admin/orders?list=pending&limit=1000');
   const found = pages.flatMap((page) => ids(page.orders));
   expect([found.length, new Set(found).size]).toEqual([1101, 1101]);
 });
 
-it('returns only the changed order to a poll, and then nothing', async () => {
+it('returns 304 to a poll until something that the list shows changes', async () => {
   const { id } = await customer.order();
-  await insertCopies(await customer.order(), 500, 100);
-  const { revision } = await read('/api/admin/orders');
-  expect((await read(`/api/admin/orders?since=${revision}`)).orders).toEqual([]);
-  await approve(id);
-  const changed = await read(`/api/admin/orders?since=${revision}`);
-  expect(changed.orders).toEqual([expect.objectContaining({ id, status: 'approved' })]);
-  expect(changed.gzipBytes).toBeLessThan(5000);
-  expect((await read(`/api/admin/orders?since=${changed.revision}`)).orders).toEqual([]);
-});
-
-it('marks an order as changed when its payment, customer or image changes', async () => {
-  const { id } = await customer.order();
-  await approve(id);
-  const changedSince = async (change: () => Promise<unknown>) => {
-    const { revision } = await read('/api/admin/orders');
+  const path = '/api/admin/orders?list=approved';
+  const changes = async (change: () => Promise<unknown>) => {
+    const { etag } = await read(path);
+    const poll = async () => (await admin.get(path, { 'If-None-Match': etag })).status;
+    expect(await poll()).toBe(304);
     await change();
-    return ids((await read(`/api/admin/orders?since=${revision}`)).orders);
+    return (await poll()) === 200;
   };
-  const payment = { amount: 100, method: 'card' };
-  expect(await changedSince(() => admin.post(`/api/admin/orders/${id}/payment`, payment))).toEqual([
-    id,
-  ]);
-  expect(await changedSince(() => uploadImage(admin))).toEqual([id]);
+  expect(await changes(() => approve(id))).toBe(true);
+  expect(await changes(() => pay(id))).toBe(true);
+  expect(await changes(() => uploadImage(admin))).toBe(true);
   await server.db.client.execute(
     "update users set first_name = 'Renamed' where email = 'ana@example.com'",
   );
-  expect(await changedSince(() => server.signIn('ana@example.com'))).toEqual([id]);
-  expect(await changedSince(() => server.signIn('ana@example.com'))).toEqual([]);
-  const old = await customer.order();
-  await deny(old.id);
-  await age([old], 31);
-  expect(await changedSince(() => uploadImage(admin))).toEqual([id]);
+  expect(await changes(() => server.signIn('ana@example.com'))).toBe(true);
+  expect(await changes(() => server.signIn('ana@example.com'))).toBe(false);
+  expect(await changes(() => customer.post(`/api/orders/${id}/messages`, { message: 'Hi' }))).toBe(
+    true,
+  );
+  expect(await changes(() => customer.order())).toBe(true);
 });
 
-it('returns new, denied and fulfilled orders as changes', async () => {
-  const { revision } = await read('/api/admin/orders');
-  const { id } = await customer.order();
-  const changed = async () => {
-    const { orders: found } = await read(`/api/admin/orders?since=${revision}`);
-    return found.map(({ id: changedId, status }) => [changedId, status]);
-  };
-  expect(await changed()).toEqual([[id, 'pending']]);
-  await deny(id);
-  expect(await changed()).toEqual([[id, 'denied']]);
-  const { id: other } = await customer.order();
-  await approve(other);
-  await admin.post(`/api/admin/orders/${other}/payment`, { amount: 100, method: 'card' });
-  await admin.patch(`/api/admin/orders/${other}`, { status: 'fulfilled' });
-  expect(await changed()).toEqual([
-    [id, 'denied'],
-    [other, 'fulfilled'],
-  ]);
-});
-
-it('splits many changes into pages', async () => {
-  const { revision } = await read('/api/admin/orders');
-  await insertCopies(await customer.order(), 1500, 200);
-  await server.db.orm
-    .update(orders)
-    .set({ revision: Number(revision) + 1 })
-    .where(sql`true`);
-  const pages = await readAll(`/api/admin/orders?since=${revision}`);
-  expect(pages.length).toBeGreaterThan(1);
-  const found = pages.flatMap(({ orders: page }) => ids(page));
-  expect([found.length, new Set(found).size]).toEqual([1501, 1501]);
+it('returns what looks wrong in an order, also after its approval', async () => {
+  const { id } = await customer.order({ vehicleYear: '1999' });
+  const warned = [
+    'The truck is a 1999 Ram 2500. This file is for 2013-2018.',
+    'The order has no tuning device, and the customer didn’t say they own one.',
+  ];
+  const listed = async (list: string) => (await read(`/api/admin/orders?list=${list}`)).orders[0];
+  expect((await listed('pending'))?.warnings).toEqual(expect.arrayContaining(warned));
+  const approved = (await (await approve(id)).json()) as AdminOrderJson;
+  expect(approved.warnings).toEqual(expect.arrayContaining(warned));
+  expect((await listed('approved'))?.warnings).toEqual(approved.warnings);
 });
 
 it('counts the orders of each status', async () => {
@@ -269,28 +210,16 @@ it('counts the orders of each status', async () => {
   expect(counts).toEqual({ all: 6, pending: 2, approved: 2, denied: 1, ready: 1, fulfilled: 1 });
 });
 
-it.each(['?recent=false', '?since=soon', '?since=-1', '?after=somewhere', '?after=12~a%20b'])(
-  'rejects %s with a message',
-  async (query) => {
-    const response = await admin.get(`/api/admin/orders${query}`);
-    expect(response.status).toBe(400);
-    expect(await response.text()).toMatch(/^(since|after|recent): /);
-  },
-);
-
-it('reads each page through an index, without sorting', async () => {
-  const first = await customer.order();
-  const plans = await Promise.all(
-    [
-      'select id from orders order by list_rank, id limit 10',
-      `select id from orders where (list_rank, id) > (5, '${first.id}') order by list_rank, id limit 10`,
-      'select id from orders where revision > 5 order by revision, id limit 10',
-      'select status, payment_status, count(*) from orders group by status, payment_status',
-    ].map((text) => server.db.client.execute(`explain query plan ${text}`)),
-  );
-  const details = plans.map(({ rows }) => rows.map(({ detail }) => String(detail)).join('; '));
-  for (const detail of details) {
-    expect(detail).toMatch(/USING (COVERING )?INDEX orders_(list_rank|revision|state)/);
-    expect(detail).not.toContain('TEMP B-TREE');
-  }
+it.each([
+  '?list=all',
+  '?mine=no',
+  '?limit=0',
+  '?limit=1001',
+  '?after=somewhere',
+  '?after=12~a%20b',
+  '?from=soon',
+])('rejects %s with a message', async (query) => {
+  const response = await admin.get(`/api/admin/orders${query}`);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toMatch(/^(list|mine|limit|after|from): /);
 });

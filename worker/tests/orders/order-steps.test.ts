@@ -4,7 +4,7 @@ import { createDb } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
-import { selectAllOrders } from '#worker/modules/orders/admin/admin-orders.repository.ts';
+import { selectListedOrders } from '#worker/modules/orders/admin/order-list.repository.ts';
 import { selectNewestOrdersOf } from '#worker/modules/orders/own-orders.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
@@ -95,11 +95,11 @@ it.each([
   [
     'a page of all orders',
     () =>
-      selectAllOrders(createDb(server.database.url), {
-        after: undefined,
-        limits: { orders: 10, textBytes: 1000 },
-        readerId: admin.user.id,
-      }),
+      selectListedOrders(
+        createDb(server.database.url),
+        { terms: [] },
+        { limits: { orders: 10, textBytes: 1000 }, readerId: admin.user.id },
+      ),
   ],
 ])('finds the steps of %s in one round trip, through the index', async (_, list) => {
   const sent: string[] = [];

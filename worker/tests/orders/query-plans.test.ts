@@ -33,7 +33,10 @@ it.each<[string, () => TestUser]>([
   ['/api/orders/:orderId/messages', () => customer],
   ['/api/orders/:orderId/files', () => customer],
   ['/api/admin/orders', () => admin],
-  ['/api/admin/orders?since=0', () => admin],
+  ['/api/admin/orders?list=pending', () => admin],
+  ['/api/admin/orders?list=ready', () => admin],
+  ['/api/admin/orders?list=denied&mine=true&unread=true&sotf=true&platform=EZLynk', () => admin],
+  ['/api/admin/orders/:orderId', () => admin],
   ['/api/admin/orders/counts', () => admin],
   ['/api/admin/orders/:orderId/history', () => admin],
   ['/api/admin/orders/:orderId/checklist', () => admin],
@@ -51,7 +54,8 @@ it.each<[string, () => TestUser]>([
   ['/api/orders/my-orders', () => customer],
   ['/api/orders/:orderId/messages', () => customer],
   ['/api/orders/:orderId/files', () => customer],
-  ['/api/admin/orders?since=0', () => admin],
+  ['/api/admin/orders?list=pending', () => admin],
+  ['/api/admin/orders/:orderId', () => admin],
   ['/api/admin/orders/counts', () => admin],
   ['/api/admin/orders/:orderId/history', () => admin],
   ['/api/admin/alerts', () => admin],
@@ -71,6 +75,24 @@ it.each<[string, () => TestUser]>([
   for (const step of reads)
     expect(step).toMatch(/^SEARCH \S+ USING (COVERING )?INDEX \S+ \(\w+=\?\)/);
   expect(steps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+});
+
+it.each([
+  ['', 'orders_created'],
+  ['?list=pending', 'orders_status_created (status=?)'],
+  ['?list=denied', 'orders_status_created (status=?)'],
+  ['?list=denied&sotf=true', 'orders_status_created (status=?)'],
+  ['?list=denied&before=2026-01-01T00:00:00Z', 'orders_status_created (status=? AND created_at<?)'],
+  ['?list=ready', 'orders_state (status=? AND payment_status=?)'],
+])('an admin’s list %s finds its rows in an index', async (query, index) => {
+  database.trips.length = 0;
+  await admin.get(`/api/admin/orders${query}`);
+  const lists = database.trips.flat().filter(({ sql }) => sql.includes('as candidate'));
+  expect(lists.length).toBeGreaterThan(0);
+  for (const list of lists) {
+    const steps = (await planOf(list)).filter((step) => / orders USING .*INDEX /.test(step));
+    expect(steps.some((step) => step.endsWith(index))).toBe(true);
+  }
 });
 
 it('placing an order and notifying of it read no whole table', async () => {

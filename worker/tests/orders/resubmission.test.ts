@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { changeSotfPrice } from '#worker/tests/support/change-price.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
@@ -46,17 +46,25 @@ it('links a resubmitted order to the denied one for its customer and admins', as
   }
 });
 
-it('lets admins find the order that replaces another one', async () => {
-  const before = await deniedOrder();
-  const resubmitted = await customer.order({ resubmitOf: before.id });
-  const find = async (search: OrderSearchJson) => {
-    const found = await admin.post('/api/admin/orders/search', search);
-    return ((await found.json()) as OrderJson[]).map(({ id }) => id);
-  };
-  expect(await find({ resubmitOf: before.id })).toEqual([resubmitted.id]);
-  expect(await find({ resubmitOf: before.id, text: '2500' })).toEqual([resubmitted.id]);
-  expect(await find({ resubmitOf: before.id, before: before.createdAt })).toEqual([]);
-  expect(await find({ resubmitOf: resubmitted.id })).toEqual([]);
+it('returns an order with those that it replaces and the newest that replaces it', async () => {
+  const first = await deniedOrder();
+  const deny = (id: string) =>
+    admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'No' });
+  const second = await customer.order({ resubmitOf: first.id });
+  await deny(second.id);
+  const third = await customer.order({ resubmitOf: second.id });
+  const details = async (id: string) => (await admin.get(`/api/admin/orders/${id}`)).json();
+  expect(await details(second.id)).toMatchObject({
+    id: second.id,
+    earlierIds: [first.id],
+    replacementId: third.id,
+  });
+  expect(await details(third.id)).toMatchObject({
+    earlierIds: [second.id, first.id],
+    replacementId: null,
+  });
+  const missing = await admin.get('/api/admin/orders/missing');
+  expect([missing.status, await missing.text()]).toEqual([404, 'This order was not found.']);
 });
 
 it('uses current prices', async () => {

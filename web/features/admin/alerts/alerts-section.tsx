@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
-import { alertsQuery } from './alerts-query.ts';
 
 const Alerts = lazyPart(() => import('./alerts.tsx'), 'Alerts', { retry: true });
 
 /** A button with the number of alerts that expands their list. Renders nothing without alerts. */
 export function AlertsSection({ onOpenOrder }: { onOpenOrder: (orderId: string) => void }) {
-  const { data: alerts = [] } = useQuery(alertsQuery);
+  const { data: alerts = [] } = useQuery(queries.alerts);
   const [isOpen, setOpen] = useState(false);
   const section = useRef<HTMLDivElement>(null);
   const focus = useFocusRestore(section);

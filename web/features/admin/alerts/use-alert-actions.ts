@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiResponse } from '#web/api/api.ts';
-import { adminOrdersKey } from '#web/api/queries.ts';
+import { queries } from '#web/api/queries.ts';
+import { adminListsKey } from '#web/orders/admin-lists.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
-import { alertsQuery } from './alerts-query.ts';
 
 const failureTexts = {
   done: 'We couldn’t mark this as done.',
@@ -50,8 +50,8 @@ function useAlertsRefresh(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [alertsQuery.queryKey, adminOrdersKey].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey, exact: true }),
+      [queries.alerts.queryKey, queries.orderCounts.queryKey, adminListsKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
       ),
     );
 }

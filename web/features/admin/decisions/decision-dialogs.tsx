@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { ReplyPicker } from '#web/features/admin/reply-picker.tsx';
 import { vehicleOf } from '#web/lib/format.ts';
 import { updateFailedText, useOrderChange } from '#web/orders/order-changes.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
@@ -25,9 +25,6 @@ export interface DecisionDialogProps {
   /** Returns the element to focus after closing; null for the one that had the focus before. */
   finalFocus: () => HTMLElement | null;
 }
-
-/** Renders the control that inserts a template for an order. */
-export type RenderTemplates = (order: OrderJson, onPick: (text: string) => void) => ReactNode;
 
 /** Confirms an approval. */
 export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
@@ -56,12 +53,7 @@ export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogPro
 }
 
 /** Confirms a denial; the reason is required. */
-export function DenyDialog({
-  order,
-  onDecided,
-  renderTemplates,
-  ...dialog
-}: DecisionDialogProps & { renderTemplates: RenderTemplates }) {
+export function DenyDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
   const [reason, setReason] = useDenialReason(order.id);
   const change = useOrderChange(order.id, {
     onSuccess: showOrderUpdated,
@@ -90,10 +82,14 @@ export function DenyDialog({
       onConfirm={deny}
     >
       <OrderSummary order={order} />
-      {renderTemplates(order, (text) =>
-        // A template doesn't replace what the admin has written.
-        setReason([trimText(reason), text].filter(Boolean).join('\n')),
-      )}
+      <ReplyPicker
+        kind="denial"
+        order={order}
+        onPick={(text) =>
+          // A template doesn't replace what the admin has written.
+          setReason([trimText(reason), text].filter(Boolean).join('\n'))
+        }
+      />
       <TextArea
         label="Reason for Denial *"
         data-autofocus

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { adminOrdersKey } from '#web/api/queries.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
 import { recordExits } from '#web/tests/components/replace-property.ts';
-import { type Answer, type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { type Answers, fails } from '#web/tests/components/stub-api.ts';
+import type { AdminOrderJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const orders = [1, 2, 3].map((day) =>
   orderJson({
@@ -15,7 +14,7 @@ const orders = [1, 2, 3].map((day) =>
     vehicleModel: `Truck ${day}`,
     createdAt: `2026-10-0${day}T12:00:00.000Z`,
   }),
-) as [OrderJson, OrderJson, OrderJson];
+) as [AdminOrderJson, AdminOrderJson, AdminOrderJson];
 const [first, second, third] = orders;
 const patch = ({ id }: OrderJson) => `PATCH /api/admin/orders/${id}`;
 
@@ -38,6 +37,8 @@ const behind = { hidden: true };
 type App = Awaited<ReturnType<typeof openOrder>>;
 
 async function decide({ user }: App, decision: 'Approve' | 'Deny'): Promise<void> {
+  // The order may open before its list has loaded.
+  await screen.findByRole('list', { name: 'Pending orders', ...behind });
   await user.click(await screen.findByRole('button', { name: `${decision} Order` }));
   const dialog = await screen.findByRole('dialog', { name: `${decision} Order` });
   // The dialog takes the focus a frame after it opens. Closed before, it would have none to give to the next order.
@@ -52,8 +53,6 @@ async function decide({ user }: App, decision: 'Approve' | 'Deny'): Promise<void
 const fact = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd');
 
-const listReads = ({ calls }: App) =>
-  calls.filter(({ path }) => path === '/api/admin/orders?recent=true');
 const isOpen = ({ id }: OrderJson) =>
   waitFor(() => expect(location.search).toBe(`?tab=pending&order=${id}`));
 
@@ -65,53 +64,32 @@ async function expectTitleFocus({ vehicleModel }: OrderJson): Promise<void> {
   );
 }
 
-it('waits only for its own order during the first load', async () => {
-  const page = () =>
-    Response.json(orders, {
-      headers: { 'Orders-Revision': '1', Link: '</api/admin/orders?after=1~x>; rel="next"' },
-    });
-  const app = await openOrder(first, {
-    'GET /api/admin/orders': ({ path }) => (path.includes('after=') ? hangs : page)({} as never),
-    [patch(first)]: () => ({ ...first, status: 'approved' }),
-  });
-  await decide(app, 'Approve');
-  await isOpen(second);
-  await expectTitleFocus(second);
-  expect(await screen.findByText('The order status has been updated successfully.')).toBeVisible();
-  expect(listReads(app)).toHaveLength(1);
-});
-
 it('opens the oldest pending order after a decision on the last one', async () => {
-  const app = await openOrder(third, { [patch(third)]: () => ({ ...third, status: 'approved' }) });
+  const app = await openOrder(third);
   await decide(app, 'Approve');
   await isOpen(first);
   await expectTitleFocus(first);
 });
 
-it('shows Processing... until the server answers, and updates the list without another read', async () => {
-  let answer: (order: OrderJson) => void = () => {};
-  const app = await openOrder(second, {
-    [patch(second)]: () =>
-      new Promise<OrderJson>((resolve) => {
-        answer = resolve;
-      }),
-  });
+it('shows Processing... until the server answers, then the next order and the new counts', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const app = await openOrder(second);
+  const answer = app.answers[patch(second)];
+  app.answers[patch(second)] = async (call) => {
+    await promise;
+    return answer?.(call);
+  };
   await decide(app, 'Deny');
   expect(await screen.findByRole('button', { name: 'Processing...' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Pending (3)', ...behind })).toBeInTheDocument();
-  const reads = app.calls.filter(({ path }) => path.startsWith('/api/admin/orders?')).length;
-  answer({ ...second, status: 'denied', adminResponse: 'Wrong VIN.' });
+  resolve();
   await isOpen(third);
   expect(await screen.findByRole('tab', { name: 'Pending (2)', ...behind })).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: 'Denied (1)', ...behind })).toBeInTheDocument();
-  expect(app.calls.filter(({ path }) => path.startsWith('/api/admin/orders?'))).toHaveLength(reads);
 });
 
 it('keeps the order open, also on the next visit, if the admin turned off the next one', async () => {
-  const approved = Object.fromEntries(
-    orders.map((order) => [patch(order), () => ({ ...order, status: 'approved' })]),
-  );
-  const app = await openOrder(first, approved);
+  const app = await openOrder(first);
   await app.user.click(await screen.findByRole('button', { name: 'Approve Order' }));
   await app.user.click(await screen.findByRole('checkbox', { name: /Open the next order/ }));
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -125,6 +103,7 @@ it('keeps the order open, also on the next visit, if the admin turned off the ne
   expect(location.search).toContain(second.id);
   expect(fact('Status')).toHaveTextContent('Approved');
 
+  Object.assign(app.answers, adminAnswers(orders));
   await app.load(`/admin?order=${third.id}`);
   await app.user.click(await screen.findByRole('button', { name: 'Approve Order' }));
   const next = await screen.findByRole('checkbox', { name: /Open the next order/ });
@@ -138,9 +117,7 @@ it('keeps the order open, also on the next visit, if the admin turned off the ne
 it('requires a reason for a denial, and shows it', async () => {
   localStorage.setItem('next-order', 'false');
   const reason = 'The VIN belongs to another truck.';
-  const app = await openOrder(first, {
-    [patch(first)]: ({ body }) => ({ ...first, ...(body as object) }),
-  });
+  const app = await openOrder(first);
   await app.user.click(await screen.findByRole('button', { name: 'Deny Order' }));
   const dialog = await screen.findByRole('dialog', { name: 'Deny Order' });
   expect(dialog).toHaveTextContent(
@@ -162,41 +139,38 @@ it('requires a reason for a denial, and shows it', async () => {
 });
 
 it('stays on the order after another admin’s decision, and shows it', async () => {
-  const lists = adminAnswers(orders)['GET /api/admin/orders'] as Answer;
-  const app = await openOrder(first, {
+  const app = await openOrder(first);
+  const others = adminAnswers([{ ...first, status: 'approved' }, second, third]);
+  Object.assign(app.answers, others, {
     [patch(first)]: fails(409, 'This order was already approved.'),
-    'GET /api/admin/orders': (call) =>
-      call.path.includes('since=')
-        ? Response.json([{ ...first, status: 'approved' }], { headers: { 'Orders-Revision': '2' } })
-        : lists(call),
   });
   await decide(app, 'Deny');
   expect(await screen.findByText('409: This order was already approved.')).toBeVisible();
   await waitFor(() => expect(fact('Status')).toHaveTextContent('Approved'));
   expect(screen.queryByRole('button', { name: 'Deny Order' })).toBeNull();
   expect(location.search).toContain(first.id);
-  expect(app.calls.some(({ path }) => path === '/api/admin/orders?since=1')).toBe(true);
+  expect(await screen.findByRole('tab', { name: 'Pending (2)', ...behind })).toBeInTheDocument();
 });
 
-/** Answers like another admin's change: the next poll returns the first order as it is now. */
-function changedByOther(now: Partial<OrderJson>, listed: readonly OrderJson[] = orders): Answers {
-  const lists = adminAnswers(listed)['GET /api/admin/orders'] as Answer;
-  return {
-    'GET /api/admin/orders': (call) =>
-      call.path.includes('since=')
-        ? Response.json([{ ...first, ...now }], { headers: { 'Orders-Revision': '2' } })
-        : lists(call),
-  };
+/** Answers from now on like after another admin's change of the first order. */
+function changeByOther(
+  { answers }: App,
+  now: Partial<OrderJson>,
+  listed: readonly OrderJson[] = orders,
+): void {
+  const changed = listed.map((order) => (order.id === first.id ? { ...order, ...now } : order));
+  Object.assign(answers, adminAnswers(changed));
 }
 
-const poll = () => queryClient.refetchQueries({ queryKey: adminOrdersKey, exact: true });
+const poll = () => queryClient.refetchQueries({ queryKey: ['/api/admin/orders'], type: 'active' });
 
 it('says in an open denial that another admin approved the order, and keeps the reason', async () => {
-  const app = await openOrder(first, changedByOther({ status: 'approved' }));
+  const app = await openOrder(first);
   await app.user.click(await screen.findByRole('button', { name: 'Deny Order' }));
   const dialog = await screen.findByRole('dialog', { name: 'Deny Order' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await app.user.type(within(dialog).getByLabelText('Reason for Denial *'), 'Wrong VIN.');
+  changeByOther(app, { status: 'approved' });
   await poll();
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     'This order was already approved.',
@@ -208,10 +182,11 @@ it('says in an open denial that another admin approved the order, and keeps the 
 it.each(['Approve', 'Deny'] as const)(
   'keeps the dialog open after a rejected decision (%s), and says why',
   async (decision) => {
-    const app = await openOrder(first, {
-      ...changedByOther({ status: 'denied' }),
-      [patch(first)]: fails(409, 'This order was already denied.'),
-    });
+    const app = await openOrder(first);
+    app.answers[patch(first)] = (call) => {
+      changeByOther(app, { status: 'denied' });
+      return fails(409, 'This order was already denied.')(call);
+    };
     await decide(app, decision);
     const dialog = screen.getByRole('dialog', { name: `${decision} Order` });
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
@@ -272,14 +247,12 @@ it('keeps the reason of a denial through Escape and a reload, until the order is
 
 it('says in an open payment form that the order was already paid, and keeps the input', async () => {
   const approved: OrderJson = { ...first, status: 'approved' };
-  const app = await openOrder(
-    first,
-    changedByOther({ status: 'approved', paymentStatus: 'paid' }, [approved, second]),
-  );
+  const app = await openOrder(first, adminAnswers([approved, second]));
   await app.user.click(await screen.findByRole('button', { name: 'Record Payment' }));
   const dialog = await screen.findByRole('dialog', { name: 'Record Payment' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await app.user.type(within(dialog).getByLabelText('Note (Optional)'), 'Check 118');
+  changeByOther(app, { status: 'approved', paymentStatus: 'paid' }, [approved, second]);
   await poll();
   expect(await within(dialog).findByText('This order was already paid.')).toBeVisible();
   expect(within(dialog).getByLabelText('Note (Optional)')).toHaveValue('Check 118');

@@ -1,10 +1,5 @@
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
-import {
-  ApproveDialog,
-  type DecisionDialogProps,
-  DenyDialog,
-  type RenderTemplates,
-} from './decision-dialogs.tsx';
+import { ApproveDialog, type DecisionDialogProps, DenyDialog } from './decision-dialogs.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
 /** The dialogs that an admin can open for an order. */
@@ -13,11 +8,10 @@ export type Decision = 'approved' | 'denied' | 'payment';
 interface DecisionsProps extends Omit<DecisionDialogProps, 'open'> {
   /** The open dialog; `undefined` when all are closed. */
   decision: Decision | undefined;
-  renderTemplates: RenderTemplates;
 }
 
 /** The approve, deny and payment dialogs. The keys reset their input when the order changes. */
-export function Decisions({ decision, renderTemplates, ...dialog }: DecisionsProps) {
+export function Decisions({ decision, ...dialog }: DecisionsProps) {
   const { id } = dialog.order;
   return (
     <>
@@ -25,7 +19,7 @@ export function Decisions({ decision, renderTemplates, ...dialog }: DecisionsPro
         <ApproveDialog {...dialog} open={decision === 'approved'} />
       </LazyMount>
       <LazyMount key={`deny ${id}`} open={decision === 'denied'}>
-        <DenyDialog {...dialog} open={decision === 'denied'} renderTemplates={renderTemplates} />
+        <DenyDialog {...dialog} open={decision === 'denied'} />
       </LazyMount>
       <LazyMount key={`pay ${id}`} open={decision === 'payment'}>
         <PaymentDialog {...dialog} open={decision === 'payment'} />

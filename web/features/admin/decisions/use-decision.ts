@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAdminOrder } from '#web/orders/use-admin-order.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -29,6 +30,8 @@ interface CurrentDecision {
  */
 export function useDecision({ orders, rows, openOrderId, onOpenOrder }: DecisionOptions) {
   const [current, setCurrent] = useState<CurrentDecision>();
+  // Another admin may decide while the dialog is open.
+  const now = useAdminOrder(current?.kind && current.order.id);
   const title = useRef<HTMLHeadingElement>(null);
   // A decision calls the `decided` of the render in which it started, which may be outdated by then.
   const latest = useRef({ orders, openOrderId, onOpenOrder });
@@ -62,7 +65,7 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
   }, [isFinished]);
 
   return {
-    order: orders.find(({ id }) => id === current?.order.id) ?? current?.order,
+    order: now.order ?? current?.order,
     kind: current?.kind,
     isOpen: current?.kind !== undefined,
     open: (order: OrderJson, kind: Decision) =>
@@ -73,14 +76,23 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
       if (!current) return;
       const { order, others, kind } = current;
       setCurrent({ order, others: [], stage: 'stored' });
-      const now = latest.current;
-      if (kind === 'payment' || order.id !== now.openOrderId || !opensNextOrder()) return;
-      const next = nextToDecide(others, now.orders);
+      const shown = latest.current;
+      if (kind === 'payment' || order.id !== shown.openOrderId || !opensNextOrder()) return;
+      // A linked order may open before its list has loaded.
+      const listed = others.length > 0 ? others : shown.orders.filter(({ id }) => id !== order.id);
+      const next = nextToDecide(listed, shown.orders);
       // Don't wait for the list to render the decision: that would render the decided order once more.
-      if (next) now.onOpenOrder(next.id);
+      if (next) shown.onOpenOrder(next.id);
     },
     title,
-    /** The title gets the focus after a stored decision, because its button may be gone or belong to the next order. */
-    finalFocus: () => (current?.stage && openOrderId !== undefined ? title.current : null),
+    /**
+     * The title or the next row gets the focus after a stored decision, because its button may be gone or belong to the
+     * next order.
+     */
+    finalFocus(): HTMLElement | null {
+      if (!current?.stage) return null;
+      if (openOrderId !== undefined) return title.current;
+      return rows.current?.controlOf(current.order.id) ?? null;
+    },
   };
 }

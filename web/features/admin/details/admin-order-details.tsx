@@ -1,11 +1,12 @@
-import { type ReactNode, type RefObject, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode, RefObject } from 'react';
 import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
 import type { Decision } from '#web/features/admin/decisions/decisions.tsx';
 import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { unreadCount } from '#web/orders/order-view.ts';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Pane } from '#web/ui/dialog/pane.tsx';
 import { useReversePortal } from '#web/ui/dialog/use-reverse-portal.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -18,29 +19,23 @@ import {
   canChange,
   canRecordPayment,
 } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 import { OrderHistory } from './order-history.tsx';
-
-// Loads lazily, because it includes the tables of VINs and ZIP codes.
-const OrderWarningList = lazyPart(() => import('./order-warning-list.tsx'), 'OrderWarningList', {
-  retry: true,
-});
+import { OrderWarningList } from './order-warning-list.tsx';
 
 interface AdminOrderDetailsProps {
-  order: OrderJson;
-  /** The id of the order that the customer resubmitted after a denial. */
-  replacementId: string | undefined;
+  order: OrderDetailsJson;
   onOpenOrder: (orderId: string) => void;
   /** Whether it is beside the list. On a narrow screen, it is a dialog over the list. */
   isSplit: boolean;
   onClose: () => void;
   onDecide: (decision: Decision) => void;
   titleRef: RefObject<HTMLHeadingElement | null>;
-  renderChat: (order: OrderJson) => ReactNode;
-  renderFiles: (order: OrderJson) => ReactNode;
-  renderLogs: (orderId: string) => ReactNode;
+  chat: ReactNode;
+  files: ReactNode;
+  logs: ReactNode;
 }
 
 /** All details of an order, with its chat and the actions that its status allows. */
@@ -53,10 +48,20 @@ export function AdminOrderDetails({
   ...slots
 }: AdminOrderDetailsProps) {
   const { part, openPart } = useOrderPart();
+  const client = useQueryClient();
   // The pane beside the list has three fifths of the window.
   const isBeside = useMinWidth(70);
   // No footer under the chat, so that the message form is directly above the keyboard.
   const hasFooter = (isBeside || part === 'order') && actionsOf(order).length > 0;
+
+  async function openRelated(id: string): Promise<void> {
+    // Loaded first, so that the dialog stays open.
+    await client.prefetchQuery({ ...queries.adminOrder(id), networkMode: 'always' });
+    slots.onOpenOrder(id);
+    // The clicked button unmounts, which would lose the focus.
+    titleRef.current?.focus();
+  }
+
   // The window may become too narrow for the pane, or wide enough for it, as on a rotated phone.
   const body = useReversePortal(
     // Keyed here, so that switching to another order keeps the dialog and its focus.
@@ -72,22 +77,12 @@ export function AdminOrderDetails({
           title: 'Order',
           content: (
             <div className={css({ display: 'grid', gap: '6' })}>
-              <Suspense>
-                <OrderWarningList order={order} />
-              </Suspense>
+              <OrderWarningList warnings={order.warnings} />
               <AssigneeField order={order} />
-              <AdminOrderFacts
-                order={order}
-                replacementId={slots.replacementId}
-                onOpenOrder={(id) => {
-                  slots.onOpenOrder(id);
-                  // The clicked button unmounts, which would lose the focus.
-                  titleRef.current?.focus();
-                }}
-              />
+              <AdminOrderFacts order={order} onOpenOrder={openRelated} />
               <AfterPaint>
-                {slots.renderLogs(order.id)}
-                {acceptsFiles(order) && slots.renderFiles(order)}
+                {slots.logs}
+                {acceptsFiles(order) && slots.files}
                 <OrderHistory orderId={order.id} />
               </AfterPaint>
             </div>
@@ -97,11 +92,7 @@ export function AdminOrderDetails({
           id: 'chat',
           title: 'Chat',
           count: part === 'chat' ? undefined : unreadCount(order.unread),
-          content: (
-            <AfterPaint fallback={<Skeleton height="600px" />}>
-              {slots.renderChat(order)}
-            </AfterPaint>
-          ),
+          content: <AfterPaint fallback={<Skeleton height="600px" />}>{slots.chat}</AfterPaint>,
         },
       ]}
     />,

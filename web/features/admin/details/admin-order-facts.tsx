@@ -8,16 +8,14 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 
 interface AdminOrderFactsProps {
-  order: OrderJson;
-  /** The id of the order that the customer resubmitted after a denial. */
-  replacementId: string | undefined;
+  order: OrderDetailsJson;
   onOpenOrder: (orderId: string) => void;
 }
 
@@ -27,7 +25,7 @@ const partNames: Record<RequiredPart, string> = {
 };
 
 /** Every field that an admin needs to decide on an order. */
-export function AdminOrderFacts({ order, replacementId, onOpenOrder }: AdminOrderFactsProps) {
+export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
   const { label, tone, icon } = orderStatusView(order.status);
   const clock = useOrderClock(order);
   const { billingStreet, billingCity, billingState, billingZip } = order;
@@ -56,7 +54,7 @@ export function AdminOrderFacts({ order, replacementId, onOpenOrder }: AdminOrde
           ),
         ],
         ['Replaces', order.resubmitOf && linkTo(order.resubmitOf)],
-        ['Replaced By', replacementId && linkTo(replacementId)],
+        ['Replaced By', order.replacementId && linkTo(order.replacementId)],
         ['Customer', fullName(order.user) || 'Not provided'],
         ['Email', <EmailText key="email">{order.user.email}</EmailText>],
         ['Phone', order.customerPhone],

@@ -9,7 +9,7 @@ const other = orderJson({ id: 'other', vehicleModel: 'Other' });
 
 it('assigns an order, which the filter then finds', async () => {
   const path = `/api/admin/orders/${mine.id}/assignee`;
-  const { user, calls } = await openApp(`/admin?order=${mine.id}`, {
+  const { user, calls, answers } = await openApp(`/admin?order=${mine.id}`, {
     as: admin,
     answers: {
       ...adminAnswers([mine, other]),
@@ -17,7 +17,11 @@ it('assigns an order, which the filter then finds', async () => {
         admins: [{ user: admin, isInSettings: true, since: null }],
         history: [],
       }),
-      [`PUT ${path}`]: () => ({ ...mine, assignee: admin }),
+      [`PUT ${path}`]: () => {
+        const assigned = { ...mine, assignee: admin };
+        Object.assign(answers, adminAnswers([assigned, other]));
+        return assigned;
+      },
     },
   });
   const details = within(await screen.findByRole('dialog', { name: 'Order Details' }));

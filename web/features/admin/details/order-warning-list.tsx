@@ -1,12 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { css } from '#styled/css';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderWarningTexts } from './order-warning-texts.ts';
 
 /** What the admin should check in an order, or nothing. */
-export function OrderWarningList({ order }: { order: OrderJson }) {
-  const texts = orderWarningTexts(order);
-  if (texts.length === 0) return null;
+export function OrderWarningList({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
   return (
     <section aria-labelledby="warnings-title" className={boxStyle}>
       <h3 id="warnings-title" className={titleStyle}>
@@ -14,7 +11,7 @@ export function OrderWarningList({ order }: { order: OrderJson }) {
         Check This Order
       </h3>
       <ul className={css({ display: 'grid', gap: '1' })}>
-        {texts.map((text) => (
+        {warnings.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
+import type { AdminList } from '#web/orders/admin-lists.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { OrderJson, OrderSearchJson } from '#worker/domain/orders/orders.api.ts';
 
 /** The filters of the order lists, as in the URL. */
 export interface OrderFilters {
@@ -26,8 +26,8 @@ export function hasFilters(filters: OrderFilters): boolean {
   return Object.values(filters).some(Boolean);
 }
 
-/** Returns the filters for the server's search. Days are in the admin's time zone. */
-export function toSearch({ since, until, ...filters }: OrderFilters): OrderSearchJson {
+/** Returns the filters of a list. Days are in the admin's time zone. */
+export function toList({ since, until, ...filters }: OrderFilters): AdminList {
   const from = startOfDay(since);
   const before = startOfDay(until, 1);
   return { ...filters, ...(from && { from }), ...(before && { before }) };
@@ -39,26 +39,6 @@ export function startOfDay(day: string | undefined, daysLater = 0): string | und
   const [year = Number.NaN, month = 1, date = 1] = day.split('-').map(Number);
   const start = new Date(year, month - 1, date + daysLater);
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString();
-}
-
-/** Returns the orders that meet every filter that is set. */
-export function filterOrders(
-  orders: readonly OrderJson[],
-  filters: OrderFilters,
-  adminId: string | undefined,
-): readonly OrderJson[] {
-  if (!hasFilters(filters)) return orders;
-  const { mine, unread, sotf, platform } = filters;
-  const { from, before } = toSearch(filters);
-  return orders.filter(
-    (order) =>
-      (!mine || order.assignee?.id === adminId) &&
-      (!unread || order.unread > 0) &&
-      (!sotf || order.tuneType === 'sotf') &&
-      (!platform || order.product.platform === platform) &&
-      (!from || order.createdAt >= from) &&
-      (!before || order.createdAt < before),
-  );
 }
 
 /** Returns the platforms of these calibrations, and the chosen one, sorted. */

@@ -2,55 +2,44 @@ import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.ts';
-import { jsonBody, query } from '#worker/http/validation.ts';
+import { headers, jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { changeOrder } from '#worker/modules/orders/change-order.usecases.ts';
 import { orderChangeSchema } from '#worker/modules/orders/order-change.schema.ts';
-import { orderPageSchema } from '#worker/modules/orders/order-page.schema.ts';
-import { getOrderCounts, listHistory, listOrders, searchOrders } from './admin-orders.usecases.ts';
+import { getOrder, getOrderCounts, listHistory, listOrders } from './admin-orders.usecases.ts';
 import { assignOrder } from './assign-order.usecases.ts';
 import { assignmentSchema } from './assignment.schema.ts';
-import { orderSearchPageSchema, orderSearchSchema } from './order-search.schema.ts';
+import { orderListSchema, orderSearchSchema } from './order-list.schema.ts';
+import { withWarnings } from './order-warning-texts.ts';
 
 export const adminOrderRoutes = new Hono<AppEnv>()
-  .get('/admin/orders', adminOnly({ polls: ['admin', 'deletions'] }), query(orderPageSchema), (c) =>
-    respondWithEtag(c, async () => {
-      const { orders, next, activeSince } = await listOrders(
-        c.var.deps,
-        c.req.valid('query'),
-        c.var.session.user.id,
+  .get(
+    '/admin/orders',
+    adminOnly({ polls: ['admin'] }),
+    query(orderListSchema),
+    headers(orderSearchSchema),
+    (c) => {
+      const { 'search-text': terms = [] } = c.req.valid('header');
+      const variant = { name: 'Search-Text', value: c.req.header('Search-Text') ?? '' };
+      return respondWithEtag(
+        c,
+        async () => {
+          const list = { ...c.req.valid('query'), terms };
+          const { orders, next } = await listOrders(c.var.deps, list, c.var.session.user.id);
+          if (next) c.header('Link', `<${nextPath(c.req.url, next)}>; rel="next"`);
+          return orders;
+        },
+        variant,
       );
-      const [revision, deletions] = c.var.session.revision.split('.');
-      c.header('Orders-Revision', revision);
-      c.header('Orders-Deletions', deletions);
-      if (activeSince !== undefined) c.header('Orders-Active-Since', `${activeSince}`);
-      if (next) c.header('Link', `<${c.req.path}?${next}>; rel="next"`);
-      return orders;
-    }),
+    },
   )
 
   .get('/admin/orders/counts', adminOnly({ polls: ['admin'] }), (c) =>
     respondWithEtag(c, () => getOrderCounts(c.var.deps)),
   )
 
-  // A POST, because emails and VINs must stay out of URLs.
-  .post(
-    '/admin/orders/search',
-    adminOnly({ polls: ['admin'] }),
-    jsonWrite,
-    query(orderSearchPageSchema),
-    jsonBody(orderSearchSchema),
-    async (c) => {
-      c.set('wroteNothing', true);
-      const { orders, next } = await searchOrders(c.var.deps, {
-        ...c.req.valid('json'),
-        ...c.req.valid('query'),
-        readerId: c.var.session.user.id,
-      });
-      c.header('Orders-Revision', c.var.session.revision);
-      if (next) c.header('Link', `<${c.req.path}?${next}>; rel="next"`);
-      return c.json(orders, 200, { 'Cache-Control': 'private, no-store' });
-    },
+  .get('/admin/orders/:orderId', adminOnly({ polls: ['admin'] }), (c) =>
+    respondWithEtag(c, () => getOrder(c.var.deps, c.req.param('orderId'), c.var.session.user.id)),
   )
 
   .get('/admin/orders/:orderId/history', adminOrderAccess, (c) =>
@@ -68,7 +57,7 @@ export const adminOrderRoutes = new Hono<AppEnv>()
         userId: c.req.valid('json').userId,
         actorId: c.var.session.user.id,
       });
-      return c.json(order, 200, { 'Cache-Control': 'private, no-store' });
+      return c.json(withWarnings(order), 200, { 'Cache-Control': 'private, no-store' });
     },
   )
 
@@ -85,6 +74,13 @@ export const adminOrderRoutes = new Hono<AppEnv>()
         ...answers,
         actorId: c.var.session.user.id,
       });
-      return c.json(order, 200, { 'Cache-Control': 'private, no-store' });
+      return c.json(withWarnings(order), 200, { 'Cache-Control': 'private, no-store' });
     },
   );
+
+/** Returns the path of a request with the position where the next page starts. */
+function nextPath(url: string, after: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.set('after', after);
+  return `${pathname}?${searchParams}`;
+}

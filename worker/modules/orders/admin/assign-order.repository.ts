@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
-import { bumpRevisions, markOrders } from '#db/statements/revisions.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
 import { isAdminUser } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 
@@ -38,7 +38,6 @@ export async function applyAssignment(
       and(isChange, isAdmin),
     ),
     ...bumpRevisions(db, ['admin', `order:${orderId}`], isRecorded),
-    markOrders(db, isAssigned),
     db.orm.update(orders).set({ assignedTo: userId }).where(isAssigned),
   ]);
 }

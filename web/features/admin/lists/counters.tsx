@@ -1,7 +1,7 @@
 import { css, cx } from '#styled/css';
+import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
 import { cardClass } from '#web/ui/layout/card.tsx';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
-import type { AdminTab } from './admin-tabs.ts';
 
 interface CountersProps {
   /** Undefined while the orders load. */

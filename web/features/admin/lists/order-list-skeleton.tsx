@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
 /** The tabs and the first orders in their final shape, while the orders load. */
-export function OrderListsSkeleton() {
+export function OrderTabsSkeleton() {
   const position = useElementScrollRestoration({ getElement: () => window });
   return (
     <div
@@ -13,12 +13,21 @@ export function OrderListsSkeleton() {
       className={css({ display: 'grid', gap: '5', alignContent: 'start' })}
     >
       <div className={tabsStyle} />
-      <div className={css({ display: 'grid', gap: '3' })}>
-        <p className={countStyle}>Loading orders</p>
-        {[1, 2, 3].map((card) => (
-          <Skeleton key={card} height="8.5rem" />
-        ))}
-      </div>
+      <OrderListSkeleton />
+    </div>
+  );
+}
+
+/** The first orders of a list in their final shape, while it loads. */
+export function OrderListSkeleton() {
+  return (
+    <div aria-busy className={css({ display: 'grid', gap: '3' })}>
+      <p role="status" className={countStyle}>
+        Loading orders
+      </p>
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} height="8.5rem" />
+      ))}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderJson } from '#web/tests/components/records.ts';
 import { orderWarnings } from '#worker/domain/fitment/order-warnings.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderWarningTexts } from './order-warning-texts.ts';
+import { withWarnings } from './order-warning-texts.ts';
 
 const order = orderJson({
   customerPhone: '(307) 555-0199',
@@ -12,23 +12,26 @@ const order = orderJson({
   addons: [{ price: 14_900, addon: { id: 'sotf-switch', name: 'SOTF Switch' } }],
 });
 
+const warningsOf = (each: OrderJson) => withWarnings(each).warnings;
+
 it('returns nothing for an order that fits', () => {
-  expect(orderWarningTexts(order)).toEqual([]);
+  expect(warningsOf(order)).toEqual([]);
 });
 
 it('returns the same warnings as the order form', () => {
   const odd: OrderJson = { ...order, vehicleYear: '1875', customerPhone: 'call me maybe' };
   const warnings = orderWarnings(odd, odd.product).map(({ text }) => text);
   expect(warnings).toHaveLength(2);
-  expect(orderWarningTexts(odd)).toEqual(warnings);
+  expect(warningsOf(odd)).toEqual(warnings);
 });
 
-it('returns the parts that a pending order lacks', () => {
+it('returns the parts that an order lacks until it is closed', () => {
   const bare: OrderJson = { ...order, addons: [], ownedParts: [] };
-  expect(orderWarningTexts(bare)).toEqual([
+  expect(warningsOf(bare)).toEqual([
     'SOTF needs a switch. The order has none, and the customer didn’t say they own one.',
     'The order has no tuning device, and the customer didn’t say they own one.',
   ]);
-  expect(orderWarningTexts({ ...bare, ownedParts: ['switch', 'device'] })).toEqual([]);
-  expect(orderWarningTexts({ ...bare, status: 'approved' })).toEqual([]);
+  expect(warningsOf({ ...bare, ownedParts: ['switch', 'device'] })).toEqual([]);
+  expect(warningsOf({ ...bare, status: 'approved' })).toEqual(warningsOf(bare));
+  expect(warningsOf({ ...bare, status: 'fulfilled' })).toEqual([]);
 });

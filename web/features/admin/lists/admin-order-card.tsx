@@ -1,31 +1,27 @@
-import { MessageSquare, UserRound } from 'lucide-react';
-import { memo, Suspense } from 'react';
+import { TriangleAlert, UserRound } from 'lucide-react';
+import { memo } from 'react';
 import { css } from '#styled/css';
 import { nameOf } from '#web/features/admin/team/name-of.ts';
 import { formatDayTime } from '#web/lib/day.ts';
-import { orderedTruck, orderStatusView, paidView, unreadText } from '#web/orders/order-view.ts';
-import { useOrderClock } from '#web/orders/use-order-clock.ts';
+import { orderedTruck, orderStatusView, paidView } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
-import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import {
+  isOpen as isOpenOrder,
+  isReadyForFulfillment,
+} from '#worker/domain/orders/order-lifecycle.ts';
+import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-
-const WarningMarker = lazyPart(() => import('./warning-marker.tsx'), 'WarningMarker', {
-  retry: true,
-});
+import { NewsBadges } from './news-badges.tsx';
 
 interface AdminOrderCardProps {
-  order: OrderJson;
+  order: AdminOrderJson;
   isOpen: boolean;
   /** Who is signed in. */
   adminId: string | undefined;
   /** Must not change between renders: all cards would render again. */
   onOpen: (orderId: string) => void;
-  /** Whether to mark a pending order that has warnings. */
-  showsWarnings: boolean;
 }
 
 /** One order in a list; clicking it opens the order. Renders again only when its own props change. */
@@ -34,10 +30,8 @@ export const AdminOrderCard = memo(function AdminOrderCard({
   isOpen,
   adminId,
   onOpen,
-  showsWarnings,
 }: AdminOrderCardProps) {
   const { label, tone, icon } = orderStatusView(order.status);
-  const clock = useOrderClock(order);
   return (
     <CardButton
       onClick={() => onOpen(order.id)}
@@ -52,16 +46,7 @@ export const AdminOrderCard = memo(function AdminOrderCard({
               {paidView.label}
             </Badge>
           )}
-          {order.unread > 0 && (
-            <Badge tone="approved" icon={MessageSquare}>
-              {unreadText(order.unread)}
-            </Badge>
-          )}
-          {clock && (
-            <Badge tone={clock.tone} icon={clock.icon}>
-              {clock.label}
-            </Badge>
-          )}
+          <NewsBadges order={order} />
           {order.assignee && (
             <Badge icon={UserRound}>
               <bdi>{order.assignee.id === adminId ? 'You' : nameOf(order.assignee)}</bdi>
@@ -79,14 +64,9 @@ export const AdminOrderCard = memo(function AdminOrderCard({
         <EmailText>{order.user.email}</EmailText>
       </span>
       <span className={mutedStyle}>{orderedTruck(order)}</span>
-      {/* The marker appears later. Its line is short, so it adds none on a phone. */}
       <span className={timeStyle}>
         {formatDayTime(order.createdAt)}
-        {showsWarnings && order.status === 'pending' && (
-          <Suspense>
-            <WarningMarker order={order} />
-          </Suspense>
-        )}
+        {isOpenOrder(order) && <WarningMarker count={order.warnings.length} />}
       </span>
     </CardButton>
   );
@@ -102,4 +82,22 @@ const timeStyle = css({
   columnGap: '3',
   color: 'muted',
   fontSize: '14',
+});
+
+function WarningMarker({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={markerStyle}>
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+      {count === 1 ? '1 warning' : `${count} warnings`}
+    </span>
+  );
+}
+
+const markerStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  fontWeight: '600',
+  color: 'pending.ink',
 });

@@ -1,0 +1,29 @@
+import { MessageSquare, Wrench } from 'lucide-react';
+import { unreadText } from '#web/orders/order-view.ts';
+import { useOrderClock } from '#web/orders/use-order-clock.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+/** What waits for the shop in an order: new messages, a requested change, and how long it has waited. */
+export function NewsBadges({ order }: { order: OrderJson }) {
+  const clock = useOrderClock(order);
+  return (
+    <>
+      {order.unread > 0 && (
+        <Badge tone="approved" icon={MessageSquare}>
+          {unreadText(order.unread)}
+        </Badge>
+      )}
+      {order.needsChange && (
+        <Badge tone="pending" icon={Wrench}>
+          Change needed
+        </Badge>
+      )}
+      {clock && (
+        <Badge tone={clock.tone} icon={clock.icon}>
+          {clock.label}
+        </Badge>
+      )}
+    </>
+  );
+}

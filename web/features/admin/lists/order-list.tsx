@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode, Ref } from 'react';
+import { css } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
+import type { AdminList } from '#web/orders/admin-lists.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { type ListHandle, VirtualList } from '#web/ui/layout/virtual-list.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
+import { LoadMoreOrders } from './load-more-orders.tsx';
+import { OrderListSkeleton } from './order-list-skeleton.tsx';
+import type { ShownOrders } from './use-order-list.ts';
+
+interface OrderListProps {
+  /** The list's accessible name; the exported file is named after it. */
+  name: string;
+  list: AdminList;
+  shown: ShownOrders;
+  /** The text shown when the list is empty. */
+  empty: string;
+  openOrderId: string | undefined;
+  rows: Ref<ListHandle<AdminOrderJson>>;
+  renderCard: (order: AdminOrderJson) => ReactNode;
+}
+
+/** The orders of one tab or of a search, with a CSV export. More orders load at the end of the list. */
+export function OrderList({
+  name,
+  list,
+  shown,
+  empty,
+  openOrderId,
+  rows,
+  renderCard,
+}: OrderListProps) {
+  const { orders, isPartial, error, more } = shown;
+  const csv = useExport(name, list);
+  if (error) return <Failed error={error} onRetry={shown.retry} />;
+  if (shown.isLoading) return <OrderListSkeleton />;
+  const end = more.hasMore && <LoadMoreOrders {...more} />;
+  const partial = isPartial && <p role="status">{partialText}</p>;
+  if (orders.length === 0) return partial || end || <Notice text={empty} />;
+  return (
+    <div className={css({ display: 'grid', gap: '3', alignContent: 'start' })}>
+      {partial}
+      <div className={barStyle}>
+        <span role="status" className={css({ color: 'muted' })}>
+          {countOf(orders)}
+          {(more.hasMore || isPartial) && ' loaded'}
+        </span>
+        <Button busy={csv.isPending} onClick={() => csv.mutate()}>
+          Export CSV
+        </Button>
+      </div>
+      <VirtualList
+        ref={rows}
+        label={name}
+        items={orders}
+        keyOf={(order) => order.id}
+        currentKey={openOrderId}
+        renderItem={renderCard}
+      />
+      {end}
+    </div>
+  );
+}
+
+const partialText =
+  'We only looked through the orders on this device. We’ll look through all of them when you’re back online.';
+
+function countOf({ length }: readonly AdminOrderJson[]): string {
+  return `${length} ${length === 1 ? 'order' : 'orders'}`;
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice
+      isError
+      title="Error Loading Orders"
+      text={messageOf(error, 'Failed to load orders')}
+      action={<Button onClick={onRetry}>Try Again</Button>}
+    />
+  );
+}
+
+function useExport(name: string, list: AdminList) {
+  return useMutation({
+    mutationFn: async () =>
+      (await import('#web/features/admin/export/export-orders.ts')).exportOrders(name, list),
+    meta: { errorText: 'Failed to export the orders' },
+  });
+}
+
+const barStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '3',
+});

@@ -1,0 +1,67 @@
+import { type ReactNode, type RefObject, Suspense } from 'react';
+import { useSession } from '#web/api/session.ts';
+import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
+import { hasFilters, type OrderFilters } from '#web/features/admin/filters/order-filters.ts';
+import type { AdminList } from '#web/orders/admin-lists.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
+import type { AdminOrderJson, OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
+import { AdminOrderCard } from './admin-order-card.tsx';
+import { OrderList } from './order-list.tsx';
+import { OrderTabs, statusTabs } from './order-tabs.tsx';
+import type { ShownOrders } from './use-order-list.ts';
+
+const FulfillmentTab = lazyPart(() => import('./fulfillment-tab.tsx'), 'FulfillmentTab');
+
+interface OrderListsProps {
+  counts: OrderCountsJson;
+  tab: AdminTab;
+  onTab: (tab: AdminTab) => void;
+  filters: OrderFilters;
+  /** The list of the tab or of the search; the tabs Fulfillment and Images have their own. */
+  list: AdminList;
+  shown: ShownOrders;
+  rows: RefObject<ListHandle<AdminOrderJson> | null>;
+  openOrderId: string | undefined;
+  onOpenOrder: (orderId: string) => void;
+  onFulfill: (orderId: string) => void;
+  images: ReactNode;
+}
+
+/** The filtered orders by tab, or those that match the search. */
+export function OrderLists({ counts, tab, onTab, list, shown, images, ...props }: OrderListsProps) {
+  const { filters, rows, openOrderId, onOpenOrder } = props;
+  const session = useSession();
+  const adminId = session.state === 'signedIn' ? session.user.id : undefined;
+  const openCard = useStableCallback(onOpenOrder);
+  const listNamed = ({ name, empty }: { name: string; empty: string }) => (
+    <OrderList
+      {...{ name, list, shown, openOrderId, rows }}
+      empty={hasFilters(filters) ? 'No orders match these filters' : empty}
+      renderCard={(order) => (
+        <AdminOrderCard
+          order={order}
+          isOpen={order.id === openOrderId}
+          onOpen={openCard}
+          adminId={adminId}
+        />
+      )}
+    />
+  );
+  if (list.text) {
+    return listNamed({ name: 'Matching orders', empty: 'No orders found matching your search' });
+  }
+  return (
+    <OrderTabs {...{ counts, tab, onTab }}>
+      {tab === 'images' && images}
+      {tab === 'fulfillment' && (
+        <Suspense fallback={<Skeleton height="10rem" />}>
+          <FulfillmentTab {...props} counts={counts} />
+        </Suspense>
+      )}
+      {tab in statusTabs && listNamed(statusTabs[tab as keyof typeof statusTabs])}
+    </OrderTabs>
+  );
+}

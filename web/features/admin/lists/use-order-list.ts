@@ -1,0 +1,51 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSession } from '#web/api/session.ts';
+import { useConnection } from '#web/api/use-connection.ts';
+import {
+  type AdminList,
+  adminListQuery,
+  findLoaded,
+  joinPages,
+  ordersOf,
+} from '#web/orders/admin-lists.ts';
+import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
+
+export type ShownOrders = ReturnType<typeof useOrderList>;
+
+const noOrders: readonly AdminOrderJson[] = [];
+
+/**
+ * Returns the loaded orders of a list, and `load`, which loads more. While the server can't be reached, a list that was
+ * never loaded shows what it has among the loaded orders of all lists (`isPartial`).
+ */
+export function useOrderList(list: AdminList, { enabled = true } = {}) {
+  const client = useQueryClient();
+  const connection = useConnection();
+  const session = useSession();
+  const adminId = session.state === 'signedIn' ? session.user.id : undefined;
+  const options = adminListQuery(list);
+  const query = useInfiniteQuery({ ...options, enabled });
+  const { data, fetchNextPage } = query;
+  const isPartial = enabled && !data && connection !== 'online';
+  const loaded = useMemo(() => data && ordersOf(data.pages), [data]);
+  return {
+    orders: loaded ?? (isPartial ? findLoaded(client, list, adminId) : noOrders),
+    isPartial,
+    isLoading: enabled && !data && !isPartial && !query.error,
+    /** Why the list can't be shown. */
+    error: data || isPartial ? null : query.error,
+    retry: () => void query.refetch(),
+    more: {
+      hasMore: query.hasNextPage,
+      isLoading: query.isFetchingNextPage,
+      error: query.isFetchNextPageError ? query.error : null,
+      /** Changes with each loaded page. */
+      loaded: data?.pages.at(-1),
+      async load(): Promise<void> {
+        const { data: pages } = await fetchNextPage();
+        if (pages) client.setQueryData(options.queryKey, joinPages(pages));
+      },
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { phoneDigits, searchTerms, searchText } from './search-text.ts';
+
+const matches = (stored: string, asked: string) =>
+  searchTerms(asked).some((term) => searchText(stored).includes(term));
+
+describe('searchText', () => {
+  it.each([
+    ['Núñez', 'nunez'],
+    ['NU\u0301N\u0303EZ', 'nunez'],
+    ['Ångström', 'angstrom'],
+    ['Łukasz Sørensen', 'lukasz sorensen'],
+    ['Straße', 'strasse'],
+    ['İSTANBUL', 'istanbul'],
+    ['ΌΔΟΣ', 'οδος'],
+    ['Йод', 'иод'],
+    ['ガレージ', 'ガレーシ'],
+    ['２５００', '2500'],
+    ['  two \t\n words\u00a0here ', 'two words here'],
+    ['soft\u00adhyphen\u200b', 'softhyphen'],
+  ])('finds %j by %j', (stored, asked) => {
+    expect(matches(stored, asked)).toBe(true);
+    expect(matches(asked, stored)).toBe(true);
+  });
+
+  it('gives the same text for every Unicode form and case of it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const once = searchText(text);
+        expect(searchText(once)).toBe(once);
+        expect(searchText(text.normalize('NFC'))).toBe(once);
+        expect(searchText(text.normalize('NFD'))).toBe(once);
+      }),
+    );
+  });
+});
+
+describe('phone numbers', () => {
+  const forms = [
+    '(307) 555-0199',
+    '307-555-0199',
+    '307.555.0199',
+    '+1 307 555 0199',
+    '1-307-555-0199',
+    '13075550199',
+    '3075550199',
+  ];
+  it.each(forms.flatMap((stored) => forms.map((asked) => [stored, asked] as const)))(
+    'finds %j by %j',
+    (stored, asked) => {
+      expect(searchTerms(asked).some((term) => phoneDigits(stored).includes(term))).toBe(true);
+    },
+  );
+
+  it('finds a number by its end', () => {
+    expect(searchTerms('555-01 99')).toContain('5550199');
+  });
+});
+
+describe('searchTerms', () => {
+  it('ignores a leading # of an order id', () => {
+    expect(searchTerms(' #917A86C2 ')).toEqual(['917a86c2']);
+  });
+
+  it('keeps a range of years as it is, too', () => {
+    expect(searchTerms('2013-2018')).toEqual(['2013-2018', '20132018']);
+  });
+
+  it.each(['', '  ', '\u200b', '\u0301', '#'])('returns none for %j', (blank) => {
+    expect(searchTerms(blank)).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { products } from '#db/schema/catalog.ts';
+import { users } from '#db/schema/identity.ts';
+import { orderSearch } from '#db/schema/order-search.ts';
+import { orderEvents, orders } from '#db/schema/orders.ts';
+import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
+import { orderStateMeets } from '#db/statements/order-state.ts';
+import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
+import { orderLists } from '#worker/domain/orders/order-counts.ts';
+import { productSearchColumns } from '#worker/domain/orders/order-search.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import {
+  selectOrdersWithDetails,
+  stepEvents,
+  unreadBy,
+} from '#worker/modules/orders/orders-with-details.repository.ts';
+import type { OrderCursor, OrderList } from './order-list.schema.ts';
+
+interface Page {
+  limits: { orders: number; textBytes: number };
+  readerId: string;
+}
+
+/** A row of candidates: an order's id, and `at`, which sorts them. */
+interface Candidates {
+  rows: (limit: number) => SQL;
+  /** `at` of a row of `orders`. */
+  at: SQL;
+  direction: 'asc' | 'desc';
+  /** Returns the position of a candidate. */
+  cursorOf: (row: OrderCursor) => OrderCursor;
+}
+
+/** The index holds trigrams, so it can't find shorter terms. */
+const minIndexedLength = 3;
+/** How many orders one request checks against filters or a text that the index can't find. */
+const windowSize = 2000;
+/** A key of `order_search` is the creation time in ms times this, plus a counter. */
+const keysPerMs = 1000;
+
+/**
+ * Selects the next page of a list, and one order beyond the limits. A request that the indexes alone can't answer checks
+ * a limited number of orders; `searchedTo` is the last of them if later ones may match, too.
+ */
+export async function selectListedOrders(
+  db: Db,
+  list: OrderList,
+  { limits, readerId }: Page,
+): Promise<{ found: OrderJson[]; searchedTo: OrderCursor | undefined }> {
+  const calibrations = await findCalibrations(db, list.terms);
+  const candidates = isIndexed(list) ? indexedCandidates(list, calibrations) : inOrder(list);
+  const isMatch = and(
+    isIndexed(list) && list.list ? isListed(list.list) : undefined,
+    isIndexed(list) && !list.list ? undefined : containsTerm(list, calibrations),
+    meetsFilters(list, readerId),
+  );
+  const { at, direction } = candidates;
+  const checked = candidates.rows(isMatch ? windowSize : limits.orders + 1);
+  const order = sql.raw(direction);
+  // Raw, because the order of cross joins is the order in which SQLite reads the tables.
+  const matches = sql`(select ${orders.id} from ${checked} as candidate cross join ${orders} on ${orders.id} = candidate.id where ${isMatch ?? sql`true`} order by candidate.at ${order}, candidate.id ${order} limit ${limits.orders + 1})`;
+  const ids = idsOfPage({
+    table: orders,
+    id: orders.id,
+    where: inArray(orders.id, matches),
+    sortBy: [at, orders.id],
+    direction,
+    textBytes: orderTextBytes,
+    limits: { rows: limits.orders + 1, textBytes: limits.textBytes },
+  });
+  const [found, last] = await Promise.all([
+    selectOrdersWithDetails(db, {
+      where: inArray(orders.id, ids),
+      orderBy: [sql`${at} ${order}`, sql`${orders.id} ${order}`],
+      readerId,
+    }),
+    isMatch && findLast(db, checked),
+  ]);
+  return { found, searchedTo: last && candidates.cursorOf(last) };
+}
+
+/** Only the Fulfillment tab searches in a list; its first list is short, and sorted differently than the index. */
+function isIndexed({ list, terms }: OrderList): boolean {
+  const isLong = terms.length > 0 && terms.every((term) => [...term].length >= minIndexedLength);
+  return isLong && (list === undefined || list === 'fulfilled');
+}
+
+/** When an order became ready for fulfillment, like `waitsSince` in the domain. Raw, because of its functions. */
+const readySince = sql`coalesce((select min(${orderEvents.createdAt}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${inArray(orderEvents.kind, stepEvents.paidAt)}), ${orders.createdAt})`;
+
+/** Returns the orders of a list from an index on their status. */
+function inOrder({ list, from, before, after }: OrderList): Candidates {
+  const at = list === 'ready' ? readySince : sql`${orders.createdAt}`;
+  // Who has waited longest comes first.
+  const direction = list === 'pending' || list === 'ready' ? 'asc' : 'desc';
+  const order = sql.raw(direction);
+  const where = and(
+    list && isListed(list),
+    from === undefined ? undefined : gte(orders.createdAt, from),
+    before === undefined ? undefined : lt(orders.createdAt, before),
+    after && compareRow([at, orders.id], direction === 'asc' ? '>' : '<', [after.at, after.id]),
+  );
+  return {
+    rows: (limit) =>
+      sql`(select ${orders.id} as id, ${at} as at from ${orders} where ${where ?? sql`true`} order by ${at} ${order}, ${orders.id} ${order} limit ${limit})`,
+    at,
+    direction,
+    cursorOf: (row) => row,
+  };
+}
+
+/** Returns the newest orders that the index of trigrams or a calibration finds. Raw, because Drizzle has no such index. */
+function indexedCandidates(list: OrderList, calibrations: Calibrations): Candidates {
+  const { terms, from, before, after } = list;
+  const isInRange = (key: SQL) =>
+    and(
+      from === undefined ? undefined : sql`${key} >= ${from * keysPerMs}`,
+      before === undefined ? undefined : sql`${key} < ${before * keysPerMs}`,
+      // The order may have been deleted since.
+      after &&
+        sql`${key} < coalesce((select id from ${orderSearch} where order_id = ${after.id}), ${after.at * keysPerMs})`,
+    ) ?? sql`true`;
+  const phrase = terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(' OR ');
+  return {
+    rows(limit) {
+      const newest = sql`order by id desc limit ${limit}`;
+      const indexed = sql`select rowid as id from order_search_index where text match ${phrase} and ${isInRange(sql`rowid`)} order by rowid desc limit ${limit}`;
+      // Few calibrations match, so this reads a page of each.
+      const ofCalibration = sql`select id from ${orderSearch} where ${orderSearch.productId} = ${products.id} and ${isInRange(sql`id`)} ${newest}`;
+      const calibrated = sql`select latest.id from ${products} cross join ${orderSearch} as latest where ${inArray(products.id, calibrations.ids)} and latest.id in (${ofCalibration})`;
+      const keys = sql`select id from (select id from (${indexed}) union select id from (${calibrated})) ${newest}`;
+      return sql`(select ${orderSearch.orderId} as id, found.id as at from (${keys}) as found cross join ${orderSearch} on ${orderSearch.id} = found.id)`;
+    },
+    at: sql`(select ${orderSearch.id} from ${orderSearch} where ${orderSearch.orderId} = ${orders.id})`,
+    direction: 'desc',
+    cursorOf: ({ at, id }) => ({ at: Math.floor(at / keysPerMs), id }),
+  };
+}
+
+function isListed(list: NonNullable<OrderList['list']>): SQL {
+  // Without the payment, the index on status and creation time also sorts.
+  return list === 'ready' ? orderStateMeets(orderLists.ready) : eq(orders.status, list);
+}
+
+interface Calibrations {
+  ids: string[];
+  /** Those whose year range contains a term. */
+  keyIds: string[];
+}
+
+/** Finds the calibrations that contain a term. There are few, so they have no index. */
+async function findCalibrations(db: Db, terms: readonly string[]): Promise<Calibrations> {
+  if (terms.length === 0) return { ids: [], keyIds: [] };
+  const { id, yearRange, engineType, model } = products;
+  const rows = await db.orm.select({ id, yearRange, engineType, model }).from(products);
+  const idsWith = (name: keyof ReturnType<typeof productSearchColumns>) =>
+    rows
+      .filter((row) => terms.some((term) => productSearchColumns(row)[name].includes(term)))
+      .map((row) => row.id);
+  return { ids: idsWith('searchDetails'), keyIds: idsWith('searchKeys') };
+}
+
+/** In a list, only the texts that the search in the Fulfillment tab looks in. */
+function containsTerm({ list, terms }: OrderList, { ids, keyIds }: Calibrations): SQL | undefined {
+  if (terms.length === 0) return undefined;
+  const email = sql`(select ${users.searchEmail} from ${users} where ${users.id} = ${orders.userId})`;
+  const name = sql`(select ${users.searchName} from ${users} where ${users.id} = ${orders.userId})`;
+  const keys = [orders.searchKeys, email];
+  const texts = list ? keys : [...keys, orders.searchDetails, name];
+  return or(
+    ...terms.flatMap((term) => texts.map((text) => sql`instr(${text}, ${term}) > 0`)),
+    inArray(orders.productId, list ? keyIds : ids),
+  );
+}
+
+function meetsFilters({ mine, unread, sotf, platform }: OrderList, readerId: string) {
+  return and(
+    mine && eq(orders.assignedTo, readerId),
+    unread && gt(unreadBy(readerId), 0),
+    sotf && eq(orders.tuneType, 'sotf'),
+    platform === undefined
+      ? undefined
+      : sql`${orders.productId} in (select id from ${products} where platform = ${platform})`,
+  );
+}
+
+/** Returns the last candidate of a full window. */
+async function findLast(db: Db, checked: SQL): Promise<OrderCursor | undefined> {
+  const [last] = await db.orm.all<OrderCursor>(
+    sql`select id, at from ${checked} limit 1 offset ${windowSize - 1}`,
+  );
+  return last;
+}

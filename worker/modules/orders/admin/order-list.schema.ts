@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import { orderListNames } from '#worker/domain/orders/order-counts.ts';
+import { searchTerms } from '#worker/domain/search-text.ts';
+
+/** The last order of the previous page: its position in the list, and its id. */
+export interface OrderCursor {
+  at: number;
+  id: string;
+}
+
+const cursor = z
+  .string()
+  .regex(/^\d{1,16}~[\w-]{1,64}$/, 'This is not a position in the list')
+  .transform((text): OrderCursor => {
+    const [at = '', id = ''] = text.split('~');
+    return { at: Number(at), id };
+  });
+
+const flag = z.literal('true', 'Send true, or leave it out').transform((): true => true);
+const time = z.iso.datetime('Send a time like 2026-01-31T00:00:00Z').transform(Date.parse);
+
+/** The query of `GET /api/admin/orders`. Empty for the first page of all orders, the newest first. */
+export const orderListSchema = z.object({
+  /** Only the orders of one of the dashboard's lists, in its order. */
+  list: z.enum(orderListNames).optional(),
+  mine: flag.optional(),
+  unread: flag.optional(),
+  sotf: flag.optional(),
+  platform: z.string().max(limits.name).optional(),
+  from: time.optional(),
+  before: time.optional(),
+  limit: z.coerce
+    .number('Send a number of orders')
+    .int()
+    .min(1)
+    .max(limits.ordersPerPage)
+    .optional(),
+  after: cursor.optional(),
+});
+
+/** The headers of `GET /api/admin/orders`: emails and VINs must stay out of URLs, so the searched text is here. */
+export const orderSearchSchema = z.object({
+  'search-text': z
+    .string()
+    .transform(decode)
+    .pipe(z.string().max(limits.search, tooLongMessage('A search', limits.search)))
+    .transform(searchTerms)
+    .optional(),
+});
+
+/** Which orders to list. `terms` is empty to find any order. */
+export type OrderList = z.output<typeof orderListSchema> & { terms: readonly string[] };
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
