@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { parseShop } from './db/seed/shop-data.ts';
 import { chunkOf } from './web/build/background-chunk.ts';
 import { chunkList } from './web/build/chunk-list.ts';
+import { inlineScripts } from './web/build/inline-scripts.ts';
 import { listedFiles } from './web/build/listed-files.ts';
 import { manifest } from './web/build/manifest.ts';
 import { oldestBrowsers } from './web/build/oldest-browsers.ts';
@@ -138,6 +139,7 @@ export default defineConfig({
   plugins: [
     routes(),
     react(),
+    inlineScripts(),
     staticStyles(),
     smallIcons(),
     VitePWA({
@@ -156,18 +158,7 @@ export default defineConfig({
     }),
     responseHeaders(outDir, process.env),
     chunkList(import.meta.dirname, `${import.meta.dirname}/dist/chunks.json`),
-    prerenderDocuments({
-      outDir,
-      prerender: 'app/prerender.tsx',
-      landingScript: 'app/landing-script.ts',
-      pages: {
-        '/': 'features/catalog/catalog-page.tsx',
-        '/product/': 'features/product/product-page.tsx',
-        '/my-orders': 'features/my-orders/my-orders-page.tsx',
-        '/admin': 'features/admin/admin-page.tsx',
-      },
-      plugins: () => [react()],
-    }),
+    prerenderDocuments(outDir),
   ],
   resolve: {
     alias: [

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 
-/** The localStorage keys. The script in index.html also reads `theme`. */
+/** Also read by `web/app/document/first-theme.ts`, which includes no other key. */
+export const themeKey = 'theme';
+
+/** The localStorage keys. */
 export const storageKeys = {
-  theme: 'theme',
+  theme: themeKey,
   orderFormDrafts: 'order-forms.1',
   orderIntents: 'order-intents.1',
   chatTexts: 'chat-texts.1',

@@ -1,9 +1,8 @@
-/** The app's only IndexedDB database. The script in index.html opens it, too. */
+/** The app's only IndexedDB database. */
 export const databaseName = 'straight-six';
 
 /** The object stores. */
 export const stores = {
-  /** Also read by the script in index.html. */
   queries: 'queries',
   outbox: 'outbox',
   /** Opened datalogs. */
