@@ -14,12 +14,15 @@ import { measureWeights } from './weights.ts';
 
 const file = 'docs/bench.md';
 const onStack: Record<string, (bench: Bench) => Promise<Row[]>> = {
-  weights: measureWeights,
   lighthouse: measureLighthouse,
   'warm-start': measureWarmStart,
 };
-/** These start their own servers, so they run after the stack has stopped. */
-const alone: Record<string, () => Promise<Row[]>> = { api: measureApi, growth: measureGrowth };
+/** These need no stack, so they run after it has stopped. */
+const alone: Record<string, () => Promise<Row[]>> = {
+  weights: measureWeights,
+  api: measureApi,
+  growth: measureGrowth,
+};
 
 const selected = process.argv.slice(2);
 const isSelected = (name: string) => selected.length === 0 || selected.includes(name);

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { weighFonts, weighScripts, weighSheet } from '#web/tests/layout/measure-weight.ts';
-import type { Bench } from './bench.ts';
+import { weighFonts, weighScripts, weighStyles } from '#ci/client-weight.ts';
 import { buildHelloWorld } from './floor-pages.ts';
 import { atMost, type Row } from './report.ts';
 
@@ -11,37 +10,23 @@ export const routes = [
   { path: '/admin', as: 'admin', kilobytes: 160, score: 90 },
 ] as const;
 
-/** Measures the JavaScript, CSS and fonts of a cold load, and the JavaScript of the hello world. */
-export async function measureWeights(bench: Bench): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const { path, as, kilobytes } of routes) {
-    const page = await coldPage(bench, as);
-    const { firstView } = await weighScripts(page, path);
-    await page.context().close();
+/** Weighs the JavaScript, CSS and fonts of the built app, and the JavaScript of the hello world. */
+export async function measureWeights(): Promise<Row[]> {
+  const rows: Row[] = routes.map(({ path, kilobytes }) => {
     const limit = { budget: kilobytes, unit: 'kB', digits: 1 };
-    rows.push(atMost(`JavaScript before the first view of \`${shorten(path)}\``, firstView, limit));
-  }
+    return atMost(
+      `JavaScript before the first view of \`${shorten(path)}\``,
+      weighScripts(path),
+      limit,
+    );
+  });
   const helloWorld = gzipSync(await buildHelloWorld(), { level: 9 }).length / 1000;
-  rows.push({ name: 'JavaScript of the hello world', measured: `${helloWorld.toFixed(1)} kB` });
-  const landing = await coldPage(bench);
-  const fonts = await weighFonts(landing, '/');
-  const css = await weighSheet(landing.request);
-  await landing.context().close();
   return [
     ...rows,
-    atMost('CSS', css, { budget: 16, unit: 'kB', digits: 1 }),
-    atMost('fonts of the landing page', fonts, { budget: 36, unit: 'kB', digits: 1 }),
+    { name: 'JavaScript of the hello world', measured: `${helloWorld.toFixed(1)} kB` },
+    atMost('CSS', weighStyles(), { budget: 16, unit: 'kB', digits: 1 }),
+    atMost('fonts', weighFonts(), { budget: 36, unit: 'kB', digits: 1 }),
   ];
-}
-
-/** Returns a page of a user, or of a visitor, in a browser without stored files. */
-async function coldPage(bench: Bench, as?: 'customer' | 'admin') {
-  const context = await bench.browser.newContext({
-    baseURL: bench.origin,
-    serviceWorkers: 'block',
-    ...(as && { storageState: bench[as] }),
-  });
-  return context.newPage();
 }
 
 export function shorten(path: string): string {

@@ -17,7 +17,8 @@ test('shows Offline and the age of the data, then disappears when back online', 
     .poll(() =>
       page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
     )
-    .toContainEqual(expect.stringContaining('/assets/background-'));
+    .toContainEqual(expect.stringContaining('/assets/connection-banner-'));
+  await page.waitForLoadState('networkidle');
   await expect(banner(page)).toBeHidden();
   await page.context().setOffline(true);
   await expect(banner(page)).toHaveText(/^Offline · Last updated \d{1,2}:\d\d [AP]M$/);
