@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: runs the tests that take too long for `npm test` and prints a summary. Words select tests by name, as
- * in `npm run soak -- killed chaos`. SOAK_SEED repeats a run. `load --seconds N --share N` sets the length and the size of
+ * in `npm run soak -- killed file`. SOAK_SEED repeats a run. `load --seconds N --share N` sets the length and the size of
  * the load.
  */
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ const longTest = (file: string) => () =>
       '--config=.ci/vitest.config.ts',
       '--testTimeout=900000',
       '--hookTimeout=900000',
-      `worker/tests/${file}.test.ts`,
+      `${file}.test.ts`,
     ],
     { SOAK: 'on', SOAK_SEED: seed },
   );
@@ -36,15 +36,21 @@ const parts: [name: string, runPart: () => Promise<number>][] = [
   ['audit of the production dependencies', () => run('npm', ['audit', '--omit=dev'])],
   ['tests of @libsql/client against the local server', runClientTests],
   ['tests of the database on libsql-server', runSqldTests],
-  ['500 orders while every fourth external call fails', longTest('jobs/many-jobs')],
-  ['killed at every external call of an approval', longTest('jobs/job-kill')],
-  ['killed while customers place 1,000 orders', longTest('jobs/order-kill')],
-  ['a 2 GiB file', longTest('files/large-file')],
-  ['lists of 5,000 orders and 50,000 messages', longTest('orders/growth')],
-  ['20,000 random requests', longTest('requests/random-requests')],
+  ['500 orders while every fourth external call fails', longTest('worker/tests/jobs/many-jobs')],
+  ['killed at every external call of an approval', longTest('worker/tests/jobs/job-kill')],
+  ['killed while customers place 1,000 orders', longTest('worker/tests/jobs/order-kill')],
+  ['a 2 GiB file', longTest('worker/tests/files/large-file')],
+  ['lists of 5,000 orders and 50,000 messages', longTest('worker/tests/orders/growth')],
+  ['20,000 random requests', longTest('worker/tests/requests/random-requests')],
+  ['every item once, in 20,000 runs with random faults', longTest('web/delivery/every-item-once')],
   [
-    'chaos with 300 orders and messages, 40 of them with large files',
-    () => run('node', ['web/tests/chaos/run-chaos.ts'], { CHAOS_SEED: seed }),
+    'killed 20 times while a customer writes in two tabs',
+    async () =>
+      run(
+        'playwright',
+        ['test', '--config=web/tests/playwright.config.ts', 'server-kills.spec.ts'],
+        { SOAK: 'on', ...(await browserPaths()) },
+      ),
   ],
   [
     'browser tests while every API request waits at random',

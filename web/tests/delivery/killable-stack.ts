@@ -16,11 +16,9 @@ interface ServerOptions {
   publicUrl: string;
 }
 
-export type KillableStack = Awaited<ReturnType<typeof startKillableStack>>;
-
 /** Starts the local stack in a process that tests can kill and restart with the same data. */
 export async function startKillableStack({ port, publicUrl }: ServerOptions) {
-  const directory = await mkdtemp(join(tmpdir(), 'straight-six-chaos-'));
+  const directory = await mkdtemp(join(tmpdir(), 'straight-six-kills-'));
   let running = await start();
 
   async function start(): Promise<{ child: ChildProcess; workerGroup: number }> {
