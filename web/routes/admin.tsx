@@ -9,12 +9,12 @@ import type { OrderFilters } from '#web/features/admin/filters/order-filters.ts'
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
 import { useEntryBelow } from '#web/lib/use-entry-below.ts';
+import type { LogSpan } from '#web/orders/log-link.ts';
 import { useAdminOrder } from '#web/orders/use-admin-order.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import { type AdminTool, ToolButtons, ToolDialogs } from './-admin-tools.tsx';
 
 const flagSchema = v.fallback(v.optional(v.literal(true)), undefined);

@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
 import { useEntryBelow } from '#web/lib/use-entry-below.ts';
+import type { LogSpan } from '#web/orders/log-link.ts';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import { attachPhoto } from './-attach-photo.ts';
 
 export const Route = createFileRoute('/my-orders')({

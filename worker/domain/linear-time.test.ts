@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { splitLogLink } from '#web/orders/log-link.ts';
 import { checkAddon, normalizeAddon } from './catalog/catalog-form.ts';
 import { parseDynoRun } from './catalog/dyno-run.ts';
 import { channelMeaning } from './datalogs/channel-meaning.ts';
 import { joinNames, splitUnit, uniqueNames } from './datalogs/channel-names.ts';
-import { splitLogLink } from './datalogs/log-link.ts';
 import { unitKind } from './datalogs/log-units.ts';
 import { cleanCell, splitCells } from './datalogs/reading/log-cells.ts';
 import { logLayoutOf, mayBeLog } from './datalogs/reading/log-layout.ts';

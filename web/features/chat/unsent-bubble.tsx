@@ -5,12 +5,12 @@ import { temporaryStorageText } from '#web/delivery/texts.ts';
 import { FileFacts, fileRowClass } from '#web/features/chat/attachments/file-facts.tsx';
 import { formatProgress, percentOf } from '#web/lib/file-size.ts';
 import { useTemporaryStorage } from '#web/offline/storage-support.ts';
+import { splitLogLink } from '#web/orders/log-link.ts';
 import { Bubble } from '#web/ui/bubble.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { splitLogLink } from '#worker/domain/datalogs/log-link.ts';
 import type { UnsentMessage } from './unsent-message.ts';
 
 interface UnsentBubbleProps {

@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import { Swatch } from '#web/ui/swatch.tsx';
-import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
 import { formatLogValue, type ShownChannel } from './channel-view.ts';
+import { formatLogTime } from './log-text-format.ts';
 
 interface CursorTableProps {
   /** Seconds. */

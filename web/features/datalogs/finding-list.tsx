@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useId } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
-import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
+import { formatLogTime } from './log-text-format.ts';
 
 interface Finding {
   from: number;

@@ -1,8 +1,8 @@
 import { ChartLine } from 'lucide-react';
 import { useEffect } from 'react';
+import type { LogSpan } from '#web/orders/log-link.ts';
+import { type LogLink, splitLogLink } from '#web/orders/log-link.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { type LogLink, splitLogLink } from '#worker/domain/datalogs/log-link.ts';
-import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 interface LogActionsProps {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import type { LogSpan } from '#web/orders/log-link.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { LogCheckKind, LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type LogCheckResult,
   logChecks,
 } from '#worker/domain/datalogs/log-checks.ts';
-import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
 import { formatLogValue } from './channel-view.ts';
 import { EditLimits } from './edit-limits.tsx';

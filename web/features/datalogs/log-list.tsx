@@ -7,8 +7,8 @@ import { formatDay } from '#web/lib/day.ts';
 import { FileRow } from '#web/ui/file/file-row.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { DatalogJson } from '#worker/domain/datalogs/datalogs.api.ts';
-import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
-import { logsAfterRevisions } from '#worker/domain/datalogs/revision-logs.ts';
+import { formatLogTime } from './log-text-format.ts';
+import { logsAfterRevisions } from './revision-logs.ts';
 
 interface LogListProps {
   orderId: string;

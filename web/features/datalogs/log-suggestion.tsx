@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { installGuideFor } from '#web/orders/install-guides.ts';
-import { logsAfterRevisions } from '#worker/domain/datalogs/revision-logs.ts';
 import { calibrationItemId } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { logsAfterRevisions } from './revision-logs.ts';
 
 /** Suggests recording a log of the newest delivered tune, with the steps. Renders nothing once a log of it exists. */
 export function LogSuggestion({ order }: { order: OrderJson }) {

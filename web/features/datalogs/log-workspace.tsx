@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'react';
 import { css } from '#styled/css';
+import type { LogSpan } from '#web/orders/log-link.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { TimeUnit } from '#worker/domain/datalogs/datalogs.api.ts';
-import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
-import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
 import { ChannelList } from './channel-list.tsx';
 import { firstChannels, shownChannels, toggleChannel } from './channel-view.ts';
 import { CursorTable } from './cursor-table.tsx';
 import { LogFindings } from './log-findings.tsx';
+import { formatLogTime } from './log-text-format.ts';
 import { CompareControls, type Comparison } from './plot/compare-controls.tsx';
 import { PlotFigure } from './plot/plot-figure.tsx';
 import { usePlot } from './plot/use-plot.ts';

@@ -4,13 +4,13 @@ import { css } from '#styled/css';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { isSendingFailure, sendingFailedText } from '#web/delivery/texts.ts';
 import { useDelivery } from '#web/delivery/use-delivery.ts';
+import type { LogSpan } from '#web/orders/log-link.ts';
+import { logPath } from '#web/orders/log-link.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { trimText } from '#worker/domain/blank-text.ts';
-import { logPath } from '#worker/domain/datalogs/log-link.ts';
-import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
-import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
+import { formatLogTime } from './log-text-format.ts';
 
 interface SendSelectionProps {
   orderId: string;

@@ -3,12 +3,8 @@ import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { channelMeaning } from './channel-meaning.ts';
 import { checkLog, defaultLogLimits, logLimitProblem } from './log-checks.ts';
-import { logPath, splitLogLink } from './log-link.ts';
-import { selectionText } from './log-selection.ts';
 import { conversionTo } from './log-units.ts';
-import { isOtherVin } from './log-vin.ts';
 import { findPulls } from './pulls.ts';
-import { formatLogTime } from './reading/log-text-format.ts';
 
 it.each([
   ['Engine RPM (SAE)', 'rpm'],
@@ -126,41 +122,4 @@ describe('checks', () => {
     expect(logLimitProblem('egt', 0)).toBe('Enter a limit above 0, up to 3,000 °F');
     expect(logLimitProblem('boost', Number.NaN)).toMatch(/above 0/);
   });
-});
-
-describe('a selection', () => {
-  const log = logOf(
-    'Time,RPM,Boost (psi)\n0,900,1\n134,2000,20\n136,2400,31.4\n141,3000,28\n200,900,1',
-  );
-
-  it('has the text of the message about it', () => {
-    expect(selectionText(log, { from: 134, to: 141 }, {})).toBe(
-      '02:14 to 02:21, boost 31 psi at 2,400 rpm',
-    );
-    expect(selectionText(log, { from: 134, to: 141 }, { pressure: 'kPa' })).toContain(
-      'boost 216 kPa',
-    );
-    expect(selectionText(logOf('Time,RPM\n0,1\n1,2'), { from: 0, to: 1 }, {})).toBe(
-      '00:00 to 00:01',
-    );
-    expect([formatLogTime(3734), formatLogTime(59.96, { tenths: true })]).toEqual([
-      '1:02:14',
-      '01:00.0',
-    ]);
-  });
-
-  it('has a link that leads back to it, only on this site', () => {
-    const origin = 'https://shop.example';
-    const link = { orderId: 'a-1', fileId: 'b-2', from: 134, to: 141.25 };
-    const message = `Look here\n${origin}${logPath(link)}`;
-    expect(splitLogLink(message, origin)).toEqual({ text: 'Look here', link });
-    expect(splitLogLink(message, 'https://evil.example')).toEqual({ text: message });
-    expect(splitLogLink(`a\n${origin}/my-orders?order=a`, origin).link).toBeUndefined();
-  });
-});
-
-it('compares VINs only if both are known', () => {
-  expect(isOtherVin('3C6UR5DL1HG512345', '3c6ur5dl1hg-512345')).toBe(false);
-  expect(isOtherVin('3C6UR5DL1HG512345', '3C6UR5DL1HG512346')).toBe(true);
-  expect([isOtherVin(undefined, 'x'), isOtherVin('x', null)]).toEqual([false, false]);
 });

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { LogView } from '#web/features/datalogs/reader/log-messages.ts';
+import type { LogSpan } from '#web/orders/log-link.ts';
 import { useStableValue } from '#web/ui/hooks/use-stable-value.ts';
 import { useTheme } from '#web/ui/hooks/use-theme.ts';
-import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import { colorReader, type PlotLine, plotOptions, toPlotValues } from './plot-options.ts';
 import { usePlotGestures } from './use-plot-gestures.ts';
 

@@ -1,10 +1,10 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { css } from '#styled/css';
+import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
 import { latinKey } from '#web/lib/latin-key.ts';
+import type { LogSpan } from '#web/orders/log-link.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
-import { formatLogTime } from '#worker/domain/datalogs/reading/log-text-format.ts';
 import { PlotCanvas, type PlotCanvasProps } from './plot-canvas.tsx';
 import { moveSpan, zoomSpan } from './plot-span.ts';
 

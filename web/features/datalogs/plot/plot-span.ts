@@ -1,4 +1,4 @@
-import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
+import type { LogSpan } from '#web/orders/log-link.ts';
 
 /** The closest zoom, in seconds or rpm. */
 const minLength = 0.05;

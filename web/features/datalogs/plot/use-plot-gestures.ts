@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type uPlot from 'uplot';
-import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
+import type { LogSpan } from '#web/orders/log-link.ts';
 import { moveSpan, zoomSpan } from './plot-span.ts';
 
 interface GestureProps {

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ShownChannel } from '#web/features/datalogs/channel-view.ts';
 import { useLatestAnswer } from '#web/features/datalogs/use-latest-answer.ts';
 import type { OpenLog } from '#web/features/datalogs/use-log.ts';
-import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
+import type { LogSpan } from '#web/orders/log-link.ts';
 import { comparedChannels } from './compared-channels.ts';
 import type { PlotLine } from './plot-options.ts';
 import { clampSpan, spanAround } from './plot-span.ts';

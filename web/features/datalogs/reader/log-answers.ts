@@ -1,16 +1,16 @@
-import { columnRows, downsample, windowTimes } from '#worker/domain/datalogs/downsample.ts';
+import { selectionText } from '#web/features/datalogs/log-selection.ts';
 import { checkLog } from '#worker/domain/datalogs/log-checks.ts';
-import { selectionText } from '#worker/domain/datalogs/log-selection.ts';
 import { findPulls, pedalOf } from '#worker/domain/datalogs/pulls.ts';
 import { rowAfter, sampleBefore } from '#worker/domain/datalogs/reading/log-columns.ts';
 import type { LogChannel, LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
-import { averageByRpm } from '#worker/domain/datalogs/rpm-average.ts';
+import { columnRows, downsample, windowTimes } from './downsample.ts';
 import type {
   QuestionKind as AnyQuestionKind,
   LogFacts,
   LogQuestions,
   LogView,
 } from './log-messages.ts';
+import { averageByRpm } from './rpm-average.ts';
 
 type QuestionKind = Exclude<AnyQuestionKind, 'correct'>;
 

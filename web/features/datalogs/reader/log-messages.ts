@@ -1,16 +1,16 @@
+import type { LogSpan } from '#web/orders/log-link.ts';
 import type {
   LogCorrections,
   LogLimits,
   LogTemplateJson,
   TimeUnit,
 } from '#worker/domain/datalogs/datalogs.api.ts';
-import type { PlotWindow } from '#worker/domain/datalogs/downsample.ts';
 import type { LogCheckResult } from '#worker/domain/datalogs/log-checks.ts';
 import type { BrokenLine } from '#worker/domain/datalogs/log-error.ts';
-import type { LogSpan } from '#worker/domain/datalogs/log-selection.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
 import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
+import type { PlotWindow } from './downsample.ts';
 import type { StoreOutcome } from './stored-logs.ts';
 
 /** The log that a Web Worker opens. */

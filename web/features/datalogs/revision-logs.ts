@@ -1,6 +1,6 @@
+import type { DatalogJson } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { calibrationItemId } from '#worker/domain/orders/fulfillment-checklist.ts';
-import type { DatalogJson } from './datalogs.api.ts';
 
 type Revision = Pick<DeliverableJson, 'id' | 'itemId' | 'fileName' | 'revision' | 'deliveredAt'>;
 

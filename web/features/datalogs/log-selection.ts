@@ -1,14 +1,9 @@
-import { channelOf } from './channel-meaning.ts';
-import { conversionTo, type UnitChoice } from './log-units.ts';
-import { boostRange, rangeOf } from './pulls.ts';
-import type { LogData } from './reading/log-reader.ts';
-import { formatLogTime } from './reading/log-text-format.ts';
-
-/** A part of a log, in seconds since its start. */
-export interface LogSpan {
-  from: number;
-  to: number;
-}
+import type { LogSpan } from '#web/orders/log-link.ts';
+import { channelOf } from '#worker/domain/datalogs/channel-meaning.ts';
+import { conversionTo, type UnitChoice } from '#worker/domain/datalogs/log-units.ts';
+import { boostRange, rangeOf } from '#worker/domain/datalogs/pulls.ts';
+import type { LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
+import { formatLogTime } from './log-text-format.ts';
 
 /**
  * Returns what a message says about a selection: `02:14 to 02:21, boost 31 psi at 2,400 rpm`, with the highest boost and

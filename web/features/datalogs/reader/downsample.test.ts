@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { ColumnBuilder } from '#worker/domain/datalogs/reading/log-columns.ts';
 import { downsample, windowTimes } from './downsample.ts';
-import { ColumnBuilder } from './reading/log-columns.ts';
 
 const samples = fc.array(
   fc.record({

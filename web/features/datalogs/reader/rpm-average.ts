@@ -1,7 +1,7 @@
-import { channelOf } from './channel-meaning.ts';
-import { findPulls } from './pulls.ts';
-import { eachSample, rowAfter, rowAt } from './reading/log-columns.ts';
-import type { LogData } from './reading/log-reader.ts';
+import { channelOf } from '#worker/domain/datalogs/channel-meaning.ts';
+import { findPulls } from '#worker/domain/datalogs/pulls.ts';
+import { eachSample, rowAfter, rowAt } from '#worker/domain/datalogs/reading/log-columns.ts';
+import type { LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
 
 const rpmStep = 50;
 const maxRpm = 10_000;

@@ -1,4 +1,8 @@
-import type { LogSpan } from './log-selection.ts';
+/** A part of a log, in seconds since its start. */
+export interface LogSpan {
+  from: number;
+  to: number;
+}
 
 /** Where a link in a message leads. */
 export interface LogLink extends LogSpan {

@@ -4,7 +4,7 @@ import {
   rowAt,
   sampleBefore,
   sampleFrom,
-} from './reading/log-columns.ts';
+} from '#worker/domain/datalogs/reading/log-columns.ts';
 
 /** The part of a log to draw. Times are seconds since the log's start. */
 export interface PlotWindow {
