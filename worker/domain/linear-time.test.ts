@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { splitLogLink } from '#web/orders/log-link.ts';
+import { parseDynoRun } from '#worker/modules/product-images/dyno-run.ts';
 import { checkAddon, normalizeAddon } from './catalog/catalog-form.ts';
-import { parseDynoRun } from './catalog/dyno-run.ts';
 import { channelMeaning } from './datalogs/channel-meaning.ts';
 import { joinNames, splitUnit, uniqueNames } from './datalogs/channel-names.ts';
 import { unitKind } from './datalogs/log-units.ts';

@@ -1,9 +1,9 @@
 import type { Deps } from '#worker/deps.ts';
 import type { DynoPointJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
-import { DynoRunError, parseDynoRun } from '#worker/domain/catalog/dyno-run.ts';
 import { dynoSheetProblems, maxDynoCsvBytes } from '#worker/domain/catalog/dyno-sheet.ts';
 import { AppError, invalidField } from '#worker/http/errors.ts';
 import { changePictures } from './change-pictures.usecases.ts';
+import { DynoRunError, parseDynoRun } from './dyno-run.ts';
 import type { Upload } from './read-upload.ts';
 import { imageOf, imageUrlOf } from './stored-image.ts';
 

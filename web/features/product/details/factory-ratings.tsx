@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
-import type { FactoryRating, RatedPeak } from '#worker/domain/catalog/factory-rating-table.ts';
 import { formatInteger } from '#worker/domain/format-integer.ts';
+import type { FactoryRating, RatedPeak } from './factory-rating-table.ts';
 import { ratingRows } from './rating-rows.ts';
 import { SegmentBar } from './segment-bar.tsx';
 

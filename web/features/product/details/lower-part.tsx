@@ -1,9 +1,9 @@
 import { css } from '#styled/css';
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
-import { factoryRatings } from '#worker/domain/catalog/factory-ratings.ts';
 import { AddonList } from './addon-list.tsx';
 import { DynoSheet } from './dyno-sheet.tsx';
 import { FactoryRatings } from './factory-ratings.tsx';
+import { factoryRatings } from './find-factory-ratings.ts';
 import { NeedsList } from './needs-list.tsx';
 import { TruckFit } from './truck-fit.tsx';
 

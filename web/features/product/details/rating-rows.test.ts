@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factoryRatings } from '#worker/domain/catalog/factory-ratings.ts';
+import { factoryRatings } from './find-factory-ratings.ts';
 import { ratingRows } from './rating-rows.ts';
 
 const truck = { brand: 'Cummins', engineType: '6.7L', model: 'Ram 3500' };

@@ -1,4 +1,4 @@
-import type { FactoryRating, RatedPeak } from '#worker/domain/catalog/factory-rating-table.ts';
+import type { FactoryRating, RatedPeak } from './factory-rating-table.ts';
 
 /** One line of the chart: a peak and the years it was published for. */
 export interface RatingRow {

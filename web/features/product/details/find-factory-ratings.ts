@@ -1,6 +1,6 @@
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { coversYear, startingYear } from '#worker/domain/catalog/year-range.ts';
 import { type FactoryRating, factoryRatingTable } from './factory-rating-table.ts';
-import { coversYear, startingYear } from './year-range.ts';
 
 /**
  * Returns the factory ratings of a calibration's engine, with their years limited to the calibration's. Empty for a

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { factoryRatingTable } from './factory-rating-table.ts';
-import { factoryRatings } from './factory-ratings.ts';
+import { factoryRatings } from './find-factory-ratings.ts';
 
 const truck = {
   brand: 'Cummins',
@@ -84,7 +84,7 @@ describe('factoryRatings', () => {
   });
 
   it('covers every calibration of the seed catalog', () => {
-    const file = `${import.meta.dirname}/../../../db/seed/catalog.json`;
+    const file = `${import.meta.dirname}/../../../../db/seed/catalog.json`;
     const { products } = JSON.parse(readFileSync(file, 'utf8')) as { products: (typeof truck)[] };
     expect(products.filter((product) => factoryRatings(product).length === 0)).toEqual([]);
   });
