@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { webhookEventTypes } from '#worker/domain/payments/webhook-events.ts';
+import { webhookEventTypes } from '#worker/modules/payments/webhook-events.ts';
 import { checkDeployment, type Deployment, resultLine } from './deploy-check.ts';
 
 /** One server stands in for the store, the provider, R2 and Stripe. Each test changes its responses. */

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { webhookEventTypes, webhookPath } from '#worker/domain/payments/webhook-events.ts';
+import { webhookEventTypes, webhookPath } from '#worker/modules/payments/webhook-events.ts';
 
 /** The result of one check. A check without `problem` and `skipped` has passed. */
 export interface CheckResult {

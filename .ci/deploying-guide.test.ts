@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { webhookEventTypes } from '#worker/domain/payments/webhook-events.ts';
+import { webhookEventTypes } from '#worker/modules/payments/webhook-events.ts';
 
 const root = `${import.meta.dirname}/..`;
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');

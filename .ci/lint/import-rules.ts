@@ -66,7 +66,10 @@ export const importRules: readonly ImportRule[] = [
     may: ['worker/modules', 'worker/http', domain],
     mayAsTypes: ['worker/deps.ts'],
   },
-  { from: 'worker/local', may: ['db', domain] },
+  {
+    from: 'worker/local',
+    may: ['db', domain, 'worker/modules/payments/webhook-events.ts'],
+  },
 
   { from: 'db', may: ['db', domain] },
 ];

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { splitLogLink } from '#web/orders/log-link.ts';
 import { parseDynoRun } from '#worker/modules/product-images/dyno-run.ts';
 import { checkAddon, normalizeAddon } from './catalog/catalog-form.ts';
@@ -21,7 +22,6 @@ import { inlineJson } from './inline-json.ts';
 import { messagesText, pushText } from './notifications/notification-text.ts';
 import { messageText } from './orders/chat-message.ts';
 import { normalizeOrderField, orderFormFields } from './orders/order-form.ts';
-import { dollarsToCents } from './payments/dollars-to-cents.ts';
 import { fillReply } from './replies/fill-reply.ts';
 import { searchTerms } from './search-text.ts';
 import { storableJson, storableText } from './storable-text.ts';

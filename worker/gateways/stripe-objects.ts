@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { type InvoiceStatus, invoiceStatuses } from '#worker/domain/payments/invoice-state.ts';
+import { type InvoiceStatus, invoiceStatuses } from './invoice-state.ts';
 
 /** An invoice that is being created. Amounts are cents. */
 export interface Invoice {

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { InvoiceState } from '#worker/domain/payments/invoice-state.ts';
+import type { InvoiceState } from './invoice-state.ts';
 import {
   type Invoice,
   idOf,

@@ -1,7 +1,7 @@
+import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
 import type { AddonEntryJson, CatalogAddonJson } from '#worker/domain/catalog/catalog.api.ts';
 import { normalizeAddon } from '#worker/domain/catalog/catalog-form.ts';
-import { centsToDollars, dollarsToCents } from '#worker/domain/payments/dollars-to-cents.ts';
 
 type AddonValues = ReturnType<typeof addonValues>;
 

@@ -1,7 +1,7 @@
+import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
 import { normalizeProduct } from '#worker/domain/catalog/catalog-form.ts';
-import { centsToDollars, dollarsToCents } from '#worker/domain/payments/dollars-to-cents.ts';
 import { levelsText, readLevels } from './product-lists.ts';
 
 type ProductValues = ReturnType<typeof productValues>;

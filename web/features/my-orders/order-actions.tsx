@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { css } from '#styled/css';
 import { downloadText } from '#web/orders/order-view.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
-import { nextAction, payableInvoiceUrl } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
+import { nextAction, payableInvoiceUrl } from './order-standing.ts';
 
 /** Loaded on a press, because most orders wait for the shop. */
 const loadActions = () => import('./card-actions.ts');

@@ -4,12 +4,12 @@ import { cardPrice, orderedTruck, orderStatusView, unreadText } from '#web/order
 import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Card, CardStrip } from '#web/ui/layout/card.tsx';
-import { orderStanding } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
+import { orderStanding } from './order-standing.ts';
 
 interface OrderCardProps extends OrderActionsProps {
   /** When the customer resubmitted this denied order. */

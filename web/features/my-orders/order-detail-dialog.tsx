@@ -8,7 +8,6 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { Panes } from '#web/ui/layout/panes.tsx';
-import { hasReceipt } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { earlierOrderIds } from '#worker/domain/orders/resubmission.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
@@ -16,6 +15,7 @@ import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { YourFiles } from './files/your-files.tsx';
 import { OrderAgain } from './order-again/order-again.tsx';
+import { hasReceipt } from './order-standing.ts';
 import { PayInvoice } from './payment/pay-invoice.tsx';
 import { PrintReceipt } from './payment/print-receipt.tsx';
 

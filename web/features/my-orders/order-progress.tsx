@@ -1,9 +1,9 @@
 import { css } from '#styled/css';
 import { formatShortDay } from '#web/lib/day.ts';
 import { SixBars } from '#web/ui/six-bars.tsx';
-import { orderSteps } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
+import { orderSteps } from './order-standing.ts';
 
 interface OrderProgressProps {
   order: OrderJson;

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { unreadText } from '#web/orders/order-view.ts';
 import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
-import { canceledPaymentText, newFilesText } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
+import { canceledPaymentText, newFilesText } from './order-standing.ts';
 
 /** Announces status changes, new files and new messages to screen readers while the list is open. */
 export function StatusAnnouncer({ orders }: { orders: readonly OrderJson[] }) {

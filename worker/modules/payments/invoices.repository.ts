@@ -12,13 +12,10 @@ import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import {
-  type InvoiceEvent,
-  type InvoiceState,
-  paymentStatusesBefore,
-} from '#worker/domain/payments/invoice-state.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
+import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
+import { type InvoiceEvent, paymentStatusesBefore } from './invoice-events.ts';
 
 /** Finds an order with its customer, calibration and lines. */
 export async function findOrderToInvoice(db: Db, orderId: string) {

@@ -7,7 +7,7 @@ import { hasOrderEvent, orderChanged } from '#db/statements/order-changed.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { canInvoiceAgain } from '#worker/domain/orders/order-lifecycle.ts';
-import { voidedKey } from '#worker/domain/payments/invoice-state.ts';
+import { voidedKey } from './invoice-events.ts';
 
 /** Finds the fields that decide whether an order can get another invoice. */
 export async function findInvoiceFields(db: Db, orderId: string) {

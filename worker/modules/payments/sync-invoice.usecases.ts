@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
-import { deriveInvoiceEvents } from '#worker/domain/payments/invoice-state.ts';
 import type { StripeGateway } from '#worker/gateways/stripe.ts';
+import { deriveInvoiceEvents } from './invoice-events.ts';
 import {
   applyInvoiceEvents,
   findInvoicedOrder,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
+import { dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { usePaymentRecord } from '#web/orders/order-changes.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { dollarsToCents } from '#worker/domain/payments/dollars-to-cents.ts';
 import { paymentMethods } from '#worker/domain/payments/payment.ts';
 import { showOrderUpdated } from './show-order-updated.ts';
 

@@ -1,5 +1,5 @@
+import { canceledPaymentText, payableInvoiceUrl } from '#web/features/my-orders/order-standing.ts';
 import { ButtonLink } from '#web/ui/form/button.tsx';
-import { canceledPaymentText, payableInvoiceUrl } from '#worker/domain/orders/order-standing.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 

@@ -1,4 +1,4 @@
-import { stateCodeOf } from '#worker/domain/orders/state-names.ts';
+import { stateCodeOf } from './state-names.ts';
 
 /** `shown` is the value of the state input. `typed` is all of what was typed to get there, such as a full name. */
 export interface StateInput {

@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '#worker/domain/payments/webhook-events.ts';
+import { webhookEventTypes } from '#worker/modules/payments/webhook-events.ts';
 import { newId, nowSeconds } from './ids.ts';
 import type { StripeEvent } from './objects.ts';
 

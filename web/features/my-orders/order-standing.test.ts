@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
-import { orderStatuses } from './order-lifecycle.ts';
 import { nextAction, orderStanding, orderSteps, payableInvoiceUrl } from './order-standing.ts';
 
 type Order = Parameters<typeof nextAction>[0] & Parameters<typeof orderStanding>[0];

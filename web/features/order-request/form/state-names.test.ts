@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { isState } from '#worker/domain/orders/zip-states.ts';
 import { stateCodeOf } from './state-names.ts';
-import { isState } from './zip-states.ts';
 
 it.each([
   ['Montana', 'MT'],

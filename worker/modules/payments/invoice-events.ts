@@ -1,38 +1,9 @@
 import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import { canRecordPayment, type OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
-import { formatExactDollars, sumCents } from './money.ts';
-import type { PaymentStatus } from './payment.ts';
-
-export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
-export type InvoiceStatus = (typeof invoiceStatuses)[number];
-
-/** The state of a Stripe invoice, as far as it affects its order. Amounts are cents. */
-export interface InvoiceState {
-  id: string;
-  /** The order id from the invoice's metadata. */
-  orderId: string | null;
-  /** The hosted invoice page. */
-  url: string | null;
-  status: InvoiceStatus;
-  /** The amount charged through Stripe, without out-of-band payments. */
-  charged: number;
-  failures: { id: string; reason: string | null }[];
-  /** The successful refunds, oldest first. */
-  refunds: { id: string; amount: number }[];
-  /** The refunds that Stripe first accepted and the bank then returned. */
-  failedRefunds: { id: string; amount: number; reason: string | null }[];
-  disputes: Dispute[];
-}
-
-interface Dispute {
-  id: string;
-  /** Cents. */
-  amount: number;
-  reason: string;
-  /** `won` includes inquiries that ended without a chargeback. */
-  outcome: 'open' | 'won' | 'lost';
-}
+import { formatExactDollars, sumCents } from '#worker/domain/payments/money.ts';
+import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
+import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
 
 /** The order that an invoice belongs to, as stored. */
 export interface InvoicedOrder {
@@ -169,7 +140,12 @@ function refundEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent
   });
 }
 
-function disputeEvents({ id, amount, reason, outcome }: Dispute): InvoiceEvent[] {
+function disputeEvents({
+  id,
+  amount,
+  reason,
+  outcome,
+}: InvoiceState['disputes'][number]): InvoiceEvent[] {
   const dollars = formatExactDollars(amount);
   const detail = `${dollars}, ${reason.replaceAll('_', ' ')}`;
   const disputed = { kind: 'disputed', key: `disputed:${id}`, detail } as const;

@@ -1,6 +1,6 @@
+import { canRecordPayment, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
-import { canRecordPayment, wasApproved } from './order-lifecycle.ts';
-import type { OrderJson } from './orders.api.ts';
 
 /** The one thing for the customer to do next. `view` means that nothing else is open. */
 export type NextAction = 'pay' | 'resubmit' | 'download' | 'reply' | 'view';

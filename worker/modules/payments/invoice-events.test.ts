@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
+import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
 import {
   deriveInvoiceEvents,
   type InvoicedOrder,
-  type InvoiceState,
   paymentStatusesBefore,
-} from './invoice-state.ts';
-import type { PaymentStatus } from './payment.ts';
+} from './invoice-events.ts';
 
 const order: InvoicedOrder = {
   status: 'approved',

@@ -1,0 +1,29 @@
+export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** The state of a Stripe invoice, as far as it affects its order. Amounts are cents. */
+export interface InvoiceState {
+  id: string;
+  /** The order id from the invoice's metadata. */
+  orderId: string | null;
+  /** The hosted invoice page. */
+  url: string | null;
+  status: InvoiceStatus;
+  /** The amount charged through Stripe, without out-of-band payments. */
+  charged: number;
+  failures: { id: string; reason: string | null }[];
+  /** The successful refunds, oldest first. */
+  refunds: { id: string; amount: number }[];
+  /** The refunds that Stripe first accepted and the bank then returned. */
+  failedRefunds: { id: string; amount: number; reason: string | null }[];
+  disputes: Dispute[];
+}
+
+interface Dispute {
+  id: string;
+  /** Cents. */
+  amount: number;
+  reason: string;
+  /** `won` includes inquiries that ended without a chargeback. */
+  outcome: 'open' | 'won' | 'lost';
+}
