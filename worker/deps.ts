@@ -1,5 +1,4 @@
 import { type Db, shareDb } from '#db/client.ts';
-import { type Quotas, readQuotas } from '#worker/domain/quotas.ts';
 import { strictTransportSecurity } from '#worker/domain/transport-security.ts';
 import { createEdgeCache, type EdgeCache } from '#worker/gateways/edge-cache.ts';
 import { createFileBucket, type FileBucket } from '#worker/gateways/file-bucket.ts';
@@ -14,6 +13,7 @@ import { createPushSender, type PushSender } from '#worker/gateways/push-sender.
 import { createStripeGateway, type StripeGateway } from '#worker/gateways/stripe.ts';
 import { type IssueCredentials, issueCredentials } from '#worker/gateways/temporary-credentials.ts';
 import { createUploadSigner, type UploadSigner } from '#worker/gateways/upload-signer.ts';
+import { type Quotas, readQuotas } from '#worker/http/quotas.ts';
 import { createRateLimit } from './gateways/rate-limit.ts';
 
 /** The settings and bindings of wrangler.toml. docs/deploying.md explains each. */

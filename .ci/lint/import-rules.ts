@@ -25,6 +25,11 @@ const webLayers = [
 /** The layers with components. */
 const layersWithUi = ['web/garage', 'web/downloads'];
 
+/** The files of `worker/http` that know nothing about requests. */
+const helpersOfGateways = ['errors', 'hex', 'log', 'storable-text', 'unusable-image'].map(
+  (name) => `worker/http/${name}.ts`,
+);
+
 /** The internal imports that each folder may have. The rule with the longest `from` applies. Tests may import everything. */
 export const importRules: readonly ImportRule[] = [
   { from: 'web', may: ['web', domain] },
@@ -51,10 +56,10 @@ export const importRules: readonly ImportRule[] = [
   { from: 'web/theme', may: [] },
 
   { from: 'worker', may: ['worker', 'db'] },
-  { from: 'worker/deps.ts', may: ['worker/gateways', 'db', domain] },
+  { from: 'worker/deps.ts', may: ['worker/gateways', 'worker/http/quotas.ts', 'db', domain] },
   { from: domain, may: [] },
   { from: 'worker/http', may: ['db', domain], mayAsTypes: ['worker/deps.ts', 'worker/gateways'] },
-  { from: 'worker/gateways', may: [domain, 'worker/http/errors.ts', 'worker/http/log.ts'] },
+  { from: 'worker/gateways', may: [domain, ...helpersOfGateways] },
   {
     from: 'worker/modules',
     may: ['worker/http', 'db', domain],
@@ -68,7 +73,13 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     from: 'worker/local',
-    may: ['db', domain, 'worker/modules/payments/webhook-events.ts'],
+    may: [
+      'db',
+      domain,
+      'worker/http/escape-html.ts',
+      'worker/http/quotas.ts',
+      'worker/modules/payments/webhook-events.ts',
+    ],
   },
 
   { from: 'db', may: ['db', domain] },

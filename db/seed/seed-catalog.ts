@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { createDb, type Db } from '#db/client.ts';
+import { hasSameFields } from '#db/has-same-fields.ts';
 import { addons, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { hasSameFields } from '#worker/domain/has-same-fields.ts';
 import { type Catalog, parseCatalog } from './catalog-data.ts';
 
 interface DatabaseAddress {

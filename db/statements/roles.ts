@@ -1,11 +1,19 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { roleChanges, users } from '#db/schema/identity.ts';
-import type { RoleFacts } from '#worker/domain/accounts/admin-role.ts';
 import { insertWhen } from './insert-when.ts';
 import { rowExists } from './row-exists.ts';
 import { unassignOrders } from './unassign-orders.ts';
 import { userChanged } from './user-changed.ts';
+
+/** The facts that decide whether a user is an admin. */
+export interface RoleFacts {
+  email: string;
+  /** Null if unknown. */
+  emailVerified: boolean | null;
+  /** Whether another admin granted the role. */
+  adminGranted: boolean;
+}
 
 /** The columns that decide whether a user is an admin. */
 export const roleFields = {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { splitLogLink } from '#web/orders/log-link.ts';
+import { escapeHtml } from '#worker/http/escape-html.ts';
+import { storableJson, storableText } from '#worker/http/storable-text.ts';
+import { messagesText, pushText } from '#worker/modules/notifications/notification-text.ts';
 import { parseDynoRun } from '#worker/modules/product-images/dyno-run.ts';
 import { checkAddon, normalizeAddon } from './catalog/catalog-form.ts';
 import { channelMeaning } from './datalogs/channel-meaning.ts';
@@ -11,7 +14,6 @@ import { logLayoutOf, mayBeLog } from './datalogs/reading/log-layout.ts';
 import { LogReader } from './datalogs/reading/log-reader.ts';
 import { timeFormOf, timeRank } from './datalogs/reading/log-time.ts';
 import { hasDecimalComma, unitInCell, valueParser } from './datalogs/reading/log-values.ts';
-import { escapeHtml } from './escape-html.ts';
 import { cleanFileName, fileNameProblem, uploadKeyFromUrl } from './files/file-rules.ts';
 import { namedRevision } from './files/verdict.ts';
 import { orderWarnings } from './fitment/order-warnings.ts';
@@ -19,12 +21,10 @@ import { mayBeSameTransmission, transmissionName } from './fitment/truck.ts';
 import { checkTruck, normalizeTruck } from './fitment/truck-form.ts';
 import { readVin } from './fitment/vin.ts';
 import { inlineJson } from './inline-json.ts';
-import { messagesText, pushText } from './notifications/notification-text.ts';
 import { messageText } from './orders/chat-message.ts';
 import { normalizeOrderField, orderFormFields } from './orders/order-form.ts';
 import { fillReply } from './replies/fill-reply.ts';
 import { searchTerms } from './search-text.ts';
-import { storableJson, storableText } from './storable-text.ts';
 
 const order = {
   ...{ vehicleYear: '2014', vehicleMake: 'Ram', vehicleModel: '2500', user: { firstName: 'Ana' } },

@@ -1,5 +1,5 @@
-import { hex } from '#worker/domain/files/hex.ts';
 import { type AppError, filesUnavailable } from '#worker/http/errors.ts';
+import { hex } from '#worker/http/hex.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
 
 /** The R2 bucket, reduced to the calls we use. Sizes and ranges are bytes. */

@@ -1,9 +1,9 @@
 import * as oidc from 'openid-client';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits } from '#worker/domain/limits.ts';
-import { storableText } from '#worker/domain/storable-text.ts';
 import { AppError, signInFailed } from '#worker/http/errors.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
+import { storableText } from '#worker/http/storable-text.ts';
 import type {
   IdentityProvider,
   IdentityProviderSettings,

@@ -1,7 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import * as z from 'zod';
-import { storableJson } from '#worker/domain/storable-text.ts';
 import { invalidField } from './errors.ts';
+import { storableJson } from './storable-text.ts';
 
 /**
  * Validates the JSON body after removing what the database can't store from its texts. Throws 400 with the field and

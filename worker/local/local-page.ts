@@ -1,4 +1,4 @@
-import { escapeHtml } from '#worker/domain/escape-html.ts';
+import { escapeHtml } from '#worker/http/escape-html.ts';
 
 /** Returns an HTML page of the local stack, styled like the app. */
 export function localPage(title: string, content: string): string {

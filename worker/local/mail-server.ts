@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { HttpError, readJson, sendJson } from '#db/local/libsql-server/http.ts';
 import { closeServer, listenOnLoopback, sendContent } from '#db/local/loopback.ts';
-import { escapeHtml } from '#worker/domain/escape-html.ts';
+import { escapeHtml } from '#worker/http/escape-html.ts';
 import { localMail } from './accounts.ts';
 import { localPage } from './local-page.ts';
 

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#worker/domain/escape-html.ts';
 import { siteName } from '#worker/domain/site-name.ts';
+import { escapeHtml } from '#worker/http/escape-html.ts';
 import { demoAccounts } from './accounts.ts';
 import { localPage } from './local-page.ts';
 

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { css } from '#styled/css';
 import { shop } from '#web/lib/shop.ts';
-import { replyTimeText } from '#worker/domain/shop/reply-time.ts';
+import { replyTimeText } from './reply-time-text.ts';
 
 const minuteMs = 60_000;
 

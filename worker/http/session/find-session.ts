@@ -1,7 +1,7 @@
 import { applyListedRole } from '#db/statements/roles.ts';
 import { extendSession, type PolledScope, selectSession } from '#db/statements/sessions.ts';
 import type { Deps } from '#worker/deps.ts';
-import { isAdmin } from '#worker/domain/accounts/admin-role.ts';
+import { isAdmin } from './admin-role.ts';
 import { maxSessionDays, sessionDays } from './session-cookie.ts';
 import { hashToken, isToken } from './session-token.ts';
 

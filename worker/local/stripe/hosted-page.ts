@@ -1,5 +1,5 @@
-import { escapeHtml } from '#worker/domain/escape-html.ts';
 import { siteName } from '#worker/domain/site-name.ts';
+import { escapeHtml } from '#worker/http/escape-html.ts';
 import { localPage } from '#worker/local/local-page.ts';
 import { invoiceTotal } from './state/invoice-total.ts';
 import type { Invoice } from './state/objects.ts';

@@ -1,3 +1,4 @@
+import { hasSameFields } from '#db/has-same-fields.ts';
 import type { Deps } from '#worker/deps.ts';
 import type {
   AddonEntryJson,
@@ -5,7 +6,6 @@ import type {
   CatalogProductJson,
   ProductEntryJson,
 } from '#worker/domain/catalog/catalog.api.ts';
-import { hasSameFields } from '#worker/domain/has-same-fields.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import {

@@ -18,9 +18,9 @@ import {
   type VerifiedFile,
 } from '#db/statements/uploads.ts';
 import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
-import type { Quotas } from '#worker/domain/quotas.ts';
 import { tooMany, uploadAlreadySent } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import type { Quotas } from '#worker/http/quotas.ts';
 import type { MessageRow } from './message-json.ts';
 
 /** The delay of a notification in ms. An open chat polls every 5 s, so its reader has read the message by then. */

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { hasSameFields } from '#db/has-same-fields.ts';
 import { sessions, users } from '#db/schema/identity.ts';
-import { applyListedRole, roleFields } from '#db/statements/roles.ts';
+import { applyListedRole, type RoleFacts, roleFields } from '#db/statements/roles.ts';
 import { userChanged } from '#db/statements/user-changed.ts';
-import type { RoleFacts } from '#worker/domain/accounts/admin-role.ts';
-import { hasSameFields } from '#worker/domain/has-same-fields.ts';
 import { userSearchColumns } from '#worker/domain/orders/order-search.ts';
 
 type NewUser = Pick<

@@ -1,6 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
-import { isAdmin } from '#worker/domain/accounts/admin-role.ts';
 import type { SignInChecks } from '#worker/gateways/identity-provider.ts';
+import { isAdmin } from '#worker/http/session/admin-role.ts';
 import { sessionMs } from '#worker/http/session/find-session.ts';
 import { createToken, hashToken } from '#worker/http/session/session-token.ts';
 import {

@@ -1,6 +1,6 @@
 import { applyListedRole } from '#db/statements/roles.ts';
 import type { Deps } from '#worker/deps.ts';
-import { isAdmin } from '#worker/domain/accounts/admin-role.ts';
+import { isAdmin } from '#worker/http/session/admin-role.ts';
 import { selectRoles } from './roles.repository.ts';
 
 /**

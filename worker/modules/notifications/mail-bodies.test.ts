@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { notificationText } from '#worker/domain/notifications/notification-text.ts';
 import { mailBodies } from './mail-bodies.ts';
+import { notificationText } from './notification-text.ts';
 
 const links = {
   action: 'https://store.example/my-orders?order=1',

@@ -1,6 +1,6 @@
-import { escapeHtml } from '#worker/domain/escape-html.ts';
-import type { NotificationText } from '#worker/domain/notifications/notification-text.ts';
 import { siteName } from '#worker/domain/site-name.ts';
+import { escapeHtml } from '#worker/http/escape-html.ts';
+import type { NotificationText } from './notification-text.ts';
 
 interface Links {
   /** The button's URL. */

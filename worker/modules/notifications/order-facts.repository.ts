@@ -1,5 +1,5 @@
 import { orders } from '#db/schema/orders.ts';
-import type { OrderFacts } from '#worker/domain/notifications/notification-text.ts';
+import type { OrderFacts } from './notification-text.ts';
 
 /** The columns that `toOrderFacts` needs. */
 export const orderFactFields = {

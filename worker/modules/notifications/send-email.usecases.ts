@@ -1,14 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
-import {
-  filesText,
-  mailSubject,
-  messagesText,
-  type NotificationText,
-  newOrdersText,
-  notificationText,
-  type OrderFacts,
-} from '#worker/domain/notifications/notification-text.ts';
 import { mailBodies } from './mail-bodies.ts';
 import {
   saveFilesMailed,
@@ -19,6 +10,15 @@ import {
   selectUnmailed,
   selectUnmailedFiles,
 } from './mailbox.repository.ts';
+import {
+  filesText,
+  mailSubject,
+  messagesText,
+  type NotificationText,
+  newOrdersText,
+  notificationText,
+  type OrderFacts,
+} from './notification-text.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'mailer' | 'linkTo'>;
 

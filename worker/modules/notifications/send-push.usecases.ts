@@ -3,15 +3,15 @@ import { isNewestRevision } from '#db/statements/deliverables.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { DomainEvent, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import { isFileEvent, isMessageEvent } from '#worker/domain/notifications/notification-kinds.ts';
+import type { PushJson } from '#worker/domain/notifications/push-message.ts';
+import { selectNewFiles } from './mailbox.repository.ts';
 import {
   filesText,
   type NotificationText,
   notificationText,
   type OrderFacts,
   pushText,
-} from '#worker/domain/notifications/notification-text.ts';
-import type { PushJson } from '#worker/domain/notifications/push-message.ts';
-import { selectNewFiles } from './mailbox.repository.ts';
+} from './notification-text.ts';
 import { deleteSubscriptionById } from './push-subscriptions.repository.ts';
 import { selectPushTarget } from './push-target.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { NumbersJson, ShopNumbersJson } from '#worker/domain/numbers/numbers.api.ts';
-import { coveredWeeks, weekMs } from '#worker/domain/numbers/weeks.ts';
 import { type Measure, type MeasureRow, selectMeasures } from './numbers.repository.ts';
+import { coveredWeeks, weekMs } from './weeks.ts';
 
 /** Returns the shop's numbers of the last 53 weeks, by week and by platform. */
 export async function getNumbers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<NumbersJson> {

@@ -8,9 +8,9 @@ import { orderChanged } from '#db/statements/order-changed.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { orderSearchColumns } from '#worker/domain/orders/order-search.ts';
-import type { Quotas } from '#worker/domain/quotas.ts';
 import { alreadyResubmitted, tooMany } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import type { Quotas } from '#worker/http/quotas.ts';
 import type { OrderLine, OrderRow } from './order-json.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

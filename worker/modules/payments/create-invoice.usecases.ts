@@ -1,12 +1,12 @@
 import { sha256 } from 'hono/utils/crypto';
 import type { Deps } from '#worker/deps.ts';
 import { leaseMs } from '#worker/domain/jobs/job-kinds.ts';
-import { PermanentFailure } from '#worker/domain/jobs/permanent-failure.ts';
 import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import type { StripeGateway } from '#worker/gateways/stripe.ts';
+import { PermanentFailure } from '#worker/http/permanent-failure.ts';
 import { lockDetails, saveStripeCustomer, unlockDetails } from './customers.repository.ts';
 import { findOrderToInvoice } from './invoices.repository.ts';
 import { syncInvoice } from './sync-invoice.usecases.ts';

@@ -1,7 +1,7 @@
+import { hasSameFields } from '#db/has-same-fields.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { productImagePath } from '#worker/domain/catalog/product-image.ts';
-import { hasSameFields } from '#worker/domain/has-same-fields.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { findProduct, type Pictures, replacePictures } from './product-images.repository.ts';
 import { deleteImage, type ProductImage, storeImage } from './stored-image.ts';

@@ -8,8 +8,8 @@ import {
   productImageTypes,
   productImageWidths,
 } from '#worker/domain/catalog/product-image.ts';
-import { hex } from '#worker/domain/files/hex.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
+import { hex } from '#worker/http/hex.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
 import type { Upload } from './read-upload.ts';
 

@@ -1,5 +1,5 @@
+import { hasSameFields } from '#db/has-same-fields.ts';
 import type { Deps } from '#worker/deps.ts';
-import { hasSameFields } from '#worker/domain/has-same-fields.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { ReplyEntryJson, ReplyJson } from '#worker/domain/replies/replies.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '#worker/deps.ts';
-import { isAdmin, isInAdminEmails } from '#worker/domain/accounts/admin-role.ts';
 import type { NewAdminResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import { isAdmin, isInAdminEmails } from '#worker/http/session/admin-role.ts';
 import {
   findUser,
   findVerifiedUser,

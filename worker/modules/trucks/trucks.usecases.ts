@@ -1,6 +1,6 @@
+import { hasSameFields } from '#db/has-same-fields.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
-import { hasSameFields } from '#worker/domain/has-same-fields.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { downloadLinks } from '#db/schema/files.ts';
-import { defaultQuotas } from '#worker/domain/quotas.ts';
+import { defaultQuotas } from '#worker/http/quotas.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { createPerChat } from '#web/features/chat/per-chat.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { type Observable, observable } from '#web/lib/observable.ts';
-import { isLargePhoto } from '#worker/domain/files/chosen-file-rules.ts';
 import { fileSizeProblem } from '#worker/domain/files/file-rules.ts';
+import { isLargePhoto } from './chosen-file-rules.ts';
 
 /** A file that waits in the form until the user presses Send. */
 export interface ChosenFile {

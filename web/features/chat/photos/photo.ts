@@ -1,4 +1,4 @@
-import { photoType } from '#worker/domain/files/chosen-file-rules.ts';
+import { photoType } from '#web/features/chat/attachments/chosen-file-rules.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 /** A photo of a conversation. */

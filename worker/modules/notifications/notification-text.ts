@@ -1,7 +1,11 @@
 import { fileNotice } from '#worker/domain/files/verdict.ts';
+import {
+  isMessageEvent,
+  type NotificationEvent,
+  notificationRule,
+} from '#worker/domain/notifications/notification-kinds.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { siteName } from '#worker/domain/site-name.ts';
-import { isMessageEvent, type NotificationEvent, notificationRule } from './notification-kinds.ts';
 
 /** The only facts of an order that a notification shows. */
 export interface OrderFacts {

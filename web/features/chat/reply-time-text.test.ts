@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replyTimeText } from './reply-time.ts';
+import { replyTimeText } from './reply-time-text.ts';
 
 const weekdays = { firstDay: 'Monday', lastDay: 'Friday', opens: '08:00', closes: '17:00' };
 const saturdays = { firstDay: 'Saturday', lastDay: 'Saturday', opens: '09:00', closes: '12:00' };

@@ -1,11 +1,4 @@
-/** The facts that decide whether a user is an admin. */
-export interface RoleFacts {
-  email: string;
-  /** Null if unknown. */
-  emailVerified: boolean | null;
-  /** Whether another admin granted the role. */
-  adminGranted: boolean;
-}
+import type { RoleFacts } from '#db/statements/roles.ts';
 
 /** Returns whether ADMIN_EMAILS (lowercase) lists the user's verified email address. */
 export function isInAdminEmails(

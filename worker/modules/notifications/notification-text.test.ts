@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isMessageEvent, type NotificationEvent, notificationRules } from './notification-kinds.ts';
+import {
+  isMessageEvent,
+  type NotificationEvent,
+  notificationRules,
+} from '#worker/domain/notifications/notification-kinds.ts';
 import {
   filesText,
   mailSubject,
