@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importProblem, importsOf } from './check-imports.ts';
+import { importProblem, importsOf, oneSidedFiles } from './check-imports.ts';
 
 const checkImport = (file: string, specifier: string, isType = false) =>
   importProblem(file, { specifier, isType });
@@ -30,6 +30,7 @@ it.each([
   ['worker/app.ts', './local/stack.ts'],
   ['worker/app.ts', '#db/seed/seed-catalog.ts'],
   ['db/a.ts', '#worker/http/errors.ts'],
+  ['db/a.ts', '#worker/domain/orders/pricing.ts'],
   ['db/seed/a.ts', '../client.ts'],
 ])('%s must not import %s', (file, specifier) => {
   expect(checkImport(file, specifier)).toBeDefined();
@@ -47,6 +48,7 @@ it.each([
   ['worker/domain/orders/a.ts', '#worker/domain/payments/money.ts'],
   ['worker/local/stack.ts', '#db/local/libsql-server/server.ts'],
   ['db/a.ts', '#worker/domain/payments/payment.ts'],
+  ['db/seed/a.ts', '#worker/domain/orders/pricing.ts'],
   ['worker/tests/orders/a.test.ts', '#worker/modules/orders/orders.usecases.ts'],
 ])('%s may import %s', (file, specifier) => {
   expect(checkImport(file, specifier)).toBeUndefined();
@@ -55,6 +57,29 @@ it.each([
 it('allows a module to import a gateway’s types', () => {
   const usecase = 'worker/modules/payments/a.usecases.ts';
   expect(checkImport(usecase, '#worker/gateways/stripe.ts', true)).toBeUndefined();
+});
+
+it('finds what only one side imports of the domain', () => {
+  const imports = new Map([
+    ['web/page.tsx', ['worker/domain/shared.ts', 'worker/domain/browser.ts']],
+    ['worker/app.ts', ['worker/domain/shared.ts', 'worker/domain/worker.ts']],
+    ['worker/domain/shared.ts', ['worker/domain/part.ts']],
+    ['worker/domain/browser.ts', ['worker/domain/browser-part.ts']],
+    ['worker/domain/part.ts', []],
+    ['worker/domain/browser-part.ts', []],
+    ['worker/domain/worker.ts', []],
+    ['worker/domain/unused.ts', []],
+  ]);
+  expect(oneSidedFiles(imports)).toEqual([
+    'worker/domain/browser.ts',
+    'worker/domain/browser-part.ts',
+    'worker/domain/worker.ts',
+    'worker/domain/unused.ts',
+  ]);
+});
+
+it('lets the database import types of the domain', () => {
+  expect(checkImport('db/schema/a.ts', '#worker/domain/orders/tune-type.ts', true)).toBeUndefined();
 });
 
 it('finds every form of import', () => {

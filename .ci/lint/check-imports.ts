@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import {
+  domain,
   importRules,
   neverShipped,
   packageRules,
@@ -100,21 +101,52 @@ export function importsOf(text: string): Import[] {
   }));
 }
 
+/**
+ * Returns the files of `worker/domain` that one side doesn't import, directly or through other files of the folder.
+ * Takes the files of the repository, without tests and tools, with the paths that each imports.
+ */
+export function oneSidedFiles(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const files = [...imports.keys()];
+  const others = files.filter((file) => !isIn(file, domain));
+  const reachedFrom = (start: readonly string[]) => {
+    const found = new Set(start);
+    // Iterating over a set includes the files added during the iteration.
+    for (const file of found) {
+      for (const target of imports.get(file) ?? []) if (isIn(target, domain)) found.add(target);
+    }
+    return found;
+  };
+  const byBrowser = reachedFrom(others.filter((file) => isIn(file, 'web')));
+  const byWorker = reachedFrom(others.filter((file) => !isIn(file, 'web')));
+  return files.filter((file) => isIn(file, domain) && !(byBrowser.has(file) && byWorker.has(file)));
+}
+
 if (import.meta.main) {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
     encoding: 'utf8',
   });
-  const problems = files
+  const importsByFile = files
     .trim()
     .split('\n')
     // Git also lists files that are deleted on disk.
     .filter((file) => !file.endsWith('.gen.ts') && existsSync(file))
-    .flatMap((file) =>
-      importsOf(readFileSync(file, 'utf8')).flatMap((found) => {
+    .map((file) => [file, importsOf(readFileSync(file, 'utf8'))] as const);
+  const targets = importsByFile
+    .filter(([file]) => !isTest(file) && !isTool(file))
+    .map(([file, found]) => {
+      return [file, found.flatMap(({ specifier }) => pathOf(file, specifier) ?? [])] as const;
+    });
+  const problems = [
+    ...importsByFile.flatMap(([file, imports]) =>
+      imports.flatMap((found) => {
         const problem = importProblem(file, found);
         return problem ? [`${file} imports ${found.specifier}: ${problem}`] : [];
       }),
-    );
+    ),
+    ...oneSidedFiles(new Map(targets)).map(
+      (file) => `${file}: Only one side imports it. Move it to web, or to worker/http or a module.`,
+    ),
+  ];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }
