@@ -60,11 +60,11 @@ export default defineConfig({
     modulePreload: {
       // Every supported browser preloads modules.
       polyfill: false,
-      // In scripts, the lists of what to preload would add 2 kB to every page.
+      // Preload lists inside the scripts would add 2 kB to every page.
       resolveDependencies: (_, scripts, { hostType }) => (hostType === 'html' ? scripts : []),
     },
     rolldownOptions: {
-      // `staticStyles` removes the calls of Panda's functions; this removes the functions.
+      // `staticStyles` replaces every call to Panda's functions; this lets the bundler drop the functions.
       treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
       output: {
         codeSplitting: {

@@ -76,7 +76,7 @@ it('creates all triggers again if a migration dropped them with their table', as
   expect(await triggers(db)).toEqual(before);
 });
 
-it('rejects a database of the history before the first migration, and changes nothing', async () => {
+it('rejects a database that an earlier migration history created, and changes nothing', async () => {
   const db = await startDatabase();
   await db.client.executeMultiple(`
     create table orders (id text primary key);

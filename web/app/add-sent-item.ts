@@ -17,7 +17,7 @@ export async function addSentMessage(
   void client.invalidateQueries({ queryKey });
 }
 
-/** Adds a verdict that the server accepted to its file, so that the file's buttons don't come back. */
+/** Shows an accepted verdict on its file right away, so that the buttons don't reappear. */
 export function addSentVerdict(
   client: QueryClient,
   orderId: string,

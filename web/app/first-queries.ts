@@ -9,9 +9,9 @@ interface FirstQuery {
 const { currentUser, products, addons, myOrders } = queries;
 
 /**
- * The queries that each page refetches on every start. The document requests them before any script has loaded. Others
- * don't belong here: a response that the start doesn't use would go to a later request, which expects current data. A path
- * that ends with a slash stands for every path that starts with it.
+ * The queries that each page refetches on every start. The document requests them before any script has loaded. Don't
+ * preload a query that the app doesn't refetch: a later request would get the stale preloaded response. A path that ends
+ * with a slash stands for every path that starts with it.
  */
 const firstQueries: Readonly<Record<string, readonly FirstQuery[]>> = {
   '/': [currentUser, products, addons, trucksQuery],

@@ -9,7 +9,6 @@ import { requestPersistence } from '#web/offline/storage-support.ts';
 import { announceDelivery } from './announce-delivery.ts';
 import { deliveryEntries } from './delivery-entries.ts';
 
-/** Creates the page's delivery. */
 export function createPageDelivery(): Delivery {
   return createDelivery({
     database: { ...outboxDatabase, add: addDurably },
@@ -23,7 +22,7 @@ export function createPageDelivery(): Delivery {
   });
 }
 
-/** Asks the browser to keep the item, even if it refused at sign-in. */
+/** Asks for permanent storage again: the browser may have refused at sign-in. */
 function addDurably(item: DeliveryItem): Promise<DeliveryItem> {
   void requestPersistence();
   return outboxDatabase.add(item);

@@ -52,7 +52,7 @@ function entry(change: Partial<DeliveryEntry>): DeliveryEntry {
 
 const stuck = entry({ lastTry: 'unanswered' });
 
-it('reports once how many items the browser has lost', async () => {
+it('tells the user once how many items the browser lost', async () => {
   setCookie(3);
   const { problem } = await openPage(stuck);
   expect([problem(), reports]).toEqual([{ kind: 'lostItems', count: 2 }, [1]]);
@@ -66,7 +66,7 @@ it('reports no loss on a device that still has its storage', async () => {
   expect([problem(), reports]).toEqual([undefined, [2, 0]]);
 });
 
-it('reports no loss of another user’s items', async () => {
+it("doesn't count another user's items as lost", async () => {
   vi.stubGlobal('document', { cookie: 'signed_in=bob; unsent_items=ana.2' });
   expect((await openPage()).problem()).toBeUndefined();
 });
@@ -79,7 +79,7 @@ it('reports no loss of items that another user of the browser left unsent', asyn
   expect((await openPage(untried, untried)).problem()).toBeUndefined();
 });
 
-it('reports stuck items, and again when they are sent', async () => {
+it('sends the count of stuck items, and again once they are sent', async () => {
   const { setEntries } = await openPage();
   setEntries([stuck, entry({ stage: 'rejected' })]);
   await vi.waitFor(() => expect(reports).toEqual([2]));

@@ -9,8 +9,8 @@ import { unsentItemsCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { deliveryEntries } from './delivery-entries.ts';
 
 /**
- * Reports to the server how many items this browser can't send. The server returns the count in a cookie, which outlives
- * the browser's storage: if it counts more items than are left, the browser has deleted them, and `storageProblem` is set.
+ * Sends the server the number of stuck items. The server returns it in a cookie that outlives the browser's storage. If the
+ * cookie counts more items than are left, sets `storageProblem`.
  */
 export async function reportUnsentItems(): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
@@ -35,9 +35,9 @@ async function report(checksLoss: boolean): Promise<void> {
   const before = reportedCount(userId);
   const count = countStuckItems();
   // The browser deletes this together with the items. While it exists, missing items were sent or discarded.
-  const isKept = load(storageKeys.unsentReporter, v.literal(userId)) !== undefined;
+  const hasStorage = load(storageKeys.unsentReporter, v.literal(userId)) !== undefined;
   const lost = before - unsentItems().length;
-  if (checksLoss && !isKept && lost > 0) storageProblem.set({ kind: 'lostItems', count: lost });
+  if (checksLoss && !hasStorage && lost > 0) storageProblem.set({ kind: 'lostItems', count: lost });
   save(storageKeys.unsentReporter, userId);
   if (before === count || connectivity.get() !== 'online') return;
   await apiResponse('/api/account/unsent-items', { method: 'PUT', body: { count } });

@@ -8,7 +8,7 @@ import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import { adminPage } from '#worker/domain/orders/pages.ts';
 import { searchTerms } from '#worker/domain/search-text.ts';
 
-/** Which orders an admin's list shows. Without `list`, all orders, the newest first. */
+/** Which orders an admin's list shows. Without `list`, all orders, newest first. */
 export interface AdminList {
   list?: OrderListName;
   /** Only orders assigned to the admin. */
@@ -161,7 +161,7 @@ export function loadedOrders(client: QueryClient): AdminOrderJson[] {
   return ordersOf(lists.flatMap(([, data]) => data?.pages ?? []));
 }
 
-/** Finds what a list shows among the orders that this browser has loaded, the newest first. */
+/** Finds what a list shows among the orders that this browser has loaded, newest first. */
 export function findLoaded(client: QueryClient, shown: AdminList, adminId: string | undefined) {
   const { list, mine, unread, sotf, platform, from, before, text = '' } = shown;
   const terms = searchTerms(text);

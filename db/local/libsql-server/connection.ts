@@ -32,7 +32,7 @@ export class Connection {
   #database: Database.Database;
   #prepared = new Map<string, Prepared>();
   #stepQuery: Database.Statement | undefined;
-  /** Whether a setting, a temporary table or a blocked statement must not affect the next request. */
+  /** Whether reset() must reopen the database: a request changed a setting, created a temporary table or hit a lock. */
   #isDirty = false;
 
   /** Throws SQLite's error if the file is not a database or not writable. */
@@ -50,7 +50,7 @@ export class Connection {
       this.#keep(sql, prepared);
       return request.want_rows === false ? { ...result, rows: [] } : result;
     } catch (error) {
-      this.#noteLock(error);
+      this.#reopenAfterLock(error);
       throw error;
     }
   }
@@ -70,7 +70,7 @@ export class Connection {
     }
   }
 
-  /** Rolls back an open transaction and makes the connection as good as new. */
+  /** Rolls back an open transaction. Reopens the database if the request left state behind. */
   reset(): void {
     if (this.#database.inTransaction) this.#database.exec('ROLLBACK');
     if (!this.#isDirty) return;
@@ -133,8 +133,8 @@ export class Connection {
     return { total, last: Number(last), rowid };
   }
 
-  /** A statement that was blocked stays active, and later writes would then return without being committed. */
-  #noteLock(error: unknown): void {
+  /** SQLite keeps a blocked statement active, so later writes return without being committed. */
+  #reopenAfterLock(error: unknown): void {
     if (error instanceof Error && 'code' in error && `${error.code}`.startsWith('SQLITE_BUSY')) {
       this.#isDirty = true;
     }

@@ -29,7 +29,7 @@ export function toWireError(error: unknown): WireError {
   };
 }
 
-/** Converts an error of preparing a statement, of which libsql-server tells three kinds apart. */
+/** Converts an error from prepare(). Like libsql-server, distinguishes missing tables, parse errors and other input errors. */
 export function toPrepareError(error: unknown): unknown {
   if (!(error instanceof Error) || errorCode(error) !== 'SQLITE_ERROR') return error;
   const { message } = error;

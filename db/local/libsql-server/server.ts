@@ -16,12 +16,9 @@ export interface LibsqlServerOptions {
 export interface LibsqlServer {
   url: string;
   port: number;
-  /** The number of pipeline requests so far, which are the round trips. */
+  /** The number of pipeline requests so far. Each is one round trip. */
   requestCount(): number;
-  /**
-   * Runs a task and returns the steps that SQLite's virtual machine took meanwhile. Each row that a statement reads takes
-   * at least one, so it read at most as many rows.
-   */
+  /** Runs a task and returns the number of SQLite VM steps it took: an upper bound for the rows it read. */
   countSteps(task: () => Promise<void>): Promise<number>;
   close(): Promise<void>;
 }

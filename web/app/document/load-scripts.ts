@@ -1,7 +1,7 @@
 /**
  * Loads the page's scripts, which the build lists, after the first frame: their downloads would delay it, and so would
- * their evaluation. They have low priority, after the fonts and the data, which the page shows first. The cache of a
- * service worker delays nothing, so from there they are loaded at once and only evaluated after the first frame.
+ * their evaluation. They have low priority, after the fonts and the data, which the page shows first. With a service worker,
+ * they come from its cache and delay nothing, so they are preloaded immediately and evaluated after the first frame.
  */
 const { scripts = '', pageScripts = '' } = document.getElementById('root')?.dataset ?? {};
 const isCached = Boolean(navigator.serviceWorker?.controller);
@@ -10,7 +10,7 @@ let isStarted = false;
 if (isCached) preload(`${scripts} ${pageScripts}`);
 if (document.hidden) start();
 requestAnimationFrame(() => setTimeout(start));
-// A tab that is hidden meanwhile paints nothing.
+// A tab that becomes hidden gets no animation frame.
 setTimeout(start, 300);
 
 function start(): void {

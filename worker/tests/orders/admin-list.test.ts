@@ -86,7 +86,7 @@ function randomText(length: number): string {
 const pay = (id: string) =>
   admin.post(`/api/admin/orders/${id}/payment`, { amount: 100, method: 'card' });
 
-it('lists all orders, the newest first', async () => {
+it('lists all orders, newest first', async () => {
   const placed: OrderJson[] = [];
   for (let index = 0; index < 3; index += 1) placed.push(await customer.order());
   await deny(placed[1]?.id ?? '');

@@ -20,7 +20,7 @@ const cursor = z
 const flag = z.literal('true', 'Send true, or leave it out').transform((): true => true);
 const time = z.iso.datetime('Send a time like 2026-01-31T00:00:00Z').transform(Date.parse);
 
-/** The query of `GET /api/admin/orders`. Empty for the first page of all orders, the newest first. */
+/** The query of `GET /api/admin/orders`. Empty for the first page of all orders, newest first. */
 export const orderListSchema = z.object({
   /** Only the orders of one of the dashboard's lists, in its order. */
   list: z.enum(orderListNames).optional(),
