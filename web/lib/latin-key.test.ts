@@ -17,3 +17,7 @@ it.each([
 ])('reads %s', (_, code, shiftKey, expected, key = expected) => {
   expect(latinKey({ key, code, shiftKey })).toBe(expected);
 });
+
+it('reads no key from the event of an autofill', () => {
+  expect(latinKey({})).toBe('');
+});
