@@ -259,6 +259,10 @@ describe('an attachment', () => {
     // Finder copies a file together with its name.
     expect(paste({ files: [file('log.csv')], types: ['text/plain', 'Files'] })).toBe(false);
     expect(form()).toHaveTextContent('log.csv10.0 B');
+    // A browser copies an image together with its HTML element.
+    const types = ['text/html', 'Files'];
+    expect(paste({ files: [file('copied.png')], types })).toBe(false);
+    expect(form()).toHaveTextContent('copied.png10.0 B');
   });
 
   it('is chosen alone in the file picker', async () => {
