@@ -13,7 +13,7 @@ interface SentOrders {
 
 /**
  * Returns when the customer last sent an order of the same content, in ms since 1970. Undefined if that was more than 10
- * minutes ago, because they may want a second one.
+ * minutes ago, because they may want a second one. A denied order doesn't count, because they may order again.
  */
 export function sentBefore(
   request: OrderRequestJson,
@@ -23,7 +23,7 @@ export function sentBefore(
     ({ kind, body, stage }) =>
       kind === 'order' && stage !== 'rejected' && JSON.stringify(body) === JSON.stringify(request),
   );
-  const placed = orders.filter((order) => isSameOrder(request, order));
+  const placed = orders.filter((order) => order.status !== 'denied' && isSameOrder(request, order));
   const times = [
     ...waiting.map(({ at }) => at),
     ...placed.map(({ createdAt }) => new Date(createdAt).getTime()),
