@@ -5,13 +5,18 @@ import { sendError } from './page-error.ts';
 /**
  * Serves the app for page paths; the app shows its own 404 page. A missing file gets 404: browsers would cache
  * HTML under an asset's URL for a year, and crawlers would read it as the file they asked for. An unknown API path
- * gets 404, and a known path with the wrong method gets 405 with the allowed methods.
+ * gets 404, and a known path with the wrong method gets 405 with the allowed methods. A browser that opens such a path
+ * gets the status with a page of the app.
  */
 export function createNotFoundHandler(app: Hono<AppEnv>): NotFoundHandler<AppEnv> {
   return (c) => {
     const { method, path, url } = c.req;
     if (isFile(path)) {
-      return c.text('This file was not found.', 404, { 'Cache-Control': 'no-store' });
+      return sendError(c, {
+        status: 404,
+        text: 'This file was not found.',
+        headers: { 'Cache-Control': 'no-store' },
+      });
     }
     if (['GET', 'HEAD'].includes(method) && !path.startsWith('/api/')) return serveApp(c);
     const allowed = app.routes
@@ -23,7 +28,11 @@ export function createNotFoundHandler(app: Hono<AppEnv>): NotFoundHandler<AppEnv
       return sendError(c, { status: 404, text: 'Nothing was found at this address.' });
     }
     const allow = [...new Set(allowed)].join(', ');
-    return c.text(`This address accepts ${allow}, not ${method}.`, 405, { Allow: allow });
+    return sendError(c, {
+      status: 405,
+      text: `This address accepts ${allow}, not ${method}.`,
+      headers: { Allow: allow },
+    });
   };
 }
 

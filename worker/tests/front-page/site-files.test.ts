@@ -2,6 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIfStale } from '#worker/local/build.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
+const securityHeaderNames = [
+  'Content-Security-Policy',
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Permissions-Policy',
+  'Cross-Origin-Opener-Policy',
+];
+
 let server: TestServer;
 
 beforeAll(async () => {
@@ -66,16 +76,45 @@ it.each(['anyone', 'a signed-in user'])('redirects %s from /landing.html to /', 
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/']);
 });
 
-it.each(['/humans.txt', '/wp-login.php', '/.env', '/.well-known/nothing.json'])(
-  'returns 404 for %s instead of the app',
+it.each([
+  '/humans.txt',
+  '/wp-login.php',
+  '/.env',
+  '/.well-known/nothing.json',
+  '/old.html',
+  '/assets/x-123.js',
+])('returns 404 for %s instead of the app', async (path) => {
+  const { status, type, text } = await get(path);
+  expect([status, type]).toEqual([404, 'text/plain; charset=UTF-8']);
+  expect(text).toBe('This file was not found.');
+});
+
+const navigation = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+it.each(['/old.html', '/no/such.page', '/assets/', '/assets/x-123.js', '/api/nothing'])(
+  'shows a browser that opens %s a page of the app, with the headers of a page',
   async (path) => {
-    const { status, type, text } = await get(path);
-    expect([status, type]).toEqual([404, 'text/plain; charset=UTF-8']);
-    expect(text).toBe('This file was not found.');
+    const page = await fetch(`${server.origin}/no/such/page`, navigation);
+    const response = await fetch(server.origin + path, navigation);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.text()).toContain('id="not-started"');
+    expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'self'");
+    for (const name of securityHeaderNames) {
+      expect([name, response.headers.get(name)]).toEqual([name, page.headers.get(name)]);
+    }
   },
 );
 
-it.each(['/my-orders', '/product/2013-2018-ram-2500-68rfe', '/no/such/page'])(
+it('shows a browser that opens a path of the API with the wrong method a page of the app', async () => {
+  const response = await fetch(`${server.origin}/api/orders`, navigation);
+  expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
+  expect(response.headers.get('Content-Type')).toContain('text/html');
+  expect(await response.text()).toContain('data-error="This address accepts POST, not GET."');
+});
+
+it.each(['/my-orders', '/product/2013-2018-ram-2500-68rfe', '/product/a.b', '/no/such/page'])(
   'returns the app for %s',
   async (path) => {
     const { status, text } = await get(path);
