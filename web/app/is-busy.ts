@@ -1,4 +1,4 @@
-import { isHeld, isOver } from '#web/delivery/state.ts';
+import { isOver, waitsForUser } from '#web/delivery/state.ts';
 import { chosenFiles } from '#web/orders/chosen-files.ts';
 import { deliveryEntries } from './delivery-entries.ts';
 import { queryClient } from './query-client.ts';
@@ -12,7 +12,7 @@ export function isBusy(): boolean {
   return (
     unsavedInput.get() ||
     chosenFiles.get().length > 0 ||
-    deliveryEntries.get().some((item) => !isHeld(item) && !isOver(item)) ||
+    deliveryEntries.get().some((item) => !waitsForUser(item) && !isOver(item)) ||
     queryClient.isMutating() > 0
   );
 }

@@ -34,7 +34,7 @@ export async function startDelivery(delivery: Delivery): Promise<void> {
   connectivity.subscribe(() => connectivity.get() === 'online' && wake());
   addEventListener('focus', wake);
   document.addEventListener('visibilitychange', () => document.hidden || wake());
-  addEventListener('offline', delivery.cut);
+  addEventListener('offline', delivery.goOffline);
   confirmCloseWhileNeeded(deliveryEntries);
   await delivery.start();
 }

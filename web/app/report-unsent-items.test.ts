@@ -66,7 +66,7 @@ it('reports no loss on a device that still has its storage', async () => {
   expect([problem(), reports]).toEqual([undefined, [2, 0]]);
 });
 
-it("doesn't count another user's items as lost", async () => {
+it('doesn’t count another user’s items as lost', async () => {
   vi.stubGlobal('document', { cookie: 'signed_in=bob; unsent_items=ana.2' });
   expect((await openPage()).problem()).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { apiResponse } from '#web/api/api.ts';
 import { connectivity } from '#web/api/connectivity.ts';
 import { expectedUserId } from '#web/api/session.ts';
-import { isHeld, isOver } from '#web/delivery/state.ts';
+import { isOver, waitsForUser } from '#web/delivery/state.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { storageProblem } from '#web/offline/storage-problem.ts';
 import { unsentItemsCookie } from '#worker/domain/accounts/cookie-names.ts';
@@ -52,7 +52,7 @@ function reportedCount(userId: string): number {
 
 /** Counts the items that failed or wait for the user. Most items are sent immediately and aren't worth a request. */
 function countStuckItems(): number {
-  return unsentItems().filter((item) => isHeld(item) || item.lastTry).length;
+  return unsentItems().filter((item) => waitsForUser(item) || item.lastTry).length;
 }
 
 const unsentItems = () => deliveryEntries.get().filter((item) => !isOver(item));

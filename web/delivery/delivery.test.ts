@@ -187,7 +187,7 @@ describe('a large file', () => {
     return { server, browser, first, second };
   }
 
-  it('is sent by the tab that has it; once that tab is closed, another one asks for it', async () => {
+  it('is sent by the tab that has it; after that tab closes, another tab asks the user for the file', async () => {
     const { server, browser, first, second } = await interrupt();
     expect(browser.stored.get('file')?.file).not.toHaveProperty('blob');
     expect(second.stages()).toEqual(['file queued', 'text queued']);
@@ -330,7 +330,7 @@ it('waits when the network is cut, and repeats the same request', async () => {
   const cut = openTab(browser, { transport: { ...server.transport, fetch } });
   void cut.delivery.submit(message('k'));
   await settle();
-  cut.delivery.cut();
+  cut.delivery.goOffline();
   expect(cut.entries.get()).toMatchObject([{ stage: 'waiting', lastTry: 'unanswered' }]);
   await cut.delivery.wake();
   expect(requests[1]).toBe(requests[0]);

@@ -50,9 +50,9 @@ export function createDelivery(options: DeliveryOptions) {
       void wake();
     },
 
-    /** Ends all attempts: the network is gone. Some browsers otherwise wait for a response that can't come. */
-    cut(): void {
-      for (const key of items.states.keys()) dispatch(key, { type: 'cut' });
+    /** Ends all attempts when the network is lost. Some browsers would otherwise keep waiting for a response. */
+    goOffline(): void {
+      for (const key of items.states.keys()) dispatch(key, { type: 'goOffline' });
     },
 
     /**
@@ -61,7 +61,7 @@ export function createDelivery(options: DeliveryOptions) {
      */
     async submit(request: DeliveryRequest, onStored = () => {}): Promise<AttemptResult> {
       const item = newItem(request, runner.nextAt());
-      if (request.file && !item.file?.blob) await items.holdFile(item.key, request.file.blob);
+      if (request.file && !item.file?.blob) await items.keepFile(item.key, request.file.blob);
       await items.add(item);
       runner.publish();
       onStored();

@@ -29,7 +29,7 @@ const step = fc.oneof(
     tab: fc.nat(1),
   }),
   fc.record({ kind: fc.constant('wait'), ms: fc.constantFrom(100, 1000, 20_000) }),
-  fc.record({ kind: fc.constantFrom('reload', 'cut', 'wake'), tab: fc.nat(1) }),
+  fc.record({ kind: fc.constantFrom('reload', 'goOffline', 'wake'), tab: fc.nat(1) }),
 );
 const fault: fc.Arbitrary<Fault> = fc.constantFrom(
   ...(['none', 'none', 'lostRequest', 'lostAnswer', 'noAnswer'] as const),
@@ -58,7 +58,8 @@ it('delivers every item once and in order despite faults, cuts and reloads of tw
         const written: { key: string; orderId: string | null; isLarge: boolean }[] = [];
         for (const given of steps) {
           if (given.kind === 'wait' && 'ms' in given) await clock.advance(given.ms);
-          else if (given.kind === 'cut' && 'tab' in given) tabAt(given.tab).delivery.cut();
+          else if (given.kind === 'goOffline' && 'tab' in given)
+            tabAt(given.tab).delivery.goOffline();
           else if (given.kind === 'wake' && 'tab' in given) void tabAt(given.tab).delivery.wake();
           else if (given.kind === 'reload' && 'tab' in given) {
             tabAt(given.tab).close();

@@ -5,10 +5,10 @@ import {
   type AttemptResult,
   type ItemState,
   isActive,
-  isHeld,
   isOver,
   restore,
   type Stage,
+  waitsForUser,
 } from '#web/delivery/state.ts';
 import { createItem } from '#web/tests/delivery/fake-browser.ts';
 import { type DeliveryEffect, type DeliveryEvent, reduce } from './machine.ts';
@@ -29,7 +29,7 @@ function play(state: ItemState, ...events: (DeliveryEvent | Answer)[]) {
   let current = state;
   let effects: readonly DeliveryEffect[] = [];
   for (const event of events) {
-    const given = 'stage' in event ? answered(current, event) : event;
+    const given = 'stage' in event ? settled(current, event) : event;
     [current, effects] = reduce(current, given);
   }
   return { state: current, effects, stage: current.stage };
@@ -37,8 +37,8 @@ function play(state: ItemState, ...events: (DeliveryEvent | Answer)[]) {
 
 type Answer = AttemptResult;
 
-function answered({ attempt }: ItemState, result: AttemptResult): DeliveryEvent {
-  return { type: 'answered', attempt, result };
+function settled({ attempt }: ItemState, result: AttemptResult): DeliveryEvent {
+  return { type: 'settled', attempt, result };
 }
 
 const begin: DeliveryEvent = { type: 'begin' };
@@ -72,7 +72,7 @@ const table: [string, DeliveryEvent | Answer, string][] = [
   ['pause', { type: 'pause' }, 'pp.p.....'],
   ['fileChosen', { type: 'fileChosen' }, '...qqqq..'],
   ['cancel', { type: 'cancel' }, 'cc.cccc..'],
-  ['cut', { type: 'cut' }, '.ww......'],
+  ['goOffline', { type: 'goOffline' }, '.ww......'],
   ['begunElsewhere', { type: 'begunElsewhere' }, 's..ssss..'],
   ['lostElsewhere', { type: 'lostElsewhere' }, '.........'],
   ['removed', { type: 'removed' }, 'ccccccc..'],
@@ -85,7 +85,7 @@ const table: [string, DeliveryEvent | Answer, string][] = [
   ['unanswered', unanswered, '.ww......'],
   [
     'delivered elsewhere',
-    { type: 'answeredElsewhere', item: createItem(), result: delivered },
+    { type: 'settledElsewhere', item: createItem(), result: delivered },
     'ddddddd..',
   ],
 ];
@@ -190,10 +190,10 @@ describe('another tab', () => {
 
   it('owns the item until it answers or disappears', () => {
     expect(play(elsewhere, { type: 'cancel' }).stage).toBe('sending');
-    expect(play(elsewhere, { type: 'cut' }).stage).toBe('sending');
+    expect(play(elsewhere, { type: 'goOffline' }).stage).toBe('sending');
     expect(play(elsewhere, { type: 'lostElsewhere' }).stage).toBe('queued');
     const answer: DeliveryEvent = {
-      type: 'answeredElsewhere',
+      type: 'settledElsewhere',
       item: createItem(),
       result: rejected,
     };
@@ -221,7 +221,7 @@ it.each([
 /** What can happen to an item. `loseAnswer` means that the server got the request; `cut` means that it may have. */
 const action = fc.constantFrom(
   ...(['turn', 'upload', 'accept', 'loseAnswer', 'loseRequest', 'refuse', 'expire'] as const),
-  ...(['busy', 'signOut', 'cut', 'reload', 'resume', 'choose', 'pause', 'cancel'] as const),
+  ...(['busy', 'signOut', 'goOffline', 'reload', 'resume', 'choose', 'pause', 'cancel'] as const),
 );
 
 it('delivers each item exactly once or holds it visibly, whatever happens', () => {
@@ -240,9 +240,9 @@ it('delivers each item exactly once or holds it visibly, whatever happens', () =
         expect(stored() !== undefined).toBe(!isOver(state()));
         if (isOver(state())) return;
         // Without further faults it is delivered, unless it waits for the user.
-        if (isActive(state())) world.apply('cut');
+        if (isActive(state())) world.apply('goOffline');
         for (const what of ['turn', 'upload', 'accept'] as const) world.apply(what);
-        if (!isHeld(state())) expect([state().stage, accepted()]).toEqual(['delivered', 1]);
+        if (!waitsForUser(state())) expect([state().stage, accepted()]).toEqual(['delivered', 1]);
       },
     ),
     { numRuns: 2000 },
@@ -269,7 +269,7 @@ function createWorld(item: DeliveryItem, { canReload }: { canReload: boolean }) 
 
   function answer(result: AttemptResult, isAccepted = false): void {
     if (isAccepted && state.stage === 'sending') accepted.add(state.item.key);
-    dispatch(answered(state, result));
+    dispatch(settled(state, result));
   }
 
   return {
@@ -290,7 +290,7 @@ function createWorld(item: DeliveryItem, { canReload }: { canReload: boolean }) 
       if (what === 'expire' && accepted.size === 0) answer(unusable);
       if (what === 'busy') answer({ stage: 'waiting', failure });
       if (what === 'signOut') answer({ stage: 'queued' });
-      if (what === 'cut') dispatch({ type: 'cut' });
+      if (what === 'goOffline') dispatch({ type: 'goOffline' });
       if (what === 'reload' && stored) state = restore(stored, { hasFile: hasFile() });
       if (what === 'resume') dispatch({ type: 'resume' });
       if (what === 'choose') dispatch({ type: 'fileChosen' });

@@ -7,24 +7,31 @@ import {
   type StoredPart,
   unreadableText,
 } from './item.ts';
-import { type AttemptResult, type ItemState, isActive, isHeld, isOver, queue } from './state.ts';
+import {
+  type AttemptResult,
+  type ItemState,
+  isActive,
+  isOver,
+  queue,
+  waitsForUser,
+} from './state.ts';
 
 type ChangedFile = Pick<DeliveryFile, 'size' | 'lastModified'>;
 
 export type DeliveryEvent =
   /** It's the item's turn. */
   | { type: 'begin' }
-  /** The user continues a held or waiting item; `body` replaces that of a rejected one. */
+  /** The user continues an item that waits for them or for the next try; `body` replaces that of a rejected one. */
   | { type: 'resume'; body?: DeliveryItem['body'] | undefined }
   | { type: 'pause' }
   /** `changed`: the file is no longer the one that the upload started with. */
   | { type: 'fileChosen'; changed?: ChangedFile | undefined }
   | { type: 'cancel' }
-  /** The network is gone. */
-  | { type: 'cut' }
+  /** The network is lost. */
+  | { type: 'goOffline' }
   /** Another tab or the service worker began to send it, and then got a result or disappeared. `item` is that tab's. */
   | { type: 'begunElsewhere' }
-  | { type: 'answeredElsewhere'; item: DeliveryItem; result: AttemptResult }
+  | { type: 'settledElsewhere'; item: DeliveryItem; result: AttemptResult }
   | { type: 'lostElsewhere' }
   /** Another tab removed the item. */
   | { type: 'removed' }
@@ -33,7 +40,7 @@ export type DeliveryEvent =
   /** The bucket receives bytes. */
   | { type: 'progressed'; attempt: number }
   | { type: 'uploaded'; attempt: number; url: string }
-  | { type: 'answered'; attempt: number; result: AttemptResult };
+  | { type: 'settled'; attempt: number; result: AttemptResult };
 
 export type DeliveryEffect =
   | { type: 'upload'; attempt: number }
@@ -68,13 +75,13 @@ export function reduce(state: ItemState, event: DeliveryEvent): Transition {
       return chooseFile({ ...state, hasFile: true, isElsewhere: false }, event.changed);
     case 'cancel':
       return cancel(state);
-    case 'cut':
+    case 'goOffline':
       if (!isActive(state) || state.isElsewhere) return [state, []];
       return settle(state, { stage: 'waiting' }, stop);
     case 'begunElsewhere':
       if (isActive(state) && !state.isElsewhere) return [state, []];
       return [{ ...state, isElsewhere: true, stage: 'sending' }, []];
-    case 'answeredElsewhere':
+    case 'settledElsewhere':
       return settle(
         { ...state, isElsewhere: false, item: event.item },
         event.result,
@@ -95,7 +102,7 @@ export function reduce(state: ItemState, event: DeliveryEvent): Transition {
       const sending = { ...next, stage: 'sending', isNewUpload: true } as const;
       return [sending, [...effects, { type: 'post', attempt: state.attempt }]];
     }
-    case 'answered':
+    case 'settled':
       return settle(state, event.result);
   }
 }
@@ -134,12 +141,12 @@ function chooseFile(state: ItemState, changed: ChangedFile | undefined): Transit
 
 function pause(state: ItemState): Transition {
   const { stage, item } = state;
-  if (!item.file || stage === 'sending' || isHeld(state)) return [state, []];
+  if (!item.file || stage === 'sending' || waitsForUser(state)) return [state, []];
   const [next, effects] = withFile({ ...state, stage: 'paused' }, { isPaused: true });
   return [next, [{ type: 'abort' }, ...effects]];
 }
 
-/** An item that is being posted may have arrived: it can't be canceled. */
+/** Cancels an item, unless it is being posted: the server may already have it. */
 function cancel(state: ItemState): Transition {
   const { stage, item } = state;
   if (stage === 'sending') return [state, []];

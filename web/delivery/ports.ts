@@ -78,7 +78,7 @@ export interface DeliveryLock {
   /** Takes a lock. Returns the function that releases it. */
   hold(name: string): Promise<() => void>;
   /** Returns the names of the locks that any tab holds. */
-  held(): Promise<ReadonlySet<string>>;
+  lockedNames(): Promise<ReadonlySet<string>>;
 }
 
 /** A message from a tab or the service worker to the others. */

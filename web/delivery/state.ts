@@ -1,8 +1,8 @@
 import { type DeliveryItem, type Failure, isLarge, needsUpload } from './item.ts';
 
 /**
- * The stage of an item, from the database to the screen. `queued` waits for its turn and `waiting` for the next try.
- * `paused`, `needsFile` and `rejected` wait for the user, and block nothing. `delivered` and `canceled` are final.
+ * An item's stage. `queued` waits for its turn and `waiting` for the next try. `paused`, `needsFile` and `rejected` wait for
+ * the user, and block nothing. `delivered` and `canceled` are final.
  */
 export type Stage =
   | 'queued'
@@ -50,7 +50,7 @@ export interface ItemState {
   isNewUpload: boolean;
   /** Failed attempts in a row. */
   failures: number;
-  /** The result of the last attempt, unless it succeeded or its failure is final. */
+  /** Why the last attempt failed, while a retry is still possible. */
   lastTry: 'unanswered' | Failure | undefined;
   /** The server's response, once it is delivered. */
   answer?: unknown;
@@ -92,7 +92,7 @@ export function isOver({ stage }: Pick<ItemState, 'stage'>): boolean {
 }
 
 /** Returns whether the item waits for the user. It then blocks no other item. */
-export function isHeld({ stage }: Pick<ItemState, 'stage'>): boolean {
+export function waitsForUser({ stage }: Pick<ItemState, 'stage'>): boolean {
   return stage === 'paused' || stage === 'needsFile' || stage === 'rejected';
 }
 

@@ -19,7 +19,7 @@ export function waitingText({ connection, isBehindFile, lastTry }: Waiting): str
 
 /** Shown on waiting items if the browser refused to keep them. */
 export const temporaryStorageText =
-  'This browser may delete it. Open the app again as soon as you have signal.';
+  'This browser may delete this before it’s sent. Open the app again as soon as you have signal.';
 
 /** Returns why an item is not sent and what happens next, or undefined if no attempt has failed. */
 export function failureText({

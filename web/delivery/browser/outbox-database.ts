@@ -12,7 +12,7 @@ const storageBlocked =
 const reasons: Record<string, string | undefined> = {
   QuotaExceededError: 'This device is out of storage',
   NotReadableError: 'This file can’t be read anymore',
-  IdbTimeoutError: 'This browser’s storage doesn’t respond',
+  IdbTimeoutError: 'This browser’s storage isn’t responding',
 };
 
 /** An item could not be written to IndexedDB. The message is a sentence for a user who is offline. */

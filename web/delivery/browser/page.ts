@@ -1,7 +1,7 @@
 import { NoResponseError, watchedFetch } from '#web/api/api.ts';
 import { isLargeUpload } from '#web/delivery/item.ts';
 import { PutError, type PutOptions, type Transport } from '#web/delivery/ports.ts';
-import { type DeliveryEntry, isHeld, isOver } from '#web/delivery/state.ts';
+import { type DeliveryEntry, isOver, waitsForUser } from '#web/delivery/state.ts';
 import type { Observable } from '#web/lib/observable.ts';
 import { requestBackgroundSync } from './platform.ts';
 
@@ -62,7 +62,7 @@ export function confirmCloseWhileNeeded(
 }
 
 function isLostOnClose(entry: DeliveryEntry): boolean {
-  if (isHeld(entry) || isOver(entry)) return false;
+  if (waitsForUser(entry) || isOver(entry)) return false;
   return entry.isUnsaved === true || (entry.hasFile && isLargeUpload(entry));
 }
 

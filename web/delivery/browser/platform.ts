@@ -26,7 +26,7 @@ export const webLock: DeliveryLock = {
     }
     return resolve;
   },
-  async held() {
+  async lockedNames() {
     const { held = [] } = (await navigator.locks?.query()) ?? {};
     const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []));
     return new Set(names.map((name) => name.slice(prefix.length)));

@@ -32,7 +32,7 @@ export function createAttempts(options: Options) {
 
   function finish(item: DeliveryItem, attempt: number, result: AttemptResult): void {
     running.get(item.key)?.end(result);
-    dispatch(item.key, { type: 'answered', attempt, result });
+    dispatch(item.key, { type: 'settled', attempt, result });
     // The stored parts and the URL of its file may have changed during the attempt.
     broadcast({ kind: 'answered', item: items.states.get(item.key)?.item ?? item, result });
     options.onResult(item, result);

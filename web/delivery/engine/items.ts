@@ -4,10 +4,10 @@ import {
   type DeliveryEntry,
   type ItemState,
   isActive,
-  isHeld,
   isOver,
   isShownWhenDelivered,
   restore,
+  waitsForUser,
 } from '#web/delivery/state.ts';
 import type { ProgressList } from './upload-progress.ts';
 
@@ -28,12 +28,12 @@ export function createItems({ database, lock, onRemoved }: Options) {
   const states = new Map<string, ItemState>();
   /** The large files that this tab can read, each with the function that releases its lock. */
   const files = new Map<string, { bytes: Blob; release: () => void }>();
-  /** The time of each item's last write, as a count of writes. Infinity until the write has ended. */
+  /** For each item, the write counter at its last write; Infinity while a write is running. */
   const writtenAt = new Map<string, number>();
   let writes = 0;
   let lastAdd: Promise<unknown> = Promise.resolve();
 
-  /** Writes an item. A list that was read before the write has ended is outdated for this item. */
+  /** Writes an item. A list read before the write ends may have an outdated version of it. */
   async function write<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
     writtenAt.set(key, Number.POSITIVE_INFINITY);
     try {
@@ -44,7 +44,7 @@ export function createItems({ database, lock, onRemoved }: Options) {
     }
   }
 
-  function restoreItem(item: DeliveryItem, held: ReadonlySet<string>): void {
+  function restoreItem(item: DeliveryItem, lockedNames: ReadonlySet<string>): void {
     const state = states.get(item.key);
     if (state && (isOver(state) || isActive(state))) {
       // The other tab may have uploaded the file. If that tab disappears, this one repeats the same request.
@@ -54,10 +54,10 @@ export function createItems({ database, lock, onRemoved }: Options) {
     // If an attempt couldn't read the stored blob, the user has to choose the file again.
     const hasBlob = item.file?.blob !== undefined && state?.hasFile !== false;
     const hasFile = files.has(item.key) || item.file === null || hasBlob;
-    const isElsewhere = needsUpload(item) && !hasFile && held.has(fileLock(item.key));
+    const isElsewhere = needsUpload(item) && !hasFile && lockedNames.has(fileLock(item.key));
     const restored = restore(item, { hasFile, isElsewhere });
     const isSame =
-      restored.stage === state?.stage || (state && !isHeld(restored) && !isHeld(state));
+      restored.stage === state?.stage || (state && !waitsForUser(restored) && !waitsForUser(state));
     // Another tab may have stored a rejection, or the user continued the item there.
     states.set(item.key, isSame && state ? { ...state, item, isElsewhere } : restored);
   }
@@ -80,7 +80,7 @@ export function createItems({ database, lock, onRemoved }: Options) {
     },
     /** Reads the user's items and forgets those of other users. */
     async refresh(userId: string | undefined): Promise<void> {
-      const held = await lock.held();
+      const lockedNames = await lock.lockedNames();
       const readAt = writes;
       const isCurrent = (key: string) => (writtenAt.get(key) ?? 0) <= readAt;
       const stored = userId === undefined ? [] : await database.list(userId).catch(() => undefined);
@@ -93,7 +93,7 @@ export function createItems({ database, lock, onRemoved }: Options) {
         states.delete(key);
       }
       for (const item of stored) {
-        if (isCurrent(item.key)) restoreItem(item, held);
+        if (isCurrent(item.key)) restoreItem(item, lockedNames);
       }
     },
     sorted,
@@ -108,12 +108,12 @@ export function createItems({ database, lock, onRemoved }: Options) {
       });
     },
     lanes: () => new Set([...states.values()].filter(isOpen).map(({ item }) => laneOf(item))),
-    /** Returns the item whose turn it is. Held items block nothing. */
+    /** Returns the item whose turn it is. Items that wait for the user block nothing. */
     nextIn(lane: string): ItemState | undefined {
       return sorted().find((state) => isOpen(state) && laneOf(state.item) === lane);
     },
     fileOf,
-    async holdFile(key: string, bytes: Blob): Promise<void> {
+    async keepFile(key: string, bytes: Blob): Promise<void> {
       const release = await lock.hold(fileLock(key));
       files.set(key, { bytes, release });
     },
@@ -125,7 +125,7 @@ export function createItems({ database, lock, onRemoved }: Options) {
 }
 
 function isOpen(state: ItemState): boolean {
-  return !isHeld(state) && !isOver(state);
+  return !waitsForUser(state) && !isOver(state);
 }
 
 /** Keeps items in memory that the database can't store, as long as the browser is online to send them. */

@@ -91,7 +91,7 @@ export function createWaiters({ clock, userId, isSending }: WaitersOptions) {
   return {
     has: (key: string) => waiters.has(key),
     resolve,
-    /** Returns the item's result, or `isUntried` if its turn doesn't come in time or before `startLane` ends. */
+    /** Returns the result of the item's attempt, or `isUntried` if its turn doesn't come within 10 s or the lane ends first. */
     async wait(
       { key, ...item }: DeliveryItem,
       startLane: () => Promise<void>,

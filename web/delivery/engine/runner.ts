@@ -38,7 +38,7 @@ export function createRunner(options: DeliveryOptions) {
     const [after, caused] = reduce(before, event);
     items.states.set(key, after);
     if (isActive(before) && !isActive(after)) progress.end(key);
-    for (const effect of caused) run(after.item, effect, effects);
+    for (const effect of caused) runEffect(after.item, effect, effects);
     if (isOver(after) || after.stage === 'needsFile') items.releaseFile(key);
     attempts.endInactive(key);
     publish();
@@ -69,7 +69,7 @@ export function createRunner(options: DeliveryOptions) {
 
   return {
     ...{ items, attempts, waiters, dispatch, refresh, publish },
-    /** The removals of canceled items: whether each still existed. */
+    /** By key of a canceled item: resolves with whether the database still had it. */
     removals: effects.removals,
     /** Returns the time of a new item, later than all others, even if the device's clock was set back. */
     nextAt(): number {
@@ -90,7 +90,7 @@ export function createRunner(options: DeliveryOptions) {
       }
       if (message.kind === 'answered') {
         const { item, result } = message;
-        dispatch(item.key, { type: 'answeredElsewhere', item, result });
+        dispatch(item.key, { type: 'settledElsewhere', item, result });
         handleResult(item, result);
       }
       void refresh();
@@ -106,7 +106,7 @@ interface Effects {
   removals: Map<string, Promise<boolean>>;
 }
 
-function run(item: DeliveryItem, effect: DeliveryEffect, given: Effects): void {
+function runEffect(item: DeliveryItem, effect: DeliveryEffect, given: Effects): void {
   const { items, database, transport, attempts, removals } = given;
   const { key } = item;
   switch (effect.type) {

@@ -8,9 +8,9 @@ import type { Limit } from './requests.ts';
 export const chunkSize = 16 * 1024 * 1024;
 /** The delays before each retry of a part, in ms. */
 const retryDelaysMs = [0, 1000, 3000, 5000];
-/** After a failed request, the connection counts as lost if no bytes arrive for this long, in ms. */
+/** After a failed request, the connection counts as lost if no bytes are sent for this long, in ms. */
 const lostMs = 10_000;
-/** Only after this many bytes of a request have some left the device. Fewer may only fill its buffers. */
+/** Progress below this may only mean that the device buffered the bytes, so it doesn't prove a connection. */
 const bufferBytes = 4 * 1024 * 1024;
 
 export interface PartsOptions extends PutOptions {

@@ -40,7 +40,7 @@ export function createUserActions(runner: Runner, startLane: (lane: string) => P
   async function chooseFile(key: string, chosen: File): Promise<string | undefined> {
     const item = find(key);
     if (!item?.file || !hasSameName(item.file, chosen)) return differentFileText;
-    await items.holdFile(key, chosen);
+    await items.keepFile(key, chosen);
     const { size, lastModified } = chosen;
     const changed = isSameFile(item.file, chosen) ? undefined : { size, lastModified };
     dispatch(key, { type: 'fileChosen', changed });

@@ -1,6 +1,6 @@
 import type { Connection } from '#web/api/connectivity.ts';
 import { needsUpload } from '#web/delivery/item.ts';
-import { type DeliveryEntry, isHeld, type Stage } from '#web/delivery/state.ts';
+import { type DeliveryEntry, type Stage, waitsForUser } from '#web/delivery/state.ts';
 import { failureText, waitingText } from '#web/delivery/texts.ts';
 
 /** How an unsent message shows in the chat. */
@@ -30,7 +30,7 @@ export function unsentMessages(
   { orderId, connection }: { orderId: string; connection: Connection },
 ): UnsentMessage[] {
   const own = entries.filter((entry) => entry.kind === 'message' && entry.orderId === orderId);
-  const pending = own.filter((entry) => !isHeld(entry));
+  const pending = own.filter((entry) => !waitsForUser(entry));
   return own.map((entry) => {
     const { key, body, file, sent, lastTry } = entry;
     const problem = failureText(entry);

@@ -6,7 +6,7 @@ import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import type { DeliveryItem } from '#web/delivery/item.ts';
-import { isHeld } from '#web/delivery/state.ts';
+import { waitsForUser } from '#web/delivery/state.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatMoment } from '#web/lib/day.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -18,8 +18,8 @@ export function ConnectionBanner() {
   const updatedAt = useOldestUpdate();
   const isOnline = connection === 'online';
   // Online, an item counts only after its first failed attempt.
-  const waiting = unsent.filter((item) => !isHeld(item) && (!isOnline || item.lastTry));
-  const [held, ...others] = unsent.filter(isHeld);
+  const waiting = unsent.filter((item) => !waitsForUser(item) && (!isOnline || item.lastTry));
+  const [held, ...others] = unsent.filter(waitsForUser);
   const parts = [
     !isOnline && (connection === 'offline' ? 'Offline' : 'Reconnecting'),
     !isOnline && updatedAt !== undefined && `Last updated ${formatMoment(updatedAt)}`,

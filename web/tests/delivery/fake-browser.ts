@@ -126,7 +126,7 @@ export function openTab(
       releases.add(release);
       return release;
     },
-    held: async () => new Set(browser.held.keys()),
+    lockedNames: async () => new Set(browser.held.keys()),
   };
   const delivery = createDelivery({
     database,

@@ -3,7 +3,8 @@ import { placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 
-const note = 'This browser may delete it. Open the app again as soon as you have signal.';
+const note =
+  'This browser may delete this before it’s sent. Open the app again as soon as you have signal.';
 
 /** Sends a message offline, in a browser that grants or refuses persistent storage. */
 async function sendOffline(page: Page, isGranted: boolean): Promise<void> {

@@ -45,7 +45,7 @@ const delivery = createDelivery({
 });
 connectivity.start();
 connectivity.subscribe(() => connectivity.get() === 'online' && void delivery.wake());
-addEventListener('offline', delivery.cut);
+addEventListener('offline', delivery.goOffline);
 confirmCloseWhileNeeded(entries);
 void delivery.start();
 
