@@ -12,7 +12,7 @@ import {
 
 export type Products = readonly Pick<ProductJson, 'yearRange' | 'model' | 'transmissionType'>[];
 
-/** What the user has answered. */
+/** The user's answers, and the VIN if they entered one. */
 export interface TruckChoice {
   answers: TruckAnswers;
   vin: string | null;
@@ -60,7 +60,7 @@ export function truckOf({ answers, vin }: TruckChoice): Truck | undefined {
   return truckOfAnswers(answers, vin);
 }
 
-/** Returns the options of each question. The current answer is one of them, even if the catalog doesn't have it. */
+/** Returns the options of each question. Always includes the current answer, even if no calibration has it. */
 export function choicesOf(products: Products, answers: TruckAnswers) {
   const { years, models, transmissions } = truckChoices(products, answers);
   return {

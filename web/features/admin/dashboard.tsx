@@ -111,7 +111,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
       isSplit={isSplit}
       onClose={() => onOpenOrder(undefined)}
       onDecide={(kind) => decision.open(order, kind)}
-      titleRef={decision.title}
+      titleRef={decision.titleRef}
       chat={props.chat}
       logs={props.logs}
       files={props.files}

@@ -45,11 +45,11 @@ export function useForm<Values extends object, Entry>(
       name,
       value: values[name],
       message: flagged.includes(name) ? messages[name] : undefined,
-      onChange: ({ target }: { target: { value: string } }) => fill(one(name, target.value)),
+      onChange: ({ target }: { target: { value: string } }) => fill(changeOf(name, target.value)),
     }),
     checkbox: <Name extends NameOf<Values, boolean>>(name: Name) => ({
       checked: values[name],
-      onChange: (isChecked: boolean) => fill(one(name, isChecked)),
+      onChange: (isChecked: boolean) => fill(changeOf(name, isChecked)),
     }),
     submit(event: FormEvent<HTMLFormElement>): void {
       event.preventDefault();
@@ -61,8 +61,8 @@ export function useForm<Values extends object, Entry>(
     clearMessages: () => setFlagged([]),
   };
 
-  /** A change of one value. TypeScript widens a computed key to any string. */
-  function one(name: string, value: string | boolean): Partial<Values> {
+  /** TypeScript widens a computed key to string, hence the cast. */
+  function changeOf(name: string, value: string | boolean): Partial<Values> {
     return { [name]: value } as Partial<Values>;
   }
 }

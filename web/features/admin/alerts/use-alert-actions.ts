@@ -29,7 +29,6 @@ function pathOf(alert: AlertJson, action: AlertAction): string {
     : `/api/admin/alerts/${alert.id}/${action}`;
 }
 
-/** Deletes a customer's data. */
 export function useDeleteUserData() {
   return useMutation({
     mutationFn: ({ id }: UserJson) =>
@@ -45,7 +44,7 @@ export function useDeleteUserData() {
   });
 }
 
-/** Returning the promise keeps the mutation pending, and the buttons disabled, until the list is current. */
+/** Returns a function that refetches the alerts and lists. The mutation stays pending until it resolves. */
 function useAlertsRefresh(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>

@@ -26,7 +26,6 @@ export interface DecisionDialogProps {
   finalFocus: () => HTMLElement | null;
 }
 
-/** Confirms an approval. */
 export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
   const change = useOrderChange(order.id, {
     onSuccess: showOrderUpdated,
@@ -103,7 +102,7 @@ export function DenyDialog({ order, onDecided, ...dialog }: DecisionDialogProps)
   );
 }
 
-/** Returns why the order can't be decided any more: another admin was faster. */
+/** Returns why the order can't be decided anymore, such as after another admin's decision. */
 function refusalOf(order: OrderJson, decision: OrderChange): string | undefined {
   return canChange(order, decision) ? undefined : refusalSentence(order, decision);
 }

@@ -88,7 +88,7 @@ it('shows Processing... until the server answers, then the next order and the ne
   expect(screen.getByRole('tab', { name: 'Denied (1)', ...behind })).toBeInTheDocument();
 });
 
-it('keeps the order open, also on the next visit, if the admin turned off the next one', async () => {
+it('keeps the order open if "Open the next order" is off, even after a reload', async () => {
   const app = await openOrder(first);
   await app.user.click(await screen.findByRole('button', { name: 'Approve Order' }));
   await app.user.click(await screen.findByRole('checkbox', { name: /Open the next order/ }));

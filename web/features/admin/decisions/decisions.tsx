@@ -3,11 +3,11 @@ import { ApproveDialog, type DecisionDialogProps, DenyDialog } from './decision-
 import { PaymentDialog } from './payment-dialog.tsx';
 
 /** The dialogs that an admin can open for an order. */
-export type Decision = 'approved' | 'denied' | 'payment';
+export type OrderDialog = 'approved' | 'denied' | 'payment';
 
 interface DecisionsProps extends Omit<DecisionDialogProps, 'open'> {
   /** The open dialog; `undefined` when all are closed. */
-  decision: Decision | undefined;
+  decision: OrderDialog | undefined;
 }
 
 /** The approve, deny and payment dialogs. The keys reset their input when the order changes. */

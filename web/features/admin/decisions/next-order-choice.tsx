@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { opensNextOrder, setOpensNextOrder } from './next-order.ts';
 
-/** Turns off that a decision opens the next order. */
+/** A checkbox for whether a decision opens the next order. */
 export function NextOrderChoice() {
   const [isChecked, setChecked] = useState(opensNextOrder);
   return (

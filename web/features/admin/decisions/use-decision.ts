@@ -3,7 +3,7 @@ import { useAdminOrder } from '#web/orders/use-admin-order.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import type { Decision } from './decisions.tsx';
+import type { OrderDialog } from './decisions.tsx';
 import { nextToDecide, opensNextOrder } from './next-order.ts';
 
 interface DecisionOptions {
@@ -18,21 +18,20 @@ interface CurrentDecision {
   order: OrderJson;
   /** The other orders of the list when the dialog opened, from the next one on; a decided order leaves the list. */
   others: readonly OrderJson[];
-  kind?: Decision;
+  kind?: OrderDialog;
   /** `stored`: the server has stored the decision. `done`: the list shows it, too. */
   stage?: 'stored' | 'done';
 }
 
 /**
- * Manages which decision dialog is open, and for which order, as it is now. The order stays set after the dialog closes, so that a
- * dialog reopened for the same order still has its input. After a decision on the open order, the next one opens, and
- * `title`, the title of the open order, gets the focus.
+ * Manages the decision dialog and its order. The order stays set after the dialog closes, so reopening keeps the input. After
+ * a decision on the open order, opens the next one and focuses its title.
  */
 export function useDecision({ orders, rows, openOrderId, onOpenOrder }: DecisionOptions) {
   const [current, setCurrent] = useState<CurrentDecision>();
   // Another admin may decide while the dialog is open.
-  const now = useAdminOrder(current?.kind && current.order.id);
-  const title = useRef<HTMLHeadingElement>(null);
+  const live = useAdminOrder(current?.kind && current.order.id);
+  const titleRef = useRef<HTMLHeadingElement>(null);
   // A decision calls the `decided` of the render in which it started, which may be outdated by then.
   const latest = useRef({ orders, openOrderId, onOpenOrder });
   useEffect(() => {
@@ -65,10 +64,10 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
   }, [isFinished]);
 
   return {
-    order: now.order ?? current?.order,
+    order: live.order ?? current?.order,
     kind: current?.kind,
     isOpen: current?.kind !== undefined,
-    open: (order: OrderJson, kind: Decision) =>
+    open: (order: OrderJson, kind: OrderDialog) =>
       setCurrent({ order, kind, others: rows.current?.othersAfter(order.id) ?? [] }),
     close,
     /** Call it once the server has stored a decision. A payment doesn't open the next order. */
@@ -84,14 +83,14 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
       // Don't wait for the list to render the decision: that would render the decided order once more.
       if (next) shown.onOpenOrder(next.id);
     },
-    title,
+    titleRef,
     /**
      * The title or the next row gets the focus after a stored decision, because its button may be gone or belong to the
      * next order.
      */
     finalFocus(): HTMLElement | null {
       if (!current?.stage) return null;
-      if (openOrderId !== undefined) return title.current;
+      if (openOrderId !== undefined) return titleRef.current;
       return rows.current?.controlOf(current.order.id) ?? null;
     },
   };

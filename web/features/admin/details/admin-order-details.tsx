@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import type { Decision } from '#web/features/admin/decisions/decisions.tsx';
+import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
 import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { unreadCount } from '#web/orders/order-view.ts';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
@@ -31,7 +31,7 @@ interface AdminOrderDetailsProps {
   /** Whether it is beside the list. On a narrow screen, it is a dialog over the list. */
   isSplit: boolean;
   onClose: () => void;
-  onDecide: (decision: Decision) => void;
+  onDecide: (decision: OrderDialog) => void;
   titleRef: RefObject<HTMLHeadingElement | null>;
   chat: ReactNode;
   files: ReactNode;
@@ -116,15 +116,15 @@ export function AdminOrderDetails({
   );
 }
 
-function actionsOf(order: OrderJson): Decision[] {
-  const actions: Decision[] = [];
+function actionsOf(order: OrderJson): OrderDialog[] {
+  const actions: OrderDialog[] = [];
   if (canChange(order, 'denied')) actions.push('denied');
   if (canChange(order, 'approved')) actions.push('approved');
   if (canRecordPayment(order)) actions.push('payment');
   return actions;
 }
 
-const actionLabels: Record<Decision, string> = {
+const actionLabels: Record<OrderDialog, string> = {
   denied: 'Deny Order',
   approved: 'Approve Order',
   payment: 'Record Payment',

@@ -13,7 +13,7 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { NewsBadges } from './news-badges.tsx';
+import { AttentionBadges } from './attention-badges.tsx';
 
 interface AdminOrderCardProps {
   order: AdminOrderJson;
@@ -46,7 +46,7 @@ export const AdminOrderCard = memo(function AdminOrderCard({
               {paidView.label}
             </Badge>
           )}
-          <NewsBadges order={order} />
+          <AttentionBadges order={order} />
           {order.assignee && (
             <Badge icon={UserRound}>
               <bdi>{order.assignee.id === adminId ? 'You' : nameOf(order.assignee)}</bdi>

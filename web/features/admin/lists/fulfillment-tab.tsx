@@ -12,13 +12,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { useSettled } from '#web/ui/hooks/use-settled.ts';
+import { useDebouncedValue } from '#web/ui/hooks/use-debounced-value.ts';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { AdminOrderJson, OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { searchText } from '#worker/domain/search-text.ts';
-import { NewsBadges } from './news-badges.tsx';
+import { AttentionBadges } from './attention-badges.tsx';
 import { OrderList } from './order-list.tsx';
 import { useOrderList } from './use-order-list.ts';
 import { searchDelayMs } from './use-order-search.ts';
@@ -46,7 +46,7 @@ export function FulfillmentTab({
 }: FulfillmentTabProps) {
   const [name, setName] = useState<'ready' | 'fulfilled'>('ready');
   const [search, setSearch] = useState('');
-  const text = useSettled(searchText(search), searchDelayMs);
+  const text = useDebouncedValue(searchText(search), searchDelayMs);
   const list = { ...toList(filters), list: name, text };
   const isReady = name === 'ready';
   const emptyList = isReady ? 'No paid orders ready for fulfillment' : 'No fulfilled orders';
@@ -101,7 +101,7 @@ function FulfillmentCard({ order, isOpen, onOpen }: FulfillmentCardProps) {
       isCurrent={isOpen}
       aside={
         <>
-          <NewsBadges order={order} />
+          <AttentionBadges order={order} />
           <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
           <Badge tone={paidView.tone} icon={paidView.icon}>
             {paidView.label}

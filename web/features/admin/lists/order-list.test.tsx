@@ -169,7 +169,7 @@ it('looks through the loaded orders while offline, and says so', async () => {
   connectivity.reportResponse();
 });
 
-it('keeps a filter on the server, and opens a linked order that no list has', async () => {
+it('sends a filter to the server and opens a linked order that no list has', async () => {
   const { load, calls } = await open('/admin?tab=denied&sotf=true');
   await card('Recent');
   const paths = calls.map(({ path }) => path);
@@ -267,7 +267,7 @@ function captureBlobs(): Blob[] {
   return blobs;
 }
 
-it('exports all orders that the search of the fulfilled orders finds', async () => {
+it('exports every match of a search in Fulfilled', async () => {
   const blobs = captureBlobs();
   const mustang = order('Mustang', 500, {
     ...{ status: 'fulfilled', paymentStatus: 'paid' },

@@ -3,7 +3,7 @@ import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
 import { Tabs } from '#web/ui/form/tabs.tsx';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 
-/** The tabs with orders of one status, with what the list of each is called and says when it is empty. */
+/** The status tabs: the accessible name of each list, and its text when empty. */
 export const statusTabs = {
   pending: { name: 'Pending orders', empty: 'No pending orders' },
   approved: { name: 'Approved orders', empty: 'No approved orders' },

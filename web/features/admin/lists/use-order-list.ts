@@ -16,8 +16,8 @@ export type ShownOrders = ReturnType<typeof useOrderList>;
 const noOrders: readonly AdminOrderJson[] = [];
 
 /**
- * Returns the loaded orders of a list, and `load`, which loads more. While the server can't be reached, a list that was
- * never loaded shows what it has among the loaded orders of all lists (`isPartial`).
+ * Returns the loaded orders of a list, and `load`, which loads more. Offline, a list that was never loaded shows its matches
+ * among all loaded orders (`isPartial`).
  */
 export function useOrderList(list: AdminList, { enabled = true } = {}) {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSettled } from '#web/ui/hooks/use-settled.ts';
+import { useDebouncedValue } from '#web/ui/hooks/use-debounced-value.ts';
 import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
 import { searchText } from '#worker/domain/search-text.ts';
 
@@ -17,13 +17,13 @@ interface SearchOptions {
 export function useOrderSearch({ initial, onSearch }: SearchOptions) {
   const [value, setValue] = useState(initial);
   const input = useRef<HTMLInputElement>(null);
-  const settled = useSettled(value, searchDelayMs);
+  const debounced = useDebouncedValue(value, searchDelayMs);
   const store = useStableCallback(onSearch);
   useEffect(() => {
-    if (settled !== initial) store(settled);
-  }, [settled, initial, store]);
+    if (debounced !== initial) store(debounced);
+  }, [debounced, initial, store]);
   return {
-    text: searchText(value) && searchText(settled),
+    text: searchText(value) && searchText(debounced),
     clear: () => setValue(''),
     focus: () => input.current?.focus(),
     field: { input, value, onChange: setValue },

@@ -4,8 +4,8 @@ import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** What waits for the shop in an order: new messages, a requested change, and how long it has waited. */
-export function NewsBadges({ order }: { order: OrderJson }) {
+/** Badges for what needs the shop's attention: unread messages, a requested change, the waiting time. */
+export function AttentionBadges({ order }: { order: OrderJson }) {
   const clock = useOrderClock(order);
   return (
     <>
