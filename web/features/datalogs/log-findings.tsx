@@ -94,7 +94,7 @@ function CheckNotes({ result, limits, onCorrect }: CheckNotesProps) {
       {checked.map((about) => (
         <li key={`${about.kind} ${about.channel}`}>
           Checked: {checkText(about, limits)}
-          {about.less && `, less ${about.less}`}
+          {about.subtracted && `, less ${about.subtracted}`}
         </li>
       ))}
       {missing.length > 0 && (

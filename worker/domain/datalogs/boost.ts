@@ -5,18 +5,18 @@ import type { LogChannel, LogData } from './reading/log-reader.ts';
 
 type Log = Pick<LogData, 'times' | 'channels'>;
 
-/** Where a log's boost comes from: a gauge pressure, or an absolute one less the pressure of the air. */
+/** Where a log's boost comes from: a gauge pressure, or an absolute one minus ambient pressure. */
 export interface Boost {
   channel: LogChannel;
   /** What is subtracted: `Barometric Pressure`. Undefined for a gauge pressure. */
-  less: string | undefined;
-  /** Returns the pressure of the air at a row, in the channel's unit. */
-  airAt: (row: number) => number;
+  subtracted: string | undefined;
+  /** Returns the ambient pressure at a row, in the channel's unit. */
+  ambientAt: (row: number) => number;
 }
 
 const idleRpm = 1000;
-/** The pressure of the air in kPa, from above Pikes Peak to below sea level. */
-const airPressure = { min: 55, max: 110 };
+/** The range of ambient pressure in kPa, from above Pikes Peak to below sea level. */
+const ambientKpa = { min: 55, max: 110 };
 /** A diesel engine has no vacuum, so an absolute pressure is never lower, in kPa. */
 const lowestAbsolute = 20;
 
@@ -24,26 +24,26 @@ const lowestAbsolute = 20;
 export function boostOf(log: Log): Boost | undefined {
   const channel = channelOf(log.channels, 'boost') ?? channelOf(log.channels, 'manifold');
   if (!channel) return undefined;
-  if (!isAbsolute(log, channel)) return { channel, less: undefined, airAt: () => 0 };
+  if (!isAbsolute(log, channel)) return { channel, subtracted: undefined, ambientAt: () => 0 };
   const barometer = channelOf(log.channels, 'barometer');
   if (barometer && converterTo('kPa', barometer.unit)) {
     const { factor, offset } = conversionTo(barometer.unit, { pressure: channel.unit });
     const first = barometer.blocks[0];
-    const airAt = (row: number) => {
+    const ambientAt = (row: number) => {
       const value =
         sampleBefore(barometer.blocks, row + 1)?.value ?? first?.values[0] ?? Number.NaN;
       return value * factor + offset;
     };
-    return { channel, less: barometer.name, airAt };
+    return { channel, subtracted: barometer.name, ambientAt };
   }
   const { value, isIdle } = lowestOf(log, channel);
-  const less = isIdle ? 'its lowest value at idle' : 'its lowest value';
-  return { channel, less, airAt: () => value };
+  const subtracted = isIdle ? 'its lowest value at idle' : 'its lowest value';
+  return { channel, subtracted, ambientAt: () => value };
 }
 
 /**
- * A manifold pressure is absolute and a boost pressure isn't, unless the unit says otherwise or the idling engine shows it: at
- * idle, an absolute pressure is that of the air, and a gauge pressure is none.
+ * A manifold pressure is absolute and a boost pressure isn't, unless the unit says otherwise or the idling engine shows it.
+ * At idle, an absolute pressure is about ambient and a gauge pressure is about zero.
  */
 function isAbsolute(log: Log, channel: LogChannel): boolean {
   const reference = pressureReference(channel.unit);
@@ -52,7 +52,7 @@ function isAbsolute(log: Log, channel: LogChannel): boolean {
   const { value, isIdle } = lowestOf(log, channel);
   const lowest = toKpa(value);
   if (channel.meaning === 'manifold') return lowest > lowestAbsolute;
-  return isIdle && lowest >= airPressure.min && lowest <= airPressure.max;
+  return isIdle && lowest >= ambientKpa.min && lowest <= ambientKpa.max;
 }
 
 /** Returns the lowest value of a channel at idle, or in the whole log if it doesn't show an idling engine. */

@@ -1,19 +1,19 @@
 import type { ChannelMeaning } from './datalogs.api.ts';
 import { pressureReference, unitKind } from './log-units.ts';
 
-/** What patterns see of a name. */
+/** Patterns only see this many characters of a name. */
 const maxNameLength = 64;
 
 interface Rule {
   meaning: ChannelMeaning;
   name: RegExp;
-  /** Names that the rule doesn't mean, although they match. */
+  /** Excludes names that match by accident. */
   not?: RegExp;
   quantity?: 'pressure' | 'temperature';
 }
 
 const commanded = /\b(command\w*|desired|target|set ?point|requested|cmd|des|req|dsrd|sp)\b/;
-const setpoint = /\b(error|deviation|diff\w*|limit\w*|adapt\w*|learn\w*|offset|correction|trim)\b/;
+const derived = /\b(error|deviation|diff\w*|limit\w*|adapt\w*|learn\w*|offset|correction|trim)\b/;
 const electric = /\b(volts?|voltage|sensor v|duty|raw|adc|counts?|frequency)\b|.\bcurrent\b/;
 const rail = /\brail\b|\bfrp\b|\bicp\b|\binjection (control )?pressure\b/;
 
@@ -102,7 +102,7 @@ function railMeaning(name: string, words: string): ChannelMeaning | undefined {
   const isCommanded = commanded.test(words);
   const isFuel = /\bfuel pressure\b/.test(words) && (isCommanded || /\bactual\b/.test(words));
   if (!rail.test(words) && !isFuel) return undefined;
-  if (/temp|valve|regulator/.test(words) || setpoint.test(words)) return 'other';
+  if (/temp|valve|regulator/.test(words) || derived.test(words)) return 'other';
   const isDesired = isCommanded || /\bpressure ?\(d\)/i.test(name.slice(0, maxNameLength));
   return isDesired ? 'railCommanded' : 'railActual';
 }
@@ -114,8 +114,8 @@ function meaningByRules(words: string, unit: string): ChannelMeaning {
     return name.test(words) && !not?.test(words) && !isOtherQuantity;
   });
   if (!rule) return 'other';
-  const isSetpoint = setpoint.test(words) || commanded.test(words);
-  return isSetpoint && rule.meaning !== 'timing' ? 'other' : rule.meaning;
+  const isDerivedOrCommanded = derived.test(words) || commanded.test(words);
+  return isDerivedOrCommanded && rule.meaning !== 'timing' ? 'other' : rule.meaning;
 }
 
 /** Returns how well a name suits a meaning: the lowest number is the best candidate. */

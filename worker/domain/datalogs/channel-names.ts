@@ -8,14 +8,14 @@ export interface NamedChannel {
   unit: string;
 }
 
-/** Units that stand behind a name without parentheses: `SAE.MAP inHg`, `Time_ms`. Short ones could be part of a name. */
+/** Units after a name without parentheses: `SAE.MAP inHg`, `Time_ms`. Short ones could be part of a name. */
 const bareUnits =
   /^(mph|kph|km\/h|psi[ag]?|kpa|mpa|bar|mbar|inhg|[°º]\S|℃|℉|deg[cf]|%|ms|msec|rpm|volts)$/i;
 
 /** Splits the unit off a channel's name. Only a known unit counts, so that `EGT (Bank 1)` stays whole. */
 export function splitUnit(text: string): NamedChannel {
   const name = cleanCell(text);
-  return inBrackets(name) ?? inParentheses(name) ?? behindName(name) ?? { name, unit: '' };
+  return inBrackets(name) ?? inParentheses(name) ?? afterName(name) ?? { name, unit: '' };
 }
 
 function inBrackets(name: string): NamedChannel | undefined {
@@ -53,7 +53,7 @@ function unitBetween(name: string, open: number, close: number): NamedChannel | 
   return isUnit(unit) && !isMarker ? { name: bare, unit } : undefined;
 }
 
-function behindName(name: string): NamedChannel | undefined {
+function afterName(name: string): NamedChannel | undefined {
   const at = Math.max(name.lastIndexOf(' '), name.lastIndexOf('_'));
   const [bare, unit] = [name.slice(0, at), name.slice(at + 1)];
   if (at < 1 || !bareUnits.test(unit)) return undefined;
@@ -62,7 +62,7 @@ function behindName(name: string): NamedChannel | undefined {
   return { name: bare, unit };
 }
 
-/** What a cell of names costs to join with the one before it: nothing if it continues that one. */
+/** The cost of joining a cell to the previous one, unless it continues that name. */
 const joinCost = 2;
 /** What it costs to begin a name with a cell that continues another one. */
 const splitCost = 3;
@@ -128,7 +128,7 @@ function alignNames(
       }
     }
   }
-  // Follows all of the cheapest ways at once. A column whose cells differ between them has no certain name.
+  // Follow all cheapest alignments. A column whose name differs between them stays unnamed.
   let reachable = new Set([0]);
   return units.map((_, column) => {
     const next = new Set<number>();

@@ -9,10 +9,10 @@ import type { LogChannel, LogData } from './reading/log-reader.ts';
 interface LogCheck {
   /** What the check looks for in a channel: `FRP more than 2,000 psi below command`. */
   label: (channel: string, limit: string) => string;
-  /** What an admin edits. */
+  /** The label of the limit's field. */
   limitLabel: string;
   unit: 'psi' | '°F';
-  /** Until an admin edits it. */
+  /** Used until an admin changes the limit. */
   defaultLimit: number;
   maxLimit: number;
 }
@@ -62,7 +62,7 @@ export interface Finding {
   channel: string;
   from: number;
   to: number;
-  /** The farthest value, in the check's unit: for the rail pressure, how far below command. */
+  /** The worst value, in the check's unit: for the rail pressure, how far below command. */
   peak: number;
 }
 
@@ -71,7 +71,7 @@ export interface CheckedChannel {
   kind: LogCheckKind;
   channel: string;
   /** What was subtracted from an absolute pressure, if it was. */
-  less?: string | undefined;
+  subtracted?: string | undefined;
 }
 
 export interface LogCheckResult {
@@ -84,7 +84,7 @@ export interface LogCheckResult {
   missing: LogCheckKind[];
 }
 
-/** Values above the limit that are closer than this belong to one place, in seconds. */
+/** Values above the limit that are closer than this belong to one finding, in seconds. */
 const mergeSeconds = 1;
 
 /** Checks a log against the shop's limits. */
@@ -111,13 +111,13 @@ export function checkLog(
   const boost = boostOf(log);
   if (!boost) result.missing.push('boost');
   if (boost) {
-    const { channel, less, airAt } = boost;
+    const { channel, subtracted, ambientAt } = boost;
     const convert = converterTo('psi', channel.unit);
-    const about = { kind: 'boost', channel: channel.name, less } as const;
+    const about = { kind: 'boost', channel: channel.name, subtracted } as const;
     (convert ? result.checked : result.unknownUnits).push(about);
     const add = collect('boost', channel.name);
     if (convert)
-      eachSample(channel.blocks, all, (row, value) => add(row, convert(value - airAt(row))));
+      eachSample(channel.blocks, all, (row, value) => add(row, convert(value - ambientAt(row))));
   }
 
   const actual = channelOf(channels, 'railActual');
@@ -152,7 +152,7 @@ interface Collector {
   limit: number;
 }
 
-/** Collects a channel's values above the limit. One place ends when the value falls below the limit for a second. */
+/** Collects a channel's values above the limit. A finding ends once the value has stayed below the limit for a second. */
 function collector({ kind, channel, times, maxGap, findings, limit }: Collector) {
   let open: Finding | undefined;
   let isAbove = false;

@@ -34,7 +34,7 @@ describe('a corrected log', () => {
   });
 });
 
-it('takes the shop’s corrections for the log’s logger, below its own', () => {
+it('applies the shop’s corrections for the logger, unless the log has its own', () => {
   const templates = [
     { logger: '', channel: 'EGT', unit: '°C' },
     { logger: '', channel: 'RPM', meaning: 'speed' as const },

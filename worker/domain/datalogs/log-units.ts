@@ -14,7 +14,7 @@ export type UnitChoice = {
 /** What a pressure is measured against, if the unit says so: psig and psia. */
 export type PressureReference = 'gauge' | 'absolute';
 
-/** A text that is longer is no unit. */
+/** Longer text isn't a unit. */
 const maxUnitLength = 16;
 
 interface Unit {

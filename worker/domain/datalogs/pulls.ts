@@ -31,7 +31,7 @@ export function findPulls(log: Log): Pull[] {
     const isGap = row > 0 && (times[row] ?? 0) - (times[row - 1] ?? 0) > maxGap;
     if (from !== undefined && (isGap || !isPressed)) {
       const to = times[row - 1] ?? 0;
-      if (to - from > minPullSeconds) pulls.push({ from, to, ...speedsOf(log, from, to) });
+      if (to - from > minPullSeconds) pulls.push({ from, to, ...rpmRangeOf(log, from, to) });
       from = undefined;
     }
     if (isPressed) from ??= times[row] ?? 0;
@@ -39,7 +39,10 @@ export function findPulls(log: Log): Pull[] {
   return pulls;
 }
 
-/** Returns 1 for each row with the pedal above `pullPedal`. A row without a sample has the last one: some loggers write changes. */
+/**
+ * Returns 1 for each row with the pedal above `pullPedal`. A row without a sample keeps the last value, because some
+ * loggers write only changes.
+ */
 function pressedRows({ blocks }: LogChannel, rows: number): Uint8Array {
   const pressed = new Uint8Array(rows);
   let [last, lastRow] = [0, 0];
@@ -50,7 +53,7 @@ function pressedRows({ blocks }: LogChannel, rows: number): Uint8Array {
   return pressed.fill(last, lastRow);
 }
 
-/** A logger that stopped for longer ends a pull, in seconds. Slow loggers have long steps between all of their rows. */
+/** Returns the longest pause, in seconds, that doesn't end a pull or finding. Scales with the log's usual step. */
 export function maxGapSeconds(times: Float64Array): number {
   const middle = Array.from({ length: Math.min(times.length - 1, 1001) }, (_, index) => {
     const row = Math.floor((index * (times.length - 1)) / Math.min(times.length - 1, 1001));
@@ -70,7 +73,7 @@ export function pedalOf(channels: readonly LogChannel[]): LogChannel | undefined
   );
 }
 
-function speedsOf(log: Log, from: number, to: number) {
+function rpmRangeOf(log: Log, from: number, to: number) {
   const rpm = rangeOf(log, channelOf(log.channels, 'rpm'), { from, to });
   return { fromRpm: rpm?.first, toRpm: rpm?.last };
 }
@@ -88,12 +91,12 @@ export function rangeOf(
   { times }: Pick<LogData, 'times'>,
   channel: LogChannel | undefined,
   { from, to }: { from: number; to: number },
-  lessAt: (row: number) => number = () => 0,
+  subtractedAt: (row: number) => number = () => 0,
 ): Range | undefined {
   let range: Range | undefined;
   const rows = { from: rowAt(times, from), to: rowAfter(times, to) };
   eachSample(channel?.blocks ?? [], rows, (row, sample) => {
-    const [at, value] = [times[row] ?? 0, sample - lessAt(row)];
+    const [at, value] = [times[row] ?? 0, sample - subtractedAt(row)];
     range ??= { first: value, last: value, max: value, maxAt: at };
     range.last = value;
     if (value > range.max) Object.assign(range, { max: value, maxAt: at });
@@ -104,6 +107,6 @@ export function rangeOf(
 /** Returns the boost between two times in its channel's unit, or undefined without a boost channel. */
 export function boostRange(log: Log, span: { from: number; to: number }) {
   const boost = boostOf(log);
-  const range = boost && rangeOf(log, boost.channel, span, boost.airAt);
-  return range && { ...range, unit: boost.channel.unit, less: boost.less };
+  const range = boost && rangeOf(log, boost.channel, span, boost.ambientAt);
+  return range && { ...range, unit: boost.channel.unit, subtracted: boost.subtracted };
 }

@@ -69,7 +69,7 @@ it('subtracts the barometric pressure from an absolute one', async () => {
   expect(checked).toEqual([
     {
       ...{ kind: 'boost', channel: 'Intake Manifold Absolute Pressure (SAE)' },
-      less: 'Barometric Pressure (SAE)',
+      subtracted: 'Barometric Pressure (SAE)',
     },
   ]);
   expect(boostRange(log, { from: 0, to: 3 })?.max).toBeCloseTo(35);
@@ -93,7 +93,7 @@ it('reads EZ Lynk’s injection pressures in kpsi', async () => {
   ]);
 });
 
-it('holds the pedal of a logger that writes changes', async () => {
+it('carries the pedal value forward in a log that only writes changes', async () => {
   const pulls = findPulls(await open('ezlynk-on-change-pedal'));
   expect(pulls.map(({ from, to }) => [from.toFixed(1), to.toFixed(1)])).toEqual([['1.7', '39.9']]);
 });
@@ -151,7 +151,7 @@ it.each([
   expect(durationOf(await open(name))).toBe(seconds);
 });
 
-it('reads DashCommand’s units behind the names', async () => {
+it('reads DashCommand’s units after the names', async () => {
   expect(channelsOf(await open('dashcommand-frame-time'))).toEqual([
     'SAE.RPM [rpm] rpm',
     'SAE.VSS [mph] speed',
@@ -165,7 +165,7 @@ it('reads semicolons, decimal commas and milliseconds', async () => {
   expect(valuesOf(log, 'PLX Manifold Absolute Pressure')).toEqual([0.38, 0.37, 2.01]);
 });
 
-it('reads cells behind blanks, below a comment and a byte order mark', async () => {
+it('reads cells after blanks, below a comment and a byte order mark', async () => {
   const log = await open('obdlink-bom-comment-spaces');
   expect(durationOf(log)).toBe(10.287);
   expect(valuesOf(log, 'Engine RPM')).toEqual([0, 829, 801]);

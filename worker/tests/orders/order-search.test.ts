@@ -15,7 +15,7 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { searchTerms } from '#worker/domain/search-text.ts';
 import { saveUser } from '#worker/modules/identity/identity.repository.ts';
 import { listOrders } from '#worker/modules/orders/admin/admin-orders.usecases.ts';
-import type { OrderList } from '#worker/modules/orders/admin/order-list.schema.ts';
+import type { OrderQuery } from '#worker/modules/orders/admin/order-list.schema.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
@@ -162,7 +162,7 @@ it('finds exactly the orders that the browser’s search finds', async () => {
         fc.pre(terms.length > 0);
         const found = await listOrders(
           { db: server.db },
-          { terms, ...(name && { list: name }) } as OrderList,
+          { terms, ...(name && { list: name }) } as OrderQuery,
           admin.user.id,
         );
         expect(found.orders.map(({ id }) => id)).toEqual(

@@ -8,7 +8,7 @@ export interface LogRow {
 }
 
 /**
- * Splits a line into its cells. A cell can be quoted, also behind blanks; its quotation marks stay, so that the parser can tell
+ * Splits a line into its cells. A cell can be quoted, also after blanks; its quotation marks stay, so that the parser can tell
  * a decimal comma inside of them. A quotation mark that isn't closed on its line is a part of the text.
  */
 export function splitCells(line: string, delimiter: string): string[] {

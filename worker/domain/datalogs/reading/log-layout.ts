@@ -35,7 +35,7 @@ export interface LogLayout {
   parseValue: ParseValue;
   /** The columns of a log with one row per sample. */
   long: LongColumns | undefined;
-  /** Whether rows without their last cells are complete. Elsewhere, a missing cell can be any of the row's cells. */
+  /** Whether trailing cells may be missing. In other logs, a short row is ambiguous and left out. */
   mayEndEarly: boolean;
   /** The vehicle's VIN, if the log has one. */
   vin: string | undefined;
@@ -191,7 +191,7 @@ function isTextRow({ cells }: LogRow): boolean {
   return texts.length > 0 && !texts.some((text) => isNumber(text) || /\d:\d/.test(text));
 }
 
-/** Returns the index of the first data row after the header row `at`. A row of ids looks like data, but more of the header follows. */
+/** Returns the index of the first data row after the header row `at`. Skips a row of ids, which looks like data. */
 function dataStart(rows: readonly LogRow[], at: number): number | undefined {
   let start: number | undefined;
   for (let index = at + 1; index <= at + maxHeaderRows + 1 && index < rows.length; index += 1) {

@@ -119,7 +119,7 @@ describe('the header', () => {
     ['names and units', 'Time,Boost\ns,psi'],
     ['units and names', 's,psi\nTime,Boost'],
     ['units in parentheses', 'Time,Boost\n(s),(psi)'],
-    ['units in brackets behind the names', 'Time [s],Boost [psi]'],
+    ['units in brackets after the names', 'Time [s],Boost [psi]'],
     ['units before a note', 'Time (s),Boost (psi) (SAE)'],
     ['ids between names and units', 'Time,Boost\n0,2101\ns,psi'],
   ])('can have %s', (_name, header) => {
@@ -233,7 +233,7 @@ describe('the values', () => {
     ]);
   });
 
-  it('can be quoted, behind blanks and with commas', () => {
+  it('can be quoted, after blanks and with commas', () => {
     expect(valuesOf('Time, "RPM", "Boost"\n0, "1,800", "2.5"\n1, "2,800", "3.5"')).toEqual([
       ['RPM', 1800, 2800],
       ['Boost', 2.5, 3.5],
@@ -280,7 +280,7 @@ describe('the rows', () => {
     });
   });
 
-  it('are named by the first broken one if most are broken', () => {
+  it('names the first unreadable row if most rows are unreadable', () => {
     const text = `Time,RPM\n${'0,800\n'.repeat(60)}${'1,2,3,4\n'.repeat(80)}`;
     expect(() => logOf(text)).toThrow(
       'Line 62 has 4 values for 2 channels, and so do most lines after it.',

@@ -48,7 +48,7 @@ export class LogReader {
   #line = 0;
   #rest = '';
   #start: number | undefined;
-  /** A row that goes back in time. If the next one follows it, a second run starts there. */
+  /** The last row, if its time went backward. If the next row counts up from it, a second run started there. */
   #back: { seconds: number; line: number } | undefined;
   #endLine: number | undefined;
   #brokenCount = 0;

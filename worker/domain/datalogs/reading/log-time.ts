@@ -46,7 +46,7 @@ const timeNames = [
   /^(\S+ ){0,2}(date ?)?time( ?stamp)?( \S+)?$/,
 ];
 
-/** Returns how a column's times are written, from its first cells, or undefined if most of them are no times. */
+/** Returns how a column's times are written, from its first cells, or undefined if most of them aren't times. */
 export function timeFormOf(
   cells: readonly string[],
   { name, unit, parseValue }: { name: string; unit: string; parseValue: ParseValue },

@@ -44,7 +44,7 @@ it('tells a decimal comma from one between thousands', () => {
   ]);
 });
 
-it('finds a unit behind a number', () => {
+it('finds a unit after a number', () => {
   expect(['45%', '12 psi', '12', 'psi', '12 apples'].map(unitInCell)).toEqual([
     ...['%', 'psi', '', '', ''],
   ]);

@@ -11,7 +11,7 @@ export async function countOrders(db: Db): Promise<OrderCountsJson> {
 
 /** Returns the orders that an order replaces and the newest one that replaces it. */
 export async function selectRelatedOrders(db: Db, orderId: string): Promise<RelatedOrdersJson> {
-  // Raw, because Drizzle has no recursive queries. `union` ends a circle.
+  // Raw, because Drizzle has no recursive queries. `union` stops at a cycle.
   const earlier = sql`with recursive earlier(id) as (select ${orders.resubmitOf} from ${orders} where ${orders.id} = ${orderId} union select ${orders.resubmitOf} from earlier join ${orders} on ${orders.id} = earlier.id) select id from earlier where id is not null`;
   const [rows, [replacement]] = await Promise.all([
     db.orm.all<{ id: string }>(earlier),

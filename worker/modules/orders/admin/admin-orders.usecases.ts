@@ -12,29 +12,28 @@ import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
 import { countOrders, selectRelatedOrders } from './admin-orders.repository.ts';
 import { selectHistory } from './order-history.repository.ts';
 import { selectListedOrders } from './order-list.repository.ts';
-import type { OrderList } from './order-list.schema.ts';
+import type { OrderQuery } from './order-list.schema.ts';
 import { fitPage, maxPageBytes } from './order-page.ts';
 import { withWarnings } from './order-warning-texts.ts';
 
 /** Returns a page of the orders of a list, and the position after which the next page starts. */
 export async function listOrders(
   { db }: Pick<Deps, 'db'>,
-  { limit = adminPage, ...list }: OrderList,
+  { limit = adminPage, ...query }: OrderQuery,
   readerId: string,
 ): Promise<{ orders: readonly AdminOrderJson[]; next: string | undefined }> {
   const limits = { orders: limit, textBytes: maxPageBytes };
-  const { found, searchedTo } = await selectListedOrders(db, list, { limits, readerId });
+  const { found, searchedTo } = await selectListedOrders(db, query, { limits, readerId });
   const orders = fitPage(found.map(withWarnings), limit);
   const last = orders.length < found.length ? orders.at(-1) : undefined;
-  const end = last ? { at: positionOf(last, list), id: last.id } : searchedTo;
+  const end = last ? { at: positionOf(last, query), id: last.id } : searchedTo;
   return { orders, next: end && `${end.at}~${end.id}` };
 }
 
-function positionOf(order: AdminOrderJson, { list }: Pick<OrderList, 'list'>): number {
+function positionOf(order: AdminOrderJson, { list }: Pick<OrderQuery, 'list'>): number {
   return (list === 'ready' && waitsSince(order)) || Date.parse(order.createdAt);
 }
 
-/** Counts the orders in each state. */
 export function getOrderCounts({ db }: Pick<Deps, 'db'>): Promise<OrderCountsJson> {
   return countOrders(db);
 }

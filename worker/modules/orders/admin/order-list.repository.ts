@@ -15,7 +15,7 @@ import {
   stepEvents,
   unreadBy,
 } from '#worker/modules/orders/orders-with-details.repository.ts';
-import type { OrderCursor, OrderList } from './order-list.schema.ts';
+import type { OrderCursor, OrderQuery } from './order-list.schema.ts';
 
 interface Page {
   limits: { orders: number; textBytes: number };
@@ -40,20 +40,20 @@ const windowSize = 2000;
 const keysPerMs = 1000;
 
 /**
- * Selects the next page of a list, and one order beyond the limits. A request that the indexes alone can't answer checks
- * a limited number of orders; `searchedTo` is the last of them if later ones may match, too.
+ * Selects the next page plus one order, which tells whether more follow. Without a suitable index, checks up to 2,000 orders;
+ * `searchedTo` is the last one checked, if later ones may match.
  */
 export async function selectListedOrders(
   db: Db,
-  list: OrderList,
+  query: OrderQuery,
   { limits, readerId }: Page,
 ): Promise<{ found: OrderJson[]; searchedTo: OrderCursor | undefined }> {
-  const calibrations = await findCalibrations(db, list.terms);
-  const candidates = isIndexed(list) ? indexedCandidates(list, calibrations) : inOrder(list);
+  const calibrations = await findCalibrations(db, query.terms);
+  const candidates = isIndexed(query) ? indexedCandidates(query, calibrations) : inOrder(query);
   const isMatch = and(
-    isIndexed(list) && list.list ? isListed(list.list) : undefined,
-    isIndexed(list) && !list.list ? undefined : containsTerm(list, calibrations),
-    meetsFilters(list, readerId),
+    isIndexed(query) && query.list ? isListed(query.list) : undefined,
+    isIndexed(query) && !query.list ? undefined : containsTerm(query, calibrations),
+    meetsFilters(query, readerId),
   );
   const { at, direction } = candidates;
   const checked = candidates.rows(isMatch ? windowSize : limits.orders + 1);
@@ -80,8 +80,8 @@ export async function selectListedOrders(
   return { found, searchedTo: last && candidates.cursorOf(last) };
 }
 
-/** Only the Fulfillment tab searches in a list; its first list is short, and sorted differently than the index. */
-function isIndexed({ list, terms }: OrderList): boolean {
+/** The trigram index covers all orders and Fulfilled. Ready is short and sorted differently, so it is scanned. */
+function isIndexed({ list, terms }: OrderQuery): boolean {
   const isLong = terms.length > 0 && terms.every((term) => [...term].length >= minIndexedLength);
   return isLong && (list === undefined || list === 'fulfilled');
 }
@@ -90,7 +90,7 @@ function isIndexed({ list, terms }: OrderList): boolean {
 const readySince = sql`coalesce((select min(${orderEvents.createdAt}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${inArray(orderEvents.kind, stepEvents.paidAt)}), ${orders.createdAt})`;
 
 /** Returns the orders of a list from an index on their status. */
-function inOrder({ list, from, before, after }: OrderList): Candidates {
+function inOrder({ list, from, before, after }: OrderQuery): Candidates {
   const at = list === 'ready' ? readySince : sql`${orders.createdAt}`;
   // Who has waited longest comes first.
   const direction = list === 'pending' || list === 'ready' ? 'asc' : 'desc';
@@ -111,8 +111,8 @@ function inOrder({ list, from, before, after }: OrderList): Candidates {
 }
 
 /** Returns the newest orders that the index of trigrams or a calibration finds. Raw, because Drizzle has no such index. */
-function indexedCandidates(list: OrderList, calibrations: Calibrations): Candidates {
-  const { terms, from, before, after } = list;
+function indexedCandidates(query: OrderQuery, calibrations: Calibrations): Candidates {
+  const { terms, from, before, after } = query;
   const isInRange = (key: SQL) =>
     and(
       from === undefined ? undefined : sql`${key} >= ${from * keysPerMs}`,
@@ -138,7 +138,7 @@ function indexedCandidates(list: OrderList, calibrations: Calibrations): Candida
   };
 }
 
-function isListed(list: NonNullable<OrderList['list']>): SQL {
+function isListed(list: NonNullable<OrderQuery['list']>): SQL {
   // Without the payment, the index on status and creation time also sorts.
   return list === 'ready' ? orderStateMeets(orderLists.ready) : eq(orders.status, list);
 }
@@ -162,7 +162,7 @@ async function findCalibrations(db: Db, terms: readonly string[]): Promise<Calib
 }
 
 /** In a list, only the texts that the search in the Fulfillment tab looks in. */
-function containsTerm({ list, terms }: OrderList, { ids, keyIds }: Calibrations): SQL | undefined {
+function containsTerm({ list, terms }: OrderQuery, { ids, keyIds }: Calibrations): SQL | undefined {
   if (terms.length === 0) return undefined;
   const email = sql`(select ${users.searchEmail} from ${users} where ${users.id} = ${orders.userId})`;
   const name = sql`(select ${users.searchName} from ${users} where ${users.id} = ${orders.userId})`;
@@ -174,7 +174,7 @@ function containsTerm({ list, terms }: OrderList, { ids, keyIds }: Calibrations)
   );
 }
 
-function meetsFilters({ mine, unread, sotf, platform }: OrderList, readerId: string) {
+function meetsFilters({ mine, unread, sotf, platform }: OrderQuery, readerId: string) {
   return and(
     mine && eq(orders.assignedTo, readerId),
     unread && gt(unreadBy(readerId), 0),

@@ -50,7 +50,7 @@ export const orderSearchSchema = z.object({
 });
 
 /** Which orders to list. `terms` is empty to find any order. */
-export type OrderList = z.output<typeof orderListSchema> & { terms: readonly string[] };
+export type OrderQuery = z.output<typeof orderListSchema> & { terms: readonly string[] };
 
 function decode(text: string): string {
   try {
