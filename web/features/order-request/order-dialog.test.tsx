@@ -26,6 +26,11 @@ const list = 'GET /api/orders/my-orders';
 const toast =
   "Your calibration request has been submitted for review. We'll notify you once it's approved.";
 
+/** The stored drafts of the form. */
+const draftKey = 'order-forms.1';
+const draftedFor = '2013-2018-ram-2500-68rfe';
+const draftsWith = (draft: object) => ({ userId: customer.id, drafts: { [draftedFor]: draft } });
+
 async function openDialog(answers: Answers = {}, path = chosenPath) {
   const orders: OrderJson[] = [];
   const app = await openApp(path, { answers: { ...orderAnswers(orders), ...answers } });
@@ -349,26 +354,22 @@ it('is sent at the first press with unlikely values', async () => {
 });
 
 describe('in two tabs', () => {
-  const key = 'order-forms.1';
-  const about = '2013-2018-ram-2500-68rfe';
-  const draftOf = (texts: object) => ({ userId: customer.id, drafts: { [about]: texts } });
-
   it('the form follows the draft, and is empty once the other tab has sent it', async () => {
     await openDialog();
     enter('billingCity', 'Laramie');
-    writeInAnotherTab(key, draftOf({ billingCity: 'Cheyenne' }));
+    writeInAnotherTab(draftKey, draftsWith({ billingCity: 'Cheyenne' }));
     expect(orderField('billingCity')).toHaveValue('Cheyenne');
-    writeInAnotherTab(key, undefined);
+    writeInAnotherTab(draftKey, undefined);
     expect(orderField('billingCity')).toHaveValue('');
   });
 
   it('the form keeps what it has while the other tab writes another draft', async () => {
     await openDialog();
     enter('billingCity', 'Laramie');
-    const own = JSON.parse(localStorage.getItem(key) ?? '').drafts[about];
-    writeInAnotherTab(key, {
+    const own = JSON.parse(localStorage.getItem(draftKey) ?? '').drafts[draftedFor];
+    writeInAnotherTab(draftKey, {
       userId: customer.id,
-      drafts: { [about]: own, other: { billingCity: 'Cheyenne' } },
+      drafts: { [draftedFor]: own, other: { billingCity: 'Cheyenne' } },
     });
     expect(orderField('billingCity')).toHaveValue('Laramie');
   });
@@ -404,6 +405,49 @@ describe('an order of the same content', () => {
     await user.click(within(await findQuestion()).getByRole('button', { name: 'Send Again' }));
     await findOrderResult();
     expect(requests()).toHaveLength(2);
+  });
+
+  it('isn’t asked about anymore once Back closes the dialog', async () => {
+    stubVisibility();
+    const { user, requests } = await openSent();
+    await findQuestion();
+    act(() => history.back());
+    await expectClosed();
+    await user.click(screen.getByRole('button', { name: 'Request Order' }));
+    await findOrderDialog();
+    await advance(100);
+    expect(screen.queryByText(/makes a second order/)).toBeNull();
+    enter('billingCity', 'Laramie');
+    await submitOrder(user);
+    await findOrderResult();
+    expect(requests().map(({ body }) => body)).toMatchObject([
+      { billingCity: 'Cheyenne' },
+      { billingCity: 'Laramie' },
+    ]);
+  });
+
+  it('is sent again as the form is now, not as it was when the question opened', async () => {
+    stubVisibility();
+    const { user, requests } = await openSent();
+    const question = within(await findQuestion());
+    const draft = JSON.parse(localStorage.getItem(draftKey) ?? '').drafts[draftedFor];
+    writeInAnotherTab(draftKey, draftsWith({ ...draft, billingCity: 'Laramie' }));
+    await user.click(question.getByRole('button', { name: 'Send Again' }));
+    await findOrderResult();
+    expect(requests()[1]?.body).toMatchObject({ billingCity: 'Laramie' });
+  });
+
+  it('isn’t sent again once the form is empty', async () => {
+    stubVisibility();
+    const { user, requests } = await openSent();
+    const question = within(await findQuestion());
+    writeInAnotherTab(draftKey, undefined);
+    await user.click(question.getByRole('button', { name: 'Send Again' }));
+    await waitFor(() =>
+      expect(orderField('customerPhone')).toHaveAccessibleDescription('Phone number is required'),
+    );
+    expect(screen.queryByText(/makes a second order/)).toBeNull();
+    expect(requests()).toHaveLength(1);
   });
 
   it.each([

@@ -47,16 +47,16 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
           dialog={dialog}
         />
       )}
-      {dialog.duplicate && (
+      {dialog.duplicateOf !== undefined && (
         <PromptDialog
           open
-          onClose={dialog.duplicate.cancel}
+          onClose={dialog.keepUnsent}
           title="Send this order again?"
-          description={`You sent the same order at ${formatMoment(dialog.duplicate.sentAt)}. Sending it again makes a second order.`}
+          description={`You sent the same order at ${formatMoment(dialog.duplicateOf)}. Sending it again makes a second order.`}
           confirm="Send Again"
           variant="action"
           busy={false}
-          onConfirm={dialog.duplicate.sendAgain}
+          onConfirm={{ formId }}
         />
       )}
     </Dialog>

@@ -31,7 +31,7 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
         ref={element}
         id={id}
         noValidate
-        onSubmit={form.submit}
+        onSubmit={dialog.submit}
         onBlur={form.settle}
         className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' })}
       >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { orderResultMs } from '#web/features/order-request/order-result.ts';
@@ -45,7 +45,8 @@ export function useOrderDialog(
   const { data: catalog = [] } = useQuery(queries.addons);
   const { data: orders = [] } = useQuery({ ...queries.myOrders, refetchInterval: false });
   const unsent = useUnsent();
-  const [duplicate, setDuplicate] = useState<{ request: OrderRequestJson; sentAt: number }>();
+  const [duplicateOf, setDuplicateOf] = useState<number>();
+  if (!open && duplicateOf !== undefined) setDuplicateOf(undefined);
   const { ownedParts } = form.values;
   const choice = { product, tuneType, addons: offered, catalog };
   const parts = requiredPartQuestions({ ...choice, device, ownedParts });
@@ -70,12 +71,11 @@ export function useOrderDialog(
       ...(parts.owned.length > 0 && { ownedParts: parts.owned }),
     };
     const sentAt = sentBefore(order, { orders, unsent, now: Date.now() });
-    if (sentAt === undefined || request.isRetry(order)) send(order);
-    else setDuplicate({ request: order, sentAt });
-  }
-
-  function send(order: OrderRequestJson): void {
-    setDuplicate(undefined);
+    const isConfirmed = duplicateOf !== undefined;
+    if (sentAt !== undefined && !isConfirmed && !request.isRetry(order)) {
+      setDuplicateOf(sentAt);
+      return;
+    }
     prices.accept();
     request.mutate(order);
   }
@@ -89,6 +89,11 @@ export function useOrderDialog(
 
   return {
     form,
+    /** Answers an open question about a duplicate, too. */
+    submit(event: FormEvent<HTMLFormElement>): void {
+      setDuplicateOf(undefined);
+      form.submit(event);
+    },
     request,
     /** The shown warnings by field. They never keep an order from being sent. */
     warnings: warningTexts(shownWarnings(form.values, form.settled, product)),
@@ -105,12 +110,9 @@ export function useOrderDialog(
     priceChanges: prices.changes,
     /** The denied order that this request replaces. */
     denied,
-    /** A question about an order that was sent before, a moment ago. */
-    duplicate: duplicate && {
-      sentAt: duplicate.sentAt,
-      sendAgain: () => send(duplicate.request),
-      cancel: () => setDuplicate(undefined),
-    },
+    /** When the customer sent the same order, in ms since 1970. Undefined unless the dialog asks about it. */
+    duplicateOf,
+    keepUnsent: () => setDuplicateOf(undefined),
     close,
   };
 }
