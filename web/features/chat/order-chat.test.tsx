@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminAnswers, listAnswer } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
@@ -104,30 +104,61 @@ it('shows day separators between messages', async () => {
   ]);
 });
 
-it('closes only a photo when the user goes back, and does not open it again', async () => {
+describe('a photo', () => {
   const photos = ['front.png', 'rear.png'].map((fileName, index) =>
     messageJson({
       ...{ id: `photo-${index}`, message: fileName, fileUrl: `/api/objects/${index}` },
       ...{ fileName, fileSize: 70 },
     }),
   );
-  const { user } = await openChat(() => photos);
   const viewer = (name: string) => screen.findByRole('dialog', { name });
   const expectOrderOnly = async () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /png$/ })).toBeNull());
     expect(screen.getByRole('dialog', { name: 'Order Details & Communication' })).toBeVisible();
   };
-  const open = async () =>
-    user.click(within(await findLog()).getByRole('link', { name: /^front.png/ }));
-  await open();
-  await user.click(within(await viewer('front.png')).getByRole('button', { name: 'Next photo' }));
-  await viewer('rear.png');
-  act(() => history.back());
-  await expectOrderOnly();
-  await open();
-  await user.click(within(await viewer('front.png')).getByRole('button', { name: 'Close' }));
-  await expectOrderOnly();
-  expect(location.search).toBe(`?order=${order.id}`);
+
+  it('closes alone when the user goes back, and does not open again', async () => {
+    const { user } = await openChat(() => photos);
+    const open = async () =>
+      user.click(within(await findLog()).getByRole('link', { name: /^front.png/ }));
+    await open();
+    await user.click(within(await viewer('front.png')).getByRole('button', { name: 'Next photo' }));
+    await viewer('rear.png');
+    act(() => history.back());
+    await expectOrderOnly();
+    await open();
+    await user.click(within(await viewer('front.png')).getByRole('button', { name: 'Close' }));
+    await expectOrderOnly();
+    expect(location.search).toBe(`?order=${order.id}`);
+  });
+
+  it('closes alone when the user presses Escape twice, each time it is opened', async () => {
+    const { user } = await openChat(() => photos);
+    const back = vi.spyOn(history, 'back');
+    for (const times of [1, 2]) {
+      await user.click(within(await findLog()).getByRole('link', { name: /^front.png/ }));
+      const opened = await viewer('front.png');
+      await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
+      await act(async () => {
+        fireEvent.keyDown(opened, { key: 'Escape' });
+        // The dialog handles each key in a microtask.
+        await Promise.resolve();
+        fireEvent.keyDown(opened, { key: 'Escape' });
+      });
+      await expectOrderOnly();
+      expect(back).toHaveBeenCalledTimes(times);
+    }
+    back.mockRestore();
+  });
+
+  it('that is not in the conversation leaves no entry that Back has to pass', async () => {
+    await openChat(() => photos);
+    await findMessages();
+    const { state } = history;
+    act(() => history.pushState({ ...state, photo: 'gone', __TSR_index: 1 }, ''));
+    await waitFor(() => expect(history.state).toEqual(state));
+    await expectOrderOnly();
+  });
 });
 
 it('shows a skeleton while loading, and an error with Try Again', async () => {

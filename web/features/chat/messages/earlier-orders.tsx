@@ -14,14 +14,15 @@ export interface EarlierChat {
 }
 
 /** Returns the chats of earlier orders that have messages, oldest order first. `orderIds` has the newest first. */
-export function useEarlierChats(orderIds: readonly string[]): EarlierChat[] {
+export function useEarlierChats(orderIds: readonly string[]) {
   const results = useQueries({
     queries: orderIds.map((id) => ({ ...queries.messages(id), refetchInterval: false as const })),
   });
-  return orderIds
+  const chats: EarlierChat[] = orderIds
     .map((orderId, index) => ({ orderId, messages: results[index]?.data ?? [] }))
     .filter(({ messages }) => messages.length > 0)
     .toReversed();
+  return { chats, isLoading: results.some(({ isPending }) => isPending) };
 }
 
 type EarlierOrdersProps = Omit<ComponentProps<typeof Messages>, 'messages' | 'seen' | 'above'> & {
