@@ -317,7 +317,7 @@ describe('a signed-out user', () => {
   });
 });
 
-it('waits when the network is cut, and repeats the same request', async () => {
+it('waits when the network is lost, and repeats the same request', async () => {
   const { tab, server, browser } = setUp();
   const requests: (BodyInit | null | undefined)[] = [];
   const fetch: typeof server.transport.fetch = async (path, init, { signal }) => {
@@ -327,12 +327,12 @@ it('waits when the network is cut, and repeats the same request', async () => {
       signal.addEventListener('abort', () => reject(signal.reason)),
     );
   };
-  const cut = openTab(browser, { transport: { ...server.transport, fetch } });
-  void cut.delivery.submit(message('k'));
+  const sender = openTab(browser, { transport: { ...server.transport, fetch } });
+  void sender.delivery.submit(message('k'));
   await settle();
-  cut.delivery.goOffline();
-  expect(cut.entries.get()).toMatchObject([{ stage: 'waiting', lastTry: 'unanswered' }]);
-  await cut.delivery.wake();
+  sender.delivery.goOffline();
+  expect(sender.entries.get()).toMatchObject([{ stage: 'waiting', lastTry: 'unanswered' }]);
+  await sender.delivery.wake();
   expect(requests[1]).toBe(requests[0]);
   expect([server.accepted.length, tab.entries.get()]).toEqual([1, []]);
 });

@@ -280,7 +280,7 @@ describe('the rows', () => {
     });
   });
 
-  it('names the first unreadable row if most rows are unreadable', () => {
+  it('cause an error that names the first unreadable one, if most are unreadable', () => {
     const text = `Time,RPM\n${'0,800\n'.repeat(60)}${'1,2,3,4\n'.repeat(80)}`;
     expect(() => logOf(text)).toThrow(
       'Line 62 has 4 values for 2 channels, and so do most lines after it.',
