@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { load, remove, type StorageKey, save, storageKeys } from './storage.ts';
+import { load, parseStored, remove, type StorageKey, save, storageKeys } from './storage.ts';
 
 const userDraftsSchema = v.object({
   userId: v.string(),
@@ -29,10 +29,19 @@ export function createDrafts<const Schema extends v.GenericSchema>(
       if (Object.keys(drafts).length === 0) remove(key);
       else save(key, { userId, drafts });
     },
-    /** Calls back when another tab has stored or deleted drafts. Returns the unsubscribe function. */
-    subscribe(listener: () => void): () => void {
-      const onStorage = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener();
+    /**
+     * Calls back when another tab has changed or deleted a draft, but not when it has changed only others: if this tab
+     * couldn't store its draft, the stored one is outdated. Returns the unsubscribe function.
+     */
+    subscribe({ userId, about }: DraftOwner, listener: () => void): () => void {
+      const draftIn = (text: string | null) => {
+        const stored = parseStored(text, userDraftsSchema);
+        return JSON.stringify(stored?.userId === userId ? stored.drafts[about] : undefined);
+      };
+      const onStorage = ({ key: changed, oldValue, newValue }: StorageEvent) => {
+        const isChanged = changed === key && draftIn(oldValue) !== draftIn(newValue);
+        // Without a key, all of the storage was deleted.
+        if (isChanged || changed === null) listener();
       };
       addEventListener('storage', onStorage);
       return () => removeEventListener('storage', onStorage);

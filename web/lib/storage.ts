@@ -31,11 +31,27 @@ export function load<const Schema extends v.GenericSchema>(
   key: StorageKey,
   schema: Schema,
 ): v.InferOutput<Schema> | undefined {
+  return parseStored(read(key), schema);
+}
+
+/** Returns the value in a stored text, or `undefined` if there is none or it doesn't match the schema. */
+export function parseStored<const Schema extends v.GenericSchema>(
+  text: string | null,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
   try {
-    const stored = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const stored = v.safeParse(schema, JSON.parse(text ?? 'null'));
     return stored.success ? stored.output : undefined;
   } catch {
     return undefined;
+  }
+}
+
+function read(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
   }
 }
 

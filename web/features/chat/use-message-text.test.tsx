@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { writeInAnotherTab } from '#web/tests/components/another-tab.ts';
 import { useMessageText } from './use-message-text.ts';
 
@@ -14,4 +14,20 @@ it('follows the draft of another tab, which may have sent it', () => {
   expect(result.current.text).toBe('Hello there');
   writeInAnotherTab('chat-texts.1', undefined);
   expect(result.current.text).toBe('');
+});
+
+it('keeps a text that it could not store, while another tab stores the draft of another order', () => {
+  const owner = { userId: 'user-1', about: crypto.randomUUID() };
+  const { result } = renderHook(() => useMessageText(owner));
+  act(() => result.current.setText('Hello'));
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  act(() => result.current.setText('Hello there'));
+  full.mockRestore();
+  writeInAnotherTab('chat-texts.1', {
+    userId: 'user-1',
+    drafts: { [owner.about]: 'Hello', other: 'Hi' },
+  });
+  expect(result.current.text).toBe('Hello there');
 });

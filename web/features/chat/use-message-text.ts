@@ -19,10 +19,10 @@ export function useMessageText(owner: DraftOwner) {
   const store = texts.of(owner);
   useSyncExternalStore(store.subscribe, store.get);
   const { userId, about } = owner;
-  useEffect(
-    () => drafts.subscribe(() => store.set(drafts.load({ userId, about }) ?? '')),
-    [store, userId, about],
-  );
+  useEffect(() => {
+    const current = { userId, about };
+    return drafts.subscribe(current, () => store.set(drafts.load(current) ?? ''));
+  }, [store, userId, about]);
 
   function get(): string {
     const draft = store.get();

@@ -373,6 +373,22 @@ describe('in two tabs', () => {
     });
     expect(orderField('billingCity')).toHaveValue('Laramie');
   });
+
+  it('the form keeps what it could not store', async () => {
+    await openDialog();
+    enter('billingCity', 'Laramie');
+    const own = JSON.parse(localStorage.getItem(draftKey) ?? '').drafts[draftedFor];
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    enter('billingCity', 'Cheyenne');
+    full.mockRestore();
+    writeInAnotherTab(draftKey, {
+      userId: customer.id,
+      drafts: { [draftedFor]: own, other: { billingCity: 'Casper' } },
+    });
+    expect(orderField('billingCity')).toHaveValue('Cheyenne');
+  });
 });
 
 describe('an order of the same content', () => {

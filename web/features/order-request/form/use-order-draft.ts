@@ -33,7 +33,8 @@ export function useOrderDraft(owner: DraftOwner, truck: Truck | undefined) {
     // The truck fills in the new draft.
     setFilledIn(undefined);
   });
-  useEffect(() => orderFormDrafts.subscribe(() => follow()), []);
+  const { userId, about } = owner;
+  useEffect(() => orderFormDrafts.subscribe({ userId, about }, () => follow()), [userId, about]);
 
   function replace(changed: OrderDraft): void {
     setDraft(changed);
