@@ -48,7 +48,8 @@ export interface LongColumns {
   unit: number | undefined;
 }
 
-const delimiters = [',', ';', '\t'] as const;
+/** Commas also stand in names and numbers, so they count last. */
+const delimiters = ['\t', ';', ','] as const;
 type Delimiter = (typeof delimiters)[number];
 
 /** How many bytes of a file `logLayoutOf` needs. */
@@ -113,10 +114,12 @@ export function logLayoutOf(
   return found[0]?.layout;
 }
 
-/** Returns how many of the first rows have a cell for each column. */
-function fullRows(rows: readonly LogRow[], { firstLine, columns }: LogLayout): number {
-  return sampleOf(rows, firstLine - 1).filter(({ cells }) => cells.length === columns.length)
-    .length;
+/** Returns how many of the first rows have a time and a cell for each column. */
+function fullRows(rows: readonly LogRow[], { firstLine, columns, time }: LogLayout): number {
+  return sampleOf(rows, firstLine - 1).filter(
+    ({ cells }) =>
+      cells.length === columns.length && !Number.isNaN(time.parse(cells[time.index] ?? '')),
+  ).length;
 }
 
 /** HP Tuners writes sections: `[Channel Information]` with rows of ids, names and units, and `[Channel Data]`. */
