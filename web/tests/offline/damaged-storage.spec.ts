@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { rowsOf } from '#web/tests/admin/admin-list.ts';
+import { findOrder, rowsOf } from '#web/tests/admin/admin-list.ts';
 import { putRows } from '#web/tests/support/browser-database.ts';
 import {
   accountButton,
