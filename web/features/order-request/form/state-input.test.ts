@@ -22,11 +22,30 @@ it.each([
   ['New York ', 'NY'],
   ['wy', 'WY'],
   ['wyo', 'WY'],
-  ['WYX', 'WY'],
-  ['zzz', 'ZZ'],
+  ['zz', 'ZZ'],
+  ['Montana, USA', 'MT'],
+  ['Conn.', 'CT'],
+  ['N. Carolina', 'NC'],
 ])('shows %s as %s, typed or pasted', (text, shown) => {
   expect(typeInto(empty, text).shown).toBe(shown);
   expect(changeState(empty, text).shown).toBe(shown);
+});
+
+it.each([
+  ['WYX', 'WY'],
+  ['zzz', 'ZZ'],
+  ['Ontario', 'ON'],
+])('ends %s as %s when it is typed, and as nothing when it is pasted', (text, typed) => {
+  expect(typeInto(empty, text).shown).toBe(typed);
+  expect(changeState(empty, text).shown).toBe('');
+  expect(changeState({ shown: 'MT', typed: 'Montana' }, text).shown).toBe('');
+  expect(typeInto(changeState(empty, text), 'Montana').shown).toBe('MT');
+});
+
+it('cuts a letter that is typed before or between the two', () => {
+  const montana = typeInto(empty, 'Montana');
+  expect(changeState(montana, 'AMT').shown).toBe('AM');
+  expect(changeState(montana, 'MAT').shown).toBe('MA');
 });
 
 it('keeps the code while the user types on', () => {
@@ -49,4 +68,5 @@ it('reads a name that was pasted after a code', () => {
 it('reads a keyboard that repeats the whole word with each letter', () => {
   const texts = ['M', 'Mo', 'Mon', 'Mont', 'Monta', 'Montan', 'Montana'];
   expect(texts.reduce(changeState, empty).shown).toBe('MT');
+  expect(['z', 'zz', 'zzz', 'zzzz'].reduce(changeState, empty).shown).toBe('ZZ');
 });

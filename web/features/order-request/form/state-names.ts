@@ -1,75 +1,85 @@
-/** Names of US states and territories by code. Source: US Postal Service, Publication 28, appendix B. */
+/**
+ * Names of US states and territories by code, and their traditional abbreviations. Source of the names: US Postal
+ * Service, Publication 28, appendix B.
+ */
 const namesByState: Readonly<Record<string, readonly string[]>> = {
-  AK: ['Alaska'],
-  AL: ['Alabama'],
-  AR: ['Arkansas'],
+  AA: ['Armed Forces Americas'],
+  AE: ['Armed Forces Europe'],
+  AK: ['Alaska', 'Alas'],
+  AL: ['Alabama', 'Ala'],
+  AP: ['Armed Forces Pacific'],
+  AR: ['Arkansas', 'Ark'],
   AS: ['American Samoa'],
-  AZ: ['Arizona'],
-  CA: ['California'],
-  CO: ['Colorado'],
-  CT: ['Connecticut'],
+  AZ: ['Arizona', 'Ariz'],
+  CA: ['California', 'Calif', 'Cal'],
+  CO: ['Colorado', 'Colo', 'Col'],
+  CT: ['Connecticut', 'Conn'],
   DC: ['District of Columbia', 'Washington DC'],
-  DE: ['Delaware'],
-  FL: ['Florida'],
+  DE: ['Delaware', 'Del'],
+  FL: ['Florida', 'Fla'],
   FM: ['Federated States of Micronesia', 'Micronesia'],
   GA: ['Georgia'],
   GU: ['Guam'],
   HI: ['Hawaii'],
   IA: ['Iowa'],
-  ID: ['Idaho'],
-  IL: ['Illinois'],
-  IN: ['Indiana'],
-  KS: ['Kansas'],
-  KY: ['Kentucky'],
+  ID: ['Idaho', 'Ida'],
+  IL: ['Illinois', 'Ill'],
+  IN: ['Indiana', 'Ind'],
+  KS: ['Kansas', 'Kans', 'Kan'],
+  KY: ['Kentucky', 'Ken'],
   LA: ['Louisiana'],
-  MA: ['Massachusetts'],
+  MA: ['Massachusetts', 'Mass'],
   MD: ['Maryland'],
   ME: ['Maine'],
   MH: ['Marshall Islands'],
-  MI: ['Michigan'],
-  MN: ['Minnesota'],
+  MI: ['Michigan', 'Mich'],
+  MN: ['Minnesota', 'Minn'],
   MO: ['Missouri'],
   MP: ['Northern Mariana Islands'],
-  MS: ['Mississippi'],
-  MT: ['Montana'],
-  NC: ['North Carolina'],
-  ND: ['North Dakota'],
-  NE: ['Nebraska'],
-  NH: ['New Hampshire'],
-  NJ: ['New Jersey'],
-  NM: ['New Mexico'],
-  NV: ['Nevada'],
-  NY: ['New York'],
+  MS: ['Mississippi', 'Miss'],
+  MT: ['Montana', 'Mont'],
+  NC: ['North Carolina', 'N Carolina', 'N Car'],
+  ND: ['North Dakota', 'N Dakota', 'N Dak'],
+  NE: ['Nebraska', 'Nebr', 'Neb'],
+  NH: ['New Hampshire', 'N Hampshire'],
+  NJ: ['New Jersey', 'N Jersey'],
+  NM: ['New Mexico', 'N Mexico', 'N Mex', 'New Mex'],
+  NV: ['Nevada', 'Nev'],
+  NY: ['New York', 'N York'],
   OH: ['Ohio'],
-  OK: ['Oklahoma'],
-  OR: ['Oregon'],
-  PA: ['Pennsylvania'],
+  OK: ['Oklahoma', 'Okla'],
+  OR: ['Oregon', 'Oreg', 'Ore'],
+  PA: ['Pennsylvania', 'Penna', 'Penn'],
   PR: ['Puerto Rico'],
   PW: ['Palau'],
   RI: ['Rhode Island'],
-  SC: ['South Carolina'],
-  SD: ['South Dakota'],
-  TN: ['Tennessee'],
-  TX: ['Texas'],
+  SC: ['South Carolina', 'S Carolina', 'S Car'],
+  SD: ['South Dakota', 'S Dakota', 'S Dak'],
+  TN: ['Tennessee', 'Tenn'],
+  TX: ['Texas', 'Tex'],
   UT: ['Utah'],
-  VA: ['Virginia'],
+  VA: ['Virginia', 'Virg'],
   VI: ['Virgin Islands', 'US Virgin Islands'],
   VT: ['Vermont'],
-  WA: ['Washington'],
-  WI: ['Wisconsin'],
-  WV: ['West Virginia'],
-  WY: ['Wyoming'],
+  WA: ['Washington', 'Wash'],
+  WI: ['Wisconsin', 'Wisc', 'Wis'],
+  WV: ['West Virginia', 'W Virginia', 'W Va'],
+  WY: ['Wyoming', 'Wyo'],
 };
 
-const codesByName = new Map(
+const codes = new Map(
   Object.entries(namesByState).flatMap(([code, names]) =>
-    names.map((name) => [lettersOf(name), code] as const),
+    [code, ...names].map((name) => [lettersOf(name), code] as const),
   ),
 );
 
-/** Returns the code of a state's full name, in any case, spacing and punctuation; undefined for any other text. */
-export function stateCodeOf(name: string): string | undefined {
-  return codesByName.get(lettersOf(name));
+/**
+ * Returns the code of a state's name, abbreviation or code, in any case, spacing and punctuation, with or without the
+ * country after it; undefined for any other text.
+ */
+export function stateCodeOf(text: string): string | undefined {
+  const letters = lettersOf(text);
+  return codes.get(letters) ?? codes.get(letters.replace(/(USA?|UNITEDSTATES(OFAMERICA)?)$/, ''));
 }
 
 function lettersOf(text: string): string {
