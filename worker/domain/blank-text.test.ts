@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBlank, trimText } from './blank-text.ts';
+import { isBlank, removeInvisible, trimText } from './blank-text.ts';
 
 it.each([
   ...['', ' ', '\n\t', '\0', '\u00a0', '\u3000', '\ufeff', '\u200b', '\u00ad', '\u2800', '\u3164'],
@@ -8,6 +8,11 @@ it.each([
 ])('treats %j as blank', (text) => {
   expect(isBlank(text)).toBe(true);
   expect(trimText(text)).toBe('');
+  expect(removeInvisible(`a${text}`).trim()).toBe('a');
+});
+
+it('removes invisible characters, and keeps spaces and line breaks', () => {
+  expect(removeInvisible('\u200ba \u00adb\u2060\tc\r\nd\ufeff\0')).toBe('a b\tc\r\nd');
 });
 
 it.each([

@@ -38,3 +38,23 @@ it('trims every field, and upper-cases only the state', () => {
   expect(normalizeOrderField('billingState', ' tx ')).toBe('TX');
   expect(normalizeOrderField('billingCity', ' Waco\n')).toBe('Waco');
 });
+
+it.each<[OrderFormField, string, string]>([
+  ['billingZip', `1${'\u200b'.repeat(4)}`, '1'],
+  ['customerPhone', `1${'\u200b'.repeat(9)}`, '1'],
+  ['billingState', 'a\u00ad', 'A'],
+  ['vehicleYear', `2${'\ufeff'.repeat(3)}`, '2'],
+  ['vin', '\u202a3C6UR5CL5EG000001\u202c', '3C6UR5CL5EG000001'],
+  ['billingCity', '\u2800 New\u2060 York\0 ', 'New York'],
+])('removes invisible characters from %s', (field, text, normalized) => {
+  expect(normalizeOrderField(field, text)).toBe(normalized);
+});
+
+it.each<OrderFormField>(['modifications', 'additionalNotes'])(
+  'keeps the joined emoji and the lines of the %s',
+  (field) => {
+    const text = '👨\u200d👩\n❤\ufe0f';
+    expect(normalizeOrderField(field, text)).toBe(text);
+    expect(normalizeOrderField(field, '\u200b\n')).toBe('');
+  },
+);

@@ -1,5 +1,5 @@
 /** The rules of the order request form as data. The browser's form and the Worker's schema both check them. */
-import { trimText } from '#worker/domain/blank-text.ts';
+import { removeInvisible, trimText } from '#worker/domain/blank-text.ts';
 import { type Messages, onlyProblems } from '#worker/domain/form-messages.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
@@ -73,9 +73,14 @@ export function orderFieldMessage(name: OrderFormField, value: string): string |
   )?.message;
 }
 
-/** Normalizes a field before it is checked and stored: trims it, and upper-cases the state. */
+const proseFields: readonly OrderFormField[] = ['modifications', 'additionalNotes'];
+
+/**
+ * Normalizes a field before it is checked and stored: trims it, and upper-cases the state. Removes invisible characters,
+ * which would count toward the length, except from prose.
+ */
 export function normalizeOrderField(name: OrderFormField, value: string): string {
-  const trimmed = trimText(value);
+  const trimmed = trimText(proseFields.includes(name) ? value : removeInvisible(value));
   return name === 'billingState' ? trimmed.toUpperCase() : trimmed;
 }
 

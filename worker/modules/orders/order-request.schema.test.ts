@@ -14,6 +14,7 @@ it.each([
   ['billingState', 'W', 'State is required'],
   ['billingState', 'WYO', 'Use 2-letter state code'],
   ['billingZip', '8200', 'ZIP code is required'],
+  ['billingZip', '1\u200b\u200b\u200b\u200b', 'ZIP code is required'],
   ['vehicleYear', '201', 'Year is required'],
   ['vehicleYear', '20144', 'Invalid year'],
   ['vehicleMake', '', 'Make is required'],

@@ -11,7 +11,7 @@ import { orderRequestSchema } from '#worker/modules/orders/order-request.schema.
 
 const value = fc.oneof(
   fc.string({ maxLength: 12 }),
-  fc.string({ unit: fc.constantFrom(' ', 'a', 'ß', '9', '\n'), maxLength: 6 }),
+  fc.string({ unit: fc.constantFrom(' ', 'a', 'ß', '9', '\n', '\u200b'), maxLength: 6 }),
   fc.integer({ min: 98, max: 102 }).map((length) => 'x'.repeat(length)),
   fc.integer({ min: 4999, max: 5001 }).map((length) => 'x'.repeat(length)),
 );
