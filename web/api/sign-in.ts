@@ -8,6 +8,9 @@ export function signInPath(returnTo: string): string {
   return returnTo === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
+/** The longest wait for a toast, whose code may never load. */
+const toastTimeoutMs = 3000;
+
 /** Ignores further redirects while the sign-in page loads. */
 const redirectCooldownMs = 10_000;
 let redirectedAt = Number.NEGATIVE_INFINITY;
@@ -28,8 +31,8 @@ export const signedOutToast = {
 } as const;
 
 /**
- * Shows a toast, and redirects to sign-in once it has been on the screen for `delayMs`, then back to `returnTo`. The
- * first of several calls wins.
+ * Shows a toast, and redirects to sign-in once it has been on the screen for `delayMs`, then back to `returnTo`.
+ * Doesn't wait longer than 3 s for the toast. The first of several calls wins.
  */
 export async function redirectToSignIn(
   showToast: ShowErrorToast,
@@ -41,6 +44,9 @@ export async function redirectToSignIn(
 ): Promise<void> {
   if (performance.now() - redirectedAt < redirectCooldownMs) return;
   redirectedAt = performance.now();
-  await showToast(toast);
+  await Promise.race([
+    showToast(toast),
+    new Promise((resolve) => setTimeout(resolve, toastTimeoutMs)),
+  ]);
   setTimeout(() => leaveFor(signInPath(returnTo)), delayMs);
 }
