@@ -53,7 +53,7 @@ export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogPro
 
 /** Confirms a denial; the reason is required. */
 export function DenyDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
-  const [reason, setReason] = useDenialReason(order.id);
+  const [reason, setReason] = useDenialReason(order);
   const change = useOrderChange(order.id, {
     onSuccess: showOrderUpdated,
     errorText: updateFailedText,

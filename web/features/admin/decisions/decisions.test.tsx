@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '#web/app/query-client.ts';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { writeInAnotherTab } from '#web/tests/components/another-tab.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
 import { recordExits } from '#web/tests/components/replace-property.ts';
@@ -177,6 +178,26 @@ it('says in an open denial that another admin approved the order, and keeps the 
   );
   expect(within(dialog).getByRole('button', { name: 'Deny' })).toBeDisabled();
   expect(within(dialog).getByLabelText('Reason for Denial *')).toHaveValue('Wrong VIN.');
+});
+
+it('follows the reason that the admin types in another tab, and deletes it once another one decided', async () => {
+  const app = await openOrder(first);
+  await app.user.click(await screen.findByRole('button', { name: 'Deny Order' }));
+  const field = await screen.findByLabelText('Reason for Denial *');
+  const write = (drafts: object) =>
+    writeInAnotherTab('denial-reasons.1', { userId: admin.id, drafts });
+  write({ [first.id]: 'Wrong VIN.' });
+  expect(field).toHaveValue('Wrong VIN.');
+  write({ [first.id]: 'Wrong VIN.', [second.id]: 'No deposit.' });
+  expect(field).toHaveValue('Wrong VIN.');
+  changeByOther(app, { status: 'approved' });
+  await poll();
+  await waitFor(() => expect(localStorage.getItem('denial-reasons.1')).not.toContain('VIN'));
+  await app.user.type(field, ' Again.');
+  expect(JSON.parse(localStorage.getItem('denial-reasons.1') ?? '')).toMatchObject({
+    drafts: { [second.id]: 'No deposit.' },
+  });
+  expect(localStorage.getItem('denial-reasons.1')).not.toContain('VIN');
 });
 
 it.each(['Approve', 'Deny'] as const)(

@@ -1,21 +1,48 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useSession } from '#web/api/session.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
+import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const drafts = createDrafts(storageKeys.denialReasons, v.string());
 
-/** Holds the reason that an admin is typing. It survives a reload. */
-export function useDenialReason(orderId: string): [string, (reason: string) => void] {
-  const session = useSession();
-  const owner = session.state === 'signedIn' && { userId: session.user.id, about: orderId };
-  const [reason, setReason] = useState(() => (owner && drafts.load(owner)) || '');
+/**
+ * Holds the reason that an admin is typing. It survives a reload and follows other tabs, until the order is decided.
+ * Then only the field keeps it.
+ */
+export function useDenialReason(order: OrderJson): [string, (reason: string) => void] {
+  const { id: about } = order;
+  const userId = useAdminId();
+  const isOpen = canChange(order, 'denied');
+  const [reason, setReason] = useState(() => (userId && drafts.load({ userId, about })) || '');
+  useForgetDenialReason(order);
+  useEffect(() => {
+    if (!userId || !isOpen) return undefined;
+    const owner = { userId, about };
+    return drafts.subscribe(owner, () => setReason(drafts.load(owner) ?? ''));
+  }, [userId, about, isOpen]);
   return [
     reason,
     (changed) => {
       setReason(changed);
-      if (owner) drafts.save(owner, changed || undefined);
+      if (userId && isOpen) drafts.save({ userId, about }, changed || undefined);
     },
   ];
+}
+
+/** Deletes the stored reason for an order that was decided, perhaps by another admin. */
+export function useForgetDenialReason(order: OrderJson): void {
+  const { id: about } = order;
+  const userId = useAdminId();
+  const isDecided = !canChange(order, 'denied');
+  useEffect(() => {
+    if (userId && isDecided) drafts.save({ userId, about }, undefined);
+  }, [userId, about, isDecided]);
+}
+
+function useAdminId(): string | undefined {
+  const session = useSession();
+  return session.state === 'signedIn' ? session.user.id : undefined;
 }

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
+import { useForgetDenialReason } from '#web/features/admin/decisions/use-denial-reason.ts';
 import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { unreadCount } from '#web/orders/order-view.ts';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
@@ -49,6 +50,7 @@ export function AdminOrderDetails({
 }: AdminOrderDetailsProps) {
   const { part, openPart } = useOrderPart();
   const client = useQueryClient();
+  useForgetDenialReason(order);
   // The pane beside the list has three fifths of the window.
   const isBeside = useMinWidth(70);
   // No footer under the chat, so that the message form is directly above the keyboard.
