@@ -19,6 +19,11 @@ describe('searchText', () => {
     ['２５００', '2500'],
     ['  two \t\n words\u00a0here ', 'two words here'],
     ['soft\u00adhyphen\u200b', 'softhyphen'],
+    ['2013-2018', '2013–2018'],
+    ['2013-2018', '2013\u20112018'],
+    ['2013-2018', '2013\u22122018'],
+    ['2014', '٢٠١٤'],
+    ['2014', '२०१४'],
   ])('finds %j by %j', (stored, asked) => {
     expect(matches(stored, asked)).toBe(true);
     expect(matches(asked, stored)).toBe(true);
@@ -52,6 +57,32 @@ describe('phone numbers', () => {
       expect(searchTerms(asked).some((term) => phoneDigits(stored).includes(term))).toBe(true);
     },
   );
+
+  it.each([
+    '1-406-555',
+    '+1 406',
+    '1 (406) 555-01',
+    '1406555',
+    '406–555–0123',
+    '406\u2011555\u20110123',
+    '406·555·0123',
+    '٤٠٦-٥٥٥-٠١٢٣',
+    'tel:+1-406-555-0123',
+    'Tel: 406 555 0123',
+    '406-555-0123 ext 4',
+    '1-406-555-0123 ext. 4',
+    'tel:+1-406-555-0123;ext=4',
+    '406-555-0123x4',
+  ])('finds 406-555-0123 by %j', (asked) => {
+    const stored = ['406-555-0123', '+1 (406) 555–0123 ext 77', '٤٠٦٥٥٥٠١٢٣'];
+    for (const phone of stored) {
+      expect(searchTerms(asked).some((term) => phoneDigits(phone).includes(term))).toBe(true);
+    }
+  });
+
+  it.each(['1201', '1-2', 'ext 4', 'tel:'])('takes no country code from %j', (asked) => {
+    expect(searchTerms(asked)).toEqual([asked]);
+  });
 
   it('finds a number by its end', () => {
     expect(searchTerms('555-01 99')).toContain('5550199');

@@ -12,7 +12,7 @@ const lettersWithStroke: Record<string, string> = {
 
 /**
  * Normalizes a text for searching, both when it is stored and when someone searches for it: without case, accents of any
- * script and invisible characters, and with single spaces.
+ * script and invisible characters, with ASCII digits and hyphens, and with single spaces.
  */
 export function searchText(text: string): string {
   return text
@@ -22,8 +22,18 @@ export function searchText(text: string): string {
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .replaceAll(/[øłđħıæœς]/g, (letter) => lettersWithStroke[letter] ?? letter)
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/\p{Nd}/gu, asciiDigit)
     .replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trim();
+}
+
+/** Unicode encodes the decimal digits of every script as ten characters in a row. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
 }
 
 /** Returns a phone number's digits without the country code of the US. */
@@ -39,6 +49,19 @@ export function phoneDigits(phone: string): string {
 export function searchTerms(input: string): string[] {
   const term = searchText(input).replace(/^# ?/, '');
   if (term === '') return [];
-  const digits = /^[\d\s()+./-]+$/.test(term) ? phoneDigits(term.replace(/^\+1/, '')) : '';
-  return digits.length < 3 || digits === term ? [term] : [term, digits];
+  return [...new Set([term, ...phoneTerms(term)])];
+}
+
+/** Returns the digits that a phone number is stored with: those of a whole number, or of a part that someone types. */
+function phoneTerms(term: string): string[] {
+  const number = term
+    .replace(/^tel\b[:.]? ?/, '')
+    .replace(/[;,]? ?(?:ext(?:ension)?|x)[.:=]? ?\d+$/, '');
+  if (!/^[\d\s+\p{P}]+$/u.test(number)) return [];
+  const digits = phoneDigits(number);
+  // A 1 may be the country code, which is not stored, or a digit within the number.
+  const hasCountry = /^\W*1\W/.test(number) || /^\+1/.test(number) || /^1\d{6,}/.test(digits);
+  return [digits, ...(hasCountry ? [digits.replace(/^1/, '')] : [])].filter(
+    (each) => each.length >= 3,
+  );
 }
