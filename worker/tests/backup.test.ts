@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -146,12 +154,28 @@ it.each([
   const damaged = readFileSync(database);
   damaged.fill('x', at, at + 8000);
   writeFileSync(database, damaged);
+  const journals = ['-journal', '-wal', '-shm'];
+  for (const ending of journals) writeFileSync(database + ending, `of the damaged one${ending}`);
   const restored = run('restore', ['kept.db']);
   expect(restored).toMatchObject({ status: 0, stderr: '' });
+  for (const ending of journals) expect(existsSync(database + ending)).toBe(false);
   expect(await dump(database)).toBe(await dump(join(directory, 'kept.db')));
   const [, copy = ''] = /previous database is in (.*)$/.exec(restored.stdout) ?? [];
   const pagesOf = (bytes: Buffer) => bytes.subarray(at, at + 8000);
   expect(pagesOf(readFileSync(copy)).equals(pagesOf(damaged))).toBe(true);
+  for (const ending of journals) {
+    expect(readFileSync(copy + ending, 'utf8')).toBe(`of the damaged one${ending}`);
+  }
+});
+
+it('moves the journal of a deleted database out of the way', async () => {
+  rmSync(join(directory, 'backups'), { recursive: true });
+  const database = join(directory, 'store.db');
+  renameSync(database, join(directory, 'deleted.db'));
+  writeFileSync(`${database}-journal`, 'of the deleted one');
+  expect(run('restore', ['kept.db'])).toMatchObject({ status: 0, stderr: '' });
+  expect(existsSync(`${database}-journal`)).toBe(false);
+  expect(await dump(database)).toBe(await dump(join(directory, 'kept.db')));
 });
 
 it('refuses to restore while the database port is in use', async () => {

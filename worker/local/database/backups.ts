@@ -7,6 +7,9 @@ import { siteName } from '#worker/domain/site-name.ts';
 /** How long to wait for another writer. */
 const lockTimeoutMs = 10_000;
 
+/** What SQLite appends to the name of a database for the files of changes that it has not finished. */
+const journalEndings = ['-journal', '-wal', '-shm'];
+
 /** A backup or restore that failed. The message is one line for the terminal. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
@@ -49,22 +52,31 @@ export function restore(file: string, database: string, before: string): void {
   copyFileSync(file, restoring);
   try {
     requireBackup(restoring, file);
-    if (existsSync(database)) moveAside(database, before);
+    moveAside(database, before);
     renameSync(restoring, database);
   } finally {
-    for (const ending of ['', '-wal', '-shm']) rmSync(restoring + ending, { force: true });
+    for (const ending of ['', ...journalEndings]) rmSync(restoring + ending, { force: true });
   }
 }
 
-/** Copies the database, which may be damaged, and removes its journal, which must not be applied to another database. */
+/**
+ * Copies the database, which may be damaged, with its journals, and removes the journals, which must not be applied to
+ * another database.
+ */
 function moveAside(database: string, before: string): void {
-  requireUnused(database);
+  const endings = ['', ...journalEndings].filter((each) => existsSync(database + each));
+  if (endings.length === 0) return;
   if (existsSync(before)) throw new BackupError(`${before} already exists. Try again.`);
   mkdirSync(dirname(before), { recursive: true });
-  for (const ending of ['', '-wal'].filter((each) => existsSync(database + each))) {
-    copyFileSync(database + ending, before + ending);
+  // Before the check, which opens the database: that applies or deletes its journals.
+  for (const ending of endings) copyFileSync(database + ending, before + ending);
+  try {
+    if (existsSync(database)) requireUnused(database);
+  } catch (error) {
+    for (const ending of endings) rmSync(before + ending, { force: true });
+    throw error;
   }
-  for (const ending of ['-wal', '-shm']) rmSync(database + ending, { force: true });
+  for (const ending of journalEndings) rmSync(database + ending, { force: true });
 }
 
 /** Throws BackupError while another process has the database open. */
