@@ -50,6 +50,32 @@ it('inserts a saved reply into the message', async () => {
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(filled);
 });
 
+it.each([
+  ['Hi {first name}, pay {total}.', '{total}'],
+  ['Hi {first name, your logs are in.', '{first name, your lo…'],
+])('doesn’t insert %j, whose field it can’t fill in', async (text, field) => {
+  const { user } = await open(
+    [
+      { ...reply, text },
+      { ...reply, id: 'reply-2', title: 'Thanks' },
+    ],
+    `/admin?order=${order.id}`,
+  );
+  const details = await screen.findByRole('dialog', { name: 'Order Details' });
+  await user.click(await within(details).findByRole('tab', { name: /Chat/ }));
+  const picker = await screen.findByLabelText('Insert a saved reply');
+  const message = screen.getByRole('textbox', { name: 'Message' });
+  await user.clear(message);
+  await user.selectOptions(picker, 'Logs');
+  expect(message).toHaveValue('');
+  expect(picker).toHaveAccessibleDescription(
+    `We can’t fill in ${field} in this text. Correct it under Replies, then choose it again.`,
+  );
+  await user.selectOptions(picker, 'Thanks');
+  expect(message).toHaveValue(filled);
+  expect(picker).toBeValid();
+});
+
 it('adds, edits and deletes texts', async () => {
   const replies: ReplyJson[] = [];
   const { user, answers, calls } = await open(replies);

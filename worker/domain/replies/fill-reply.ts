@@ -22,9 +22,16 @@ export function fillReply(text: string, order: ReplyOrder): string {
   return text.replaceAll(placeholderPattern, (name) => fillerOf(name)?.(order) ?? name);
 }
 
-/** Returns the first field of a text that `fillReply` would leave as it is. */
+/** Returns the first field of a text that `fillReply` would leave as it is: an unknown one, or one without its end. */
 export function unknownPlaceholder(text: string): string | undefined {
-  return text.match(placeholderPattern)?.find((name) => fillerOf(name) === undefined);
+  const unknown = text
+    .match(/\{[^{}]*\}|\{\p{L}[^{}]*/gu)
+    ?.find((name) => fillerOf(name) === undefined);
+  return unknown && !unknown.endsWith('}') ? excerpt(unknown.trimEnd(), 20) : unknown;
+}
+
+function excerpt(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
 function fillerOf(name: string) {

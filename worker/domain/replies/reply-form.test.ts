@@ -17,6 +17,9 @@ it.each([
   ['{truck}: {order_id}', '{order_id}'],
   ['{ truck }', '{ truck }'],
   ['{first name} {}', '{}'],
+  ['Hi {first name', '{first name'],
+  ['Hi {first name, your logs are in.', '{first name, your lo…'],
+  ['{truck {first name}', '{truck'],
 ])('rejects the unknown field in %j', (text, field) => {
   expect(textProblem(text)).toBe(`We can’t fill in ${field}. Use {first name} or {truck}.`);
 });
