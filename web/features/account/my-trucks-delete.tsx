@@ -11,7 +11,12 @@ export function DeleteTruck({ truck, onClose }: { truck: TruckJson; onClose: () 
       open
       onClose={onClose}
       title="Delete this truck?"
-      description={`We’ll remove ${truck.nickname ?? `your ${truckName(truck)}`} from My Trucks. Your orders stay as they are.`}
+      description={
+        <>
+          We’ll remove <bdi>{truck.nickname ?? `your ${truckName(truck)}`}</bdi> from My Trucks.
+          Your orders stay as they are.
+        </>
+      }
       confirm="Delete Truck"
       variant="danger"
       busy={remove.isPending}

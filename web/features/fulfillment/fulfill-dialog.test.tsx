@@ -262,7 +262,13 @@ it('can be marked as fulfilled once the server has all ticks', async () => {
   expect(boxes).toHaveLength(3);
   expect(screen.getAllByText('No file yet.')).toHaveLength(3);
   for (const box of boxes) await user.click(box);
-  await waitFor(() => expect(screen.getAllByText(/Checked by Demo Admin/)).toHaveLength(3));
+  await waitFor(() =>
+    expect(screen.getAllByRole('checkbox', { name: /Checked by Demo Admin/ })).toHaveLength(3),
+  );
+  // A name in another script must not reorder the words around it.
+  for (const name of screen.getAllByText('Demo Admin', { selector: 'label *' })) {
+    expect(name.tagName).toBe('BDI');
+  }
   for (const [index] of items.entries()) {
     await waitFor(() => expect(answered).toHaveLength(index + 1));
     expect(done).toBeDisabled();

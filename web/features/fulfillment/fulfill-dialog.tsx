@@ -134,7 +134,13 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
             {isKnown ? (
               <CheckboxRow
                 label={item.label}
-                hint={item.tick && `Checked by ${fullName(item.tick.user) || item.tick.user.email}`}
+                hint={
+                  item.tick && (
+                    <>
+                      Checked by <bdi>{fullName(item.tick.user) || item.tick.user.email}</bdi>
+                    </>
+                  )
+                }
                 checked={item.tick !== undefined}
                 onChange={(isTicked) => tick({ itemId: item.id, isTicked })}
               />

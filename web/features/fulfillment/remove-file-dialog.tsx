@@ -14,7 +14,12 @@ export function RemoveFileDialog({ file, busy, onClose, onRemove }: RemoveFileDi
       open={file !== undefined}
       onClose={onClose}
       title="Remove File"
-      description={`This removes ${file?.fileName ?? ''} from the order. To bring it back, upload it again.`}
+      description={
+        <>
+          This removes <bdi>{file?.fileName}</bdi> from the order. To bring it back, upload it
+          again.
+        </>
+      }
       confirm="Remove File"
       variant="danger"
       busy={busy}

@@ -18,7 +18,7 @@ export interface DialogContent {
   title: string;
   /** For moving the focus to the title when the dialog's content changes. */
   titleRef?: Ref<HTMLHeadingElement>;
-  description?: string;
+  description?: ReactNode;
   /** Stays visible below the scrolling body. */
   footer?: ReactNode;
   onInput?: FormEventHandler | undefined;

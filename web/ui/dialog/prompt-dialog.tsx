@@ -13,7 +13,7 @@ interface PromptDialogProps {
   /** `alertdialog` for a question that warns; screen readers announce its text immediately. */
   role?: 'alertdialog';
   title: string;
-  description: string;
+  description: ReactNode;
   /** The label of the Cancel button. */
   cancel?: string;
   /** The label of the confirm button. */

@@ -8,7 +8,7 @@ interface CheckboxRowProps {
   busy?: boolean;
   onChange: (checked: boolean) => void;
   label: string;
-  hint?: string | null | undefined;
+  hint?: ReactNode;
   aside?: ReactNode;
 }
 

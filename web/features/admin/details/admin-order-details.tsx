@@ -102,7 +102,11 @@ export function AdminOrderDetails({
   const content = {
     title: 'Order Details',
     titleRef,
-    description: `${vehicleOf(order)}, ${fullName(order.user) || order.user.email}`,
+    description: (
+      <>
+        <bdi>{vehicleOf(order)}</bdi>, <bdi>{fullName(order.user) || order.user.email}</bdi>
+      </>
+    ),
     footer: hasFooter && <Actions order={order} onDecide={onDecide} />,
     children: body.slot,
   };

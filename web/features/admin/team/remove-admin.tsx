@@ -26,9 +26,14 @@ export function RemoveAdmin({ user, onClose }: { user: UserJson; onClose: () => 
       onClose={onClose}
       title="Remove this admin?"
       description={
-        isSelf
-          ? 'You’ll lose access to this dashboard right away. Your own orders stay.'
-          : `${nameOf(user)} will lose access to this dashboard right away. Their messages and decisions stay.`
+        isSelf ? (
+          'You’ll lose access to this dashboard right away. Your own orders stay.'
+        ) : (
+          <>
+            <bdi>{nameOf(user)}</bdi> will lose access to this dashboard right away. Their messages
+            and decisions stay.
+          </>
+        )
       }
       confirm="Remove Admin"
       variant="danger"

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { formatDay } from '#web/lib/day.ts';
@@ -43,9 +44,13 @@ export function TeamList({ admins, onRemove }: TeamListProps) {
   );
 }
 
-function originOf(since: TeamMemberJson['since']): string {
+function originOf(since: TeamMemberJson['since']): ReactNode {
   if (!since?.actor) return 'Admin since before this list';
-  return `Made admin by ${nameOf(since.actor)} on ${formatDay(since.createdAt)}`;
+  return (
+    <>
+      Made admin by <bdi>{nameOf(since.actor)}</bdi> on {formatDay(since.createdAt)}
+    </>
+  );
 }
 
 const listStyle = css({ display: 'grid', gap: '2' });
