@@ -34,7 +34,7 @@ export function load<const Schema extends v.GenericSchema>(
   return parseStored(read(key), schema);
 }
 
-/** Returns the value in a stored text, or `undefined` if there is none or it doesn't match the schema. */
+/** Returns the value in a stored text, or `undefined` if the text is missing or doesn't match the schema. */
 export function parseStored<const Schema extends v.GenericSchema>(
   text: string | null,
   schema: Schema,

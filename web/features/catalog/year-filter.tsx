@@ -6,7 +6,7 @@ interface YearFilterProps {
   yearRanges: readonly string[];
   chosen: string | undefined;
   onChoose: (yearRange: string) => void;
-  /** Removes every filter. Undefined while there is none. */
+  /** Removes every filter. Undefined without a filter. */
   onClear: (() => void) | undefined;
   /** How many calibrations the list shows. */
   status: string;

@@ -33,7 +33,7 @@ function inParentheses(name: string): NamedChannel | undefined {
   return before < 0 ? undefined : unitBetween(name, openingOf(name, before), before);
 }
 
-/** Returns where the group that closes at `close` opens: `psi(g)` has a group of its own. */
+/** Returns where the group that closes at `close` opens. Skips nested groups, such as the one in `psi(g)`. */
 function openingOf(name: string, close: number): number {
   let depth = 0;
   for (let at = close; at >= 0; at -= 1) {

@@ -43,7 +43,7 @@ export function productSearchColumns({ yearRange, engineType, model }: ProductTe
   };
 }
 
-/** Returns whether an order contains any of the terms of `searchTerms`, or there are none. */
+/** Returns whether an order contains any of the terms of `searchTerms`. True without terms. */
 export function matchesSearch(
   order: OrderTexts & { user: UserTexts; product: ProductTexts },
   terms: readonly string[],

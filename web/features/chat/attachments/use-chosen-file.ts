@@ -39,7 +39,7 @@ const oneAtATime = 'You can send one file at a time. Send this one first, then a
 
 export type Chosen = ReturnType<typeof useChosenFile>;
 
-/** Attaches the first of these files to the next message of a chat, in place of one chosen before. */
+/** Attaches the first of these files to the next message of a chat. Replaces an attached one. */
 export function attachFile(owner: DraftOwner, [added, ...others]: readonly File[]): void {
   const store = stores.of(owner);
   if (!added) return;
