@@ -30,8 +30,22 @@ it.each([
   expect(failure instanceof UnusableImage).toBe(isUnusable);
 });
 
+it('takes an image for unusable if only this image fails with an internal error', async () => {
+  const transformer = {
+    transform: () => transformer,
+    output: async () => ({ response: () => new Response('small') }),
+  };
+  const { images: failing } = failingImages(9523);
+  const image = new ReadableStream<Uint8Array>();
+  const images = {
+    input: (stream: ReadableStream<Uint8Array>) =>
+      stream === image ? failing.input(stream) : transformer,
+  } as unknown as ImagesBinding;
+  await expect(createImageResizer(images)(image, 640)).rejects.toThrow(UnusableImage);
+});
+
 it('passes a stream on without reading it into memory', async () => {
-  const { images, inputs } = failingImages(9523);
+  const { images, inputs } = failingImages(9432);
   const stream = new ReadableStream<Uint8Array>();
   await createImageResizer(images)(stream, 640).catch(() => {});
   expect(inputs).toEqual([stream]);

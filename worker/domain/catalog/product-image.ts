@@ -10,6 +10,9 @@ export type ProductImageExtension = keyof typeof productImageTypes;
 /** The largest product image, in bytes. */
 export const maxProductImageBytes = 5 * 1024 * 1024;
 
+/** The largest product image, in pixels. */
+export const maxProductImagePixels = 50_000_000;
+
 /** The widths of the resized images, in pixels: `small` for cards, `large` for the product page. */
 export const productImageWidths = { small: 800, large: 1600 } as const;
 
@@ -35,6 +38,14 @@ export const productImageProblems = {
     description: 'Please select an image file (JPG, PNG, WebP)',
   },
   tooLarge: { title: 'File Too Large', description: 'Image must be less than 5MB' },
+  unreadable: {
+    title: 'Invalid File',
+    description: 'This image is damaged. Save it again as a JPG or PNG, or choose another one',
+  },
+  tooManyPixels: {
+    title: 'Invalid File',
+    description: 'This image has more than 50 million pixels. Save a smaller copy and upload that',
+  },
 } as const;
 
 /** The first bytes of each type. Null matches any byte: a WebP has its length there. */

@@ -21,7 +21,7 @@ interface Change {
  * same pictures again is a no-op. Throws 404 for an unknown product, and 409 if other admins keep changing it.
  */
 export async function changePictures(
-  deps: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
+  deps: Pick<Deps, 'db' | 'files'>,
   { productId, pictures, image }: Change,
 ): Promise<ProductDetailsJson> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -30,7 +30,7 @@ export async function changePictures(
     const after = { ...before, ...pictures };
     if (hasSameFields<Pictures>(before, after)) return before;
     // Store the image on every attempt, because another admin's change may have deleted it.
-    if (image) await storeImage(deps, image);
+    if (image) await storeImage(deps.files, image);
     if (await replacePictures(deps.db, { productId, before, after })) {
       await deleteUnlessShown(deps, productId, before);
       return after;

@@ -5,20 +5,18 @@ import { AppError, invalidField } from '#worker/http/errors.ts';
 import { changePictures } from './change-pictures.usecases.ts';
 import { DynoRunError, parseDynoRun } from './dyno-run.ts';
 import type { Upload } from './read-upload.ts';
-import { imageOf, imageUrlOf } from './stored-image.ts';
-
-type SheetDeps = Pick<Deps, 'db' | 'files' | 'resizeImage'>;
+import { imageUrlOf, readImage } from './stored-image.ts';
 
 /**
  * Changes a product's dyno sheet to an image, or to the run of a CSV file. Throws 400 unless the file is one of these,
- * 413 for a CSV file above 1 MB, and like `changePictures`.
+ * 413 for a CSV file above 1 MB, and like `readImage` and `changePictures`.
  */
 export async function changeDynoSheet(
-  deps: SheetDeps,
+  deps: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
   upload: Upload,
 ): Promise<ProductDetailsJson> {
   const { productId, bytes } = upload;
-  const image = await imageOf(upload);
+  const image = await readImage(deps, upload);
   const dynoSheet = image
     ? ({ kind: 'image', imageUrl: imageUrlOf(image) } as const)
     : ({ kind: 'run', points: readRun(bytes) } as const);
@@ -26,7 +24,10 @@ export async function changeDynoSheet(
 }
 
 /** Removes a product's dyno sheet, if any. Throws like `changePictures`. */
-export async function removeDynoSheet(deps: SheetDeps, productId: string): Promise<void> {
+export async function removeDynoSheet(
+  deps: Pick<Deps, 'db' | 'files'>,
+  productId: string,
+): Promise<void> {
   await changePictures(deps, { productId, pictures: { dynoSheet: null } });
 }
 

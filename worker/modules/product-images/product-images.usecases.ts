@@ -9,16 +9,16 @@ import {
 import { invalidField, notFound } from '#worker/http/errors.ts';
 import { changePictures } from './change-pictures.usecases.ts';
 import type { Upload } from './read-upload.ts';
-import { imageOf, imageUrlOf, originalKey, resizedKey } from './stored-image.ts';
+import { imageUrlOf, originalKey, readImage, resizedKey } from './stored-image.ts';
 
 const imageName = /^[0-9a-f]{64}\.(jpg|png|webp)$/;
 
-/** Changes a product's image. Throws 400 unless the file is a JPG, PNG or WebP, and like `changePictures`. */
+/** Changes a product's image. Throws 400 unless the file is a JPG, PNG or WebP, and like `readImage` and `changePictures`. */
 export async function changeProductImage(
   deps: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
   upload: Upload,
 ): Promise<ProductDetailsJson> {
-  const image = await imageOf(upload);
+  const image = await readImage(deps, upload);
   if (image === undefined) throw invalidField('file', productImageProblems.notAnImage.description);
   const pictures = { imageUrl: imageUrlOf(image) };
   return changePictures(deps, { productId: upload.productId, pictures, image });

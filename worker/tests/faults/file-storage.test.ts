@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { pngStart } from '#worker/tests/files/pictures.ts';
+import { pngWithText } from '#worker/tests/files/pictures.ts';
 import { postProductFile } from '#worker/tests/files/product-file.ts';
 import { attachInChat, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
@@ -30,7 +30,7 @@ it('asks to try again while R2 is unavailable, and loses no file or message', as
   const key = { 'Idempotency-Key': crypto.randomUUID() };
   const send = () => customer.post(messages, { message: 'My datalog', ...pending }, key);
   const image = {
-    content: `${pngStart}new`,
+    content: pngWithText('new'),
     name: 'truck.png',
     productId: '2013-2018-ram-2500-68rfe',
     origin: server.origin,

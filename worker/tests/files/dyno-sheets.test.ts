@@ -3,7 +3,7 @@ import type { DynoSheetJson, ProductDetailsJson } from '#worker/domain/catalog/c
 import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { pngStart as png, pngOfWidth } from './pictures.ts';
+import { pngOfWidth, pngStart, pngWithText } from './pictures.ts';
 import { postProductFile } from './product-file.ts';
 
 const path = '/api/admin/dyno-sheet';
@@ -78,7 +78,7 @@ it('shows a run in the catalog immediately, and leaves orders unchanged', async 
 });
 
 it('changes nothing when the same file is uploaded again', async () => {
-  for (const content of [run, `${png}same`]) {
+  for (const content of [run, pngWithText('same')]) {
     await upload(admin, content);
     const etag = await etagOf(customer, '/api/products');
     expect((await upload(admin, content)).status).toBe(200);
@@ -98,12 +98,12 @@ it('serves an image in its sizes, with immutable caching', async () => {
 
 it('deletes the image that a new image, a run or a removal replaces', async () => {
   const changes = [
-    () => upload(admin, `${png}other`),
+    () => upload(admin, pngWithText('other')),
     () => upload(admin, run),
     () => remove(admin),
   ];
   for (const change of changes) {
-    await upload(admin, `${png}old`);
+    await upload(admin, pngWithText('old'));
     const old = await imageUrl();
     expect((await customer.get(old)).status).toBe(200);
     expect((await change()).ok).toBe(true);
@@ -114,7 +114,7 @@ it('deletes the image that a new image, a run or a removal replaces', async () =
 
 it('keeps an image that the calibration also shows as its picture', async () => {
   const toPicture = { to: '/api/admin/product-image' };
-  const picture = `${png}both`;
+  const picture = pngWithText('both');
   await upload(admin, picture);
   await upload(admin, picture, toPicture);
   const url = await imageUrl();
@@ -122,7 +122,7 @@ it('keeps an image that the calibration also shows as its picture', async () => 
   await remove(admin);
   expect((await customer.get(url)).status).toBe(200);
   await upload(admin, picture);
-  await upload(admin, `${png}new picture`, toPicture);
+  await upload(admin, pngWithText('new picture'), toPicture);
   expect(await imageUrl()).toBe(url);
   expect((await customer.get(url)).status).toBe(200);
 });
@@ -179,8 +179,14 @@ it.each([
     400,
     'file: Line 1 has no column for engine speed in rpm or power in hp or torque in lb-ft',
   ],
+  [
+    'a damaged image',
+    pngStart,
+    400,
+    'file: This image is damaged. Save it again as a JPG or PNG, or choose another one',
+  ],
   ['a CSV above 1 MB', run.padEnd(1024 * 1024 + 1, '\n'), 413, tooLarge],
-  ['an image above 5 MB', png.padEnd(5 * 1024 * 1024 + 1, 'x'), 413, tooLarge],
+  ['an image above 5 MB', pngWithText('', 5 * 1024 * 1024 + 1), 413, tooLarge],
 ])('rejects %s', async (_, content, status, text) => {
   const before = await listed();
   const response = await upload(admin, content);
@@ -192,7 +198,7 @@ it('accepts a CSV of 1 MB with a BOM and an image of 5 MB', async () => {
   const csv = `\xef\xbb\xbf${run}`;
   expect((await upload(admin, csv.padEnd(1024 * 1024, '\n'))).status).toBe(200);
   expect(await dynoSheet()).toEqual({ kind: 'run', points });
-  expect((await upload(admin, png.padEnd(5 * 1024 * 1024, 'x'))).status).toBe(200);
+  expect((await upload(admin, pngWithText('', 5 * 1024 * 1024))).status).toBe(200);
 });
 
 it('rejects an oversized Content-Length before reading the body', async () => {

@@ -1,13 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { pngStart as png, pngOfWidth } from './pictures.ts';
+import { encodedImages, pngOfWidth, pngWithText } from './pictures.ts';
 import { postProductFile } from './product-file.ts';
 
 const productId = '2013-2018-ram-2500-68rfe';
 const otherId = '2003-2005-ram-2500-48re';
+
+const damaged = 'file: This image is damaged. Save it again as a JPG or PNG, or choose another one';
 
 let server: TestServer;
 let customer: TestUser;
@@ -37,7 +41,8 @@ async function productOf(client: TestUser, id = productId): Promise<ProductJson 
 
 it('shows a new image in the catalog immediately, with its own type and immutable caching', async () => {
   const etag = (await customer.get('/api/products')).headers.get('ETag') ?? '';
-  const response = await upload(admin, `${png}one`);
+  const picture = pngWithText('one');
+  const response = await upload(admin, picture);
   expect(response.status).toBe(200);
   expect((await customer.get('/api/products', { 'If-None-Match': etag })).status).toBe(200);
   const imageUrl = (await productOf(customer))?.imageUrl ?? '';
@@ -47,14 +52,14 @@ it('shows a new image in the catalog immediately, with its own type and immutabl
   expect(image.headers.get('Content-Type')).toBe('image/png');
   expect(image.headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable');
   expect(image.headers.get('X-Content-Type-Options')).toBe('nosniff');
-  expect(Buffer.from(await image.arrayBuffer()).toString('latin1')).toBe(`${png}one`);
+  expect(new Uint8Array(await image.arrayBuffer())).toEqual(picture);
 });
 
 it('deletes the replaced image, but not another calibration’s copy', async () => {
-  await upload(admin, `${png}old`);
+  await upload(admin, pngWithText('old'));
   const old = (await productOf(admin))?.imageUrl ?? '';
-  await upload(admin, `${png}old`, { product: otherId });
-  await upload(admin, `${png}new`);
+  await upload(admin, pngWithText('old'), { product: otherId });
+  await upload(admin, pngWithText('new'));
   expect((await admin.get(old)).status).toBe(404);
   expect((await admin.get((await productOf(admin))?.imageUrl ?? '')).status).toBe(200);
   expect((await admin.get((await productOf(admin, otherId))?.imageUrl ?? '')).status).toBe(200);
@@ -82,12 +87,42 @@ it('serves a small and a large size, never wider than the original', async () =>
   expect((await customer.get(`${url}?size=huge`)).status).toBe(400);
 });
 
-it('serves the original and logs a warning if an image cannot be resized', async () => {
-  await upload(admin, `${png}rubbish`);
-  const url = (await productOf(customer))?.imageUrl ?? '';
-  const image = await customer.get(`${url}?size=small`);
-  expect(image.headers.get('Content-Type')).toBe('image/png');
-  expect(server.logs.some((line) => line.includes('an image was not resized'))).toBe(true);
+it.each(Object.entries(encodedImages))(
+  'accepts %s, and rejects it without its end',
+  async (_, bytes) => {
+    expect((await upload(admin, bytes)).status).toBe(200);
+    const before = await productOf(admin);
+    for (const length of [bytes.length - 1, Math.floor(bytes.length / 2), 20]) {
+      const response = await upload(admin, bytes.slice(0, length));
+      expect([response.status, await response.text()]).toEqual([400, damaged]);
+    }
+    expect(await productOf(admin)).toEqual(before);
+  },
+);
+
+const inputs = join(import.meta.dirname, 'inputs');
+
+it.each([
+  ['html-only.jpg', damaged],
+  [
+    'bomb-30000.png',
+    'file: This image has more than 50 million pixels. Save a smaller copy and upload that',
+  ],
+])('rejects %s and keeps the image before it', async (name, sentence) => {
+  await upload(admin, pngWithText('kept'));
+  const before = await productOf(admin);
+  const keys = await server.fileKeys('product-images/');
+  const response = await upload(admin, new Uint8Array(await readFile(join(inputs, name))));
+  expect([response.status, await response.text()]).toEqual([400, sentence]);
+  expect(await productOf(admin)).toEqual(before);
+  expect(await server.fileKeys('product-images/')).toEqual(keys);
+});
+
+it('rejects an image whose data is damaged in the middle', async () => {
+  const picture = pngOfWidth(2000);
+  picture.fill(0, 1000, 1100);
+  const response = await upload(admin, picture);
+  expect([response.status, await response.text()]).toEqual([400, damaged]);
 });
 
 it('keeps the objects of only one of several concurrent uploads', async () => {
@@ -101,9 +136,9 @@ it('keeps the objects of only one of several concurrent uploads', async () => {
 });
 
 it('changes nothing when the same image is uploaded again', async () => {
-  await upload(admin, `${png}same`);
+  await upload(admin, pngWithText('same'));
   const etag = (await customer.get('/api/products')).headers.get('ETag') ?? '';
-  expect((await upload(admin, `${png}same`)).status).toBe(200);
+  expect((await upload(admin, pngWithText('same'))).status).toBe(200);
   expect((await customer.get('/api/products', { 'If-None-Match': etag })).status).toBe(304);
 });
 
@@ -122,12 +157,9 @@ it.each([
 });
 
 it('accepts 5 MB, and rejects one byte more', async () => {
-  const bytes = new Uint8Array(5 * 1024 * 1024);
-  bytes.set(Uint8Array.from(png, (char) => char.charCodeAt(0)));
-  expect((await upload(admin, bytes)).status).toBe(200);
-  const larger = new Uint8Array(bytes.length + 1);
-  larger.set(bytes);
-  const response = await upload(admin, larger);
+  const bytes = 5 * 1024 * 1024;
+  expect((await upload(admin, pngWithText('5 MB', bytes))).status).toBe(200);
+  const response = await upload(admin, pngWithText('5 MB', bytes + 1));
   expect([response.status, await response.text()]).toEqual([413, 'Image must be less than 5MB']);
 });
 
@@ -142,22 +174,22 @@ it('rejects an oversized Content-Length before reading the body', async () => {
 });
 
 it('rejects a missing field, an unknown calibration, JSON and another origin', async () => {
-  const none = await upload(admin, `${png}x`, { product: '' });
+  const none = await upload(admin, pngWithText('x'), { product: '' });
   expect([none.status, await none.text()]).toEqual([
     400,
     'productId: Choose the calibration for this image',
   ]);
-  const missing = await upload(admin, `${png}x`, { product: 'nothing' });
+  const missing = await upload(admin, pngWithText('x'), { product: 'nothing' });
   expect([missing.status, await missing.text()]).toEqual([404, 'This calibration was not found.']);
   const json = await admin.post('/api/admin/product-image', {});
   expect([json.status, await json.text()]).toEqual([415, 'Send the request as a multipart form.']);
-  const foreign = await upload(admin, `${png}x`, { origin: 'https://evil.example' });
+  const foreign = await upload(admin, pngWithText('x'), { origin: 'https://evil.example' });
   expect(foreign.status).toBe(403);
 });
 
 it('lets only admins change images and only signed-in users see them', async () => {
-  expect((await upload(customer, `${png}x`)).status).toBe(403);
-  await upload(admin, `${png}seen`);
+  expect((await upload(customer, pngWithText('x'))).status).toBe(403);
+  await upload(admin, pngWithText('seen'));
   const { imageUrl } = (await productOf(admin)) ?? {};
   expect((await fetch(`${server.origin}${imageUrl}`)).status).toBe(401);
 });

@@ -8,6 +8,8 @@ import type {
   OrderJson,
 } from '#worker/domain/orders/orders.api.ts';
 import { selectListedOrders } from '#worker/modules/orders/admin/order-list.repository.ts';
+import { pngOfWidth } from '#worker/tests/files/pictures.ts';
+import { postProductFile } from '#worker/tests/files/product-file.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
@@ -67,13 +69,10 @@ async function insertCopies(order: OrderJson, times: number, noteLength: number)
 }
 
 function uploadImage(client: TestUser): Promise<Response> {
-  const form = new FormData();
-  form.set('productId', orderRequest.productId);
-  form.set('file', new File([Uint8Array.of(0xff, 0xd8, 0xff, Date.now() % 256)], 'truck.jpg'));
-  return fetch(`${server.origin}/api/admin/product-image`, {
-    method: 'POST',
-    headers: { Cookie: client.cookies(), Origin: server.origin },
-    body: form,
+  const url = new URL('/api/admin/product-image', server.origin);
+  return postProductFile(client, url, {
+    content: pngOfWidth(50),
+    productId: orderRequest.productId,
   });
 }
 
