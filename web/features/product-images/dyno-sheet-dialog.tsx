@@ -1,17 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from '#styled/css';
-import { apiResponse } from '#web/api/api.ts';
-import { queries } from '#web/api/queries.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
 import type { DynoSheetJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
-import { useProductUpload } from './use-product-upload.ts';
+import { useProductRemoval, useProductUpload } from './use-product-upload.ts';
 
 interface DynoSheetDialogProps {
   product: ProductDetailsJson;
@@ -22,7 +18,10 @@ interface DynoSheetDialogProps {
 export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const { isUploading, upload } = useProductUpload('dynoSheet', product.id);
-  const removal = useRemoval(product.id, () => setAsking(false));
+  const removal = useProductRemoval('dynoSheet', {
+    productId: product.id,
+    onRemoved: () => setAsking(false),
+  });
   const sheet = product.dynoSheet;
   const uploadLabel = sheet ? 'Replace Dyno Sheet' : 'Upload Dyno Sheet';
   return (
@@ -71,20 +70,6 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
       />
     </Dialog>
   );
-}
-
-function useRemoval(productId: string, onRemoved: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      apiResponse(`/api/admin/dyno-sheet/${encodeURIComponent(productId)}`, { method: 'DELETE' }),
-    onSuccess: async () => {
-      void showToast({ type: 'success', title: 'Success', description: 'Dyno sheet removed' });
-      await queryClient.invalidateQueries({ queryKey: queries.products.queryKey });
-      onRemoved();
-    },
-    meta: { errorText: 'Failed to remove the dyno sheet' },
-  });
 }
 
 function SheetPreview({ sheet }: { sheet: DynoSheetJson }) {

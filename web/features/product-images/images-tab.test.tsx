@@ -5,14 +5,18 @@ import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, products } from '#web/tests/components/records.ts';
 import { recordExits } from '#web/tests/components/replace-property.ts';
 import { cuts, fails } from '#web/tests/components/stub-api.ts';
+import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 
+const firstId = '2003-2005-ram-2500-48re';
 const upload = 'POST /api/admin/product-image';
 
-async function openImagesTab() {
+async function openImagesTab(first: Partial<ProductDetailsJson> = {}) {
   const app = await openApp('/admin?tab=images', {
     as: admin,
     answers: {
       ...adminAnswers([]),
+      'GET /api/products': () =>
+        products.map((product) => (product.id === firstId ? { ...product, ...first } : product)),
       'GET /api/admin/catalog': () => ({
         products: products.map((product) => ({ ...product, onSale: true, version: 1 })),
         addons: [],
@@ -45,6 +49,20 @@ it('lists the calibrations by starting year', async () => {
   for (const text of ['2003-2005 5.9L', 'Cummins', 'Ram 2500', 'HP Tuners']) {
     expect(card).toHaveTextContent(text);
   }
+});
+
+it('removes an image after asking', async () => {
+  const { answers, user, card } = await openImagesTab({ imageUrl: '/icon.svg' });
+  const name = 'Remove Image: 2003-2005 5.9L Ram 2500 48RE automatic';
+  const remove = () => within(card).getByRole('button', { name });
+  await user.click(remove());
+  const prompt = await screen.findByRole('dialog', { name: 'Remove Image' });
+  answers['GET /api/products'] = () => products;
+  answers[`DELETE /api/admin/product-image/${firstId}`] = () => new Response(null, { status: 204 });
+  await user.click(within(prompt).getByRole('button', { name: 'Remove Image' }));
+  expect(await screen.findByText('Product image removed')).toBeVisible();
+  await waitFor(() => expect(within(card).queryByRole('button', { name })).toBeNull());
+  expect(within(card).getByRole('button', { name: 'Upload Image' })).toBeVisible();
 });
 
 it('does not send a file that is too large or not an image', async () => {

@@ -1,25 +1,31 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { calibrationName } from '#web/lib/format.ts';
 import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
 import { platformTint } from '#web/orders/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
-import { useProductUpload } from './use-product-upload.ts';
+import { useProductRemoval, useProductUpload } from './use-product-upload.ts';
 
 interface ProductImageCardProps {
   product: ProductDetailsJson;
   onOpenDynoSheet: () => void;
 }
 
-/** One calibration with its picture and the button to upload or change it. */
+/** One calibration with its picture and the buttons to upload, change and remove it. */
 export function ProductImageCard({ product, onOpenDynoSheet }: ProductImageCardProps) {
   const input = useRef<HTMLInputElement>(null);
   const { isUploading, upload } = useProductUpload('image', product.id);
+  const [isAsking, setAsking] = useState(false);
+  const removal = useProductRemoval('image', {
+    productId: product.id,
+    onRemoved: () => setAsking(false),
+  });
   const { yearRange, engineType, brand, platform, imageUrl, dynoSheet } = product;
   const dynoSheetLabel = dynoSheet ? 'Change Dyno Sheet' : 'Add Dyno Sheet';
 
@@ -60,6 +66,14 @@ export function ProductImageCard({ product, onOpenDynoSheet }: ProductImageCardP
         >
           {isUploading ? 'Uploading...' : imageUrl ? 'Change Image' : 'Upload Image'}
         </Button>
+        {imageUrl && (
+          <Button
+            aria-label={`Remove Image: ${calibrationName(product)}`}
+            onClick={() => setAsking(true)}
+          >
+            Remove
+          </Button>
+        )}
       </div>
       <Button
         aria-label={`${dynoSheetLabel}: ${calibrationName(product)}`}
@@ -67,6 +81,16 @@ export function ProductImageCard({ product, onOpenDynoSheet }: ProductImageCardP
       >
         {dynoSheetLabel}
       </Button>
+      <PromptDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Remove Image"
+        description="Customers will see a drawing of the truck instead. To bring it back, upload it again."
+        confirm="Remove Image"
+        variant="danger"
+        busy={removal.isPending}
+        onConfirm={() => removal.mutate()}
+      />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/api/api.ts';
+import { api, apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { dynoSheetProblems, maxDynoCsvBytes } from '#worker/domain/catalog/dyno-sheet.ts';
@@ -14,12 +14,16 @@ const uploads = {
     problemOf: imageProblem,
     doneText: 'Product image uploaded successfully',
     errorText: 'Failed to upload image',
+    removedText: 'Product image removed',
+    removalErrorText: 'Failed to remove the image',
   },
   dynoSheet: {
     path: '/api/admin/dyno-sheet',
     problemOf: dynoSheetProblem,
     doneText: 'Dyno sheet uploaded successfully',
     errorText: 'Failed to upload the dyno sheet',
+    removedText: 'Dyno sheet removed',
+    removalErrorText: 'Failed to remove the dyno sheet',
   },
 } as const;
 
@@ -58,6 +62,24 @@ export function useProductUpload(kind: keyof typeof uploads, productId: string) 
       else mutate(file);
     },
   };
+}
+
+/** Removes a calibration's picture or dyno sheet. */
+export function useProductRemoval(
+  kind: keyof typeof uploads,
+  { productId, onRemoved }: { productId: string; onRemoved: () => void },
+) {
+  const queryClient = useQueryClient();
+  const { path, removedText, removalErrorText } = uploads[kind];
+  return useMutation({
+    mutationFn: () => apiResponse(`${path}/${encodeURIComponent(productId)}`, { method: 'DELETE' }),
+    onSuccess: async () => {
+      void showToast({ type: 'success', title: 'Success', description: removedText });
+      await queryClient.invalidateQueries({ queryKey: queries.products.queryKey });
+      onRemoved();
+    },
+    meta: { errorText: removalErrorText },
+  });
 }
 
 function imageProblem({ type, size }: File) {

@@ -4,8 +4,12 @@ import { productImageProblems, productImageSizes } from '#worker/domain/catalog/
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { adminOnly, signedIn } from '#worker/http/session/session-guard.ts';
 import { query } from '#worker/http/validation.ts';
-import { imageWrite } from '#worker/http/write-guard.ts';
-import { changeProductImage, openProductImage } from './product-images.usecases.ts';
+import { emptyWrite, imageWrite } from '#worker/http/write-guard.ts';
+import {
+  changeProductImage,
+  openProductImage,
+  removeProductImage,
+} from './product-images.usecases.ts';
 import { readUpload } from './read-upload.ts';
 
 /** The query of an image. Without a size, the original is served. */
@@ -22,6 +26,11 @@ export const productImageRoutes = new Hono<AppEnv>()
     });
     const product = await changeProductImage(c.var.deps, upload);
     return c.json(product, 200, { 'Cache-Control': 'private, no-store' });
+  })
+
+  .delete('/admin/product-image/:productId', adminOnly(), emptyWrite, async (c) => {
+    await removeProductImage(c.var.deps, c.req.param('productId'));
+    return c.body(null, 204);
   })
 
   .get('/product-images/:productId/:name', signedIn(), query(imageSchema), async (c) => {

@@ -24,6 +24,14 @@ export async function changeProductImage(
   return changePictures(deps, { productId: upload.productId, pictures, image });
 }
 
+/** Removes a product's image, if any. Throws like `changePictures`. */
+export async function removeProductImage(
+  deps: Pick<Deps, 'db' | 'files'>,
+  productId: string,
+): Promise<void> {
+  await changePictures(deps, { productId, pictures: { imageUrl: null } });
+}
+
 interface ImageRequest {
   productId: string;
   name: string;

@@ -122,6 +122,7 @@ const bodilessRoutes = [
   'DELETE /api/account/deletion',
   'DELETE /api/account/trucks/:truckId',
   'DELETE /api/admin/dyno-sheet/:productId',
+  'DELETE /api/admin/product-image/:productId',
   'DELETE /api/admin/team/:userId',
   'DELETE /api/admin/replies/:replyId',
   'POST /api/admin/users/:userId/deletion',

@@ -173,6 +173,22 @@ it('rejects an oversized Content-Length before reading the body', async () => {
   expect(response).toEqual([413, 'Image must be less than 5MB']);
 });
 
+it('removes an image, even if it is already removed', async () => {
+  const remove = (client: TestUser, id = productId) =>
+    client.send('DELETE', `/api/admin/product-image/${id}`);
+  await upload(admin, pngWithText('removed'));
+  const old = (await productOf(admin))?.imageUrl ?? '';
+  expect((await remove(customer)).status).toBe(403);
+  for (let round = 0; round < 2; round += 1) {
+    const response = await remove(admin);
+    expect([response.status, await response.text()]).toEqual([204, '']);
+    expect((await productOf(customer))?.imageUrl).toBeNull();
+  }
+  expect((await admin.get(old)).status).toBe(404);
+  const unknown = await remove(admin, 'nothing');
+  expect([unknown.status, await unknown.text()]).toEqual([404, 'This calibration was not found.']);
+});
+
 it('rejects a missing field, an unknown calibration, JSON and another origin', async () => {
   const none = await upload(admin, pngWithText('x'), { product: '' });
   expect([none.status, await none.text()]).toEqual([
