@@ -43,13 +43,15 @@ export async function turnOnDevicePush(userId: string, publicKey: string): Promi
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
+  // Before the server answers, so that a logout in the meantime unsubscribes.
+  pushOwner.set(userId);
   try {
     await registerSubscription(subscription);
   } catch (error) {
     await subscription.unsubscribe().catch(() => {});
+    pushOwner.clear();
     throw error;
   }
-  pushOwner.set(userId);
   return 'on';
 }
 
