@@ -35,16 +35,19 @@ it('turns push off on all devices, and on again with one device', async () => {
   const { user, account, reload } = await openSettings();
   await user.click(await findSwitch(account, deviceLabel));
   await waitFor(async () => expect(await findSwitch(account, deviceLabel)).toBeChecked());
+  await waitFor(async () =>
+    expect(await findSwitch(account, deviceLabel)).not.toHaveAttribute('aria-busy'),
+  );
   const push = await findSwitch(account, pushLabel);
   await user.click(push);
   expect(push).not.toBeChecked();
-  expect(await findSwitch(account, deviceLabel)).not.toBeChecked();
+  await waitFor(async () => expect(await findSwitch(account, deviceLabel)).not.toBeChecked());
   await waitFor(() => expect(push).not.toHaveAttribute('aria-busy'));
   const reopened = await reload();
   expect(await findSwitch(reopened, pushLabel)).not.toBeChecked();
   await user.click(await findSwitch(reopened, deviceLabel));
   await waitFor(async () => expect(await findSwitch(reopened, deviceLabel)).toBeChecked());
-  expect(await findSwitch(reopened, pushLabel)).toBeChecked();
+  await waitFor(async () => expect(await findSwitch(reopened, pushLabel)).toBeChecked());
 });
 
 it('turns email off, and reverts the switch when the server rejects a change', async () => {
@@ -65,12 +68,10 @@ it('turns email off, and reverts the switch when the server rejects a change', a
 });
 
 it('ignores further changes while one is saving, and keeps the focus', async () => {
-  let answer = () => {};
+  const { promise, resolve } = Promise.withResolvers<void>();
   const { user, account, calls } = await openSettings({
     'PUT /api/notifications': async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      await promise;
       return new Response(null, { status: 204 });
     },
   });
@@ -83,7 +84,7 @@ it('ignores further changes while one is saving, and keeps the focus', async () 
   expect(email).toHaveFocus();
   const writes = calls.filter(({ method }) => method === 'PUT');
   expect(writes.map(({ body }) => body)).toEqual([{ channel: 'email', isOn: false }]);
-  answer();
+  resolve();
   await waitFor(() => expect(email).not.toHaveAttribute('aria-busy'));
   expect(email).toHaveFocus();
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);

@@ -143,7 +143,7 @@ it('searches orders of every status by every searchable field', async () => {
     await user.clear(search);
     await user.type(search, text);
     expect(await found()).toHaveTextContent('Denied');
-    const list = screen.getByRole('list', { name: 'Matching orders' });
+    const list = await screen.findByRole('list', { name: 'Matching orders' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   }
   expect(location.search).toBe('');

@@ -17,7 +17,7 @@ it('keeps the open order mounted when the window becomes wide or narrow', async 
   });
   const field = await screen.findByPlaceholderText('Type your message...');
   await user.type(field, 'Half a sent');
-  const messages = screen.getByRole('log', { name: 'Messages' });
+  const messages = await screen.findByRole('log', { name: 'Messages' });
   messages.scrollTop = 120;
   expect(screen.getByRole('dialog')).toHaveAttribute('aria-modal', 'true');
   for (const [width, isModal] of [

@@ -42,6 +42,7 @@ async function openChat(answers: Answers = {}) {
     },
   });
   await findBox();
+  await screen.findByRole('log', { name: 'Messages' });
   const callsOf = (method: string, start: string) =>
     app.calls.filter((call) => call.method === method && call.path.startsWith(start));
   return {

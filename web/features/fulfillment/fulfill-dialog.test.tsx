@@ -260,7 +260,7 @@ it('can be marked as fulfilled once the server has all ticks', async () => {
   const done = await findDone();
   const boxes = await screen.findAllByRole('checkbox');
   expect(boxes).toHaveLength(3);
-  expect(screen.getAllByText('No file yet.')).toHaveLength(3);
+  expect(await screen.findAllByText('No file yet.')).toHaveLength(3);
   for (const box of boxes) await user.click(box);
   await waitFor(() =>
     expect(screen.getAllByRole('checkbox', { name: /Checked by Demo Admin/ })).toHaveLength(3),

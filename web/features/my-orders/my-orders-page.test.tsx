@@ -114,9 +114,9 @@ it('refetches the list every 10 s', async () => {
   const reads = () => calls.filter(({ path }) => path === '/api/orders/my-orders').length;
   const before = reads();
   await poll();
-  expect(reads()).toBe(before + 1);
+  await waitFor(() => expect(reads()).toBe(before + 1));
   await poll();
-  expect(reads()).toBe(before + 2);
+  await waitFor(() => expect(reads()).toBe(before + 2));
 });
 
 it('announces a status change to screen readers', async () => {

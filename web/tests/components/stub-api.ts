@@ -1,5 +1,10 @@
 import { vi } from 'vitest';
 
+/** Set `MAX_ANSWER_DELAY_MS` to delay each answer at random, which finds tests that depend on the order of answers. */
+const maxDelayMs = Number(process.env.MAX_ANSWER_DELAY_MS ?? 0);
+/** A test's fake timers don't move it. */
+const { setTimeout: realSetTimeout } = globalThis;
+
 /** A request of the app. */
 export interface ApiCall {
   method: string;
@@ -47,7 +52,11 @@ export function stubApi(answers: Answers) {
     const aborted = new Promise((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
-    const data = await Promise.race([answer(call), aborted]);
+    const delayed = async () => {
+      await new Promise((resolve) => realSetTimeout(resolve, Math.random() * maxDelayMs));
+      return answer(call);
+    };
+    const data = await Promise.race([maxDelayMs > 0 ? delayed() : answer(call), aborted]);
     return data instanceof Response ? data : Response.json(data);
   });
   return { answers, calls };

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
@@ -36,6 +37,12 @@ async function openWith(alerts: AlertJson[], change: Answers = {}) {
 
 const toggle = () => screen.findByRole('button', { name: /things? needs? attention/ });
 const section = () => screen.getByRole('region', { name: 'Needs attention' });
+/** Presses a button once the action before it has ended. */
+async function press(user: UserEvent, scope: HTMLElement, name: string) {
+  const button = await within(scope).findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+}
 const row = (text: string) =>
   within(section())
     .getAllByRole('listitem')
@@ -60,17 +67,17 @@ it('shows alerts above the orders and removes each when resolved', async () => {
   expect(failed).toHaveTextContent('Cal Rivera');
   expect(failed).toHaveTextContent('No such customer');
   expect(row('A customer paid for a denied order')).toBeVisible();
-  await user.click(within(failed).getByRole('button', { name: 'Try Again' }));
+  await press(user, failed, 'Try Again');
   await waitFor(() => expect(row('We couldn’t create an invoice')).toBeUndefined());
   expect(await toggle()).toHaveTextContent('3 things need attention');
   const disputed = row('A customer disputed a payment');
-  await user.click(within(disputed).getByRole('button', { name: 'Done' }));
+  await press(user, disputed, 'Done');
   await waitFor(() => expect(row('A customer disputed a payment')).toBeUndefined());
   const wanted = row('A customer asked us to delete their account');
-  await user.click(within(wanted).getByRole('button', { name: 'Delete Account' }));
+  await press(user, wanted, 'Delete Account');
   const dialog = await screen.findByRole('dialog', { name: 'Delete this customer’s account?' });
   expect(dialog).toHaveTextContent('cal@example.com');
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Account' }));
+  await press(user, dialog, 'Delete Account');
   expect(await screen.findByText('We’re deleting the account of cal@example.com.')).toBeVisible();
   await waitFor(() => expect(row('A customer asked us to delete their account')).toBeUndefined());
   expect(posts().map(({ path }) => path)).toEqual([
@@ -89,7 +96,7 @@ it('creates a voided invoice again from its alert', async () => {
   await user.click(await toggle());
   await within(section()).findAllByRole('listitem');
   const alerted = row('An invoice was voided');
-  await user.click(within(alerted).getByRole('button', { name: 'Create Invoice Again' }));
+  await press(user, alerted, 'Create Invoice Again');
   await waitFor(() => expect(row('An invoice was voided')).toBeUndefined());
   expect(posts().map(({ path }) => path)).toEqual([`/api/admin/orders/${order.id}/invoice`]);
 });
@@ -124,7 +131,7 @@ it('shows why a retry failed and keeps the alert', async () => {
     'POST /api/admin/alerts/alert/retry': fails(409, 'This job is already being retried.'),
   });
   await user.click(await toggle());
-  await user.click(await within(section()).findByRole('button', { name: 'Try Again' }));
+  await press(user, section(), 'Try Again');
   expect(await screen.findByText('409: This job is already being retried.')).toBeVisible();
   expect(section()).toHaveTextContent('We couldn’t send an email');
 });
@@ -136,12 +143,12 @@ it('shows an error for each action that fails offline', async () => {
     [`POST /api/admin/users/${customer.id}/deletion`]: cuts,
   });
   await user.click(await toggle());
-  await user.click(await within(section()).findByRole('button', { name: 'Try Again' }));
+  await press(user, section(), 'Try Again');
   expect(await screen.findByText('We couldn’t retry this.')).toBeVisible();
-  await user.click(within(section()).getByRole('button', { name: 'Done' }));
+  await press(user, section(), 'Done');
   expect(await screen.findByText('We couldn’t mark this as done.')).toBeVisible();
-  await user.click(within(section()).getByRole('button', { name: 'Delete Account' }));
+  await press(user, section(), 'Delete Account');
   const dialog = await screen.findByRole('dialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Account' }));
+  await press(user, dialog, 'Delete Account');
   expect(await screen.findByText('We couldn’t delete the account.')).toBeVisible();
 });

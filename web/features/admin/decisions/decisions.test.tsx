@@ -21,6 +21,9 @@ const patch = ({ id }: OrderJson) => `PATCH /api/admin/orders/${id}`;
 
 beforeEach(() => localStorage.clear());
 
+/** Also finds elements behind the order's modal dialog. */
+const behind = { hidden: true };
+
 /** Opens an order, whose dialog takes the focus a frame later. */
 async function openOrder({ id }: OrderJson, answers: Answers = {}) {
   const app = await openApp(`/admin?order=${id}`, {
@@ -29,17 +32,15 @@ async function openOrder({ id }: OrderJson, answers: Answers = {}) {
   });
   const dialog = await screen.findByRole('dialog', { name: 'Order Details' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  // The order may open before its list has loaded. A test that changes the answers must not change this one.
+  await screen.findByRole('list', { name: 'Pending orders', ...behind });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return app;
 }
-
-/** Also finds elements behind the order's modal dialog. */
-const behind = { hidden: true };
 
 type App = Awaited<ReturnType<typeof openOrder>>;
 
 async function decide({ user }: App, decision: 'Approve' | 'Deny'): Promise<void> {
-  // The order may open before its list has loaded.
-  await screen.findByRole('list', { name: 'Pending orders', ...behind });
   await user.click(await screen.findByRole('button', { name: `${decision} Order` }));
   const dialog = await screen.findByRole('dialog', { name: `${decision} Order` });
   // The dialog takes the focus a frame after it opens. Closed before, it would have none to give to the next order.

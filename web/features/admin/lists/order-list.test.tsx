@@ -208,7 +208,7 @@ it('shows the conversations of earlier orders, and links the order that replaced
   });
   const messages = await screen.findByRole('log', { name: 'Messages' });
   expect(await within(messages).findByText('The oldest question.')).toBeVisible();
-  expect(within(messages).getByText('First try.')).toBeVisible();
+  expect(await within(messages).findByText('First try.')).toBeVisible();
 
   await load(`/admin?order=${oldest.id}`);
   const name = `Order ${shortId(newest.id)}`;
@@ -254,7 +254,7 @@ it('reads the counts and alerts again only when the list has changed', async () 
   expect(others()).toEqual([]);
   etag = 'W/"2"';
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(others()).toEqual(['/api/admin/orders/counts', '/api/admin/alerts']);
+  await waitFor(() => expect(others()).toEqual(['/api/admin/orders/counts', '/api/admin/alerts']));
 });
 
 /** Returns the files that the page offers for download from now on. */
