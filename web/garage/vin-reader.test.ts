@@ -10,6 +10,7 @@ const vague = { year: undefined, make: 'Ram', model: undefined, engine: undefine
 it('answers the questions that a VIN determines', () => {
   expect(answersOfVin(catalog, vin)).toEqual({ year: '2014', model: 'Ram 2500' });
   expect(answersOfVin(catalog, { ...vin, model: '4500' }).model).toBe('Ram 4500');
+  expect(answersOfVin(catalog, { ...vin, model: 'Dakota' }).model).toBeUndefined();
   expect(answersOfVin(catalog, vague)).toEqual({});
 });
 

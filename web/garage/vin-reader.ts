@@ -30,9 +30,11 @@ export function answersOfVin(
   { year, model }: Pick<ValidVin, 'year' | 'model'>,
 ): Partial<Pick<TruckAnswers, 'year' | 'model'>> {
   const models = products.map((product) => product.model);
+  // Models without a number, such as the Dakota, aren't in the catalog.
+  const isNumbered = model !== undefined && /^\d/.test(model);
   return {
     ...(year !== undefined && { year: `${year}` }),
-    ...(model !== undefined && { model: catalogModelOf(models, model) ?? `Ram ${model}` }),
+    ...(isNumbered && { model: catalogModelOf(models, model) ?? `Ram ${model}` }),
   };
 }
 

@@ -35,18 +35,37 @@ export interface ModelCode {
   years: YearRange;
   /** Matches positions 5 to 7. */
   pattern: RegExp;
-  model: '1500' | '2500' | '3500' | '4000' | '4500' | '5500';
+  model:
+    | '1500'
+    | '2500'
+    | '3500'
+    | '4000'
+    | '4500'
+    | '5500'
+    | 'Dakota'
+    | 'Ram Van'
+    | 'ProMaster'
+    | 'another model';
 }
 
 /** The model by vehicle line and series. */
 export const modelCodes: readonly ModelCode[] = [
+  { years: [2003, 2004], pattern: /^[GL]/, model: 'Dakota' },
+  { years: [2005, 2011], pattern: /^[EW]/, model: 'Dakota' },
+  { years: [2012, 2012], pattern: /^D[UV]/, model: 'Dakota' },
+  { years: [2003, 2003], pattern: /^B/, model: 'Ram Van' },
+  { years: [2013, 2016], pattern: /^RG/, model: 'Ram Van' },
+  { years: [2014, 2024], pattern: /^R[VW]/, model: 'ProMaster' },
+  // Such as a Jeep Gladiator, or a ProMaster sold as a Fiat.
+  { years: [2012, 2012], pattern: /^[^D]/, model: 'another model' },
+  { years: [2013, 2024], pattern: /^[^R]/, model: 'another model' },
   { years: [2003, 2003], pattern: /^[AU]1/, model: '1500' },
   { years: [2003, 2003], pattern: /^[AU]2/, model: '2500' },
   { years: [2004, 2007], pattern: /^[ARSU]1/, model: '1500' },
   { years: [2004, 2007], pattern: /^[ARSU]2/, model: '2500' },
   { years: [2003, 2007], pattern: /^[AU][34]/, model: '3500' },
   { years: [2005, 2007], pattern: /^[RS][34]/, model: '3500' },
-  { years: [2006, 2006], pattern: /^(L[34]|X3)/, model: '3500' },
+  { years: [2006, 2006], pattern: /^[LX][34]/, model: '3500' },
   { years: [2007, 2009], pattern: /^[GHLX][34]/, model: '3500' },
   { years: [2007, 2007], pattern: /^N5/, model: '4000' },
   { years: [2008, 2009], pattern: /^[ABRSUV]1/, model: '1500' },
@@ -60,14 +79,14 @@ export const modelCodes: readonly ModelCode[] = [
   { years: [2010, 2011], pattern: /^[AU]6/, model: '4500' },
   { years: [2010, 2011], pattern: /^[AU]7/, model: '5500' },
   { years: [2010, 2011], pattern: /^[56]5/, model: '4000' },
-  { years: [2012, 2012], pattern: /^D(4R|[67])/, model: '1500' },
+  { years: [2012, 2012], pattern: /^D(4R|[67]|[AB][A-E])/, model: '1500' },
   { years: [2012, 2012], pattern: /^D[45][A-P]/, model: '2500' },
   { years: [2012, 2012], pattern: /^D[2389PRST]/, model: '3500' },
   { years: [2012, 2012], pattern: /^D[KL]/, model: '4500' },
   { years: [2012, 2012], pattern: /^D[MN]/, model: '5500' },
   { years: [2013, 2013], pattern: /^R4R/, model: '1500' },
   { years: [2013, 2013], pattern: /^R[45][A-P]/, model: '2500' },
-  { years: [2013, 2024], pattern: /^R[67]/, model: '1500' },
+  { years: [2013, 2024], pattern: /^R([67]|[AB][A-F])/, model: '1500' },
   { years: [2019, 2024], pattern: /^R[EF]/, model: '1500' },
   { years: [2014, 2024], pattern: /^R[45]/, model: '2500' },
   { years: [2013, 2024], pattern: /^R[2389PRST]/, model: '3500' },

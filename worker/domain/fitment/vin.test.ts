@@ -28,6 +28,7 @@ describe('a covered truck', () => {
     ['3D7LS38C_5G', 2005, 'Dodge', '3500', '5.9L'],
     ['3D7KS29C_6G', 2006, 'Dodge', '2500', '5.9L'],
     ['3D3LX38C_6G', 2006, 'Dodge', '3500', '5.9L'],
+    ['3D7MX48C_6G', 2006, 'Dodge', '3500', '5.9L'],
     ['3D7KS28C_7G', 2007, 'Dodge', '2500', '5.9L'],
     ['3D7KS28A_7G', 2007, 'Dodge', '2500', '6.7L'],
     ['3D7MX48A_8G', 2008, 'Dodge', '3500', '6.7L'],
@@ -61,6 +62,15 @@ describe('another truck', () => {
     ['1FT7W2BT_EE', 'The VIN isn’t from a Dodge or Ram truck.'],
     ['3B7KF236_2M', 'The VIN says 2002. Files are for 2003 to 2024 trucks.'],
     ['3C6UR5DL_SG', 'The VIN says 2025. Files are for 2003 to 2024 trucks.'],
+    ['1D7HE48N_6S', 'The VIN says Dakota. Files are for the 2500 and 3500.'],
+    ['1D7GL12K_3S', 'The VIN says Dakota. Files are for the 2500 and 3500.'],
+    ['2D7HB11Y_3K', 'The VIN says Ram Van. Files are for the 2500 and 3500.'],
+    ['3C6TRVDG_KE', 'The VIN says ProMaster. Files are for the 2500 and 3500.'],
+    ['3C6MRVUG_PE', 'The VIN says ProMaster. Files are for the 2500 and 3500.'],
+    ['3C6LRWAZ_RE', 'The VIN says ProMaster. Files are for the 2500 and 3500.'],
+    ['1C6JJTAG_LL', 'The VIN says another model. Files are for the 2500 and 3500.'],
+    ['3C6HFVBG_KE', 'The VIN says another model. Files are for the 2500 and 3500.'],
+    ['3C6RRBDG_KG', 'The VIN says Ram 1500. Files are for the 2500 and 3500.'],
     ['1C6RR7LT_JS', 'The VIN says Ram 1500. Files are for the 2500 and 3500.'],
     ['3C7WRMBL_EG', 'The VIN says Ram 5500. Files are for the 2500 and 3500.'],
     ['3C7WRLBL_EG', 'The VIN says Ram 4500. Files are for the 2500 and 3500.'],
@@ -70,6 +80,7 @@ describe('another truck', () => {
     ['3C6UR5DJ_EG', 'The VIN says a gas engine (6.4L). Files are for the Cummins diesel.'],
     ['3D7KS28D_5G', 'The VIN says a gas engine (5.7L). Files are for the Cummins diesel.'],
     ['3D7KU28W_3G', 'The VIN says a gas engine (8.0L). Files are for the Cummins diesel.'],
+    ['3D7KU28Z_3G', 'The VIN says a gas engine (5.9L). Files are for the Cummins diesel.'],
   ])('%s: %s', (start, reason) => {
     expect(read(start)).toMatchObject({ isCovered: false, reason, questions: [] });
   });
