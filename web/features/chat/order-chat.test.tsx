@@ -151,6 +151,16 @@ describe('a photo', () => {
     back.mockRestore();
   });
 
+  it('that has no thumbnail shows its file and a sentence', async () => {
+    await openChat(() => photos);
+    const link = within(await findLog()).getByRole('link', { name: /^front.png/ });
+    fireEvent.error(link.querySelector('img') as HTMLElement);
+    expect(link.querySelector('img')).toBeNull();
+    expect(link).toHaveTextContent(
+      'front.png70.0 BWe can’t show a preview. Open the photo, or download it.',
+    );
+  });
+
   it('that is not in the conversation leaves no entry that Back has to pass', async () => {
     await openChat(() => photos);
     await findMessages();

@@ -48,7 +48,11 @@ export function Attachment({ url, name, size, onOpen }: AttachmentProps) {
         />
       )}
       <span className={cx(fileRowClass, isPicture && belowPictureStyle)}>
-        <FileFacts name={name} size={size} />
+        <FileFacts
+          name={name}
+          size={size}
+          note={isBroken ? 'We can’t show a preview. Open the photo, or download it.' : undefined}
+        />
         <Icon size={18} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0' })} />
       </span>
     </a>

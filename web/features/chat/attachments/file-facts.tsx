@@ -6,10 +6,11 @@ interface FileFactsProps {
   name: string;
   /** Bytes. */
   size: number | null;
+  note?: string | undefined;
 }
 
-/** A file's type icon, name and size. */
-export function FileFacts({ name, size }: FileFactsProps) {
+/** A file's type icon, name, size and, if given, a note. */
+export function FileFacts({ name, size, note }: FileFactsProps) {
   const Icon = iconOf(name);
   return (
     <>
@@ -20,6 +21,7 @@ export function FileFacts({ name, size }: FileFactsProps) {
           {name}
         </bdi>
         {size !== null && <span className={css({ fontSize: '14' })}>{formatFileSize(size)}</span>}
+        {note && <span className={css({ fontSize: '14' })}>{note}</span>}
       </span>
     </>
   );
