@@ -266,6 +266,25 @@ describe('an attachment', () => {
     expect(form()).toHaveTextContent('copied.png10.0 B');
   });
 
+  it('offers to remove the location from a photo of any size', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close() {} }));
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => ({ drawImage() {} });
+        convertToBlob = async () => new Blob(['smaller'], { type: 'image/jpeg' });
+      },
+    );
+    await openChat();
+    fireEvent.change(screen.getByLabelText('Attach a file', { selector: 'input' }), {
+      target: { files: [new File(['exif:GPSLatitude="40"'], 'IMG_1.jpg')] },
+    });
+    const choice = await screen.findByRole('radiogroup', { name: 'Size of IMG_1.jpg' });
+    const radio = (name: string) => within(choice).getByRole('radio', { name });
+    expect(radio('Send 7.0 B without its location')).toBeChecked();
+    expect(radio('Original 21.0 B with its location')).not.toBeChecked();
+  });
+
   it('is chosen alone in the file picker', async () => {
     await openChat();
     expect(screen.getByLabelText('Attach a file', { selector: 'input' })).not.toHaveAttribute(

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PhotoCopy } from '#web/features/chat/attachments/shrink-photo.ts';
 import { useChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
 import { useMessageText } from './use-message-text.ts';
 import type { OutgoingMessage } from './use-send-message.ts';
@@ -9,7 +10,7 @@ import { useSendQueue } from './use-send-queue.ts';
 let sent: { message: OutgoingMessage; onStored: () => void }[] = [];
 let owner = { userId: 'user-1', about: '' };
 
-const shrinking: { photo: File; resolve: (copy: File | undefined) => void }[] = [];
+const shrinking: { photo: File; resolve: (copy: PhotoCopy | undefined) => void }[] = [];
 vi.mock('./attachments/shrink-photo.ts', () => ({
   shrinkPhoto: (photo: File) =>
     new Promise((resolve) => {
@@ -39,6 +40,7 @@ function openForm() {
 
 const text = (name: string) => new File(['data'], name);
 const photo = (name: string) => new File([new Uint8Array(3_000_000)], name);
+const smaller: PhotoCopy = { file: photo('smaller.jpg'), removesPlace: false };
 const handedOver = () => sent.map(({ message }) => [message.text, message.file?.name]);
 
 /** Reports the message at this index as stored once it is handed over. */
@@ -87,7 +89,7 @@ it('sends a text and a file that were added while others were stored, after thos
   act(() => void result.current.submit());
   await vi.waitFor(() => expect(shrinking).toHaveLength(1));
   act(() => result.current.chosen.choose([text('b.csv')]));
-  await act(async () => shrinking[0]?.resolve(photo('smaller.jpg')));
+  await act(async () => shrinking[0]?.resolve(smaller));
   await store(0);
   act(() => result.current.written.setText('And this one'));
   act(() => void result.current.submit());
@@ -110,7 +112,7 @@ it('sends only the text if the user removes the file before its smaller copy is 
   act(() => void result.current.submit());
   await vi.waitFor(() => expect(shrinking).toHaveLength(1));
   act(() => result.current.chosen.remove(id));
-  await act(async () => shrinking[0]?.resolve(photo('smaller.jpg')));
+  await act(async () => shrinking[0]?.resolve(smaller));
   await store(0);
   expect(handedOver()).toEqual([['A photo', undefined]]);
 });
@@ -122,7 +124,7 @@ it('sends the original if the user chooses it before the smaller copy is sent', 
   act(() => void result.current.submit());
   await vi.waitFor(() => expect(shrinking).toHaveLength(1));
   act(() => result.current.chosen.chooseSize(id, true));
-  await act(async () => shrinking[0]?.resolve(photo('smaller.jpg')));
+  await act(async () => shrinking[0]?.resolve(smaller));
   await store(0);
   expect(handedOver()).toEqual([['', 'a.jpg']]);
 });

@@ -18,7 +18,7 @@ interface ChosenFileRowProps {
 /** The file chosen for the next message. */
 export function ChosenFileRow({ chosen, factsId, onSize, onRemove }: ChosenFileRowProps) {
   const { smaller, sendsOriginal } = chosen;
-  const file = smaller && !sendsOriginal ? smaller : chosen.file;
+  const file = smaller && !sendsOriginal ? smaller.file : chosen.file;
   const name = cleanFileName(file.name);
   return (
     <div className={rowStyle}>
@@ -39,7 +39,8 @@ export function ChosenFileRow({ chosen, factsId, onSize, onRemove }: ChosenFileR
       {smaller && (
         <SizeChoice
           label={`Size of ${name}`}
-          smallerBytes={smaller.size}
+          smallerBytes={smaller.file.size}
+          removesPlace={smaller.removesPlace}
           originalBytes={chosen.file.size}
           sendsOriginal={sendsOriginal}
           onChange={onSize}
@@ -53,16 +54,26 @@ interface SizeChoiceProps {
   label: string;
   smallerBytes: number;
   originalBytes: number;
+  removesPlace: boolean;
   sendsOriginal: boolean;
   onChange: (sendsOriginal: boolean) => void;
 }
 
-/** The choice between the smaller copy of a photo and the original. */
-function SizeChoice({ label, smallerBytes, originalBytes, ...props }: SizeChoiceProps) {
+/** The choice between the copy of a photo and the original. */
+function SizeChoice({
+  label,
+  smallerBytes,
+  originalBytes,
+  removesPlace,
+  ...props
+}: SizeChoiceProps) {
   const name = useId();
+  const [without, withIt] = removesPlace
+    ? [' without its location', ' with its location']
+    : ['', ''];
   const options = [
-    { isOriginal: false, text: `Send ${formatFileSize(smallerBytes)}` },
-    { isOriginal: true, text: `Original ${formatFileSize(originalBytes)}` },
+    { isOriginal: false, text: `Send ${formatFileSize(smallerBytes)}${without}` },
+    { isOriginal: true, text: `Original ${formatFileSize(originalBytes)}${withIt}` },
   ];
   return (
     <div role="radiogroup" aria-label={label} className={choiceStyle}>

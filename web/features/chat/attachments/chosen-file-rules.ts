@@ -1,8 +1,13 @@
 /** The rules for files that a user chooses, and for photos in the chat. */
 
-/** Returns whether to offer a smaller copy before a file is sent: a photo as phones take them, of more than 1.5 MB. */
-export function isLargePhoto({ name, size }: { name: string; size: number }): boolean {
-  return size > 1.5 * 1024 * 1024 && /\.(jpe?g|hei[cf])$/i.test(name);
+/** Returns whether a file is a photo as phones take them. */
+export function isPhonePhoto({ name }: { name: string }): boolean {
+  return /\.(jpe?g|hei[cf])$/i.test(name);
+}
+
+/** Returns whether to offer a smaller copy before a file is sent: a phone's photo of more than 1.5 MB. */
+export function isLargePhoto(file: { name: string; size: number }): boolean {
+  return file.size > 1.5 * 1024 * 1024 && isPhonePhoto(file);
 }
 
 /** Returns the MIME type to show a photo with, by its name; undefined if it is not a photo. SVG can run scripts. */

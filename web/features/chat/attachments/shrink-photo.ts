@@ -1,19 +1,31 @@
+import { isLargePhoto } from './chosen-file-rules.ts';
+import { hasPlace } from './photo-place.ts';
+
 /** The longest side of a smaller copy, in px. Enough to read a door plate. */
 const maxSidePx = 2048;
 const jpegQuality = 0.82;
 /** A copy larger than this share of the original isn't worth it. */
 const maxShare = 0.7;
 
+export interface PhotoCopy {
+  file: File;
+  /** The original says where it was taken. */
+  removesPlace: boolean;
+}
+
 /**
- * Returns a smaller JPEG copy of a photo, upright and without its metadata. Undefined if the browser can't read the
- * photo, or if the copy would not be much smaller.
+ * Returns a JPEG copy of a photo, upright and without its metadata. Undefined if the browser can't read the photo, or if
+ * the photo says no place and the copy would not be much smaller.
  */
-export async function shrinkPhoto(photo: File): Promise<File | undefined> {
+export async function shrinkPhoto(photo: File): Promise<PhotoCopy | undefined> {
   try {
+    const removesPlace = await hasPlace(photo);
+    if (!removesPlace && !isLargePhoto(photo)) return undefined;
     const blob = await drawSmaller(photo);
-    if (blob.size > photo.size * maxShare) return undefined;
+    if (!removesPlace && blob.size > photo.size * maxShare) return undefined;
     const name = photo.name.replace(/\.hei[cf]$/i, '.jpg');
-    return new File([blob], name, { type: blob.type, lastModified: photo.lastModified });
+    const { lastModified } = photo;
+    return { file: new File([blob], name, { type: blob.type, lastModified }), removesPlace };
   } catch {
     return undefined;
   }

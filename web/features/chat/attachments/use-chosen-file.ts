@@ -3,17 +3,18 @@ import { createPerChat } from '#web/features/chat/per-chat.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { type Observable, observable } from '#web/lib/observable.ts';
 import { fileSizeProblem } from '#worker/domain/files/file-rules.ts';
-import { isLargePhoto } from './chosen-file-rules.ts';
+import { isPhonePhoto } from './chosen-file-rules.ts';
+import type { PhotoCopy } from './shrink-photo.ts';
 
 /** A file that waits in the form until the user presses Send. */
 export interface ChosenFile {
   /** Also the key of its message: sending it again never sends it twice. */
   id: string;
   file: File;
-  /** The smaller copy of a large photo, once it is ready; undefined if there can't be one. */
-  copy: Promise<File | undefined> | undefined;
+  /** The copy of a photo that is smaller or says no place, once it is ready; undefined if there can't be one. */
+  copy: Promise<PhotoCopy | undefined> | undefined;
   /** The result of `copy`. */
-  smaller: File | undefined;
+  smaller: PhotoCopy | undefined;
   /** The user wants to send the original although there is a smaller copy. */
   sendsOriginal: boolean;
 }
@@ -71,7 +72,7 @@ export function useChosenFile(owner: DraftOwner) {
       const now = store.get().file;
       if (!now) return undefined;
       const { sendsOriginal } = now.id === entry.id ? now : entry;
-      return sendsOriginal ? entry.file : (smaller ?? entry.file);
+      return sendsOriginal ? entry.file : (smaller?.file ?? entry.file);
     },
     chooseSize: (id: string, sendsOriginal: boolean) => update(store, id, { sendsOriginal }),
     /** Removes this file, but not one that has replaced it. */
@@ -89,7 +90,7 @@ function originalOf(file: File): ChosenFile {
 
 function entryOf(store: Store, file: File): ChosenFile {
   const entry = originalOf(file);
-  if (!isLargePhoto(file)) return entry;
+  if (!isPhonePhoto(file)) return entry;
   const isChosen = () => store.get().file?.id === entry.id;
   const copy = lastCopy.then(() => (isChosen() ? copyInTime(file) : undefined));
   lastCopy = copy;
@@ -97,8 +98,8 @@ function entryOf(store: Store, file: File): ChosenFile {
   return { ...entry, copy };
 }
 
-/** Returns a smaller copy of a photo, or undefined if it can't be made before the time limit. Never rejects. */
-function copyInTime(photo: File): Promise<File | undefined> {
+/** Returns a copy of a photo, or undefined if it can't be made before the time limit. Never rejects. */
+function copyInTime(photo: File): Promise<PhotoCopy | undefined> {
   const copy = import('./shrink-photo.ts').then(
     ({ shrinkPhoto }) => shrinkPhoto(photo),
     () => undefined,
