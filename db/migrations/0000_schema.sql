@@ -5,6 +5,7 @@ CREATE TABLE `addons` (
 	`price` integer NOT NULL,
 	`category` text,
 	`applicable_brands` text,
+	`ships` integer DEFAULT false NOT NULL,
 	`on_sale` integer DEFAULT true NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL
 );
@@ -104,6 +105,8 @@ CREATE TABLE `deliverables` (
 	`delivered_at` integer,
 	`mailed_at` integer,
 	`downloaded_at` integer,
+	`withdrawn_at` integer,
+	`withdrawn_reason` text,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`file_id`) REFERENCES `files`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`added_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
@@ -290,6 +293,22 @@ CREATE TABLE `order_search` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `order_search_order` ON `order_search` (`order_id`);--> statement-breakpoint
 CREATE INDEX `order_search_product` ON `order_search` (`product_id`,`id`);--> statement-breakpoint
+CREATE TABLE `amendments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`state` text NOT NULL,
+	`changes` text NOT NULL,
+	`total_before` integer NOT NULL,
+	`total_after` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`answered_at` integer,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `amendments_order` ON `amendments` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `amendments_open` ON `amendments` (`order_id`) WHERE state = 'proposed';--> statement-breakpoint
 CREATE TABLE `invoice_locks` (
 	`order_id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -333,6 +352,17 @@ CREATE TABLE `order_events` (
 CREATE INDEX `order_events_order` ON `order_events` (`order_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `order_events_kind` ON `order_events` (`kind`,`created_at`,`order_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `order_events_source` ON `order_events` (`source_key`);--> statement-breakpoint
+CREATE TABLE `order_lines` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`label` text NOT NULL,
+	`amount` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `order_lines_order` ON `order_lines` (`order_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `orders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -342,6 +372,8 @@ CREATE TABLE `orders` (
 	`tune_type` text NOT NULL,
 	`base_amount` integer NOT NULL,
 	`total_amount` integer NOT NULL,
+	`amount_paid` integer DEFAULT 0 NOT NULL,
+	`amount_refunded` integer DEFAULT 0 NOT NULL,
 	`customer_phone` text NOT NULL,
 	`billing_street` text NOT NULL,
 	`billing_city` text NOT NULL,
@@ -356,6 +388,14 @@ CREATE TABLE `orders` (
 	`modifications` text,
 	`additional_notes` text,
 	`admin_response` text,
+	`change_reason` text,
+	`cancel_reason` text,
+	`cancel_requested_at` integer,
+	`shipping_address` text,
+	`carrier` text,
+	`tracking_number` text,
+	`shipped_at` integer,
+	`version` integer DEFAULT 1 NOT NULL,
 	`stripe_invoice_id` text,
 	`stripe_invoice_url` text,
 	`resubmit_of` text,
@@ -376,7 +416,7 @@ CREATE INDEX `orders_status_created` ON `orders` (`status`,`created_at`,`id`);--
 CREATE INDEX `orders_created` ON `orders` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_assigned` ON `orders` (`assigned_to`) WHERE assigned_to is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_stripe_invoice` ON `orders` (`stripe_invoice_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `orders_resubmit` ON `orders` (`resubmit_of`) WHERE status <> 'denied';--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_resubmit` ON `orders` (`resubmit_of`) WHERE status not in ('denied', 'canceled');--> statement-breakpoint
 CREATE INDEX `orders_resubmissions` ON `orders` (`resubmit_of`) WHERE resubmit_of is not null;--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -391,7 +431,22 @@ CREATE TABLE `payments` (
 	FOREIGN KEY (`recorded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `payments_order` ON `payments` (`order_id`);--> statement-breakpoint
+CREATE INDEX `payments_order` ON `payments` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `refunds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`amount` integer NOT NULL,
+	`reason` text NOT NULL,
+	`stripe_refund_id` text,
+	`is_stripe` integer NOT NULL,
+	`recorded_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`recorded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `refunds_order` ON `refunds` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `refunds_stripe` ON `refunds` (`stripe_refund_id`);--> statement-breakpoint
 CREATE TABLE `replies` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

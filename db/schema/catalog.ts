@@ -35,6 +35,8 @@ export const addons = sqliteTable('addons', {
   price: integer('price').notNull(),
   category: text('category').$type<AddonCategory>(),
   applicableBrands: text('applicable_brands', { mode: 'json' }).$type<string[]>(),
+  /** It is goods, so its orders have a shipping address. */
+  ships: integer('ships', { mode: 'boolean' }).notNull().default(false),
   onSale: integer('on_sale', { mode: 'boolean' }).notNull().default(true),
   version: editVersion(),
 });

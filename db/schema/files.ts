@@ -85,6 +85,9 @@ export const deliverables = sqliteTable(
     mailedAt: integer('mailed_at'),
     /** When the customer first downloaded it. */
     downloadedAt: integer('downloaded_at'),
+    /** When an admin withdrew it, and why. Then nobody can download it. */
+    withdrawnAt: integer('withdrawn_at'),
+    withdrawnReason: text('withdrawn_reason'),
   },
   (table) => [
     uniqueIndex('deliverables_file').on(table.fileId),

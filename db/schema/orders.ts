@@ -9,6 +9,12 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
+import type { AddressJson } from '#worker/domain/orders/address.ts';
+import type {
+  AmendmentState,
+  OrderAmendmentJson,
+  OrderLineKind,
+} from '#worker/domain/orders/amendments.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
@@ -31,7 +37,11 @@ export const orders = sqliteTable(
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull(),
     tuneType: text('tune_type').$type<TuneType>().notNull(),
     baseAmount: integer('base_amount').notNull(),
+    /** The calibration, the add-ons and the lines of `orderLines`. */
     totalAmount: integer('total_amount').notNull(),
+    /** All payments, including what was refunded. */
+    amountPaid: integer('amount_paid').notNull().default(0),
+    amountRefunded: integer('amount_refunded').notNull().default(0),
     customerPhone: text('customer_phone').notNull(),
     billingStreet: text('billing_street').notNull(),
     billingCity: text('billing_city').notNull(),
@@ -47,6 +57,19 @@ export const orders = sqliteTable(
     modifications: text('modifications'),
     additionalNotes: text('additional_notes'),
     adminResponse: text('admin_response'),
+    /** What the customer has to change before we review the order. Null unless it waits for them. */
+    changeReason: text('change_reason'),
+    /** Why the order was canceled, or why the customer wants to cancel it. */
+    cancelReason: text('cancel_reason'),
+    /** When the customer asked to cancel a paid order. An admin's answer clears it. */
+    cancelRequestedAt: integer('cancel_requested_at'),
+    /** Null to ship to the billing address. */
+    shippingAddress: text('shipping_address', { mode: 'json' }).$type<AddressJson>(),
+    carrier: text('carrier'),
+    trackingNumber: text('tracking_number'),
+    shippedAt: integer('shipped_at'),
+    /** Counts the edits, to detect when two people edit at once, or decide on an older version. */
+    version: integer('version').notNull().default(1),
     /** Stripe's invoice id. The next column is the URL of its hosted page. */
     stripeInvoiceId: text('stripe_invoice_id'),
     stripeInvoiceUrl: text('stripe_invoice_url'),
@@ -67,8 +90,10 @@ export const orders = sqliteTable(
     index('orders_created').on(table.createdAt, table.id),
     index('orders_assigned').on(table.assignedTo).where(sql`assigned_to is not null`),
     uniqueIndex('orders_stripe_invoice').on(table.stripeInvoiceId),
-    // A denied order has at most one replacement that isn't denied itself.
-    uniqueIndex('orders_resubmit').on(table.resubmitOf).where(sql`status <> 'denied'`),
+    // A denied order has at most one replacement that isn't denied or canceled itself.
+    uniqueIndex('orders_resubmit')
+      .on(table.resubmitOf)
+      .where(sql`status not in ('denied', 'canceled')`),
     // SQLite looks up an order's resubmissions, in any state, when the order is deleted.
     index('orders_resubmissions').on(table.resubmitOf).where(sql`resubmit_of is not null`),
   ],
@@ -141,7 +166,76 @@ export const orderEvents = sqliteTable(
   ],
 );
 
-/** Manually recorded payments, at most one per order. */
+/** What an admin added to an order's total or took off it. */
+export const orderLines = sqliteTable(
+  'order_lines',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<OrderLineKind>().notNull(),
+    /** The reason, which the customer sees. */
+    label: text('label').notNull(),
+    /** Cents. Negative for a discount. */
+    amount: integer('amount').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('order_lines_order').on(table.orderId, table.createdAt)],
+);
+
+/** Changes of approved orders that the customer has to accept. */
+export const amendments = sqliteTable(
+  'amendments',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    state: text('state').$type<AmendmentState>().notNull(),
+    /** The order's fields, add-ons and lines as they will be. */
+    changes: text('changes', { mode: 'json' }).$type<OrderAmendmentJson>().notNull(),
+    /** Cents. */
+    totalBefore: integer('total_before').notNull(),
+    totalAfter: integer('total_after').notNull(),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer('created_at').notNull(),
+    answeredAt: integer('answered_at'),
+  },
+  (table) => [
+    index('amendments_order').on(table.orderId, table.createdAt),
+    uniqueIndex('amendments_open').on(table.orderId).where(sql`state = 'proposed'`),
+  ],
+);
+
+/** The money that went back to the customer, through Stripe or recorded by hand. */
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Cents. */
+    amount: integer('amount').notNull(),
+    reason: text('reason').notNull(),
+    /** Stripe's id of the refund; null for one by hand, or until Stripe answers. */
+    stripeRefundId: text('stripe_refund_id'),
+    isStripe: integer('is_stripe', { mode: 'boolean' }).notNull(),
+    recordedBy: text('recorded_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('refunds_order').on(table.orderId, table.createdAt),
+    uniqueIndex('refunds_stripe').on(table.stripeRefundId),
+  ],
+);
+
+/** Manually recorded payments. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -158,7 +252,7 @@ export const payments = sqliteTable(
       .references(() => users.id),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [uniqueIndex('payments_order').on(table.orderId)],
+  (table) => [index('payments_order').on(table.orderId, table.createdAt)],
 );
 
 /** The orders whose invoices rely on the customer's details at Stripe until a time (ms since 1970). */

@@ -45,6 +45,7 @@ const addonSchema = z.strictObject({
   price: dollars,
   category: z.enum(addonCategoryIds).nullable().default(null),
   applicableBrands: z.array(text).min(1).nullable().default(null),
+  ships: z.boolean().default(false),
 });
 
 const catalogSchema = z

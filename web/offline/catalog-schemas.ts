@@ -51,4 +51,5 @@ export const addon = v.object({
   price: count,
   category: v.nullable(category),
   applicableBrands: v.nullable(v.array(text)),
+  ships: v.boolean(),
 });

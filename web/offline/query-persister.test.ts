@@ -55,6 +55,7 @@ const addon: AddonJson = {
   price: 14_900,
   category: 'hardware',
   applicableBrands: ['Cummins'],
+  ships: true,
 };
 const order: OrderJson = {
   id: 'o1',
@@ -62,6 +63,9 @@ const order: OrderJson = {
   paymentStatus: 'unpaid',
   tuneType: 'sotf',
   totalAmount: 109_800,
+  amountPaid: 0,
+  amountRefunded: 0,
+  amountDue: 0,
   createdAt,
   steps: { approvedAt: createdAt, deniedAt: null, paidAt: null, fulfilledAt: null },
   customerPhone: '3075550100',
@@ -78,6 +82,14 @@ const order: OrderJson = {
   modifications: null,
   additionalNotes: 'Tows',
   adminResponse: null,
+  changeReason: null,
+  cancelReason: null,
+  cancelRequestedAt: null,
+  shippingAddress: null,
+  carrier: null,
+  trackingNumber: null,
+  shippedAt: null,
+  version: 1,
   stripeInvoiceUrl: null,
   resubmitOf: null,
   isDisputed: false,
@@ -89,6 +101,8 @@ const order: OrderJson = {
   product,
   user,
   addons: [{ price: 14_900, addon: { id: addon.id, name: addon.name } }],
+  lines: [],
+  amendment: null,
 };
 const message: OrderMessageJson = {
   id: 'm1',

@@ -5,7 +5,9 @@ import { queries } from '#web/api/queries.ts';
 import { channelMeanings, timeUnits } from '#worker/domain/datalogs/datalogs.api.ts';
 import { verdicts } from '#worker/domain/files/files.api.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
+import { orderLineKinds } from '#worker/domain/orders/amendments.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
+import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
 import { replyKinds } from '#worker/domain/replies/replies.api.ts';
@@ -36,12 +38,35 @@ const user = v.object({
 // Add a field as `v.optional(schema, value)`: a required field would drop the copies of users who update while offline.
 const edited = { onSale: v.boolean(), version: count };
 
+const address = v.object({ street: text, city: text, state: text, zip: text });
+
+const orderLine = v.object({ kind: v.picklist(orderLineKinds), label: text, amount: v.number() });
+
+/** The texts that an amendment can change. */
+const changeable = {
+  customerPhone: text,
+  billingStreet: text,
+  billingCity: text,
+  billingState: text,
+  billingZip: text,
+  vehicleYear: text,
+  vehicleMake: text,
+  vehicleModel: text,
+  vehicleTransmission: text,
+  vin: text,
+  modifications: text,
+  additionalNotes: text,
+};
+
 const order = v.object({
   id: text,
-  status: v.picklist(['pending', 'approved', 'denied', 'processing', 'fulfilled']),
+  status: v.picklist(orderStatuses),
   paymentStatus: v.picklist(['unpaid', 'paid', 'refunded', 'void']),
   tuneType: v.picklist(tuneTypes),
   totalAmount: count,
+  amountPaid: count,
+  amountRefunded: count,
+  amountDue: count,
   createdAt: text,
   steps: v.object({
     approvedAt: maybeText,
@@ -63,6 +88,14 @@ const order = v.object({
   modifications: maybeText,
   additionalNotes: maybeText,
   adminResponse: maybeText,
+  changeReason: maybeText,
+  cancelReason: maybeText,
+  cancelRequestedAt: maybeText,
+  shippingAddress: v.nullable(address),
+  carrier: maybeText,
+  trackingNumber: maybeText,
+  shippedAt: maybeText,
+  version: count,
   stripeInvoiceUrl: maybeText,
   resubmitOf: maybeText,
   isDisputed: v.boolean(),
@@ -74,6 +107,19 @@ const order = v.object({
   product,
   user,
   addons: v.array(v.object({ price: count, addon: v.object({ id: text, name: text }) })),
+  lines: v.array(orderLine),
+  amendment: v.nullable(
+    v.object({
+      ...{ id: text, totalBefore: count, totalAfter: count, createdAt: text },
+      changes: v.object({
+        ...v.partial(v.object(changeable)).entries,
+        tuneType: v.optional(v.picklist(tuneTypes)),
+        addonIds: v.optional(v.array(text)),
+        lines: v.optional(v.array(orderLine)),
+        shippingAddress: v.optional(v.nullable(address)),
+      }),
+    }),
+  ),
 });
 
 const adminOrder = v.object({ ...order.entries, warnings: v.array(text) });

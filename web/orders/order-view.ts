@@ -13,7 +13,7 @@ import { basePrice } from '#worker/domain/orders/pricing.ts';
 
 interface StatusView {
   label: string;
-  tone: OrderStatus | 'neutral';
+  tone: Exclude<OrderStatus, 'canceled'> | 'neutral';
   icon: LucideIcon | undefined;
 }
 
@@ -26,6 +26,7 @@ const icons: Record<OrderStatus, LucideIcon> = {
   denied: CircleX,
   processing: LoaderCircle,
   fulfilled: PackageCheck,
+  canceled: CircleX,
 };
 
 /** Returns a status badge's label, tone and icon. An unknown status shows its raw text in the neutral tone. */
@@ -33,7 +34,7 @@ export function orderStatusView(status: string): StatusView {
   const label = orderStatusLabel(status);
   if (!Object.hasOwn(icons, status)) return { label, tone: 'neutral', icon: undefined };
   const known = status as OrderStatus;
-  return { label, tone: known, icon: icons[known] };
+  return { label, tone: known === 'canceled' ? 'neutral' : known, icon: icons[known] };
 }
 
 /** Returns the tune's price in cents for a My Orders card; SOTF falls back to the single price. */

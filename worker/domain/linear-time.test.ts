@@ -105,6 +105,7 @@ const readers: Record<string, (text: string) => unknown> = {
       normalizeAddon({
         ...{ name: text, description: text, category: 'other', price: 0, onSale: true },
         applicableBrands: text.split(','),
+        ships: false,
       }),
     ),
   searchTerms,

@@ -1,3 +1,4 @@
+import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { addonCategories } from '#worker/domain/catalog/addon-category.ts';
@@ -44,6 +45,13 @@ export function AddonForm({ formId, addon, onSaved }: AddonFormProps) {
       </div>
       <div className={fullRowClass}>
         <TextArea label="Description (Optional)" {...text('description')} />
+      </div>
+      <div className={fullRowClass}>
+        <CheckboxRow
+          label="We ship it"
+          hint="An order with it asks for a shipping address"
+          {...checkbox('ships')}
+        />
       </div>
       <OnSaleRow {...checkbox('onSale')} />
     </form>

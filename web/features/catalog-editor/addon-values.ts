@@ -13,6 +13,7 @@ export function addonValues(addon: CatalogAddonJson | undefined) {
     price: addon ? centsToDollars(addon.price) : '',
     category: addon?.category ?? '',
     applicableBrands: addon?.applicableBrands?.join(', ') ?? '',
+    ships: addon?.ships ?? false,
     onSale: addon?.onSale ?? true,
   };
 }

@@ -22,6 +22,7 @@ const addon: AddonEntryJson = {
   price: 14900,
   category: 'hardware',
   applicableBrands: null,
+  ships: false,
   onSale: true,
 };
 

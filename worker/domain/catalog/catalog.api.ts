@@ -56,6 +56,8 @@ export interface AddonJson {
   price: number;
   category: AddonCategory | null;
   applicableBrands: string[] | null;
+  /** It is goods, which we ship to the customer. */
+  ships: boolean;
 }
 
 /** The fields that only the catalog editor sees. */

@@ -8,6 +8,7 @@ export const orderStatusLabels = {
   denied: 'Denied',
   processing: 'Processing',
   fulfilled: 'Fulfilled',
+  canceled: 'Canceled',
 } as const;
 
 export type OrderStatus = keyof typeof orderStatusLabels;
@@ -46,9 +47,12 @@ export function wasApproved(status: string): boolean {
   return status === 'approved' || status === 'processing' || status === 'fulfilled';
 }
 
-/** Returns whether an order still awaits a step: it is neither denied nor fulfilled. */
+/** The statuses of orders that don't await a step. */
+export const closedStatuses = ['denied', 'fulfilled', 'canceled'] as const satisfies OrderStatus[];
+
+/** Returns whether an order still awaits a step. */
 export function isOpen({ status }: Pick<OrderState, 'status'>): boolean {
-  return status !== 'denied' && status !== 'fulfilled';
+  return !closedStatuses.some((closed) => closed === status);
 }
 
 /** Returns whether an order is approved and paid, and so belongs in the Fulfillment tab. */
@@ -103,4 +107,13 @@ export function isReasonGiven(reason: string | undefined): reason is string {
 /** Returns whether admins can attach files for the customer: once the order is ready for fulfillment or fulfilled. */
 export function acceptsFiles(order: OrderState): boolean {
   return order.status === 'fulfilled' || isReadyForFulfillment(order);
+}
+
+/** Returns the cents that the customer still has to pay: none before the approval, and none after a cancellation. */
+export function amountDue(order: {
+  status: OrderStatus;
+  totalAmount: number;
+  amountPaid: number;
+}): number {
+  return wasApproved(order.status) ? Math.max(0, order.totalAmount - order.amountPaid) : 0;
 }

@@ -4,6 +4,8 @@ import type { AuthorJson, UserJson } from '#worker/domain/accounts/accounts.api.
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { SentFileJson, Verdict } from '#worker/domain/files/files.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
+import type { AddressJson } from '#worker/domain/orders/address.ts';
+import type { OrderAmendmentJson, OrderLineJson } from '#worker/domain/orders/amendments.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
@@ -34,6 +36,11 @@ export interface OrderJson {
   tuneType: TuneType;
   /** Cents, from the prices when the order was placed. */
   totalAmount: number;
+  /** Cents, all payments, including what was refunded. */
+  amountPaid: number;
+  amountRefunded: number;
+  /** Cents still to pay. Zero unless the order is approved or fulfilled. */
+  amountDue: number;
   createdAt: string;
   steps: OrderStepsJson;
   customerPhone: string;
@@ -51,6 +58,19 @@ export interface OrderJson {
   modifications: string | null;
   additionalNotes: string | null;
   adminResponse: string | null;
+  /** What the customer has to change before we review the order. Null unless it waits for them. */
+  changeReason: string | null;
+  /** Why the order was canceled, or why the customer wants to cancel it. */
+  cancelReason: string | null;
+  /** When the customer asked to cancel a paid order. An admin's answer clears it. */
+  cancelRequestedAt: string | null;
+  /** Null to ship to the billing address. */
+  shippingAddress: AddressJson | null;
+  carrier: string | null;
+  trackingNumber: string | null;
+  shippedAt: string | null;
+  /** Counts the edits. Send it with an edit: 409 if someone else has edited the order since. */
+  version: number;
   stripeInvoiceUrl: string | null;
   /** The id of the denied order that this one replaces. */
   resubmitOf: string | null;
@@ -69,6 +89,20 @@ export interface OrderJson {
   product: ProductJson;
   user: UserJson;
   addons: OrderAddonJson[];
+  /** Discounts, surcharges, shipping and tax, oldest first. */
+  lines: OrderLineJson[];
+  /** The amendment that waits for the customer's answer. */
+  amendment: AmendmentJson | null;
+}
+
+/** An amendment that changes the order's total, so the customer has to accept it. */
+export interface AmendmentJson {
+  id: string;
+  changes: OrderAmendmentJson;
+  /** Cents. */
+  totalBefore: number;
+  totalAfter: number;
+  createdAt: string;
 }
 
 /** An order for admins. */

@@ -45,6 +45,7 @@ const addon = z.object({
     .nullable()
     .default(null),
   applicableBrands: z.array(text, 'Send the brands as a list').nullable().default(null),
+  ships: z.boolean('ships must be true or false').default(false),
   onSale: flag,
 });
 

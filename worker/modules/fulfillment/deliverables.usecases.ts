@@ -111,6 +111,8 @@ async function addNextRevision(
     deliveredAt: status === 'fulfilled' ? at : null,
     mailedAt: null,
     downloadedAt: null,
+    withdrawnAt: null,
+    withdrawnReason: null,
   };
   const json = toDeliverableJson(row, file);
   const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };

@@ -1,7 +1,14 @@
-import type { orderAddons, orders } from '#db/schema/orders.ts';
+import type { amendments, orderAddons, orderLines, orders } from '#db/schema/orders.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { AssigneeJson, OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderLineJson } from '#worker/domain/orders/amendments.ts';
+import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
+import type {
+  AmendmentJson,
+  AssigneeJson,
+  OrderJson,
+  OrderStepsJson,
+} from '#worker/domain/orders/orders.api.ts';
 import { toIso } from '#worker/http/iso-time.ts';
 
 export type OrderRow = Omit<
@@ -31,6 +38,8 @@ export interface OrderParts {
   unread: number;
   /** Null unless the reader is an admin. */
   assignee: AssigneeJson | null;
+  priceLines: readonly OrderLineJson[];
+  amendment: AmendmentJson | null;
 }
 
 /** Converts an order to the API's format. The nested product has the price at the time of the order. */
@@ -46,11 +55,16 @@ export function toOrderJson({
   needsChange,
   unread,
   assignee,
+  priceLines,
+  amendment,
 }: OrderParts): OrderJson {
-  const { userId: _user, productId: _product, baseAmount, createdAt, ...fields } = order;
+  const { userId: _user, productId: _product, baseAmount, ...fields } = order;
   return {
     ...fields,
-    createdAt: new Date(createdAt).toISOString(),
+    amountDue: amountDue(order),
+    createdAt: new Date(order.createdAt).toISOString(),
+    cancelRequestedAt: toIso(order.cancelRequestedAt),
+    shippedAt: toIso(order.shippedAt),
     steps: {
       approvedAt: toIso(steps?.approvedAt),
       deniedAt: toIso(steps?.deniedAt),
@@ -69,5 +83,18 @@ export function toOrderJson({
     assignee,
     user,
     addons: lines.map(({ addonId, name, price }) => ({ price, addon: { id: addonId, name } })),
+    lines: [...priceLines],
+    amendment,
   };
+}
+
+/** Converts a line of the order's total to the API's format. */
+export function toLineJson({ kind, label, amount }: typeof orderLines.$inferSelect): OrderLineJson {
+  return { kind, label, amount };
+}
+
+/** Converts an amendment to the API's format. */
+export function toAmendmentJson(row: typeof amendments.$inferSelect): AmendmentJson {
+  const { id, changes, totalBefore, totalAfter, createdAt } = row;
+  return { id, changes, totalBefore, totalAfter, createdAt: new Date(createdAt).toISOString() };
 }

@@ -5,14 +5,21 @@ import { productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
-import { orderAddons, orderEvents, orderFields, orders } from '#db/schema/orders.ts';
+import {
+  amendments,
+  orderAddons,
+  orderEvents,
+  orderFields,
+  orderLines,
+  orders,
+} from '#db/schema/orders.ts';
 import { isDeliveredFile, isNewestRevision } from '#db/statements/deliverables.ts';
 import { isFromOtherSide } from '#db/statements/order-access.ts';
 import { isDisputed } from '#db/statements/order-state.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 import { maxUnread } from '#worker/domain/orders/pages.ts';
-import { toOrderJson } from './order-json.ts';
+import { toAmendmentJson, toLineJson, toOrderJson } from './order-json.ts';
 
 /** The order events that each step's date comes from. */
 export const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
@@ -54,7 +61,7 @@ export async function selectOrdersWithDetails(
 ): Promise<OrderJson[]> {
   const isReadByAdmin = sql`${db.orm.select({ isAdmin: readers.isAdmin }).from(readers).where(eq(readers.id, readerId))}`;
   const ids = db.orm.select({ id: orders.id }).from(orders).where(where);
-  const [rows, steps, lines, fileCounts] = await db.orm.batch([
+  const [rows, steps, lines, fileCounts, priceLines, openAmendments] = await db.orm.batch([
     db.orm
       .select({
         order: orderFields,
@@ -96,10 +103,21 @@ export async function selectOrdersWithDetails(
       .innerJoin(orders, eq(orders.id, deliverables.orderId))
       .where(and(inArray(deliverables.orderId, ids), isDeliveredFile))
       .groupBy(deliverables.orderId),
+    db.orm
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, ids))
+      .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
+    db.orm
+      .select()
+      .from(amendments)
+      .where(and(inArray(amendments.orderId, ids), eq(amendments.state, 'proposed'))),
   ]);
   const stepsOf = new Map(steps.map(({ orderId, ...times }) => [orderId, times]));
   const filesOf = new Map(fileCounts.map(({ orderId, ...counts }) => [orderId, counts]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const priceLinesByOrder = Map.groupBy(priceLines, ({ orderId }) => orderId);
+  const amendmentOf = new Map(openAmendments.map((one) => [one.orderId, toAmendmentJson(one)]));
   return rows.map(({ order, isDisputed, product, user, unread, assignee }) => {
     const files = filesOf.get(order.id);
     return toOrderJson({
@@ -114,6 +132,8 @@ export async function selectOrdersWithDetails(
       needsChange: (files?.changes ?? 0) > 0,
       unread,
       assignee,
+      priceLines: (priceLinesByOrder.get(order.id) ?? []).map(toLineJson),
+      amendment: amendmentOf.get(order.id) ?? null,
     });
   });
 }

@@ -61,7 +61,17 @@ function orderRow(
     paymentStatus: 'unpaid',
     baseAmount: basePrice(product, details.tuneType),
     totalAmount: orderTotal(product, details.tuneType, addons),
+    amountPaid: 0,
+    amountRefunded: 0,
     adminResponse: null,
+    changeReason: null,
+    cancelReason: null,
+    cancelRequestedAt: null,
+    shippingAddress: null,
+    carrier: null,
+    trackingNumber: null,
+    shippedAt: null,
+    version: 1,
     stripeInvoiceUrl: null,
     resubmitOf: details.resubmitOf ?? null,
   } as const;
@@ -78,6 +88,8 @@ function newOrderJson(placed: Pick<OrderParts, 'order' | 'product' | 'user' | 'l
     needsChange: false,
     unread: 0,
     assignee: null,
+    priceLines: [],
+    amendment: null,
   });
 }
 

@@ -42,6 +42,7 @@ const addonEntry: AddonEntryJson = {
   price: 9900,
   category: 'hardware',
   applicableBrands: ['Cummins'],
+  ships: true,
   onSale: true,
 };
 

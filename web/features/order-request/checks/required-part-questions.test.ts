@@ -20,6 +20,7 @@ const product: ProductJson = {
 const addon = (name: string, applicableBrands: string[] | null = null): AddonJson => ({
   ...{ id: name, name, description: null, price: 14_900, category: 'hardware' },
   applicableBrands,
+  ships: false,
 });
 const sotfSwitch = addon('SOTF Switch');
 const ezLynk = addon('EZ Lynk AutoAgent 3', ['Cummins']);

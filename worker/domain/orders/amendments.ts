@@ -1,0 +1,39 @@
+import type { AddressJson } from './address.ts';
+import type { TuneType } from './tune-type.ts';
+
+/** What an order's line is for. A discount takes money off the total; the others add to it. */
+export const orderLineKinds = ['discount', 'surcharge', 'shipping', 'tax'] as const;
+export type OrderLineKind = (typeof orderLineKinds)[number];
+
+/** Whether the customer has answered an amendment. A newer one withdraws an open one. */
+export const amendmentStates = ['proposed', 'accepted', 'declined', 'withdrawn'] as const;
+export type AmendmentState = (typeof amendmentStates)[number];
+
+/** A line that an admin adds to an order. */
+export interface OrderLineJson {
+  kind: OrderLineKind;
+  /** The reason, which the customer sees. */
+  label: string;
+  /** Cents. Negative for a discount. */
+  amount: number;
+}
+
+/** The changes of an order by an admin. Missing fields stay as they are. */
+export interface OrderAmendmentJson {
+  tuneType?: TuneType | undefined;
+  addonIds?: string[] | undefined;
+  lines?: OrderLineJson[] | undefined;
+  customerPhone?: string | undefined;
+  billingStreet?: string | undefined;
+  billingCity?: string | undefined;
+  billingState?: string | undefined;
+  billingZip?: string | undefined;
+  shippingAddress?: AddressJson | null | undefined;
+  vehicleYear?: string | undefined;
+  vehicleMake?: string | undefined;
+  vehicleModel?: string | undefined;
+  vehicleTransmission?: string | undefined;
+  vin?: string | undefined;
+  modifications?: string | undefined;
+  additionalNotes?: string | undefined;
+}
