@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBlank, removeInvisible, trimText } from './blank-text.ts';
+import { cleanText, isBlank, removeInvisible, trimText } from './blank-text.ts';
 
 it.each([
   ...['', ' ', '\n\t', '\0', '\u00a0', '\u3000', '\ufeff', '\u200b', '\u00ad', '\u2800', '\u3164'],
@@ -15,17 +15,38 @@ it('removes invisible characters, and keeps spaces and line breaks', () => {
   expect(removeInvisible('\u200ba \u00adb\u2060\tc\r\nd\ufeff\0')).toBe('a b\tc\r\nd');
 });
 
+it.each(['a', '.', '0', 'א', '❤\ufe0f', '👨\u200d👩', '\u0600', '\u2801', '\u{1f1fa}\u{1f1f8}'])(
+  'keeps %j as it is',
+  (text) => {
+    expect(isBlank(text)).toBe(false);
+    expect(trimText(` ${text}\n`)).toBe(text);
+  },
+);
+
 it.each([
-  'a',
-  '.',
-  '0',
-  '\u200bא',
-  '❤\ufe0f',
-  '👨\u200d👩',
-  '\u0600',
-  '\u2801',
-  '\u{1f1fa}\u{1f1f8}',
-])('keeps %j as it is', (text) => {
-  expect(isBlank(text)).toBe(false);
-  expect(trimText(` ${text}\n`)).toBe(text);
+  ['an override', 'invoice \u202efdp.exe', 'invoice fdp.exe'],
+  ['embeddings and isolates', '\u202aa\u202b \u2066b\u2067c\u2068d\u2069\u202c', 'a bcd'],
+  ['zero-width characters', '\u200bAd\u2060m\ufeffi\u00adn\u2063', 'Admin'],
+  ['joiners between Latin letters', 'Ad\u200dmi\u200cn\u200d\u200d', 'Admin'],
+  ['control characters', 'a\0b\u0007c\u009b', 'abc'],
+  ['tags outside a flag', 'a\u{e0041}\u{e007f}', 'a'],
+])('removes %s', (_, text, clean) => {
+  expect(cleanText(text)).toBe(clean);
+  expect(trimText(` ${text} `)).toBe(clean);
+});
+
+it.each([
+  ['lines and tabs', 'a\tb\r\nc'],
+  ['Arabic', 'مرحبا، رقم الطلب \u200f12\u200e'],
+  ['Persian with joiners', 'می\u200cخواهم شاه\u200cرخ'],
+  ['Sinhala with joiners', 'ශ්\u200dරී'],
+  ['Hindi with joiners', 'क्\u200dष र्\u200c'],
+  [
+    'emoji sequences',
+    '👨\u200d👩\u200d👧 👩🏽\u200d🔧 ❤\ufe0f\u200d🔥 🏳\ufe0f\u200d🌈 1\ufe0f\u20e3',
+  ],
+  ['flags', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} 🇺🇸'],
+  ['braille and Hangul', '\u2801\u2800\u2803 \u1112\u1161\u11ab'],
+])('keeps %s', (_, text) => {
+  expect(cleanText(text)).toBe(text);
 });

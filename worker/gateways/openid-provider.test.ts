@@ -5,6 +5,11 @@ const profileOf = (claims: object) =>
   toProfile('https://id.example', { sub: 'ana', email: 'ana@example.com', ...claims });
 
 describe('a profile', () => {
+  it('has names without characters that hide or turn other text', () => {
+    const claims = { given_name: '\u202enimdA\u200b', family_name: '\u200b\u2060' };
+    expect(profileOf(claims)).toMatchObject({ firstName: 'nimdA', lastName: null });
+  });
+
   it('has the verified email and the names of its claims', () => {
     const claims = { email_verified: true, given_name: ' Ana ', family_name: 'Lee' };
     expect(profileOf(claims)).toEqual({

@@ -40,6 +40,8 @@ describe('file names', () => {
     ['a\\b.bin', expect.stringContaining('slashes')],
     ['a\nb.bin', expect.stringContaining('line breaks')],
     ['photo\u202Egpj.exe', expect.stringContaining('direction')],
+    ['tune\u200b.bin', expect.stringContaining('invisible')],
+    ['👩🏽\u200d🔧.jpg', undefined],
     ['half \ud83d.bin', expect.stringContaining('slashes')],
   ])('%j: %s', (name, problem) => {
     expect(fileNameProblem(name)).toEqual(problem);
@@ -51,8 +53,11 @@ describe('file names', () => {
     ['a\r\nb.bin', 'a__b.bin'],
     ['photo\u202Egpj.exe', 'photo_gpj.exe'],
     ['\u200f', '_'],
+    ['tu\u200dne\u200b.bin', 'tune.bin'],
+    ['👩🏽\u200d🔧.jpg', '👩🏽\u200d🔧.jpg'],
     [' ', 'file'],
-    [`${'\u200b'.repeat(300)}x`, 'file'],
+    [`${'\u3164'.repeat(300)}x`, 'file'],
+    [`${'\u200b'.repeat(300)}x`, 'x'],
     [`${'x'.repeat(296)}.bin`, `${'x'.repeat(196)}.bin`],
   ])('cleans %j to %j', (name, clean) => {
     expect(cleanFileName(name)).toBe(clean);

@@ -1,5 +1,5 @@
 /** The rules for chat files and order files. Sizes are bytes. */
-import { isBlank, trimText } from '#worker/domain/blank-text.ts';
+import { cleanText, isBlank, trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
 /** 2 GiB, which the screens call 2 GB. */
@@ -21,8 +21,8 @@ export function fileSizeProblem(bytes: number): string | undefined {
   return undefined;
 }
 
-/** Slashes, control characters, line separators, and characters that change the text direction. */
-const unsafeInName = /[/\\\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** Slashes, line breaks, tabs, and characters that change the text direction. `cleanText` finds the invisible ones. */
+const unsafeInName = /[/\\\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Returns the sentence for an invalid file name, or undefined if the name is valid. */
 export function fileNameProblem(name: string): string | undefined {
@@ -30,13 +30,16 @@ export function fileNameProblem(name: string): string | undefined {
   if (name.length > limits.fileName) {
     return tooLongMessage('A file name', limits.fileName);
   }
-  if (name.search(unsafeInName) >= 0 || !name.isWellFormed()) {
-    return 'A file name can’t have slashes, line breaks or characters that change the text direction';
+  if (name.search(unsafeInName) >= 0 || !name.isWellFormed() || cleanText(name) !== name) {
+    return 'A file name can’t have slashes, line breaks, or characters that are invisible or change the text direction';
   }
   return undefined;
 }
 
-/** Returns the closest valid name: replaces unsafe characters with `_` and shortens a long name before its extension. */
+/**
+ * Returns the closest valid name: replaces unsafe characters with `_`, removes invisible ones, and shortens a long name
+ * before its extension.
+ */
 export function cleanFileName(name: string): string {
   const safe = trimText(name.toWellFormed().replaceAll(unsafeInName, '_'));
   if (safe === '') return 'file';

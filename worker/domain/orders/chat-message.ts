@@ -1,4 +1,4 @@
-import { trimText } from '#worker/domain/blank-text.ts';
+import { cleanText, trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
 /**
@@ -10,7 +10,8 @@ export function messageText(text: string, fileName?: string): string {
 }
 
 /** Code keeps its first line's indentation, with which its other lines are aligned. */
-function trimMessage(text: string): string {
+function trimMessage(written: string): string {
+  const text = cleanText(written);
   const trimmed = trimText(text);
   const isCode = /\n[ \t]+\S/.test(trimmed);
   if (!isCode) return trimmed;
