@@ -225,7 +225,7 @@ it('delivers the files of one item', async () => {
 
 it('asks before it delivers or fulfills a disputed order', async () => {
   stubVisibility();
-  const { user, calls } = openDialog({
+  const { user, calls, onClose } = openDialog({
     order: { ...paid, isDisputed: true },
     files: [orderFile()],
   });
@@ -245,6 +245,7 @@ it('asks before it delivers or fulfills a disputed order', async () => {
   );
   await user.click(within(question).getByRole('button', { name: 'Fulfill Anyway' }));
   await waitFor(() => expect(patches()[1]).toEqual({ status: 'fulfilled', fulfillDisputed: true }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
 it('can be marked as fulfilled once the server has all ticks', async () => {

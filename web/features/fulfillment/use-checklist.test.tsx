@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { queries } from '#web/api/queries.ts';
 import { admin, orderJson } from '#web/tests/components/records.ts';
 import { stubApi } from '#web/tests/components/stub-api.ts';
+import type { ChecklistTickJson } from '#worker/domain/orders/orders.api.ts';
 import { useChecklist } from './use-checklist.ts';
 
 const order = orderJson({ status: 'approved', paymentStatus: 'paid' });
@@ -12,8 +13,9 @@ const path = `/api/admin/orders/${order.id}/checklist`;
 
 it('shows ticks immediately, and reverts only the one that the server rejects', async () => {
   const responses: ((response: Response) => void)[] = [];
-  stubApi({
-    [`GET ${path}`]: () => [],
+  let stored: ChecklistTickJson[] = [];
+  const { calls } = stubApi({
+    [`GET ${path}`]: () => stored,
     [`PUT ${path}`]: () => new Promise((resolve) => responses.push(resolve)),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -33,12 +35,15 @@ it('shows ticks immediately, and reverts only the one that the server rejects', 
   });
   await waitFor(() => expect(ticked()).toEqual([first.id, second.id]));
   await waitFor(() => expect(responses).toHaveLength(1));
+  // A poll knows nothing of the ticks that are on their way.
+  await act(() => client.invalidateQueries({ queryKey: queries.checklist(order.id).queryKey }));
+  expect(ticked()).toEqual([first.id, second.id]);
   responses[0]?.(new Response('Not now.', { status: 500 }));
   await waitFor(() => expect(ticked()).toEqual([second.id]));
   await waitFor(() => expect(responses).toHaveLength(2));
-  responses[1]?.(
-    Response.json([{ itemId: second.id, user: admin, createdAt: new Date(0).toISOString() }]),
-  );
+  stored = [{ itemId: second.id, user: admin, createdAt: new Date(0).toISOString() }];
+  responses[1]?.(Response.json(stored));
   await waitFor(() => expect(result.current.isSaving).toBe(false));
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2));
   expect(ticked()).toEqual([second.id]);
 });

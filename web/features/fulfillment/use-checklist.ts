@@ -17,8 +17,10 @@ export function useChecklist(order: OrderJson) {
   const session = useSession();
   const queryClient = useQueryClient();
   const { queryKey } = queries.checklist(order.id);
-  const { data: ticks, error } = useQuery(queries.checklist(order.id));
   const mutationKey = ['tick', order.id];
+  // A fulfilled order accepts no ticks: wait for the pending ones. Until then, the server's answer lacks them.
+  const isSaving = useIsMutating({ mutationKey }) > 0;
+  const { data: ticks, error } = useQuery({ ...queries.checklist(order.id), enabled: !isSaving });
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
@@ -53,8 +55,6 @@ export function useChecklist(order: OrderJson) {
       ]);
     },
   });
-  // A fulfilled order accepts no ticks: wait for the pending ones.
-  const isSaving = useIsMutating({ mutationKey }) > 0;
   const items = fulfillmentChecklist(order).map((item) => ({
     ...item,
     tick: ticks?.find(({ itemId }) => itemId === item.id),
