@@ -16,6 +16,7 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { type AdminTool, ToolButtons, ToolDialogs } from './-admin-tools.tsx';
+import { copyToChat } from './-copy-to-chat.ts';
 
 const flagSchema = v.fallback(v.optional(v.literal(true)), undefined);
 
@@ -251,7 +252,9 @@ type OpenLogProps = ReturnType<typeof useAdminUrl>['log'] & { isLoading: boolean
 function OpenLog({ orderId, fileId, isLoading, ...dialog }: OpenLogProps) {
   return (
     <LazyMount open={Boolean(orderId && fileId) && !isLoading}>
-      {orderId && fileId && <LogDialog {...dialog} orderId={orderId} fileId={fileId} />}
+      {orderId && fileId && (
+        <LogDialog {...dialog} orderId={orderId} fileId={fileId} onCopyToChat={copyToChat} />
+      )}
     </LazyMount>
   );
 }

@@ -11,6 +11,7 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { attachPhoto } from './-attach-photo.ts';
+import { copyToChat } from './-copy-to-chat.ts';
 
 export const Route = createFileRoute('/my-orders')({
   validateSearch: v.object({
@@ -130,6 +131,7 @@ function MyOrdersRoute() {
             orderId={order}
             fileId={log}
             span={to > from ? { from, to } : undefined}
+            onCopyToChat={copyToChat}
             onClose={() => {
               if (entryBelowLog.goBack()) return;
               void navigate({

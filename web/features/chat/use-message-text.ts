@@ -9,10 +9,26 @@ import { createPerChat } from './per-chat.ts';
 const submittedSchema = v.object({ text: v.string(), key: v.string() });
 
 /** A text being typed, or a submitted one with its key until the outbox has stored it. */
-const drafts = createDrafts(storageKeys.chatTexts, v.union([v.string(), submittedSchema]));
+const draftSchema = v.union([v.string(), submittedSchema]);
+type Draft = v.InferOutput<typeof draftSchema>;
+
+const drafts = createDrafts(storageKeys.chatTexts, draftSchema);
 
 /** The drafts as the forms show them. A submit that outlives its form must change what the next form shows. */
 const texts = createPerChat((owner) => observable(drafts.load(owner) ?? ''));
+
+/** Adds a text at the end of a draft, whether its form is on screen or not. */
+export function appendToDraft(owner: DraftOwner, text: string): void {
+  const store = texts.of(owner);
+  const draft = textOf(store.get());
+  const changed = isBlank(draft) ? text : `${draft.trimEnd()}\n${text}`;
+  store.set(changed);
+  drafts.save(owner, changed);
+}
+
+function textOf(draft: Draft): string {
+  return typeof draft === 'string' ? draft : draft.text;
+}
 
 /** Holds the text being typed in the chat. It survives a closed dialog and a reload. */
 export function useMessageText(owner: DraftOwner) {
@@ -24,10 +40,7 @@ export function useMessageText(owner: DraftOwner) {
     return drafts.subscribe(current, () => store.set(drafts.load(current) ?? ''));
   }, [store, userId, about]);
 
-  function get(): string {
-    const draft = store.get();
-    return typeof draft === 'string' ? draft : draft.text;
-  }
+  const get = () => textOf(store.get());
 
   function setText(changed: string): void {
     if (changed === get()) return;

@@ -26,15 +26,20 @@ export const meaningLabels: Record<ChannelMeaning, string> = {
   other: 'Other',
 };
 
-/** What a log shows at first: the best channel of each group. A throttle stands in for a pedal. */
-const shownAtFirst: readonly (readonly ChannelMeaning[])[] = [
+/** What a tuner looks at: the best channel of each group. A throttle stands in for a pedal. */
+export const watchedMeanings: readonly (readonly ChannelMeaning[])[] = [
   ['rpm'],
   ['pedal', 'throttle'],
   ['boost', 'manifold'],
   ['railActual'],
   ['railCommanded'],
   ['egt'],
+  ['timing'],
+  ['transTemp'],
 ];
+
+/** How many of them a log shows at first. */
+const shownAtFirst = 6;
 
 /** More lines than this can't be told apart. */
 export const maxShownChannels = lineColorCount;
@@ -50,10 +55,18 @@ export interface ShownChannel extends ChannelInfo {
 
 /** Returns the names of the channels to show at first. */
 export function firstChannels(channels: readonly ChannelInfo[]): string[] {
-  const found = shownAtFirst.flatMap(
-    (meanings) => meanings.map((meaning) => channelOf(channels, meaning)?.name).find(Boolean) ?? [],
-  );
+  const found = watchedMeanings
+    .slice(0, shownAtFirst)
+    .flatMap((meanings) => firstOf(channels, meanings)?.name ?? []);
   return found.length > 0 ? found : channels.slice(0, 3).map(({ name }) => name);
+}
+
+/** Returns the best channel of the first of some meanings that the log has. */
+export function firstOf<Channel extends ChannelInfo>(
+  channels: readonly Channel[],
+  meanings: readonly ChannelMeaning[],
+): Channel | undefined {
+  return meanings.map((meaning) => channelOf(channels, meaning)).find(Boolean);
 }
 
 /** Returns the chosen channels in the order of their choice, each with the first free color. */

@@ -48,6 +48,7 @@ const facts: LogFacts = {
   rows: 2,
   logger: undefined,
   vin: undefined,
+  watched: [],
   pulls: [],
   hasPedal: true,
   guessedTimeUnit: undefined,

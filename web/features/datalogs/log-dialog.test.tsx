@@ -151,6 +151,27 @@ it('shows pulls, values, channels and units by keyboard', async () => {
   expect(figure).toHaveTextContent('from 00:00.0');
 });
 
+it('shows the peaks of each pull, and copies them into the chat’s draft', async () => {
+  const { dialog, user } = await openLog(logText({ format: 'hpTuners', rows: 1600 }));
+  const table = within(await dialog.findByRole('table', { name: 'Pull Table' }));
+  const row = (name: RegExp) => table.getByRole('row', { name });
+  expect(row(/^Start/)).toHaveTextContent('Start00:2001:00');
+  expect(row(/^Length/)).toHaveTextContent('Length7.0 s7.0 s');
+  expect(row(/^Engine RPM/)).toHaveTextContent(/3,0\d\d rpm3,0\d\d rpm$/);
+  expect(row(/^Boost Pressure/)).toHaveTextContent(/31(\.\d)? psi31(\.\d)? psi$/);
+  expect(row(/^Rail deviation from command/)).toHaveTextContent(/-\d\d\d psi-\d\d\d psi$/);
+  await user.click(dialog.getByRole('button', { name: 'kPa' }));
+  expect(row(/^Boost Pressure/)).toHaveTextContent(/21\d kPa21\d kPa$/);
+  await user.click(dialog.getByRole('button', { name: 'Copy to Chat' }));
+  expect(await screen.findByText('Copied to the chat')).toBeVisible();
+  await user.keyboard('{Escape}');
+  const chat = within(await screen.findByRole('dialog', { name: /^Order Details/ }));
+  await user.click(chat.getByRole('tab', { name: 'Chat' }));
+  const draft = await chat.findByRole('textbox', { name: 'Message' });
+  expect(draft).toHaveDisplayValue(/^Pulls of pull\.csv\nPull 1 \| Pull 2\n/);
+  expect(draft).toHaveDisplayValue(/\nBoost Pressure: 21\d kPa \| 21\d kPa\n/);
+});
+
 it('says that a log can’t be opened offline if it can’t be stored', async () => {
   const { dialog } = await openLog(logText({ format: 'plain', rows: 100 }));
   expect(await dialog.findByText(/we couldn’t save this log/)).toBeVisible();

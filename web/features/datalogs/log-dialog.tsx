@@ -6,6 +6,7 @@ import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { handleDownloadClick } from '#web/downloads/download.ts';
+import type { DraftOwner } from '#web/lib/drafts.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
@@ -31,10 +32,12 @@ interface LogDialogProps {
   /** The part of the log to show at first. */
   span?: LogSpan | undefined;
   onClose: () => void;
+  /** Puts a text into the draft of an order's chat. */
+  onCopyToChat: (owner: DraftOwner, text: string) => void;
 }
 
 /** A log of an order, in a dialog named after its file. */
-export function LogDialog({ orderId, fileId, span, onClose }: LogDialogProps) {
+export function LogDialog({ orderId, fileId, span, onClose, onCopyToChat }: LogDialogProps) {
   const session = useSession();
   const { data: logs, error, isPaused, refetch } = useQuery(queries.orderLogs(orderId));
   const log = logs?.find((listed) => listed.fileId === fileId);
@@ -58,6 +61,7 @@ export function LogDialog({ orderId, fileId, span, onClose }: LogDialogProps) {
           log={log}
           user={session.user}
           firstSpan={span}
+          onCopy={(text) => onCopyToChat({ userId: session.user.id, about: orderId }, text)}
         />
       )}
     </Dialog>
@@ -70,9 +74,10 @@ interface OpenedLogProps {
   log: DatalogJson;
   user: UserJson;
   firstSpan: LogSpan | undefined;
+  onCopy: (text: string) => void;
 }
 
-function OpenedLog({ orderId, logs, log, user, firstSpan }: OpenedLogProps) {
+function OpenedLog({ orderId, logs, log, user, firstSpan, onCopy }: OpenedLogProps) {
   const [attempt, setAttempt] = useState(0);
   const [isCanceled, setCanceled] = useState(false);
   const { fileId, fileUrl: url, fileName, fileSize: size } = log;
@@ -113,6 +118,7 @@ function OpenedLog({ orderId, logs, log, user, firstSpan }: OpenedLogProps) {
           timeUnit={log.corrections.timeUnit ?? facts.guessedTimeUnit}
           onTimeUnit={(timeUnit) => corrections.mutate({ timeUnit, channels: {} })}
           onCorrect={setCorrected}
+          onCopy={onCopy}
         />
       )}
       {correctedChannel && (

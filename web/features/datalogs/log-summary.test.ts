@@ -10,6 +10,7 @@ it('lists the channels first that tuners check first', () => {
     rows: 3,
     logger: undefined,
     vin: undefined,
+    watched: [],
     pulls: [],
     hasPedal: false,
     guessedTimeUnit: undefined,

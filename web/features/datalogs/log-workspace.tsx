@@ -12,6 +12,8 @@ import { formatLogTime } from './log-text-format.ts';
 import { CompareControls, type Comparison } from './plot/compare-controls.tsx';
 import { PlotFigure } from './plot/plot-figure.tsx';
 import { usePlot } from './plot/use-plot.ts';
+import { PullTables } from './pulls/pull-tables.tsx';
+import { type PullPair, usePullPair } from './pulls/use-pull-pair.ts';
 import type { LogFacts } from './reader/log-messages.ts';
 import { SendSelection } from './send-selection.tsx';
 import { TimeUnitChoice } from './time-unit-choice.tsx';
@@ -32,12 +34,14 @@ interface LogWorkspaceProps {
   onTimeUnit: (unit: TimeUnit) => void;
   /** Asks for a correction of the channel with this name. */
   onCorrect: (channel: string) => void;
+  /** Puts a text into the order's chat. */
+  onCopy: (text: string) => void;
 }
 
 /** A log's plot with its channels, pulls and checks. */
 export function LogWorkspace(props: LogWorkspaceProps) {
   const { log, name, orderId, fileId, user, firstSpan, comparison } = props;
-  const { timeUnit, onTimeUnit, onCorrect } = props;
+  const { timeUnit, onTimeUnit, onCorrect, onCopy } = props;
   const { facts, client } = log;
   const [chosenByUser, setChosen] = useState<(string | undefined)[]>();
   const [units, setUnits] = useState<UnitChoice>({});
@@ -47,12 +51,13 @@ export function LogWorkspace(props: LogWorkspaceProps) {
     () => shownChannels(facts.channels, chosen, units),
     [facts.channels, chosen, units],
   );
-  const { axis, compared } = comparison;
-  const plot = usePlot({ log, compared, axis, shown, firstSpan });
+  const { axis, compared, comparedId, others } = comparison;
+  const pair = usePullPair(facts.pulls, compared?.facts?.pulls, comparedId);
+  const plot = usePlot({ log, compared, axis, shift: pair?.shift ?? 0, shown, firstSpan });
   const { canvas, values, missing, showSpan, showAll } = plot;
   const { cursor, selection } = canvas;
-  const { comparedId, others } = comparison;
   const comparedName = others.find((other) => other.fileId === comparedId)?.fileName;
+  const overlaid = comparedName && { name: comparedName, pair };
   const description = useLatestAnswer(
     client,
     'describe',
@@ -71,7 +76,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
         </div>
         <PlotFigure
           canvas={canvas}
-          caption={captionOf(name, canvas, shown.length, comparedName)}
+          caption={captionOf(name, canvas, shown.length, overlaid)}
           onShowAll={showAll}
         />
         {timeUnit && <TimeUnitChoice unit={timeUnit} onUnit={onTimeUnit} />}
@@ -81,6 +86,15 @@ export function LogWorkspace(props: LogWorkspaceProps) {
           </p>
         )}
         <CursorTable at={cursor} shown={shown} values={values} />
+        <PullTables
+          name={name}
+          table={facts}
+          otherName={comparedName}
+          otherTable={compared?.facts}
+          pair={pair}
+          units={units}
+          onCopy={onCopy}
+        />
         {!canvas.isByRpm && (
           <SendSelection
             orderId={orderId}
@@ -110,13 +124,17 @@ function captionOf(
   name: string,
   { span, isByRpm }: { span: LogSpan; isByRpm: boolean },
   lines: number,
-  comparedName: string | undefined,
+  overlaid: { name: string; pair: PullPair | undefined } | undefined | '',
 ): string {
   const count = lines === 1 ? '1 channel' : `${lines} channels`;
-  const dashed = comparedName ? ` Dashed: ${comparedName}.` : '';
+  const dashed = overlaid ? ` Dashed: ${overlaid.name}.` : '';
   if (isByRpm) {
     return `${name}: ${count} by engine speed, averaged per 50 rpm over the pulls.${dashed}`;
   }
+  const { pair } = overlaid || {};
+  const aligned = pair
+    ? ` Its pull at ${formatLogTime(pair.other.from)} starts at ${formatLogTime(pair.own.from)}.`
+    : '';
   const from = formatLogTime(span.from, { tenths: true });
-  return `${name}: ${count} from ${from} to ${formatLogTime(span.to, { tenths: true })}.${dashed}`;
+  return `${name}: ${count} from ${from} to ${formatLogTime(span.to, { tenths: true })}.${dashed}${aligned}`;
 }

@@ -3,8 +3,9 @@ import { channelOf } from './channel-meaning.ts';
 import type { LogCheckKind, LogLimits } from './datalogs.api.ts';
 import { converterTo } from './log-units.ts';
 import { maxGapSeconds } from './pulls.ts';
-import { type ColumnBlock, eachSample } from './reading/log-columns.ts';
-import type { LogChannel, LogData } from './reading/log-reader.ts';
+import { eachRailDeviation } from './rail-deviation.ts';
+import { eachSample } from './reading/log-columns.ts';
+import type { LogData } from './reading/log-reader.ts';
 
 interface LogCheck {
   /** What the check looks for in a channel: `FRP more than 2,000 psi below command`. */
@@ -133,9 +134,7 @@ export function checkLog(
     if (toPsi && targetToPsi) {
       result.checked.push({ kind: 'railPressure', channel: actual.name });
       const add = collect('railPressure', actual.name);
-      eachPair(actual, commanded, times.length, (row, value, target) =>
-        add(row, targetToPsi(target) - toPsi(value)),
-      );
+      eachRailDeviation(log, (row, deviation) => add(row, -deviation));
     }
   }
   result.findings.sort((a, b) => a.from - b.from);
@@ -169,35 +168,4 @@ function collector({ kind, channel, times, maxGap, findings, limit }: Collector)
     open.to = at;
     open.peak = Math.max(open.peak, value);
   };
-}
-
-/** Calls `visit` with each actual value and the command at that time, in their own units. */
-function eachPair(
-  actual: LogChannel,
-  commanded: LogChannel,
-  rows: number,
-  visit: (row: number, actual: number, commanded: number) => void,
-): void {
-  const targets = samplesOf(commanded.blocks, rows);
-  let index = -1;
-  eachSample(actual.blocks, { from: 0, to: rows }, (row, value) => {
-    while ((targets.rows[index + 1] ?? Number.POSITIVE_INFINITY) <= row) index += 1;
-    const before = targets.values[index];
-    if (before === undefined) return;
-    // While the command changes, a value logged between two commands is compared with the lower one.
-    visit(row, value, Math.min(before, targets.values[index + 1] ?? before));
-  });
-}
-
-function samplesOf(blocks: readonly ColumnBlock[], to: number) {
-  const size = blocks.reduce((sum, { values }) => sum + values.length, 0);
-  const rows = new Uint32Array(size).fill(0xffff_ffff);
-  const values = new Float32Array(size);
-  let count = 0;
-  eachSample(blocks, { from: 0, to }, (row, value) => {
-    rows[count] = row;
-    values[count] = value;
-    count += 1;
-  });
-  return { rows: rows.subarray(0, count), values: values.subarray(0, count) };
 }

@@ -137,6 +137,13 @@ export function pressureReference(unit: string): PressureReference | undefined {
   return unitOf(unit)?.reference;
 }
 
+/** Returns the unit of a gauge pressure that comes from an absolute one: `psi` for `psia` and `psi (abs)`. */
+export function gaugeUnit(unit: string): string {
+  return pressureReference(unit) === 'absolute'
+    ? unit.replace(/[ .(]*(absolute|abs|a)[ .)]*$/i, '')
+    : unit;
+}
+
 /** A value in a unit `to`, from a value `v` in another one: `v * factor + offset`. */
 export interface Conversion {
   unit: string;

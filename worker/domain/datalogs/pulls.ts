@@ -1,6 +1,7 @@
 import { boostOf } from './boost.ts';
 import { channelOf } from './channel-meaning.ts';
-import { eachSample, rowAfter, rowAt } from './reading/log-columns.ts';
+import { gaugeUnit } from './log-units.ts';
+import { eachSample, rowAfter, rowAt, sampleBefore } from './reading/log-columns.ts';
 import type { LogChannel, LogData } from './reading/log-reader.ts';
 
 type Log = Pick<LogData, 'times' | 'channels'>;
@@ -86,7 +87,10 @@ interface Range {
   maxAt: number;
 }
 
-/** Returns the first, last and highest value of a channel between two times, inclusive. */
+/**
+ * Returns the first, last and highest value of a channel between two times, inclusive. Some loggers write only changes,
+ * so the last value before the span holds at its start.
+ */
 export function rangeOf(
   { times }: Pick<LogData, 'times'>,
   channel: LogChannel | undefined,
@@ -95,12 +99,16 @@ export function rangeOf(
 ): Range | undefined {
   let range: Range | undefined;
   const rows = { from: rowAt(times, from), to: rowAfter(times, to) };
-  eachSample(channel?.blocks ?? [], rows, (row, sample) => {
+  const visit = (row: number, sample: number) => {
     const [at, value] = [times[row] ?? 0, sample - subtractedAt(row)];
     range ??= { first: value, last: value, max: value, maxAt: at };
     range.last = value;
     if (value > range.max) Object.assign(range, { max: value, maxAt: at });
-  });
+  };
+  const blocks = channel?.blocks ?? [];
+  const held = sampleBefore(blocks, rows.from + 1);
+  if (held && held.row < rows.from && rows.from < rows.to) visit(rows.from, held.value);
+  eachSample(blocks, rows, visit);
   return range;
 }
 
@@ -108,5 +116,5 @@ export function rangeOf(
 export function boostRange(log: Log, span: { from: number; to: number }) {
   const boost = boostOf(log);
   const range = boost && rangeOf(log, boost.channel, span, boost.ambientAt);
-  return range && { ...range, unit: boost.channel.unit, subtracted: boost.subtracted };
+  return range && { ...range, unit: gaugeUnit(boost.channel.unit) };
 }

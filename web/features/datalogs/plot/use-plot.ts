@@ -13,6 +13,8 @@ interface PlotInput {
   log: OpenLog;
   compared: OpenLog | undefined;
   axis: PlotAxis;
+  /** Seconds from the time of this log to that of the compared one. */
+  shift: number;
   shown: readonly ShownChannel[];
   /** Shown and selected at first. */
   firstSpan: LogSpan | undefined;
@@ -21,13 +23,13 @@ interface PlotInput {
 const rpmLimit: LogSpan = { from: 500, to: 4000 };
 
 /** The state of the plot: what it shows, its cursor and its selection. */
-export function usePlot({ log, compared, axis, shown, firstSpan }: PlotInput) {
+export function usePlot({ log, compared, axis, shift, shown, firstSpan }: PlotInput) {
   const [zoomed, setZoomed] = useState(firstSpan);
   const [chosenCursor, setCursor] = useState(firstSpan?.from ?? 0);
   const [chosenSelection, setSelection] = useState(firstSpan);
   const [columns, setColumns] = useState(0);
   const isByRpm = axis === 'rpm';
-  const longest = Math.max(log.facts?.duration ?? 0, compared?.facts?.duration ?? 0, 1);
+  const longest = Math.max(log.facts?.duration ?? 0, (compared?.facts?.duration ?? 0) - shift, 1);
   const limit = useMemo(() => (isByRpm ? rpmLimit : { from: 0, to: longest }), [isByRpm, longest]);
   // A link's span can end after the log, whose length is known only once it is read.
   const clampToLog = useCallback(
@@ -66,7 +68,7 @@ export function usePlot({ log, compared, axis, shown, firstSpan }: PlotInput) {
   );
   const theirRequest = { channels: comparable.map(({ name }) => name), rows: theirFacts?.rows };
   const [theirs, theirsByRpm] = [
-    useLatestAnswer(theirClient, 'view', timeRequest && { ...timeRequest, ...theirRequest }),
+    useLatestAnswer(theirClient, 'view', timeRequest && { ...timeRequest, ...theirRequest, shift }),
     useLatestAnswer(theirClient, 'viewByRpm', rpmRequest && theirRequest),
   ];
   const values = useLatestAnswer(

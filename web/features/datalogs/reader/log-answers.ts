@@ -1,6 +1,7 @@
 import { selectionText } from '#web/features/datalogs/log-selection.ts';
+import { pullTableOf } from '#web/features/datalogs/pulls/pull-table.ts';
 import { checkLog } from '#worker/domain/datalogs/log-checks.ts';
-import { findPulls, pedalOf } from '#worker/domain/datalogs/pulls.ts';
+import { pedalOf } from '#worker/domain/datalogs/pulls.ts';
 import { rowAfter, sampleBefore } from '#worker/domain/datalogs/reading/log-columns.ts';
 import type { LogChannel, LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
 import { columnRows, downsample, windowTimes } from './downsample.ts';
@@ -23,10 +24,11 @@ type Answers = {
 
 /** Answers the page's questions about a log. */
 export const logAnswers: Answers = {
-  view: (log, { window, channels }) => {
-    const rows = columnRows(log.times, window);
+  view: (log, { window, channels, shift = 0 }) => {
+    const logged = { ...window, from: window.from + shift, to: window.to + shift };
+    const rows = columnRows(log.times, logged);
     const values = blocksOf(log, channels).map((blocks) =>
-      downsample(blocks, log.times, window, rows),
+      downsample(blocks, log.times, logged, rows),
     );
     return { times: windowTimes(window), values };
   },
@@ -51,7 +53,7 @@ export function factsOf(log: LogData, isComplete: boolean): LogFacts {
     guessedTimeUnit,
     hasPedal: pedalOf(channels) !== undefined,
     endLine,
-    pulls: isComplete ? findPulls(log) : [],
+    ...(isComplete ? pullTableOf(log) : { watched: [], pulls: [] }),
     brokenCount,
     brokenLines,
   };

@@ -1,3 +1,4 @@
+import type { PullTable } from '#web/features/datalogs/pulls/pull-table.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import type {
   LogCorrections,
@@ -8,7 +9,6 @@ import type {
 import type { LogCheckResult } from '#worker/domain/datalogs/log-checks.ts';
 import type { BrokenLine } from '#worker/domain/datalogs/log-error.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
-import type { Pull } from '#worker/domain/datalogs/pulls.ts';
 import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
 import type { PlotWindow } from './downsample.ts';
 import type { StoreOutcome } from './stored-logs.ts';
@@ -26,8 +26,8 @@ export interface LogSource {
   templates: readonly LogTemplateJson[];
 }
 
-/** Everything that the page shows of a log except its samples. */
-export interface LogFacts {
+/** Everything that the page shows of a log except its samples. It has no pulls until the log was read to its end. */
+export interface LogFacts extends PullTable {
   /** With a sample at least. */
   channels: ChannelInfo[];
   /** Seconds. */
@@ -41,8 +41,6 @@ export interface LogFacts {
   hasPedal: boolean;
   /** The line of the file where the log ends, because a second run or another table follows. */
   endLine: number | undefined;
-  /** Empty until the log was read to its end. */
-  pulls: Pull[];
   brokenCount: number;
   brokenLines: BrokenLine[];
 }
@@ -60,7 +58,13 @@ export interface LogView {
  */
 export interface LogQuestions {
   view: {
-    ask: { window: PlotWindow; channels: string[]; rows?: number | undefined };
+    ask: {
+      window: PlotWindow;
+      channels: string[];
+      rows?: number | undefined;
+      /** How many seconds later than the window the samples were logged. */
+      shift?: number | undefined;
+    };
     answer: LogView;
   };
   /** By engine speed, on average per 50 rpm. */

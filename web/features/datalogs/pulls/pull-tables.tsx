@@ -1,0 +1,93 @@
+import { memo } from 'react';
+import { css } from '#styled/css';
+import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
+import { SelectField } from '#web/ui/form/field.tsx';
+import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
+import { maxTablePulls, peaksOfPulls, peaksOfTwo } from './peak-table.ts';
+import { PeakTableView } from './peak-table-view.tsx';
+import type { PullPeaks, PullTable } from './pull-table.ts';
+import type { PullPair } from './use-pull-pair.ts';
+
+interface PullTablesProps {
+  name: string;
+  table: PullTable;
+  /** The compared log. */
+  otherName: string | undefined;
+  otherTable: PullTable | undefined;
+  pair: PullPair | undefined;
+  units: UnitChoice;
+  /** Called with a table as text. */
+  onCopy: (text: string) => void;
+}
+
+/** The pulls of a log with their peaks, and one of them beside the same pull in the compared log. */
+export const PullTables = memo(function PullTables(props: PullTablesProps) {
+  const { name, table, otherName, otherTable, pair, units, onCopy } = props;
+  if (table.pulls.length === 0) return null;
+  return (
+    <>
+      <PeakTableView heading="Pull Table" table={peaksOfPulls(name, table, units)} onCopy={onCopy}>
+        {table.pulls.length > maxTablePulls && (
+          <p>
+            The first {maxTablePulls} of {table.pulls.length} pulls
+          </p>
+        )}
+      </PeakTableView>
+      {pair && otherTable && otherName && (
+        <PeakTableView
+          heading="Compared Pull"
+          table={peaksOfTwo(
+            { name, watched: table.watched, pull: pair.own },
+            { name: otherName, watched: otherTable.watched, pull: pair.other },
+            units,
+          )}
+          onCopy={onCopy}
+        >
+          <div className={choicesStyle}>
+            <PullChoice
+              label={`This log: ${name}`}
+              pulls={table.pulls}
+              chosen={pair.own}
+              onChoose={pair.onOwn}
+            />
+            <PullChoice
+              label={`Compared log: ${otherName}`}
+              pulls={otherTable.pulls}
+              chosen={pair.other}
+              onChoose={pair.onOther}
+            />
+          </div>
+        </PeakTableView>
+      )}
+    </>
+  );
+});
+
+interface PullChoiceProps {
+  label: string;
+  pulls: readonly PullPeaks[];
+  chosen: PullPeaks;
+  onChoose: (index: number) => void;
+}
+
+function PullChoice({ label, pulls, chosen, onChoose }: PullChoiceProps) {
+  return (
+    <SelectField
+      label={label}
+      value={pulls.indexOf(chosen)}
+      onChange={(event) => onChoose(Number(event.target.value))}
+    >
+      {pulls.map(({ from, to }, index) => (
+        <option key={from} value={index}>
+          Pull {index + 1}, {formatLogTime(from)} to {formatLogTime(to)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const choicesStyle = css({
+  display: 'grid',
+  gap: '2',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
+});
