@@ -184,11 +184,26 @@ it('names the lines that it left out', async () => {
   expect(dialog.getByText('Line 5 has no time that we can read.')).toBeInTheDocument();
 });
 
-it('says where a second run starts', async () => {
-  const { dialog } = await openLog('Time,RPM\n0,800\n5,810\n9,820\n0,830\n1,840\n');
+it('lays a second run over the first one, from the moment the pedal goes down', async () => {
+  const pull = (start: number, boost: number) =>
+    [-start, 0, 1, 2, 3].map((at) => `${start + at},${at < 0 ? 0 : 100},2000,${boost}`);
+  const runs = [...pull(10, 30), ...pull(6, 33)].join('\n');
+  const { dialog, user } = await openLog(`Time,Pedal (%),RPM,Boost (psi)\n${runs}\n`);
   expect(
-    await dialog.findByText('Another run starts on line 5. We show only the first one.'),
+    await dialog.findByText('Another run starts on line 7. Choose it in “Compare with” to see it.'),
   ).toBeVisible();
+  await user.selectOptions(dialog.getByLabelText('Compare with'), 'pull.csv, run 2');
+  const table = within(await dialog.findByRole('table', { name: 'Compared Pull' }));
+  expect(table.getByRole('row', { name: /^Boost/ })).toHaveTextContent('Boost30 psi33 psi-3 psi');
+  expect(dialog.getByRole('figure')).toHaveTextContent(
+    'Dashed: pull.csv, run 2. Its pull at 00:06 starts at 00:10.',
+  );
+});
+
+it('says why what follows a log can’t be laid over it', async () => {
+  const { dialog, user } = await openLog('Time,RPM\n0,800\n5,810\nTime,Notes\nx,y\n');
+  await user.selectOptions(await dialog.findByLabelText('Compare with'), 'pull.csv, run 2');
+  expect(await dialog.findByText(/^We can’t read the next part of this file/)).toBeVisible();
 });
 
 it('lists what it checked against what, and what it couldn’t check', async () => {

@@ -82,7 +82,7 @@ function OpenedLog({ orderId, logs, log, user, firstSpan, onCopy }: OpenedLogPro
   const [isCanceled, setCanceled] = useState(false);
   const { fileId, fileUrl: url, fileName, fileSize: size } = log;
   const opened = useLog(useLogSource(log, user.id), attempt, isCanceled);
-  const comparison = useComparison(logs, fileId, user.id);
+  const comparison = useComparison(logs, log, opened, user.id);
   const corrections = useCorrections(orderId, log, opened);
   const [corrected, setCorrected] = useState<string>();
   const { facts, failure, isDone } = opened;
@@ -200,7 +200,8 @@ function LeftOut({ facts }: { facts: LogFacts }) {
     <div className={warningStyle}>
       {endLine !== undefined && (
         <p>
-          Another run starts on line {endLine.toLocaleString('en-US')}. We show only the first one.
+          Another run starts on line {endLine.toLocaleString('en-US')}. Choose it in “Compare with”
+          to see it.
         </p>
       )}
       {brokenCount > 0 && (

@@ -80,6 +80,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
           onShowAll={showAll}
         />
         {timeUnit && <TimeUnitChoice unit={timeUnit} onUnit={onTimeUnit} />}
+        {compared?.failure && <p>{compared.failure.message}</p>}
         {missing.length > 0 && (
           <p className={css({ color: 'muted' })}>
             {comparedName} doesn’t have {new Intl.ListFormat('en-US').format(missing)}.

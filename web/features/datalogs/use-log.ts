@@ -63,20 +63,37 @@ export function useLog(source: LogSource | undefined, attempt = 0, isCanceled = 
   return log;
 }
 
-/** Returns the source of an order's log. The log's corrections count as they are when it is opened. */
-export function useLogSource(log: DatalogJson | undefined, userId: string): LogSource | undefined {
+/** Returns the source of an order's log, or of another run in its file. */
+export function useLogSource(
+  log: DatalogJson | undefined,
+  userId: string,
+  run = 1,
+): LogSource | undefined {
   const templates = useQuery(queries.logTemplates);
   const isReady = !templates.isPending || templates.fetchStatus === 'paused';
   const { fileId, fileUrl, fileSize } = log ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a later correction is sent to the open log.
+  // A later correction is sent to the open log, but not to another run in its file.
+  const corrections = run > 1 ? log?.corrections : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these open the log again.
   return useMemo(
     () =>
       log && isReady
         ? {
-            ...{ url: log.fileUrl, fileId: log.fileId, size: log.fileSize, userId },
+            ...{
+              url: log.fileUrl,
+              fileId: runId(log.fileId, run),
+              run,
+              size: log.fileSize,
+              userId,
+            },
             ...{ corrections: log.corrections, templates: templates.data ?? [] },
           }
         : undefined,
-    [fileId, fileUrl, fileSize, userId, isReady],
+    [fileId, run, fileUrl, fileSize, userId, isReady, corrections],
   );
+}
+
+/** Returns the id of a run in a file. The first one has the file's. */
+export function runId(fileId: string, run: number): string {
+  return run === 1 ? fileId : `${fileId}:${run}`;
 }

@@ -13,8 +13,22 @@ function logWith(header: string, ...values: string[]) {
 }
 
 it('compares the same pull of two logs, in the units of the first one', () => {
-  const before = logWith('RPM,Boost (psi),EGT (°F)', '8,0,300', '2000,10,900', '3000,30,1300', ',,', ',,');
-  const after = logWith('RPM,Boost (kPa),EGT (°C)', '8,0,200', '2000,69,500', '2900,241.3,650', ',,', ',,');
+  const before = logWith(
+    'RPM,Boost (psi),EGT (°F)',
+    '8,0,300',
+    '2000,10,900',
+    '3000,30,1300',
+    ',,',
+    ',,',
+  );
+  const after = logWith(
+    'RPM,Boost (kPa),EGT (°C)',
+    '8,0,200',
+    '2000,69,500',
+    '2900,241.3,650',
+    ',,',
+    ',,',
+  );
   const table = peaksOfTwo(
     { name: 'before.csv', ...before },
     { name: 'after.csv', ...after },

@@ -17,7 +17,10 @@ import type { StoreOutcome } from './stored-logs.ts';
 export interface LogSource {
   /** Absolute, because a worker resolves paths against its own script. */
   url: string;
+  /** The file's, or that of a run in it. */
   fileId: string;
+  /** Which of the file's runs, from 1. */
+  run?: number | undefined;
   /** Bytes. */
   size: number;
   /** The user who owns the offline copy. */

@@ -51,18 +51,19 @@ export function createLogServer(post: Post) {
     }
   }
 
-  function read({ url }: LogSource): Promise<LogData> {
+  function read({ url, run = 1 }: LogSource): Promise<LogData> {
     let posted = performance.now();
     let paused = posted;
     let drawn = Number.NEGATIVE_INFINITY;
     return readLog(
       fetchChunks(url, () => isStopped),
       {
-        async onPart(reader, bytes) {
+        run,
+        async onPart(bytes, reader) {
           const now = performance.now();
           if (now - posted > progressMs) {
             posted = now;
-            const isDue = now - drawn > snapshotMs && reader.rowCount > 0;
+            const isDue = reader && now - drawn > snapshotMs && reader.rowCount > 0;
             if (isDue) setLog(reader.snapshot());
             if (isDue) drawn = now;
             post({

@@ -148,6 +148,35 @@ function statsOf(values: readonly number[]) {
   };
 }
 
+it('reads each run of a file, however they are split', async () => {
+  const names = ['Time,RPM', 'Time,Boost (psi),RPM'];
+  const text = `${names[0]}\n0,800\n5,810\n9,820\n0,830\n\n1,840\nx\n2,850\n${names[1]}\n0,5,900\n1,6,910`;
+  for (const size of [1, 7, 40, 1000]) {
+    const facts = [];
+    for (const run of [1, 2, 3]) {
+      const log = await readLog(chunksOf(text, [size]), { run });
+      const { times, channels, endLine, brokenLines } = log;
+      const rpm = channels.at(-1) as LogChannel;
+      facts.push([times.at(-1), samplesOf(log, rpm)[0], endLine, brokenLines[0]?.line]);
+    }
+    expect(facts).toEqual([
+      [9, [0, 800], 5, undefined],
+      [2, [0, 830], 10, 8],
+      [1, [0, 900], undefined, undefined],
+    ]);
+  }
+  await expect(readLog(chunksOf(text), { run: 4 })).rejects.toThrow('This file has no other run.');
+});
+
+it('reads a second run after 64 kB', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, row) => `${row},${row % 1000}`).join('\n');
+  for (const header of ['Time,RPM\n', 'Time,EGT\n']) {
+    const log = await readLog(chunksOf(`Time,RPM\n${rows}\n${header}${rows}\n`), { run: 2 });
+    expect([log.times.length, log.times.at(-1), log.brokenCount]).toEqual([20_000, 19_999, 0]);
+    expect(log.channels[0]?.name).toBe(header.slice(5, 8));
+  }
+});
+
 it('reads the degree sign of the Windows code page', async () => {
   const bytes = Uint8Array.from('Time,EGT (°F)\n0,900\n1,905\n', (char) => char.charCodeAt(0));
   const log = await readLog(

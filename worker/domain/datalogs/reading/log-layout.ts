@@ -29,8 +29,8 @@ export interface LogLayout {
   columns: readonly ChannelInfo[];
   /** The line where the data starts, from 1. */
   firstLine: number;
-  /** The cells of the row of names. Some loggers repeat it. */
-  nameCells: readonly string[];
+  /** The cells of the header rows. Some loggers repeat them. */
+  headerRows: readonly (readonly string[])[];
   time: TimeForm & { index: number };
   parseValue: ParseValue;
   /** The columns of a log with one row per sample. */
@@ -141,7 +141,7 @@ function sectionLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout
     unit: unitTexts[index] ?? '',
     texts: [],
   }));
-  return layoutOf({ rows, delimiter, named, nameCells: names.cells, data: data + 1 });
+  return layoutOf({ rows, delimiter, named, header: [ids, names, units], data: data + 1 });
 }
 
 /** Any other log has a table: up to four header rows, one of which names the time, and the data. */
@@ -155,7 +155,7 @@ function tableLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout |
     if (data === undefined) continue;
     const header = headerAround(rows, at, data);
     const named = namedColumns(header, sampleOf(rows, data), delimiter);
-    const layout = layoutOf({ rows, delimiter, ...named, data });
+    const layout = layoutOf({ rows, delimiter, named, header, data });
     const count = layout ? readableRows(rows, layout) : 0;
     if (count > bestRows) {
       bestRows = count;
@@ -236,7 +236,11 @@ interface NamedColumn {
 }
 
 /** Tells the header rows apart by what they contain, and returns the columns' names and units. */
-function namedColumns(header: readonly LogRow[], samples: readonly LogRow[], delimiter: string) {
+function namedColumns(
+  header: readonly LogRow[],
+  samples: readonly LogRow[],
+  delimiter: string,
+): NamedColumn[] {
   const units = header.length > 1 ? header.findLast(isUnitRow) : undefined;
   const texts = header.filter((row) => row !== units && !isIdRow(row));
   const names = texts.toSorted((a, b) => wordCount(b) - wordCount(a))[0] ?? header[0];
@@ -253,7 +257,7 @@ function namedColumns(header: readonly LogRow[], samples: readonly LogRow[], del
           delimiter,
         )
       : undefined;
-  const named = Array.from({ length: joined?.length ?? count }, (_, index): NamedColumn => {
+  return Array.from({ length: joined?.length ?? count }, (_, index): NamedColumn => {
     const others = joined ? [] : texts.flatMap((row) => cleanCell(row.cells[index] ?? '') || []);
     const text = joined
       ? (joined[index] ?? '')
@@ -261,7 +265,6 @@ function namedColumns(header: readonly LogRow[], samples: readonly LogRow[], del
     const { name, unit } = splitUnit(index === 0 ? text.replace(/^(#|\/\/)\s*/, '') : text);
     return { name, unit: cleanCell(units?.cells[index] ?? '') || unit, texts: others };
   });
-  return { named, nameCells: names?.cells ?? [] };
 }
 
 /** Returns how many cells continue the name before them, because it has an unquoted comma. */
@@ -302,12 +305,12 @@ interface LayoutParts {
   rows: readonly LogRow[];
   delimiter: Delimiter;
   named: readonly NamedColumn[];
-  nameCells: readonly string[];
+  header: readonly LogRow[];
   /** The index of the first data row. */
   data: number;
 }
 
-function layoutOf({ rows, delimiter, named, nameCells, data }: LayoutParts): LogLayout | undefined {
+function layoutOf({ rows, delimiter, named, header, data }: LayoutParts): LogLayout | undefined {
   const samples = sampleOf(rows, data);
   const hasComma = delimiter !== ',' || samples.some(({ cells }) => cells.some(hasDecimalComma));
   const parseValue = valueParser(hasComma ? ',' : '.');
@@ -324,7 +327,7 @@ function layoutOf({ rows, delimiter, named, nameCells, data }: LayoutParts): Log
       return { name, unit: ownUnit, meaning: meaningOf([name, ...texts], ownUnit) };
     }),
     firstLine: rows[data]?.line ?? rows.length + 1,
-    nameCells,
+    headerRows: header.map(({ cells }) => cells),
     time,
     parseValue,
     long: longColumns(named, time.index),

@@ -280,6 +280,17 @@ describe('the rows', () => {
     });
   });
 
+  it('end the log where a header with other names starts, even one as wide', () => {
+    const log = logOf('Time,RPM\n0,800\n1,810\nTime,Boost\n2,5\n3,6');
+    expect([log.endLine, log.brokenCount, log.times.length]).toEqual([4, 0, 2]);
+  });
+
+  it('go on after a repeated header of several rows', () => {
+    const header = 'Time,RPM_F\nTime,Engine Speed\ns,rpm';
+    const log = logOf(`${header}\n0,800\n1,810\n${header}\n2,820`);
+    expect([log.endLine, log.brokenCount, log.times.length]).toEqual([undefined, 0, 3]);
+  });
+
   it('cause an error that names the first unreadable one, if most are unreadable', () => {
     const text = `Time,RPM\n${'0,800\n'.repeat(60)}${'1,2,3,4\n'.repeat(80)}`;
     expect(() => logOf(text)).toThrow(

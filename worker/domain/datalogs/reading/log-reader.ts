@@ -3,7 +3,7 @@ import type { TimeUnit } from '#worker/domain/datalogs/datalogs.api.ts';
 import { type BrokenLine, LogError, maxListedLines } from '#worker/domain/datalogs/log-error.ts';
 import { cleanCell, isBlankRow, type LogRow, splitCells, usedCellCount } from './log-cells.ts';
 import { type ColumnBlock, ColumnBuilder, TimeBuilder } from './log-columns.ts';
-import { type ChannelInfo, type LogLayout, maxLogRows } from './log-layout.ts';
+import { type ChannelInfo, type LogLayout, logLayoutOf, maxLogRows } from './log-layout.ts';
 
 export interface LogChannel extends ChannelInfo {
   blocks: ColumnBlock[];
@@ -42,21 +42,29 @@ const maxLineLength = 1024 * 1024;
 export class LogReader {
   readonly #layout: LogLayout;
   readonly #times = new TimeBuilder();
-  readonly #nameKey: string;
+  /** The line where the data starts. */
+  readonly #firstLine: number;
+  readonly #headerKeys: readonly string[];
   #columns: Column[];
   readonly #longColumns = new Map<string, Column>();
-  #line = 0;
+  #line: number;
   #rest = '';
   #start: number | undefined;
   /** The last row, if its time went backward. If the next row counts up from it, a second run started there. */
   #back: { seconds: number; line: number } | undefined;
   #endLine: number | undefined;
+  /** The lines from `#back` or `#endLine` on, which may start the next run. */
+  #tail: string[] = [];
+  #endsAtHeader = false;
   #brokenCount = 0;
   readonly #brokenLines: BrokenLine[] = [];
 
-  constructor(layout: LogLayout) {
+  /** `linesBefore` are the file's lines before the first one that is added. */
+  constructor(layout: LogLayout, linesBefore = 0) {
     this.#layout = layout;
-    this.#nameKey = keyOf(layout.nameCells);
+    this.#line = linesBefore;
+    this.#firstLine = layout.firstLine + linesBefore;
+    this.#headerKeys = layout.headerRows.map(keyOf);
     this.#columns = layout.long
       ? []
       : layout.columns
@@ -73,8 +81,9 @@ export class LogReader {
     return this.#endLine !== undefined;
   }
 
-  /** Adds the next part of the text. The line at its end may be cut. */
-  add(text: string): void {
+  /** Adds the next part of the text, whose last line may be cut. Returns the part of it that follows the log's end. */
+  add(text: string): string {
+    if (this.isEnded) return text;
     const all = this.#rest + text;
     // The second half of a line break may be in the next part.
     const isSplit = all.endsWith('\r');
@@ -83,7 +92,26 @@ export class LogReader {
     if (this.#rest.length > maxLineLength) {
       throw new LogError(`Line ${this.#line + 1} is too long for a log.`);
     }
-    for (const line of lines) this.#addLine(line);
+    for (let at = 0; at < lines.length; at += 1) {
+      this.#addLine(lines[at] ?? '');
+      if (this.isEnded) return this.#takeTail(lines.slice(at + 1));
+    }
+    return '';
+  }
+
+  #takeTail(lines: readonly string[]): string {
+    const text = [...this.#tail, ...lines, this.#rest].join('\n');
+    this.#rest = '';
+    return text;
+  }
+
+  /** Returns the reader of the run after this one, from the start of its text. Throws LogError if it isn't a log. */
+  nextRun(head: string, { isWhole }: { isWhole: boolean }): LogReader {
+    const layout = this.#endsAtHeader
+      ? logLayoutOf(head, { isWhole })
+      : { ...this.#layout, firstLine: 1 };
+    if (layout) return new LogReader(layout, (this.#endLine ?? 1) - 1);
+    throw new LogError('We can’t read the next part of this file. It isn’t a log.');
   }
 
   /** Returns the whole log. */
@@ -114,10 +142,11 @@ export class LogReader {
 
   #addLine(line: string): void {
     this.#line += 1;
-    if (this.#line < this.#layout.firstLine || this.isEnded || line === '') return;
+    if (this.#back) this.#tail.push(line);
+    if (this.#line < this.#firstLine || line === '') return;
     const cells = splitCells(line, this.#layout.delimiter);
     if (isBlankRow(cells)) return;
-    const problem = this.#store({ cells, line: this.#line });
+    const problem = this.#store({ cells, line: this.#line }, line);
     if (problem !== undefined) this.#leaveOut(this.#line, problem);
   }
 
@@ -127,16 +156,16 @@ export class LogReader {
   }
 
   /** Stores the values of a row, or returns why it can't be read. */
-  #store({ cells, line }: LogRow): string | undefined {
+  #store({ cells, line }: LogRow, text: string): string | undefined {
     const { time, columns, mayEndEarly } = this.#layout;
     const seconds = this.#secondsOf(cells[time.index] ?? '');
-    if (Number.isNaN(seconds)) return this.#handleText(cells, line);
+    if (Number.isNaN(seconds)) return this.#handleText({ cells, line }, text);
     const used = usedCellCount(cells);
     if (used > columns.length || (cells.length < columns.length && !mayEndEarly)) {
       const found = used > columns.length ? used : cells.length;
       return `has ${found === 1 ? '1 value' : `${found} values`} for ${columns.length} channels`;
     }
-    if (seconds < (this.#times.last() ?? 0)) return this.#handleBack({ seconds, line });
+    if (seconds < (this.#times.last() ?? 0)) return this.#handleBack({ seconds, line }, text);
     if (this.#back) this.#leaveOut(this.#back.line, 'goes back in time');
     this.#back = undefined;
     if (this.#times.length === maxLogRows) throw new LogError(tooLongText(line));
@@ -145,21 +174,24 @@ export class LogReader {
   }
 
   /** A repeated header changes nothing; another header starts another table. */
-  #handleText(cells: readonly string[], line: number): string | undefined {
-    if (keyOf(cells) === this.#nameKey) return undefined;
-    const { columns, time } = this.#layout;
+  #handleText({ cells, line }: LogRow, text: string): string | undefined {
+    if (this.#headerKeys.includes(keyOf(cells))) return undefined;
+    const { headerRows, time } = this.#layout;
+    const timeName = cleanCell(cells[time.index] ?? '');
     const isOtherHeader =
       this.#times.length > 0 &&
       cells.length > 1 &&
-      cleanCell(cells[time.index] ?? '') === cleanCell(this.#layout.nameCells[time.index] ?? '') &&
-      usedCellCount(cells) !== columns.length;
+      timeName !== '' &&
+      headerRows.some((row) => cleanCell(row[time.index] ?? '') === timeName);
     if (!isOtherHeader) return 'has no time that we can read';
     this.#endLine = line;
+    this.#endsAtHeader = true;
+    this.#tail = [text];
     return undefined;
   }
 
   /** One row that goes back is broken; two that count up are the start of a second run. */
-  #handleBack(row: { seconds: number; line: number }): undefined {
+  #handleBack(row: { seconds: number; line: number }, text: string): undefined {
     if (this.#back && row.seconds > this.#back.seconds) {
       this.#endLine = this.#back.line;
       this.#back = undefined;
@@ -167,6 +199,7 @@ export class LogReader {
     }
     if (this.#back) this.#leaveOut(this.#back.line, 'goes back in time');
     this.#back = row;
+    this.#tail = [text];
     return undefined;
   }
 
