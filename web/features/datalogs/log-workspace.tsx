@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { TimeUnit } from '#worker/domain/datalogs/datalogs.api.ts';
@@ -69,7 +69,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
   );
   return (
     <div className="log-layout">
-      <div className={css({ display: 'grid', gap: '4', minWidth: '0', alignContent: 'start' })}>
+      <div className={cx(columnStyle, css({ gap: '4' }))}>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
           <UnitSwitches channels={facts.channels} units={units} onUnits={setUnits} />
           <CompareControls {...comparison} />
@@ -87,15 +87,6 @@ export function LogWorkspace(props: LogWorkspaceProps) {
           </p>
         )}
         <CursorTable at={cursor} shown={shown} values={values} />
-        <PullTables
-          name={name}
-          table={facts}
-          otherName={comparedName}
-          otherTable={compared?.facts}
-          pair={pair}
-          units={units}
-          onCopy={onCopy}
-        />
         {!canvas.isByRpm && (
           <SendSelection
             orderId={orderId}
@@ -107,8 +98,17 @@ export function LogWorkspace(props: LogWorkspaceProps) {
             onSelect={canvas.onSelect}
           />
         )}
+        <PullTables
+          name={name}
+          table={facts}
+          otherName={comparedName}
+          otherTable={compared?.facts}
+          pair={pair}
+          units={units}
+          onCopy={onCopy}
+        />
       </div>
-      <div className={css({ display: 'grid', gap: '5', minWidth: '0', alignContent: 'start' })}>
+      <div className={cx(columnStyle, css({ gap: '5' }))}>
         <LogFindings log={log} isAdmin={user.isAdmin} onShow={showSpan} onCorrect={onCorrect} />
         <ChannelList
           channels={facts.channels}
@@ -139,3 +139,9 @@ function captionOf(
   const from = formatLogTime(span.from, { tenths: true });
   return `${name}: ${count} from ${from} to ${formatLogTime(span.to, { tenths: true })}.${dashed}${aligned}`;
 }
+
+const columnStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+});

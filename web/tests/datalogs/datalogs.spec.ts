@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { attach, file, log, openChat, sendButton, sent } from '#web/tests/chat/chat-files.ts';
 import { expectNoViolations } from '#web/tests/layout/axe.ts';
+import { findTextProblems } from '#web/tests/layout/text-problems.ts';
 import { expectPersisted } from '#web/tests/offline/persisted-queries.ts';
 import { expectServiceWorker } from '#web/tests/offline/service-worker.ts';
 import { countRows } from '#web/tests/support/browser-database.ts';
@@ -17,6 +18,12 @@ async function sendLog(browser: Browser, options: BrowserContextOptions = {}, by
   await expect(sent(page)).toContainText('pull.csv');
   return { page, order };
 }
+
+const setTextSize = (page: Page, percent: number) =>
+  page.evaluate(
+    (size) => document.documentElement.style.setProperty('font-size', size),
+    `${percent}%`,
+  );
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'pull.csv' });
 
@@ -75,6 +82,9 @@ test('opens a log from the chat at every width, in both themes', async ({ browse
     await expect(table.getByRole('row', { name: /^Accelerator Pedal/ })).toContainText('100 %');
     await expect(table.getByRole('row', { name: /^Vehicle Speed/ })).toContainText('mph');
     await expectNoViolations(page, '[role=dialog]');
+    await setTextSize(page, 150);
+    await expect.poll(() => page.evaluate(findTextProblems)).toEqual([]);
+    await setTextSize(page, 100);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible();
   }
@@ -123,7 +133,11 @@ test('overlays two logs by time and RPM, and follows a change of theme', async (
     dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
   const alone = await picture();
   await dialog.getByLabel('Compare with').selectOption('after.csv');
-  await expect(dialog.getByRole('figure')).toContainText('Dashed: after.csv.');
+  await expect(dialog.getByRole('figure')).toContainText(
+    'Dashed: after.csv. Its pull at 00:20 starts at 00:20.',
+  );
+  const rpm = dialog.getByRole('table', { name: 'Compared Pull' }).getByRole('row').nth(2);
+  await expect(rpm).toHaveText(/^Engine RPM3,0\d\d rpm3,0\d\d rpm([-+]?\d+) rpm$/);
   await expect.poll(picture).not.toBe(alone);
   await dialog.getByLabel('By', { exact: true }).selectOption('RPM');
   await expect(dialog.getByRole('figure')).toContainText('by engine speed');

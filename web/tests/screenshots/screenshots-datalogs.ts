@@ -27,7 +27,8 @@ async function openSample(browser: Browser, options: BrowserContextOptions) {
   const plot = dialog.locator('.u-over');
   await plot.scrollIntoViewIfNeeded();
   await plot.hover();
-  await expect(dialog.getByRole('row', { name: /^Boost/ })).toContainText(/[23]\d/);
+  const values = dialog.getByRole('table', { name: 'Values at the cursor' });
+  await expect(values.getByRole('row', { name: /^Boost/ })).toContainText(/[23]\d/);
   await dialog.getByRole('button', { name: '°F' }).scrollIntoViewIfNeeded();
   return { page, dialog };
 }

@@ -43,8 +43,8 @@ export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble from the controls inside, which have the focus.
-    <div className={css({ display: 'grid', gap: '2', minWidth: '0' })} onKeyDown={onKeyDown}>
-      <figure className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
+    <div className={gridStyle} onKeyDown={onKeyDown}>
+      <figure className={gridStyle}>
         <PlotCanvas {...canvas} />
         <figcaption className={css({ fontSize: '14', color: 'muted' })}>{caption}</figcaption>
       </figure>
@@ -77,5 +77,8 @@ export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
     </div>
   );
 }
+
+// The column must not grow to the width of the canvas, which follows it.
+const gridStyle = css({ display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' });
 
 const controlsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'end' });

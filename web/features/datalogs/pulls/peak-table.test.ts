@@ -37,10 +37,10 @@ it('compares the same pull of two logs, in the units of the first one', () => {
   expect(tableText(table).split('\n')).toEqual([
     'This log: before.csv, pull at 00:01',
     'Compared log: after.csv, pull at 00:01',
-    'This log | Compared log | Difference',
-    'Length: 3.0 s | 3.0 s | +0.0 s',
+    'This log | Compared | Difference',
+    'Length: 3.0 s | 3.0 s | 0.0 s',
     'RPM: 3,000 | 2,900 | +100',
-    'Pedal: 100 % | 100 % | +0 %',
+    'Pedal: 100 % | 100 % | 0 %',
     'Boost: 30 psi | 35 psi | -5 psi',
     'EGT: 1,300 °F | 1,202 °F | +98 °F',
   ]);

@@ -56,7 +56,7 @@ export function peaksOfTwo(own: ComparedPull, other: ComparedPull, units: UnitCh
   const length = { own: lengthOf(own.pull), other: lengthOf(other.pull) };
   return {
     title: `This log: ${pullName(own)}\nCompared log: ${pullName(other)}`,
-    columns: ['This log', 'Compared log', 'Difference'],
+    columns: ['This log', 'Compared', 'Difference'],
     rows: [
       {
         name: 'Length',
@@ -137,6 +137,7 @@ function valueText(value: number | undefined, { unit }: ShownChannel['conversion
 }
 
 function withSign(difference: number, format: (size: number) => string): string {
-  const sign = difference < 0 ? '-' : '+';
-  return `${sign}${format(Math.abs(difference))}`;
+  const size = format(Math.abs(difference));
+  if (!/[1-9]/.test(size)) return size;
+  return `${difference < 0 ? '-' : '+'}${size}`;
 }
