@@ -30,9 +30,10 @@ export function fileNameProblem(name: string): string | undefined {
   if (name.length > limits.fileName) {
     return tooLongMessage('A file name', limits.fileName);
   }
-  if (name.search(unsafeInName) >= 0 || !name.isWellFormed() || cleanText(name) !== name) {
-    return 'A file name can’t have slashes, line breaks, or characters that are invisible or change the text direction';
+  if (name.search(unsafeInName) >= 0 || !name.isWellFormed()) {
+    return 'A file name can’t have slashes, line breaks or characters that change the text direction';
   }
+  if (cleanText(name) !== name) return 'A file name can’t have invisible characters';
   return undefined;
 }
 
@@ -54,6 +55,9 @@ export function hasThumbnail({ name, size }: { name: string; size: number }): bo
   return size <= maxThumbnailSourceBytes && /\.(jpe?g|png|webp)$/i.test(name);
 }
 
+/** The R2 key prefix of all uploads. */
+export const uploadsPrefix = 'uploads/';
+
 /** Returns the R2 key of an upload, inside its owner's folder. */
 export function uploadKey(ownerId: string, fileId: string): string {
   return `${uploadFolder(ownerId)}${fileId}`;
@@ -66,7 +70,7 @@ export function thumbnailKey(fileId: string): string {
 
 /** Returns the R2 key prefix of a user's uploads, with the trailing slash. */
 function uploadFolder(ownerId: string): string {
-  return `uploads/${ownerId}/`;
+  return `${uploadsPrefix}${ownerId}/`;
 }
 
 /** Returns the R2 key in an upload URL (the query is ignored), or undefined for any other URL. */
