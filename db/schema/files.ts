@@ -18,7 +18,7 @@ export const files = sqliteTable(
     /** R2's id of a multipart upload. */
     uploadId: text('upload_id'),
     name: text('name'),
-    /** Bytes, as reported by R2. */
+    /** Bytes, as reported by R2; of a pending file, as declared by its sender. */
     size: integer('size'),
     /** R2's ETag when the file was attached. An object overwritten since then no longer matches. */
     etag: text('etag'),

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, gte, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, gte, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { quotaUses } from '#db/schema/requests.ts';
@@ -10,8 +10,8 @@ export interface Quota {
   table: SQLiteTable;
   /** The rows that count. */
   rows: SQL | undefined;
-  /** Adds up this column instead of counting the rows. */
-  sumOf?: SQLiteColumn;
+  /** Adds this up instead of counting the rows. */
+  sumOf?: SQLWrapper;
   max: number;
   /** Counts only rows that were created in the last `windowMs`. */
   window?: { createdAt: SQLiteColumn; windowMs: number };

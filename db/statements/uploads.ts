@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { files } from '#db/schema/files.ts';
 import { presignedUrlSeconds } from '#worker/domain/files/file-rules.ts';
@@ -23,12 +23,21 @@ export interface NewUpload {
   ownerId: string;
   /** R2's id of a multipart upload. */
   uploadId?: string;
+  /** Bytes, if the sender declared them. */
+  size: number | undefined;
   createdAt: number;
 }
 
-/** Returns the statement that creates a pending upload. The cleanup expires it unless it is attached in time. */
-export function insertUpload(db: Db, upload: NewUpload) {
-  return db.orm.insert(files).values({ ...upload, state: 'pending' });
+/**
+ * Returns the statements that create a pending upload. The cleanup expires it unless it is attached in time. An upload
+ * without a declared size is measured once its presigned URL has expired.
+ */
+export function insertUpload(db: Db, { size, ...upload }: NewUpload) {
+  const { id, createdAt } = upload;
+  return [
+    db.orm.insert(files).values({ ...upload, size, state: 'pending' }),
+    ...(size === undefined ? [enqueueCheck(db, { key: `pending:${id}`, id, at: createdAt })] : []),
+  ];
 }
 
 /** Returns the quota of uploads that no message or order refers to yet. */
@@ -38,6 +47,29 @@ export function pendingUploadQuota(ownerId: string, max: number): Quota {
     rows: isPendingOf(ownerId),
     max,
     message: `You have ${max} files that you haven’t sent. Send them, or try again tomorrow.`,
+  };
+}
+
+interface PendingBytes {
+  max: number;
+  /** What an upload without a known size counts as. */
+  unknownSize: number;
+  /** The size of a new upload, which must fit in, too. */
+  added: number;
+}
+
+/** Returns the quota of the bytes of uploads that no message or order refers to yet. */
+export function pendingBytesQuota(
+  ownerId: string,
+  { max, unknownSize, added }: PendingBytes,
+): Quota {
+  return {
+    table: files,
+    rows: isPendingOf(ownerId),
+    sumOf: sql`coalesce(${files.size}, ${unknownSize})`,
+    max: max - added + 1,
+    message:
+      'You have too many large files that you haven’t sent. Send them, or try again tomorrow.',
   };
 }
 
@@ -55,10 +87,33 @@ export function fileBytesQuota(ownerId: string, max: number): Quota {
   };
 }
 
-/** Returns the keys of a user's uploads that no message or order refers to yet. */
-export async function selectPendingKeys(db: Db, ownerId: string): Promise<string[]> {
-  const rows = await db.orm.select({ key: files.key }).from(files).where(isPendingOf(ownerId));
+/** Returns the keys of a user's uploads of unknown size that no message or order refers to yet. */
+export async function selectUnmeasuredKeys(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.orm
+    .select({ key: files.key })
+    .from(files)
+    .where(and(isPendingOf(ownerId), isNull(files.size)));
   return rows.map(({ key }) => key);
+}
+
+/** Returns the statements that store the size of a pending upload, and expire it if it is too large or over the quota. */
+export function measureUpload(
+  db: Db,
+  { id, ownerId, size }: { id: string; ownerId: string; size: number },
+  { maxBytes, maxPendingBytes }: { maxBytes: number; maxPendingBytes: number },
+) {
+  const isThis = and(eq(files.id, id), isPendingOf(ownerId));
+  const pending = db.orm
+    .select({ bytes: sql`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(isPendingOf(ownerId));
+  return [
+    db.orm.update(files).set({ size }).where(isThis),
+    db.orm
+      .update(files)
+      .set({ state: 'expired' })
+      .where(and(isThis, sql`(${size} > ${maxBytes} or ${pending} > ${maxPendingBytes})`)),
+  ];
 }
 
 function isPendingOf(ownerId: string) {
@@ -104,17 +159,26 @@ export function attachUpload(db: Db, { file, attachedAt }: Attachment, when: SQL
       .update(files)
       .set({ state: 'attached', name, size, etag })
       .where(and(eq(files.id, id), when)),
-    enqueueJob(
-      db,
-      {
-        kind: 'checkFile',
-        key: id,
-        payload: { fileId: id },
-        createdAt: attachedAt,
-        runAt: attachedAt + presignedUrlSeconds * 1000,
-        priority: jobPriorities.background,
-      },
-      when,
-    ),
+    enqueueCheck(db, { key: id, id, at: attachedAt }, when),
   ];
+}
+
+/** Returns the statement that enqueues the check of a file once a presigned URL from `at` has expired. */
+function enqueueCheck(
+  db: Db,
+  { key, id, at }: { key: string; id: string; at: number },
+  when?: SQL,
+) {
+  return enqueueJob(
+    db,
+    {
+      kind: 'checkFile',
+      key,
+      payload: { fileId: id },
+      createdAt: at,
+      runAt: at + presignedUrlSeconds * 1000,
+      priority: jobPriorities.background,
+    },
+    when,
+  );
 }

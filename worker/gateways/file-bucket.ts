@@ -63,6 +63,17 @@ export function createFileBucket(bucket: R2Bucket) {
     async deleteAll(keys: readonly string[]): Promise<void> {
       await orUnavailable(bucket.delete([...keys]));
     },
+    /** Lists a page of the objects under a prefix. The cursor leads to the next page. */
+    async list(
+      prefix: string,
+      cursor?: string,
+    ): Promise<{ objects: { key: string; uploadedAt: number }[]; cursor: string | undefined }> {
+      const page = await orUnavailable(bucket.list({ prefix, ...(cursor && { cursor }) }));
+      return {
+        objects: page.objects.map(({ key, uploaded }) => ({ key, uploadedAt: uploaded.getTime() })),
+        cursor: page.truncated ? page.cursor : undefined,
+      };
+    },
     /** Starts a multipart upload and returns its id. */
     async createMultipart(key: string): Promise<string> {
       return (await orUnavailable(bucket.createMultipartUpload(key))).uploadId;

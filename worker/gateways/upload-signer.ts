@@ -2,11 +2,15 @@ import { AwsClient } from 'aws4fetch';
 import { presignedUrlSeconds } from '#worker/domain/files/file-rules.ts';
 
 export interface UploadSigner {
-  /** Returns a presigned URL for the request. */
-  sign(
-    key: string,
-    request: { method: 'PUT' | 'GET'; query?: Record<string, string> },
-  ): Promise<string>;
+  /** Returns a presigned URL for the request. With a size, it accepts only a body of that many bytes. */
+  sign(key: string, request: SignedRequest): Promise<string>;
+}
+
+interface SignedRequest {
+  method: 'PUT' | 'GET';
+  query?: Record<string, string>;
+  /** Bytes. */
+  size?: number | undefined;
 }
 
 interface SignerSettings {
@@ -22,13 +26,16 @@ export function createUploadSigner(settings: SignerSettings): UploadSigner {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = settings;
   const aws = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'auto' });
   return {
-    async sign(key, { method, query = {} }) {
+    async sign(key, { method, query = {}, size }) {
       const url = new URL(`${endpoint.pathname.replace(/\/$/, '')}/${bucket}/${key}`, endpoint);
       const expiry = { 'X-Amz-Expires': String(presignedUrlSeconds) };
       for (const [name, value] of Object.entries({ ...query, ...expiry })) {
         url.searchParams.set(name, value);
       }
-      return (await aws.sign(url.href, { method, aws: { signQuery: true } })).url;
+      const headers = size === undefined ? {} : { 'content-length': `${size}` };
+      // The client leaves out the length unless told to sign all headers.
+      const options = { signQuery: true, allHeaders: true };
+      return (await aws.sign(url.href, { method, headers, aws: options })).url;
     },
   };
 }

@@ -1,5 +1,8 @@
 import type { Deps } from '#worker/deps.ts';
-import { deleteOldStripeEvents } from '#worker/modules/housekeeping/housekeeping.repository.ts';
+import {
+  deleteOldStripeEvents,
+  enqueueSweep,
+} from '#worker/modules/housekeeping/housekeeping.repository.ts';
 import { enqueueReconciliation } from '#worker/modules/payments/reconciliation.repository.ts';
 
 /** The UTC hour from which the nightly jobs run. */
@@ -8,16 +11,22 @@ const nightHour = 3;
 const eventDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Once a night, enqueues the reconciliation of invoices and deletes old Stripe events. Safe to call on every run. */
+/**
+ * Once a night, enqueues the sweep of the uploads and the reconciliation of invoices, and deletes old Stripe events. Safe
+ * to call on every run.
+ */
 export async function scheduleNightlyJobs({
   db,
   now,
   stripe,
 }: Pick<Deps, 'db' | 'now' | 'stripe'>) {
   const time = new Date(now());
-  if (stripe === undefined || time.getUTCHours() < nightHour) return;
-  const day = time.toISOString().slice(0, 10);
-  const [enqueued] = await db.write([enqueueReconciliation(db, { day, at: now() })]);
-  if (enqueued?.rowsAffected !== 1) return;
+  if (time.getUTCHours() < nightHour) return;
+  const [day, at] = [time.toISOString().slice(0, 10), now()];
+  const [enqueued] = await db.write([
+    enqueueSweep(db, { day, at }),
+    ...(stripe ? [enqueueReconciliation(db, { day, at })] : []),
+  ]);
+  if (stripe === undefined || enqueued?.rowsAffected !== 1) return;
   await db.write([deleteOldStripeEvents(db, now() - eventDays * dayMs)]);
 }

@@ -36,7 +36,7 @@ export async function uploadFile(
       const { uploadParts } = await import('./upload-parts.ts');
       return { url: await uploadParts(file, limit, parts) };
     }
-    const url = await start(item, options);
+    const url = await start(item, { ...options, size: file.size });
     await transport.put(url, file, options);
     return { url };
   } catch (error) {
@@ -62,8 +62,8 @@ async function loadCompanion(
   options: Pick<Call, 'transport' | 'signal'>,
 ): Promise<Companion> {
   const { createCompanion } = await import('./upload-parts.ts');
-  return createCompanion(async (path, method, body) => {
-    const response = await call(path, item, { ...options, method, body });
+  return createCompanion(async (path, method, { body, uploadLength } = {}) => {
+    const response = await call(path, item, { ...options, method, body, uploadLength });
     // The companion API has these types.
     return (await response.json().catch(() => undefined)) as never;
   });
@@ -71,10 +71,10 @@ async function loadCompanion(
 
 async function start(
   item: DeliveryItem,
-  options: Pick<Call, 'transport' | 'signal'>,
+  { size, ...options }: Pick<Call, 'transport' | 'signal'> & { size: number },
 ): Promise<string> {
-  if (item.kind === 'deliverable') return (await loadCompanion(item, options)).params();
-  const started = await call('/api/objects/upload', item, options);
+  if (item.kind === 'deliverable') return (await loadCompanion(item, options)).params(size);
+  const started = await call('/api/objects/upload', item, { ...options, uploadLength: size });
   return ((await started.json()) as UploadStartJson).uploadURL;
 }
 
@@ -102,13 +102,15 @@ interface Call {
   method?: 'GET' | 'POST' | 'DELETE';
   body?: object | undefined;
   idempotencyKey?: string;
+  /** The bytes of the file or part that this request starts to upload. */
+  uploadLength?: number | undefined;
 }
 
 /** Sends a request that the server accepts only from the item's author. Throws ApiError for a non-2xx response. */
 async function call(
   path: string,
   { userId }: DeliveryItem,
-  { transport, signal, method = 'POST', body, idempotencyKey }: Call,
+  { transport, signal, method = 'POST', body, idempotencyKey, uploadLength }: Call,
   limitMs = timeoutMs,
 ): Promise<Response> {
   const response = await transport.fetch(
@@ -120,6 +122,7 @@ async function call(
         'Expected-User': userId,
         ...(body && { 'Content-Type': 'application/json' }),
         ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        ...(uploadLength !== undefined && { 'Upload-Length': `${uploadLength}` }),
       },
       ...(body && { body: JSON.stringify(body) }),
     },

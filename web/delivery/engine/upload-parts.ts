@@ -31,7 +31,7 @@ export async function uploadParts(
   options: PartsOptions,
 ): Promise<string> {
   const { companion, saved, onStored } = options;
-  const upload = saved ?? { ...(await companion.create(file.type)), chunkSize, parts: [] };
+  const upload = saved ?? { ...(await companion.create(file)), chunkSize, parts: [] };
   if (!saved) options.onCreated(upload);
   const numbers = Array.from(
     { length: Math.ceil(file.size / upload.chunkSize) },
@@ -86,7 +86,7 @@ async function sendPart(file: Blob, number: number, options: PartOptions): Promi
   const bytes = file.slice(start, start + upload.chunkSize);
   for (let retries = 0; ; retries += 1) {
     try {
-      const url = await companion.signPart(upload, number);
+      const url = await companion.signPart(upload, number, bytes.size);
       const onProgress = (sent: number) => {
         if (sent > bufferBytes) watch.progressed();
         progress.set(number, sent);
@@ -144,18 +144,26 @@ function watchConnection(clock: Clock) {
 
 type Method = 'GET' | 'POST' | 'DELETE';
 /** Calls the API and returns its JSON. Throws ApiError for a non-2xx response. */
-export type CallApi = <Json>(path: string, method: Method, body?: object) => Promise<Json>;
+export type CallApi = <Json>(
+  path: string,
+  method: Method,
+  request?: { body?: object; uploadLength?: number },
+) => Promise<Json>;
 
 /** The companion API for uploads in parts. Each method throws as `CallApi` does. */
 export function createCompanion(call: CallApi) {
   return {
-    /** Creates a pending upload that takes one PUT, and returns its URL. */
-    params: async () => (await call<{ url: string }>('/api/s3/params', 'GET')).url,
-    create: (type: string) =>
-      call<Pick<Multipart, 'uploadId' | 'key'>>('/api/s3/multipart', 'POST', { type }),
-    /** Returns the URL to PUT a part to. */
-    signPart: async (upload: Multipart, partNumber: number) =>
-      (await call<{ url: string }>(pathOf(upload, `/${partNumber}`), 'GET')).url,
+    /** Creates a pending upload that takes one PUT of this many bytes, and returns its URL. */
+    params: async (uploadLength: number) =>
+      (await call<{ url: string }>('/api/s3/params', 'GET', { uploadLength })).url,
+    create: ({ type, size }: Blob) =>
+      call<Pick<Multipart, 'uploadId' | 'key'>>('/api/s3/multipart', 'POST', {
+        body: { type },
+        uploadLength: size,
+      }),
+    /** Returns the URL to PUT a part of this many bytes to. */
+    signPart: async (upload: Multipart, partNumber: number, uploadLength: number) =>
+      (await call<{ url: string }>(pathOf(upload, `/${partNumber}`), 'GET', { uploadLength })).url,
     /**
      * Lists the parts in the bucket. Falls back to the known parts if the bucket can't list parts (501), or if
      * all parts are known and the upload may be completed already (404).
@@ -174,7 +182,7 @@ export function createCompanion(call: CallApi) {
       const path = pathOf(upload, '/complete');
       const sorted = parts.toSorted((a, b) => a.PartNumber - b.PartNumber);
       const listed = sorted.map(({ PartNumber, ETag }) => ({ PartNumber, ETag }));
-      return (await call<{ location: string }>(path, 'POST', { parts: listed })).location;
+      return (await call<{ location: string }>(path, 'POST', { body: { parts: listed } })).location;
     },
     abort: (upload: Multipart) => call<unknown>(pathOf(upload), 'DELETE'),
   };

@@ -1,12 +1,13 @@
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
-import { abortWhenUsedUp, findUsedUp } from '#db/statements/quotas.ts';
+import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import {
   insertUpload,
   type NewUpload,
+  pendingBytesQuota,
   pendingUploadQuota,
-  selectPendingKeys,
+  selectUnmeasuredKeys,
 } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
@@ -25,30 +26,37 @@ export async function createPendingUpload(
   { upload, response }: { upload: NewUpload; response?: FirstResponse | undefined },
 ): Promise<void> {
   const { ownerId, createdAt } = upload;
-  await checkPendingBytes({ db, files, quotas }, ownerId);
-  const quota = pendingUploadQuota(ownerId, quotas.pendingUploads);
+  const { pendingUploads, pendingUploadBytes: max } = quotas;
+  // Without a declared size, an upload counts as its share.
+  const unknownSize = Math.floor(max / pendingUploads);
+  const bytesQuota = pendingBytesQuota(ownerId, {
+    ...{ max, unknownSize },
+    added: upload.size ?? unknownSize,
+  });
+  if (upload.size === undefined)
+    await checkUnmeasuredBytes({ db, files, quotas }, upload, bytesQuota);
+  const limits = [pendingUploadQuota(ownerId, pendingUploads), bytesQuota];
   try {
     await db.write([
       ...(response ? [storeResponse(db, { ...response, userId: ownerId, createdAt })] : []),
-      abortWhenUsedUp(db, quota, createdAt),
-      insertUpload(db, upload),
+      ...limits.map((quota) => abortWhenUsedUp(db, quota, createdAt)),
+      ...insertUpload(db, upload),
     ]);
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], createdAt));
+    const usedUp = isBatchAborted(error) && (await findUsedUp(db, limits, createdAt));
     throw usedUp ? tooMany(usedUp) : error;
   }
 }
 
-/** Reads the sizes from the bucket, because the database stores a size only when an upload is attached. */
-async function checkPendingBytes({ db, files, quotas }: UploadDeps, ownerId: string) {
-  const keys = await selectPendingKeys(db, ownerId);
+/** Reads the sizes that nobody declared from the bucket, because the database doesn't know them yet. */
+async function checkUnmeasuredBytes(
+  { db, files, quotas }: UploadDeps,
+  { ownerId }: NewUpload,
+  { message }: Quota,
+): Promise<void> {
+  const keys = await selectUnmeasuredKeys(db, ownerId);
   const objects = await Promise.all(keys.map((key) => files.head(key)));
   const bytes = objects.reduce((sum, object) => sum + (object?.size ?? 0), 0);
-  if (bytes < quotas.pendingUploadBytes) return;
-  throw tooMany({
-    message:
-      'You have too many large files that you haven’t sent. Send them, or try again tomorrow.',
-    retryAfterMs: 60 * 60 * 1000,
-  });
+  if (bytes >= quotas.pendingUploadBytes) throw tooMany({ message, retryAfterMs: 60 * 60 * 1000 });
 }

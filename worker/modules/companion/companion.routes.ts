@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { presignedUrlSeconds } from '#worker/domain/files/file-rules.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
+import { uploadLength } from '#worker/http/uploads/upload-length.ts';
 import { jsonBody, params, query } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite, rateLimitedRead } from '#worker/http/write-guard.ts';
 import {
@@ -31,20 +32,30 @@ const notStored = createMiddleware<AppEnv>(async (c, next) => {
 export const companionRoutes = new Hono<AppEnv>()
   .basePath('/s3')
 
-  .get('/params', signedIn(), notStored, rateLimitedRead, async (c) => {
+  .get('/params', signedIn(), notStored, rateLimitedRead, uploadLength, async (c) => {
     const { deps, session } = c.var;
     const signer = deps.uploadSigner(c.req.url);
-    return c.json(await prepareUpload(deps, { userId: session.user.id, signer }));
+    const size = c.req.valid('header')['upload-length'];
+    return c.json(await prepareUpload(deps, { userId: session.user.id, signer, size }));
   })
 
   .get('/sts', signedIn(), notStored, rateLimitedRead, async (c) =>
     c.json(await issueTemporaryCredentials(c.var.deps, c.var.session.user.id)),
   )
 
-  .post('/multipart', signedIn(), notStored, jsonWrite, jsonBody(createSchema), async (c) => {
-    const { deps, session } = c.var;
-    return c.json(await createUpload(deps, session.user.id));
-  })
+  .post(
+    '/multipart',
+    signedIn(),
+    notStored,
+    jsonWrite,
+    uploadLength,
+    jsonBody(createSchema),
+    async (c) => {
+      const { deps, session } = c.var;
+      const size = c.req.valid('header')['upload-length'];
+      return c.json(await createUpload(deps, { userId: session.user.id, size }));
+    },
+  )
 
   .get(
     '/multipart/:uploadId',
@@ -73,6 +84,7 @@ export const companionRoutes = new Hono<AppEnv>()
     notStored,
     params(partSchema),
     query(keySchema),
+    uploadLength,
     async (c) => {
       const { deps, session } = c.var;
       const { partNumber } = c.req.valid('param');
@@ -81,6 +93,7 @@ export const companionRoutes = new Hono<AppEnv>()
         uploadId: c.req.param('uploadId'),
         ...c.req.valid('query'),
         partNumbers: [partNumber],
+        size: c.req.valid('header')['upload-length'],
         signer: deps.uploadSigner(c.req.url),
       });
       return c.json({ url: urls[partNumber], expires: presignedUrlSeconds });

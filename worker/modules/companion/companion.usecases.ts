@@ -18,13 +18,13 @@ interface OwnUpload {
 /** Creates a pending upload for a single PUT, and returns its parameters in Uppy's format. */
 export async function prepareUpload(
   deps: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId'>,
-  { userId, signer }: { userId: string; signer: UploadSigner },
+  { userId, signer, size }: { userId: string; signer: UploadSigner; size: number | undefined },
 ) {
   const id = deps.newId();
   const key = uploadKey(userId, id);
-  const url = await signer.sign(key, { method: 'PUT' });
+  const url = await signer.sign(key, { method: 'PUT', size });
   await createPendingUpload(deps, {
-    upload: { id, key, ownerId: userId, createdAt: deps.now() },
+    upload: { id, key, ownerId: userId, size, createdAt: deps.now() },
   });
   return { method: 'PUT', url, fields: {}, headers: {}, expires: presignedUrlSeconds };
 }
@@ -32,14 +32,14 @@ export async function prepareUpload(
 /** Starts a multipart upload. Throws like `createPendingUpload`. */
 export async function createUpload(
   deps: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId'>,
-  userId: string,
+  { userId, size }: { userId: string; size: number | undefined },
 ): Promise<{ key: string; uploadId: string }> {
   const id = deps.newId();
   const key = uploadKey(userId, id);
   const uploadId = await deps.files.createMultipart(key);
   try {
     await createPendingUpload(deps, {
-      upload: { id, key, ownerId: userId, uploadId, createdAt: deps.now() },
+      upload: { id, key, ownerId: userId, uploadId, size, createdAt: deps.now() },
     });
   } catch (error) {
     await deps.files.abortMultipart(key, uploadId);
@@ -48,15 +48,20 @@ export async function createUpload(
   return { key, uploadId };
 }
 
-/** Returns a URL per part number, valid for an hour. Throws 404 for an unknown upload. */
+/** Returns a URL per part number, valid for an hour, for a part of `size` bytes. Throws 404 for an unknown upload. */
 export async function signParts(
   { db }: Pick<Deps, 'db'>,
-  { signer, partNumbers, ...upload }: OwnUpload & { signer: UploadSigner; partNumbers: number[] },
+  {
+    signer,
+    partNumbers,
+    size,
+    ...upload
+  }: OwnUpload & { signer: UploadSigner; partNumbers: number[]; size?: number | undefined },
 ): Promise<Record<number, string>> {
   const { key, uploadId } = await requireOwnUpload(db, upload);
   const urls = partNumbers.map(async (partNumber) => {
     const query = { partNumber: String(partNumber), uploadId };
-    return [partNumber, await signer.sign(key, { method: 'PUT', query })] as const;
+    return [partNumber, await signer.sign(key, { method: 'PUT', query, size })] as const;
   });
   return Object.fromEntries(await Promise.all(urls));
 }
@@ -69,7 +74,10 @@ export async function listUploadedParts(
   return listParts(signer, await requireOwnUpload(db, upload));
 }
 
-/** Completes a multipart upload. Idempotent. Throws 404 for an unknown upload, and 409 if a part is missing. */
+/**
+ * Completes a multipart upload. Idempotent. Throws 404 for an unknown upload, and 409 if a part is missing or the file
+ * hasn't its declared size; then it deletes the object.
+ */
 export async function completeUpload(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   {
@@ -78,12 +86,13 @@ export async function completeUpload(
     ...upload
   }: OwnUpload & { signer: UploadSigner; parts: readonly UploadedPart[] },
 ): Promise<{ location: string; key: string }> {
-  const { key, uploadId } = await requireOwnUpload(db, upload);
-  const isComplete =
-    (await files.completeMultipart(key, uploadId, parts)) ||
-    // A retry after a lost response finds the completed object.
-    (await files.head(key)) !== undefined;
-  if (!isComplete) {
+  const { key, uploadId, size } = await requireOwnUpload(db, upload);
+  await files.completeMultipart(key, uploadId, parts);
+  // A retry after a lost response finds the completed object.
+  const object = await files.head(key);
+  if (object === undefined) throw incompleteUpload();
+  if (size !== null && object.size !== size) {
+    await files.delete(key);
     throw incompleteUpload();
   }
   const url = new URL(await signer.sign(key, { method: 'GET' }));
@@ -118,7 +127,9 @@ export async function issueTemporaryCredentials(
   const id = deps.newId();
   const key = uploadKey(userId, id);
   const issued = await temporaryCredentials(key, now());
-  await createPendingUpload(deps, { upload: { id, key, ownerId: userId, createdAt: now() } });
+  await createPendingUpload(deps, {
+    upload: { id, key, ownerId: userId, size: undefined, createdAt: now() },
+  });
   return issued;
 }
 
@@ -126,7 +137,7 @@ async function requireOwnUpload(db: Deps['db'], { userId, key, uploadId }: OwnUp
   const upload = await findUpload(db, userId, key);
   if (upload?.uploadId !== uploadId || upload.state === 'attached') throw notFound('This upload');
   if (upload.state === 'expired') throw incompleteUpload();
-  return { key, uploadId };
+  return { key, uploadId, size: upload.size };
 }
 
 function incompleteUpload(): AppError {

@@ -28,6 +28,11 @@ export async function findAttachedFile(db: Db, fileId: string) {
   return found;
 }
 
+export async function findFile(db: Db, fileId: string) {
+  const [file] = await db.orm.select().from(files).where(eq(files.id, fileId));
+  return file;
+}
+
 interface ReplacedFile {
   orderId: string;
   name: string | null;

@@ -4,6 +4,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { AppError } from '#worker/http/errors.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
+import { uploadLength } from '#worker/http/uploads/upload-length.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';
 import { createDownloadLink, openDownloadLink } from './download-links.usecases.ts';
 import { downloadResponse } from './download-response.ts';
@@ -11,10 +12,11 @@ import { openFile, startUpload } from './files.usecases.ts';
 import { openThumbnail } from './thumbnails.usecases.ts';
 
 export const fileRoutes = new Hono<AppEnv>()
-  .post('/objects/upload', signedIn(), emptyWrite, idempotent, async (c) => {
+  .post('/objects/upload', signedIn(), emptyWrite, uploadLength, idempotent, async (c) => {
     const upload = await startUpload(c.var.deps, {
       userId: c.var.session.user.id,
       signer: c.var.deps.uploadSigner(c.req.url),
+      size: c.req.valid('header')['upload-length'],
       idempotent: c.var.idempotent,
     });
     return c.json(upload, 201, { 'Cache-Control': 'private, no-store' });

@@ -12,19 +12,21 @@ import { findAttachedFile, markDownloaded } from './files.repository.ts';
 interface StartUpload {
   userId: string;
   signer: UploadSigner;
+  /** Bytes, if the client declared them. Then the URL accepts only a file of that size. */
+  size: number | undefined;
   idempotent: IdempotentRequest | undefined;
 }
 
 /** Creates a pending upload and returns its URL, which accepts a PUT for an hour. Throws like `createPendingUpload`. */
 export async function startUpload(
   deps: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId'>,
-  { userId, signer, idempotent }: StartUpload,
+  { userId, signer, size, idempotent }: StartUpload,
 ): Promise<UploadStartJson> {
   const id = deps.newId();
   const key = uploadKey(userId, id);
-  const json = { uploadURL: await signer.sign(key, { method: 'PUT' }) };
+  const json = { uploadURL: await signer.sign(key, { method: 'PUT', size }) };
   await createPendingUpload(deps, {
-    upload: { id, key, ownerId: userId, createdAt: deps.now() },
+    upload: { id, key, ownerId: userId, size, createdAt: deps.now() },
     response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
   });
   return json;

@@ -4,6 +4,8 @@ import { downloadLinks, files } from '#db/schema/files.ts';
 import { sessions } from '#db/schema/identity.ts';
 import { stripeEvents } from '#db/schema/jobs.ts';
 import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
+import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 
 // All times are in ms since 1970.
 
@@ -67,4 +69,33 @@ export async function postponeFiles(db: Db, ids: readonly string[], at: number):
 
 export async function deleteFileRows(db: Db, ids: readonly string[]): Promise<void> {
   await db.write([db.orm.delete(files).where(inArray(files.id, [...ids]))]);
+}
+
+/** Returns those of the keys that a row knows. */
+export async function selectKnownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.orm
+    .select({ key: files.key })
+    .from(files)
+    .where(inArray(files.key, [...keys]));
+  return rows.map(({ key }) => key);
+}
+
+interface Sweep {
+  day: string;
+  /** Leads to the page; none for the first one. */
+  cursor?: string;
+  /** ms since 1970. */
+  at: number;
+}
+
+/** Returns the statement that enqueues the sweep of a page of the uploads, once a day. */
+export function enqueueSweep(db: Db, { day, cursor, at }: Sweep) {
+  return enqueueJob(db, {
+    kind: 'sweepUploads',
+    key: cursor === undefined ? day : `${day}:${cursor}`,
+    payload: cursor === undefined ? { day } : { day, cursor },
+    createdAt: at,
+    priority: jobPriorities.background,
+  });
 }

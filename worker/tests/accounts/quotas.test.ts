@@ -152,6 +152,23 @@ describe('uploads', () => {
     ]);
   });
 
+  it('counts declared bytes before they arrive', async () => {
+    const customer = await newCustomer();
+    const declare = (bytes: number | string) =>
+      customer.send('POST', '/api/objects/upload', undefined, { 'Upload-Length': `${bytes}` });
+    expect(await statuses(3, () => declare(501))).toEqual([201, 429, 429]);
+    expect((await declare(499)).status).toBe(201);
+    expect(await summaryOf(await declare(2 * 2 ** 30 + 1))).toEqual([
+      413,
+      'This file is too large. The limit is 2 GB.',
+    ]);
+    expect(await summaryOf(await declare(0))).toEqual([
+      400,
+      'This file is empty. Choose another one.',
+    ]);
+    expect((await declare('many')).status).toBe(400);
+  });
+
   it('counts the bytes that a user attached in a day', async () => {
     const customer = await newCustomer();
     const { id } = await customer.order();

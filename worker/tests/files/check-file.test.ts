@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
+import { defaultQuotas } from '#worker/http/quotas.ts';
 import { checkFile } from '#worker/modules/files/check-file.usecases.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { keyOf, someBytes, upload } from './upload.ts';
+import { keyOf, someBytes, startUpload, upload } from './upload.ts';
 
 let server: TestServer;
 let customer: TestUser;
@@ -36,7 +37,8 @@ async function check(fileId: string, change: Partial<ReturnType<typeof createFil
   // Miniflare's proxy implements the R2Bucket methods that the check calls.
   const bucket = (await server.bucket()) as unknown as R2Bucket;
   const files = { ...createFileBucket(bucket), ...change };
-  return checkFile({ db: createDb(server.database.url), files, now: Date.now }, { fileId });
+  const quotas = { ...defaultQuotas, pendingUploadBytes: 1000 };
+  return checkFile({ db: createDb(server.database.url), files, quotas, now: Date.now }, { fileId });
 }
 
 async function alertsOf({ id }: { id: string }): Promise<AlertJson[]> {
@@ -98,4 +100,42 @@ it('alerts the admins even if the deletion fails, and deletes on the next try', 
 
 it('ignores a file that no longer exists', async () => {
   expect(await check(crypto.randomUUID())).toEqual([]);
+});
+
+describe('an upload of undeclared size that was not sent', () => {
+  const isDue = async (fileId: string) => {
+    const { rows } = await server.db.client.execute({
+      sql: "select run_at - created_at as delay from jobs where key = 'checkFile:pending:' || ?",
+      args: [fileId],
+    });
+    return rows[0]?.['delay'];
+  };
+  const stateOf = async (fileId: string) => {
+    const { rows } = await server.db.client.execute({
+      sql: 'select state, size from files where id = ?',
+      args: [fileId],
+    });
+    return rows[0];
+  };
+  /** Fills an upload of a new customer, and runs its check. */
+  async function fill(sizes: number[]) {
+    const hoarder = await server.signIn(`${crypto.randomUUID()}@example.com`);
+    const ids: string[] = [];
+    for (const size of sizes) {
+      const fileUrl = await startUpload(hoarder);
+      await fetch(fileUrl, { method: 'PUT', body: someBytes(size) });
+      ids.push(keyOf({ fileUrl, fileName: '', fileSize: 0 }).split('/').at(-1) ?? '');
+    }
+    for (const id of ids) {
+      await server.db.write(await check(id));
+    }
+    return ids;
+  }
+
+  it('is measured once its URL has expired, and expires if it is over the quota', async () => {
+    const [first = '', second = ''] = await fill([600, 600]);
+    expect(await isDue(first)).toBe(60 * 60 * 1000);
+    expect(await stateOf(first)).toMatchObject({ state: 'pending', size: 600 });
+    expect(await stateOf(second)).toMatchObject({ state: 'expired', size: 600 });
+  });
 });

@@ -174,6 +174,33 @@ describe('a multipart upload', () => {
   });
 });
 
+describe('a declared size', () => {
+  const sized = (bytes: number) => ({ 'Upload-Length': `${bytes}` });
+  const put = async (url: string, bytes: number) =>
+    (await fetch(url, { method: 'PUT', body: someBytes(bytes) })).status;
+
+  it('is signed with the URL of a file', async () => {
+    const params = await jsonOf<{ url: string }>(await customer.get('/api/s3/params', sized(100)));
+    const started = await customer.send('POST', '/api/objects/upload', undefined, sized(100));
+    const { uploadURL } = await jsonOf<{ uploadURL: string }>(started);
+    for (const url of [params.url, uploadURL]) {
+      expect(await put(url, 101)).toBe(403);
+      expect(await put(url, 100)).toBe(200);
+    }
+  });
+
+  it('is signed with the URL of a part, and required of the whole file', async () => {
+    const created = await customer.post('/api/s3/multipart', {}, sized(300));
+    const upload = await jsonOf<Multipart>(created);
+    const path = multipartPath(upload, '/1');
+    const { url } = await jsonOf<{ url: string }>(await customer.get(path, sized(200)));
+    expect(await put(url, 201)).toBe(403);
+    const part = await putPart(upload, 1, someBytes(200));
+    expect((await complete(upload, [part])).status).toBe(409);
+    expect(await server.fileKeys(upload.key)).toEqual([]);
+  });
+});
+
 it('puts a single-request upload in its owner’s folder', async () => {
   const response = await customer.get('/api/s3/params?filename=tune.bin&type=text%2Fplain');
   const { method, url, fields } = await jsonOf<{ method: string; url: string; fields: object }>(

@@ -40,6 +40,7 @@ async function runCron(days = 1): Promise<void> {
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
   const env: Partial<Bindings> = {
     LIBSQL_URL: server.url,
+    FILES: { list: async () => ({ objects: [], truncated: false }) } as unknown as R2Bucket,
     OIDC_ISSUER: 'https://id.example',
     OIDC_CLIENT_ID: 'none',
     OIDC_CLIENT_SECRET: 'none',

@@ -53,6 +53,7 @@ function run(
     payInvoiceByHand: nothing,
     readInvoice: nothing,
     reconcileInvoices: nothing,
+    sweepUploads: async () => [],
     checkFile: nothing,
     deleteUserData: nothing,
     notify: nothing,

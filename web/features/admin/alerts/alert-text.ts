@@ -6,6 +6,7 @@ const failedJobTitles: Record<JobKind, string> = {
   createInvoice: 'We couldn’t create an invoice',
   payInvoiceByHand: 'We couldn’t mark an invoice as paid',
   readInvoice: 'We couldn’t read an invoice',
+  sweepUploads: 'We couldn’t delete files that nobody sent',
   reconcileInvoices: 'We couldn’t check the open invoices',
   checkFile: 'We couldn’t check a file again',
   deleteUserData: 'We couldn’t finish deleting a customer’s account',
