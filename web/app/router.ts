@@ -1,8 +1,12 @@
 import { createRouter } from '@tanstack/react-router';
 import { FailedPage } from '#web/features/session/failed-page.tsx';
+import { listenToBack } from '#web/ui/dialog/dialog-entries.ts';
 import { routeTree } from './route-tree.gen.ts';
 
 let hasRendered = false;
+
+// Prerendering has no history.
+if (typeof document !== 'undefined') listenToBack();
 
 export const router = createRouter({
   routeTree,

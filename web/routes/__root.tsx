@@ -5,9 +5,10 @@ import { useSession } from '#web/api/session.ts';
 import { Banners } from '#web/features/session/banners.tsx';
 import { NavigationBar } from '#web/features/session/navigation-bar.tsx';
 import { LazyUploadTray } from '#web/features/uploads/tray/lazy-upload-tray.tsx';
-import { useEntryBelow } from '#web/lib/use-entry-below.ts';
+import { useDialogEntries } from '#web/ui/dialog/dialog-entries.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Main } from '#web/ui/layout/page.tsx';
 import { Toaster } from '#web/ui/toast/toaster.tsx';
 
@@ -37,6 +38,7 @@ const AccountDialog = lazyPart(
 
 function Shell() {
   const account = useAccountUrl();
+  useDialogEntries();
   return (
     <>
       <Banners />

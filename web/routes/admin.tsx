@@ -8,12 +8,12 @@ import { type AdminTab, adminTabs } from '#web/features/admin/admin-tabs.ts';
 import type { OrderFilters } from '#web/features/admin/filters/order-filters.ts';
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
-import { useEntryBelow } from '#web/lib/use-entry-below.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { useAdminOrder } from '#web/orders/use-admin-order.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
+import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { type AdminTool, ToolButtons, ToolDialogs } from './-admin-tools.tsx';
 import { copyToChat } from './-copy-to-chat.ts';
@@ -33,6 +33,8 @@ export const Route = createFileRoute('/admin')({
     since: daySchema,
     until: daySchema,
     log: v.optional(v.fallback(v.string(), '')),
+    /** The order whose Fulfill dialog is open. */
+    fulfill: v.optional(v.fallback(v.string(), '')),
     from: v.optional(v.fallback(v.number(), 0)),
     to: v.optional(v.fallback(v.number(), 0)),
   }),
@@ -79,7 +81,6 @@ declare module '@tanstack/react-router' {
 function AdminRoute() {
   const url = useAdminUrl();
   const [tool, setTool] = useState<AdminTool>();
-  const [fulfilledId, setFulfilledId] = useState<string>();
   const { openOrderId } = url.page;
   return (
     <AdminOnly>
@@ -89,22 +90,12 @@ function AdminRoute() {
             {...url.page}
             isLoading={isLoading}
             tools={<ToolButtons onOpen={setTool} />}
-            onFulfill={setFulfilledId}
             chat={openOrderId && <Chat key={openOrderId} {...url.logsOf(openOrderId)} />}
             logs={openOrderId && <Logs {...url.logsOf(openOrderId)} />}
             files={openOrderId && <Files key={openOrderId} orderId={openOrderId} />}
             images={<Images />}
           />
-          <LazyMount open={fulfilledId !== undefined && !isLoading}>
-            {fulfilledId && (
-              <FulfillDialog
-                key={fulfilledId}
-                orderId={fulfilledId}
-                onClose={() => setFulfilledId(undefined)}
-                renderUpload={renderUpload}
-              />
-            )}
-          </LazyMount>
+          <OpenFulfillment {...url.fulfillment} isLoading={isLoading} />
           <OpenLog {...url.log} isLoading={isLoading} />
           <ToolDialogs opened={isLoading ? undefined : tool} onClose={() => setTool(undefined)} />
         </>
@@ -115,12 +106,24 @@ function AdminRoute() {
 
 /** Returns what the URL shows, and the functions that change it. */
 function useAdminUrl() {
-  const { tab = 'pending', order, log, from = 0, to = 0, ...filters } = Route.useSearch();
+  const { tab = 'pending', order, log, fulfill, from = 0, to = 0, ...filters } = Route.useSearch();
   const navigate = Route.useNavigate();
   const orderUnderLog = useOrderUnderLog(order, log);
   const listEntry = useEntryBelow();
   const entryBelowLog = useEntryBelow();
+  const entryBelowFulfillment = useEntryBelow();
   const search = useLocation({ select: ({ state }) => state.adminSearch ?? '' });
+  const showFulfillment = (id: string | undefined) => {
+    if (id) entryBelowFulfillment.remember();
+    else if (entryBelowFulfillment.goBack()) return;
+    void navigate({
+      search: (previous) => ({ ...previous, fulfill: id }),
+      hash: true,
+      replace: !id,
+      resetScroll: false,
+      state: true,
+    });
+  };
   const showOrder = (id: string | undefined) => {
     if (id && !order) listEntry.remember();
     if (!id && listEntry.goBack()) return;
@@ -160,7 +163,9 @@ function useAdminUrl() {
           state: (previous) => ({ ...previous, adminSearch: text }),
         }),
       onOpenOrder: showOrder,
+      onFulfill: showFulfillment,
     },
+    fulfillment: { orderId: fulfill, onClose: () => showFulfillment(undefined) },
     logsOf: (orderId: string) => ({
       orderId,
       onOpenLog(fileId: string, span?: LogSpan) {
@@ -254,6 +259,23 @@ function OpenLog({ orderId, fileId, isLoading, ...dialog }: OpenLogProps) {
     <LazyMount open={Boolean(orderId && fileId) && !isLoading}>
       {orderId && fileId && (
         <LogDialog {...dialog} orderId={orderId} fileId={fileId} onCopyToChat={copyToChat} />
+      )}
+    </LazyMount>
+  );
+}
+
+type OpenFulfillmentProps = ReturnType<typeof useAdminUrl>['fulfillment'] & { isLoading: boolean };
+
+function OpenFulfillment({ orderId, isLoading, onClose }: OpenFulfillmentProps) {
+  return (
+    <LazyMount open={Boolean(orderId) && !isLoading}>
+      {orderId && (
+        <FulfillDialog
+          key={orderId}
+          orderId={orderId}
+          onClose={onClose}
+          renderUpload={renderUpload}
+        />
       )}
     </LazyMount>
   );

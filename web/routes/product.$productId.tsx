@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { ProductPage } from '#web/features/product/product-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
-import { useEntryBelow } from '#web/lib/use-entry-below.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
+import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
 import { attachPhoto } from './-attach-photo.ts';
 

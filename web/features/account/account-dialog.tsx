@@ -16,7 +16,7 @@ interface AccountDialogProps {
 export function AccountDialog({ open, onClose }: AccountDialogProps) {
   const session = useSession();
   return (
-    <Dialog open={open} onClose={onClose} title="Your Account">
+    <Dialog open={open} isInUrl onClose={onClose} title="Your Account">
       <div className={css({ display: 'grid', gap: '8' })}>
         <MyTrucks />
         {session.state === 'signedIn' && <NotificationSettings userId={session.user.id} />}

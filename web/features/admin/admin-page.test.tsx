@@ -186,6 +186,24 @@ it('keeps the search when the orders fail to load', async () => {
   expect(screen.getByLabelText('Search all orders')).toHaveValue('2014');
 });
 
+it('closes the checklist on Back, and keeps it open through a reload', async () => {
+  const paid = orderJson({ status: 'approved', paymentStatus: 'paid' });
+  const { user, load } = await openWith([paid], '/admin?tab=fulfillment', {
+    [`GET /api/admin/orders/${paid.id}/checklist`]: () => [],
+    [`GET /api/orders/${paid.id}/files`]: () => [],
+  });
+  const listed = await screen.findByRole('list', { name: 'Orders ready for fulfillment' });
+  await user.click(within(listed).getByRole('button'));
+  const dialog = await screen.findByRole('dialog', { name: 'Fulfill Order' });
+  history.back();
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(location.search).toBe('?tab=fulfillment');
+  await load(`/admin?tab=fulfillment&fulfill=${paid.id}`);
+  await screen.findByRole('dialog', { name: 'Fulfill Order' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(location.search).toBe('?tab=fulfillment'));
+});
+
 it('opens and closes orders after the skip link', async () => {
   stubWidth(1280);
   const { user } = await openWith([orderJson()]);

@@ -46,7 +46,7 @@ export function MessageList(props: MessageListProps) {
   const newest = messages.at(-1);
   const lastUnsent = unsent.at(-1);
   const { isBeside } = usePane();
-  const { chats: earlier, isLoading } = useEarlierChats(props.earlierOrderIds);
+  const { chats: earlier } = useEarlierChats(props.earlierOrderIds);
   const stick = useStickToBottom({
     key: newest?.id,
     olderKey: earlier.map(({ orderId }) => orderId).join(' '),
@@ -54,10 +54,11 @@ export function MessageList(props: MessageListProps) {
     ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.hasFailed}`,
   });
   const pages = useMessagePages({ orderId, newest: messages, onOlder: stick.holdPosition });
-  const { openPhoto, viewer } = usePhotoViewer(
-    [...earlier.flatMap((chat) => chat.messages), ...pages.older, ...messages],
-    { isLoading: isLoading || props.messages === undefined },
-  );
+  const { openPhoto, viewer } = usePhotoViewer([
+    ...earlier.flatMap((chat) => chat.messages),
+    ...pages.older,
+    ...messages,
+  ]);
   const seen = seenStateOf(reader.id, messages);
   const shown = { reader, renderFileActions, onOpenPhoto: openPhoto };
   useLayoutEffect(stick.restorePosition);

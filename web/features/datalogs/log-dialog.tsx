@@ -42,7 +42,7 @@ export function LogDialog({ orderId, fileId, span, onClose, onCopyToChat }: LogD
   const { data: logs, error, isPaused, refetch } = useQuery(queries.orderLogs(orderId));
   const log = logs?.find((listed) => listed.fileId === fileId);
   return (
-    <Dialog open onClose={onClose} title={log?.fileName ?? 'Datalog'} size="large">
+    <Dialog open isInUrl onClose={onClose} title={log?.fileName ?? 'Datalog'} size="large">
       {!logs && !error && !isPaused && <ProgressBar label="Loading the log" percent={0} />}
       {!logs && (error || isPaused) && (
         <Notice

@@ -59,6 +59,7 @@ function OpenFulfillDialog({
   return (
     <Dialog
       open
+      isInUrl
       onClose={onClose}
       title="Fulfill Order"
       footer={

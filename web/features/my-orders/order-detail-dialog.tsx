@@ -49,6 +49,7 @@ export function OrderDetailDialog({
   return (
     <Dialog
       open={order !== undefined}
+      isInUrl
       onClose={onClose}
       title="Order Details & Communication"
       size="large"

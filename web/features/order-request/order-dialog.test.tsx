@@ -426,7 +426,9 @@ describe('an order of the same content', () => {
   it('isn’t asked about anymore once Back closes the dialog', async () => {
     stubVisibility();
     const { user, requests } = await openSent();
-    await findQuestion();
+    const question = await findQuestion();
+    act(() => history.back());
+    await waitFor(() => expect(question).not.toBeInTheDocument());
     act(() => history.back());
     await expectClosed();
     await user.click(screen.getByRole('button', { name: 'Request Order' }));

@@ -22,6 +22,7 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
   return (
     <Dialog
       open={selection.open}
+      isInUrl
       onClose={close}
       title="Request Calibration Order"
       footer={

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
-import { onTestFinished } from 'vitest';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { expect, onTestFinished } from 'vitest';
 import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
 import { DeliveryContext, type DeliverySlot } from '#web/delivery/use-delivery.ts';
@@ -56,6 +56,8 @@ async function removeToasts(): Promise<void> {
 
 async function load(path: string, delivery: DeliverySlot): Promise<void> {
   cleanup();
+  // A closed dialog goes back to the page's own history entry.
+  await waitFor(() => expect(history.state?.dialogs).toBeUndefined());
   queryClient.clear();
   history.replaceState(null, '', path);
   // The app's own router is still at the previous page.

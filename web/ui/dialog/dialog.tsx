@@ -2,6 +2,7 @@ import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import type { RecipeVariantProps } from '#styled/css';
 import { dialogRecipe } from '#web/theme/dialog.ts';
+import { useDialogEntry } from './dialog-entries.ts';
 import { type DialogContent, DialogFrame } from './dialog-frame.tsx';
 
 type Variants = Omit<NonNullable<RecipeVariantProps<typeof dialogRecipe>>, 'beside'>;
@@ -9,16 +10,19 @@ type Variants = Omit<NonNullable<RecipeVariantProps<typeof dialogRecipe>>, 'besi
 interface DialogProps extends Variants, DialogContent {
   open: boolean;
   onClose: () => void;
+  /** The URL opens the dialog, so Back closes it without an entry of its own. */
+  isInUrl?: boolean;
   closeOnPressOutside?: boolean;
   /** Returns the element to focus after closing; null for the one that had the focus before. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A modal dialog, which is a full-screen sheet on a phone. Traps and restores the focus; Escape closes it. */
+/** A modal dialog, which is a full-screen sheet on a phone. Traps and restores the focus; Escape and Back close it. */
 export function Dialog({
   open,
   onClose,
+  isInUrl = false,
   closeOnPressOutside = true,
   finalFocus,
   role = 'dialog',
@@ -26,6 +30,7 @@ export function Dialog({
   sheet,
   ...content
 }: DialogProps) {
+  useDialogEntry(open && !isInUrl, onClose);
   const slots = dialogRecipe({ size, sheet });
   return (
     <Ark.Root

@@ -21,11 +21,7 @@ export function useDiscardGuard(open: boolean, onClose: () => void) {
   useBlocker({
     disabled: !open,
     enableBeforeUnload: hasChanges,
-    shouldBlockFn: ({ action }) => {
-      if (action !== 'BACK') return false;
-      close();
-      return true;
-    },
+    shouldBlockFn: () => false,
   });
 
   return {

@@ -115,7 +115,7 @@ export function AdminOrderDetails({
       {isSplit ? (
         <Pane {...content} onClose={onClose} />
       ) : (
-        <Dialog {...content} open onClose={onClose} size="large" />
+        <Dialog {...content} open isInUrl onClose={onClose} size="large" />
       )}
       {body.content}
     </>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { goBack } from './dialog-entries.ts';
 
 /**
  * Closes a layer that the URL opens, such as an order or a dialog, by going back in the history to the entry below it.
@@ -17,10 +18,10 @@ export function useEntryBelow() {
     },
     /** Goes back to the entry below and returns true; returns false if it isn't known, as after a link to the layer. */
     goBack(): boolean {
-      const steps = entryBelow.current - currentEntry();
+      const entries = currentEntry() - entryBelow.current;
       entryBelow.current = Number.NaN;
-      if (steps < 0) history.go(steps);
-      return steps < 0;
+      if (entries > 0) void goBack(entries);
+      return entries > 0;
     },
   };
 }
