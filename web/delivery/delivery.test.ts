@@ -215,6 +215,51 @@ describe('a large file', () => {
   });
 });
 
+describe('a file that two tabs choose at once', () => {
+  const version = (lastModified: number) => fileOfSize('big.bin', 30_000_000, { lastModified });
+  const multipart = { key: 'u', uploadId: 'up', chunkSize: 16_000_000, parts: [] };
+
+  /** Chooses version 8 in one tab and then version 7 in another, while the first one uploads. */
+  async function chooseTwice(put: () => Promise<string>) {
+    const { server, browser } = setUp();
+    const file = { name: 'big.bin', size: 30_000_000, lastModified: 7, url: null, multipart };
+    browser.stored.set('k', createItem({ key: 'k', file }));
+    const tabs = [put, () => new Promise<string>(() => {})].map((send) =>
+      openTab(browser, { transport: { ...server.transport, put: send } }),
+    );
+    const [first, second] = tabs as [(typeof tabs)[0], (typeof tabs)[0]];
+    await first.delivery.start();
+    await second.delivery.start();
+    await settle();
+    expect([first.stages(), second.stages()]).toEqual([['k needsFile'], ['k needsFile']]);
+    void first.delivery.chooseFile('k', version(8));
+    const chosen = second.delivery.chooseFile('k', version(7));
+    await settle();
+    // The second one reads the items again.
+    await first.delivery.submit(message('other', 'b'));
+    await settle();
+    return { browser, server, first, second, chosen };
+  }
+
+  it('starts over with the file of the second one, after the first one disappeared', async () => {
+    const { browser, first, second, chosen } = await chooseTwice(() => new Promise(() => {}));
+    expect(browser.stored.get('k')?.file).toMatchObject({ lastModified: 8 });
+    first.close();
+    expect(await chosen).toBeUndefined();
+    await settle();
+    expect(second.stages()).toEqual(['k uploading']);
+    expect(browser.stored.get('k')?.file).toMatchObject({ lastModified: 7, url: null });
+  });
+
+  it('sends the file of the first one, and releases the second one', async () => {
+    const { browser, server, second, chosen } = await chooseTwice(async () => '"tag"');
+    expect(await chosen).toBeUndefined();
+    await settle();
+    expect(server.accepted.map(({ key }) => key)).toEqual(['k', 'other']);
+    expect([second.stages(), browser.held.size]).toEqual([[], 0]);
+  });
+});
+
 describe('the stored handle of a large file', () => {
   const handle = (permission: PermissionState, file = large.blob): StoredHandle => ({
     queryPermission: async () => permission,

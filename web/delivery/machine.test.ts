@@ -183,6 +183,18 @@ describe('an attempt', () => {
     ]);
     expect(play(next, begin).stage).toBe('uploading');
   });
+
+  it('stores a changed file of an item that is already queued', () => {
+    const started = { ...file, lastModified: 7, multipart };
+    const state = restore(createItem({ kind: 'deliverable', file: started }), { hasFile: true });
+    const changed = { size: 40_000_000, lastModified: 8 };
+    const { state: next, effects } = play(state, { type: 'fileChosen', changed });
+    expect(next.stage).toBe('queued');
+    expect(effects).toEqual([
+      { type: 'save', change: { file: next.item.file } },
+      { type: 'abortMultipart', multipart },
+    ]);
+  });
 });
 
 describe('another tab', () => {

@@ -134,8 +134,10 @@ function chooseFile(state: ItemState, changed: ChangedFile | undefined): Transit
   const { file } = state.item;
   if (!file || !changed || isActive(state)) return resume(state);
   const { multipart } = file;
-  const [fresh] = withFile(state, { ...changed, url: null, multipart: undefined });
-  const [next, effects] = resume(fresh);
+  const [fresh, saved] = withFile(state, { ...changed, url: null, multipart: undefined });
+  const [next, resumed] = resume(fresh);
+  // A queued item doesn't resume.
+  const effects = resumed.length > 0 ? resumed : saved;
   return [next, multipart ? [...effects, { type: 'abortMultipart', multipart }] : effects];
 }
 

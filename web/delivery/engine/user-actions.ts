@@ -6,7 +6,7 @@ import {
   isSameFile,
   laneOf,
 } from '#web/delivery/item.ts';
-import { isOver, untried } from '#web/delivery/state.ts';
+import { isActive, isOver, untried } from '#web/delivery/state.ts';
 import type { Runner } from './runner.ts';
 
 declare global {
@@ -38,9 +38,18 @@ export function createUserActions(runner: Runner, startLane: (lane: string) => P
    * says why it can't.
    */
   async function chooseFile(key: string, chosen: File): Promise<string | undefined> {
-    const item = find(key);
-    if (!item?.file || !hasSameName(item.file, chosen)) return differentFileText;
+    const state = items.states.get(key);
+    if (!state?.item.file || !hasSameName(state.item.file, chosen)) return differentFileText;
+    if (isActive(state)) return undefined;
     await items.keepFile(key, chosen);
+    // Another tab may have had the file until now, and stored another version, its parts or the result.
+    await runner.refresh();
+    const item = find(key);
+    if (!item?.file) {
+      items.releaseFile(key);
+      return undefined;
+    }
+    dispatch(key, { type: 'lostElsewhere' });
     const { size, lastModified } = chosen;
     const changed = isSameFile(item.file, chosen) ? undefined : { size, lastModified };
     dispatch(key, { type: 'fileChosen', changed });

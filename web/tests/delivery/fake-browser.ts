@@ -105,9 +105,6 @@ export function openTab(
   const state = { isOpen: true, isSignedIn: true };
   const lock: DeliveryLock = {
     async run(name, work) {
-      while (browser.held.has(name)) await browser.held.get(name);
-      // A closed tab no longer does anything.
-      if (!state.isOpen) return new Promise(() => {});
       const release = await this.hold(name);
       try {
         return await work();
@@ -116,6 +113,9 @@ export function openTab(
       }
     },
     async hold(name) {
+      while (browser.held.has(name)) await browser.held.get(name);
+      // A closed tab no longer does anything.
+      if (!state.isOpen) return new Promise(() => {});
       const { promise, resolve } = Promise.withResolvers<void>();
       browser.held.set(name, promise);
       const release = () => {
