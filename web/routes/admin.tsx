@@ -1,4 +1,4 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { createFileRoute, type HistoryState, useLocation } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
@@ -30,6 +30,8 @@ export const Route = createFileRoute('/admin')({
     unread: flagSchema,
     sotf: flagSchema,
     platform: v.fallback(v.optional(v.string()), undefined),
+    /** The Fulfillment tab shows the fulfilled orders. */
+    fulfilled: flagSchema,
     since: daySchema,
     until: daySchema,
     log: v.optional(v.fallback(v.string(), '')),
@@ -75,6 +77,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What the admin searches for. Not in the URL, which emails and VINs must stay out of. */
     adminSearch?: string;
+    /** The same for the Fulfillment tab's own search. */
+    fulfillmentSearch?: string;
   }
 }
 
@@ -95,7 +99,7 @@ function AdminRoute() {
             files={openOrderId && <Files key={openOrderId} orderId={openOrderId} />}
             images={<Images />}
           />
-          <OpenFulfillment {...url.fulfillment} isLoading={isLoading} />
+          <OpenFulfillment {...url.fulfillDialog} isLoading={isLoading} />
           <OpenLog {...url.log} isLoading={isLoading} />
           <ToolDialogs opened={isLoading ? undefined : tool} onClose={() => setTool(undefined)} />
         </>
@@ -106,13 +110,22 @@ function AdminRoute() {
 
 /** Returns what the URL shows, and the functions that change it. */
 function useAdminUrl() {
-  const { tab = 'pending', order, log, fulfill, from = 0, to = 0, ...filters } = Route.useSearch();
+  const { tab = 'pending', order, log, fulfill, from = 0, to = 0, ...view } = Route.useSearch();
+  const { fulfilled, ...filters } = view;
   const navigate = Route.useNavigate();
   const orderUnderLog = useOrderUnderLog(order, log);
   const listEntry = useEntryBelow();
   const entryBelowLog = useEntryBelow();
   const entryBelowFulfillment = useEntryBelow();
-  const search = useLocation({ select: ({ state }) => state.adminSearch ?? '' });
+  const searches = useLocation({ select: ({ state }) => state });
+  const storeSearch = (change: HistoryState) =>
+    navigate({
+      search: true,
+      hash: true,
+      replace: true,
+      resetScroll: false,
+      state: (previous) => ({ ...previous, ...change }),
+    });
   const showFulfillment = (id: string | undefined) => {
     if (id) entryBelowFulfillment.remember();
     else if (entryBelowFulfillment.goBack()) return;
@@ -128,7 +141,7 @@ function useAdminUrl() {
     if (id && !order) listEntry.remember();
     if (!id && listEntry.goBack()) return;
     navigate({
-      search: id ? { ...filters, tab, order: id } : { ...filters, tab },
+      search: id ? { ...view, tab, order: id } : { ...view, tab },
       // Only opening the first order adds a history entry, so Back leads to the list.
       replace: order !== undefined,
       // The list stays beside the order, or below its dialog.
@@ -143,7 +156,7 @@ function useAdminUrl() {
       openOrderId: orderUnderLog || undefined,
       onTab(chosen: AdminTab) {
         listEntry.forget();
-        navigate({ search: { ...filters, tab: chosen } });
+        navigate({ search: { ...view, tab: chosen } });
       },
       onFilter(change: OrderFilters) {
         listEntry.forget();
@@ -153,25 +166,30 @@ function useAdminUrl() {
           state: true,
         });
       },
-      search,
-      onSearch: (text: string) =>
-        navigate({
-          search: true,
-          hash: true,
-          replace: true,
-          resetScroll: false,
-          state: (previous) => ({ ...previous, adminSearch: text }),
-        }),
+      search: searches.adminSearch ?? '',
+      onSearch: (adminSearch: string) => storeSearch({ adminSearch }),
+      fulfillment: {
+        showsFulfilled: fulfilled === true,
+        onShow: (isFulfilled: boolean) =>
+          void navigate({
+            search: (previous) => ({ ...previous, fulfilled: isFulfilled || undefined }),
+            replace: true,
+            resetScroll: false,
+            state: true,
+          }),
+        search: searches.fulfillmentSearch ?? '',
+        onSearch: (fulfillmentSearch: string) => storeSearch({ fulfillmentSearch }),
+      },
       onOpenOrder: showOrder,
       onFulfill: showFulfillment,
     },
-    fulfillment: { orderId: fulfill, onClose: () => showFulfillment(undefined) },
+    fulfillDialog: { orderId: fulfill, onClose: () => showFulfillment(undefined) },
     logsOf: (orderId: string) => ({
       orderId,
       onOpenLog(fileId: string, span?: LogSpan) {
         entryBelowLog.remember();
         void navigate({
-          search: { ...filters, tab, order: orderId, log: fileId, ...span },
+          search: { ...view, tab, order: orderId, log: fileId, ...span },
           hash: true,
           resetScroll: false,
           state: true,
@@ -185,7 +203,7 @@ function useAdminUrl() {
       onClose() {
         if (entryBelowLog.goBack()) return;
         void navigate({
-          search: { ...filters, tab, order },
+          search: { ...view, tab, order },
           hash: orderUnderLog ? true : 'chat',
           replace: true,
           resetScroll: false,
@@ -264,7 +282,9 @@ function OpenLog({ orderId, fileId, isLoading, ...dialog }: OpenLogProps) {
   );
 }
 
-type OpenFulfillmentProps = ReturnType<typeof useAdminUrl>['fulfillment'] & { isLoading: boolean };
+type OpenFulfillmentProps = ReturnType<typeof useAdminUrl>['fulfillDialog'] & {
+  isLoading: boolean;
+};
 
 function OpenFulfillment({ orderId, isLoading, onClose }: OpenFulfillmentProps) {
   return (

@@ -174,6 +174,34 @@ it('keeps what the admin searches for and filters by while the orders load', asy
   expect(screen.getByLabelText('Search all orders')).toHaveFocus();
 });
 
+it('keeps the Fulfillment tab’s search and switch through a reload', async () => {
+  const orders = ['Ram 1', 'Ram 2'].map((vehicleModel, index) =>
+    orderJson({
+      ...{ id: `fulfilled-${index}`, status: 'fulfilled', paymentStatus: 'paid' },
+      vehicleModel,
+    }),
+  );
+  const { user, reload } = await openWith(orders, '/admin?tab=fulfillment');
+  await user.click(await screen.findByRole('button', { name: 'Fulfilled (2)' }));
+  const field = await screen.findByPlaceholderText('Search by email, vehicle, year...');
+  await user.type(field, 'Ram 2');
+  const found = async () =>
+    within(await screen.findByRole('list', { name: 'Fulfilled orders' })).getAllByRole('listitem');
+  await waitFor(async () => expect(await found()).toHaveLength(1));
+  await waitFor(() => expect(history.state.fulfillmentSearch).toBe('Ram 2'));
+  expect(location.search).toBe('?tab=fulfillment&fulfilled=true');
+  await user.click((await found())[0]?.querySelector('button') as HTMLElement);
+  await waitFor(() => expect(location.search).toContain('fulfilled=true'));
+  await waitFor(() => expect(location.search).toContain('order=fulfilled-1'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(location.search).toBe('?tab=fulfillment&fulfilled=true'));
+  await reload();
+  expect(await screen.findByPlaceholderText('Search by email, vehicle, year...')).toHaveValue(
+    'Ram 2',
+  );
+  expect(await found()).toHaveLength(1);
+});
+
 it('keeps the search when the orders fail to load', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const { user, answers } = await openWith([orderJson()], '/admin', { [list]: () => promise });

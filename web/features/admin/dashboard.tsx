@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AdminTab } from './admin-tabs.ts';
 import { Counters } from './lists/counters.tsx';
+import type { FulfillmentView } from './lists/fulfillment-tab.tsx';
 import { OrderTabsSkeleton } from './lists/order-list-skeleton.tsx';
 import { OrderLists } from './lists/order-lists.tsx';
 import { OrderSearchBar } from './lists/order-search-bar.tsx';
@@ -54,6 +55,8 @@ export interface DashboardProps {
   /** What the admin searched for before the page reloaded. */
   search: string;
   onSearch: (text: string) => void;
+  /** What the Fulfillment tab shows. */
+  fulfillment: FulfillmentView;
   /** The parts of the open order that other features add. */
   chat: ReactNode;
   logs: ReactNode;
@@ -146,6 +149,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
           {...{ list, shown, rows, tab, onTab, openOrderId, onOpenOrder, filters }}
           counts={counts.data}
           onFulfill={props.onFulfill}
+          fulfillment={props.fulfillment}
           images={props.images}
         />
       ) : (

@@ -44,6 +44,8 @@ export async function openApp(path: string, { as = customer, answers = {} }: Ope
     user,
     /** Loads another page, without data from before, except unsent items. */
     load: (other: string) => load(other, delivery),
+    /** Loads the page again, whose history entry keeps its state. */
+    reload: () => load(location.href, delivery, history.state),
   };
 }
 
@@ -54,12 +56,12 @@ async function removeToasts(): Promise<void> {
   toaster.remove();
 }
 
-async function load(path: string, delivery: DeliverySlot): Promise<void> {
+async function load(path: string, delivery: DeliverySlot, state: unknown = null): Promise<void> {
   cleanup();
   // A closed dialog goes back to the page's own history entry.
   await waitFor(() => expect(history.state?.dialogs).toBeUndefined());
   queryClient.clear();
-  history.replaceState(null, '', path);
+  history.replaceState(state, '', path);
   // The app's own router is still at the previous page.
   const fresh = createRouter({ ...router.options, history: createBrowserHistory() });
   await fresh.load();

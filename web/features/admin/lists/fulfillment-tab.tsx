@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { css } from '#styled/css';
 import {
   hasFilters,
@@ -12,18 +12,25 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { useDebouncedValue } from '#web/ui/hooks/use-debounced-value.ts';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { AdminOrderJson, OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { searchText } from '#worker/domain/search-text.ts';
 import { AttentionBadges } from './attention-badges.tsx';
 import { OrderList } from './order-list.tsx';
 import { useOrderList } from './use-order-list.ts';
-import { searchDelayMs } from './use-order-search.ts';
+import { useOrderSearch } from './use-order-search.ts';
 
-interface FulfillmentTabProps {
+/** What the tab shows, which a reload keeps. */
+export interface FulfillmentView {
+  showsFulfilled: boolean;
+  onShow: (isFulfilled: boolean) => void;
+  /** What the admin searched for before the page reloaded. */
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+interface FulfillmentTabProps extends FulfillmentView {
   filters: OrderFilters;
   counts: OrderCountsJson;
   /** The order that is open beside the list. */
@@ -43,12 +50,14 @@ export function FulfillmentTab({
   rows,
   onOpenOrder,
   onFulfill,
+  showsFulfilled,
+  onShow,
+  ...stored
 }: FulfillmentTabProps) {
-  const [name, setName] = useState<'ready' | 'fulfilled'>('ready');
-  const [search, setSearch] = useState('');
-  const text = useDebouncedValue(searchText(search), searchDelayMs);
-  const list = { ...toList(filters), list: name, text };
-  const isReady = name === 'ready';
+  const { text, field } = useOrderSearch({ initial: stored.search, onSearch: stored.onSearch });
+  const isReady = !showsFulfilled;
+  const name = isReady ? 'ready' : 'fulfilled';
+  const list = { ...toList(filters), list: name, text } as const;
   const emptyList = isReady ? 'No paid orders ready for fulfillment' : 'No fulfilled orders';
   const emptyText = text ? 'No orders found matching your search' : emptyList;
   return (
@@ -56,7 +65,7 @@ export function FulfillmentTab({
       <Switch
         label="Which orders"
         value={name}
-        onChange={setName}
+        onChange={(chosen) => onShow(chosen === 'fulfilled')}
         choices={[
           { id: 'ready', label: `Ready (${counts.ready})` },
           { id: 'fulfilled', label: `Fulfilled (${counts.fulfilled})` },
@@ -66,8 +75,8 @@ export function FulfillmentTab({
         label="Search"
         type="search"
         placeholder="Search by email, vehicle, year..."
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        value={field.value}
+        onChange={(event) => field.onChange(event.target.value)}
       />
       <OrderList
         name={isReady ? 'Orders ready for fulfillment' : 'Fulfilled orders'}

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { AdminOrderJson, OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
+import type { FulfillmentView } from './fulfillment-tab.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrderTabs, statusTabs } from './order-tabs.tsx';
 import type { ShownOrders } from './use-order-list.ts';
@@ -27,11 +28,21 @@ interface OrderListsProps {
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string) => void;
   onFulfill: (orderId: string) => void;
+  fulfillment: FulfillmentView;
   images: ReactNode;
 }
 
 /** The filtered orders by tab, or those that match the search. */
-export function OrderLists({ counts, tab, onTab, list, shown, images, ...props }: OrderListsProps) {
+export function OrderLists({
+  counts,
+  tab,
+  onTab,
+  list,
+  shown,
+  images,
+  fulfillment,
+  ...props
+}: OrderListsProps) {
   const { filters, rows, openOrderId, onOpenOrder } = props;
   const session = useSession();
   const adminId = session.state === 'signedIn' ? session.user.id : undefined;
@@ -58,7 +69,7 @@ export function OrderLists({ counts, tab, onTab, list, shown, images, ...props }
       {tab === 'images' && images}
       {tab === 'fulfillment' && (
         <Suspense fallback={<Skeleton height="10rem" />}>
-          <FulfillmentTab {...props} counts={counts} />
+          <FulfillmentTab {...props} {...fulfillment} counts={counts} />
         </Suspense>
       )}
       {tab in statusTabs && listNamed(statusTabs[tab as keyof typeof statusTabs])}

@@ -4,7 +4,7 @@ import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
 import { searchText } from '#worker/domain/search-text.ts';
 
 /** How long to wait after the last keystroke before searching, in ms. */
-export const searchDelayMs = 250;
+const searchDelayMs = 250;
 
 interface SearchOptions {
   /** What the admin searched for before the page reloaded. */
