@@ -24,6 +24,7 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { numberRoutes } from './modules/numbers/numbers.routes.ts';
+import { orderActionRoutes } from './modules/orders/actions/order-actions.routes.ts';
 import { adminOrderRoutes } from './modules/orders/admin/admin-orders.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
@@ -68,6 +69,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', profilePictureRoutes)
     .route('/', companionRoutes)
     .route('/', adminOrderRoutes)
+    .route('/', orderActionRoutes)
     .route('/', fulfillmentRoutes)
     .route('/', deliverableRoutes)
     .route('/', paymentRoutes)

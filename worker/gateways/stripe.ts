@@ -127,6 +127,12 @@ export function createStripeGateway(settings: StripeSettings) {
       await withIdempotencyKey(`${key}:send`, (options) => invoices.sendInvoice(id, {}, options));
     },
 
+    /** Voids an open or uncollectible invoice. */
+    async voidInvoice(key: string, id: string): Promise<void> {
+      const { invoices } = await connect();
+      await withIdempotencyKey(`${key}:void`, (options) => invoices.voidInvoice(id, {}, options));
+    },
+
     /** Marks an invoice as paid outside of Stripe. */
     async payOutOfBand(key: string, id: string): Promise<void> {
       const { invoices } = await connect();

@@ -19,6 +19,7 @@ import { reconcileInvoices } from '#worker/modules/payments/reconcile-invoices.u
 import {
   payInvoiceOutOfBand,
   readInvoice,
+  voidInvoice,
 } from '#worker/modules/payments/sync-invoice.usecases.ts';
 
 /** How long to start jobs after a write, in ms. Workers cancels `waitUntil` after 30 s. */
@@ -32,6 +33,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     // Stored jobs have this kind, so it can't be renamed. Stripe calls such a payment "out of band".
     payInvoiceByHand: async (payload, { key }) =>
       payInvoiceOutOfBand(withStripe(deps), { ...payload, key }),
+    voidInvoice: async (payload, { key }) => voidInvoice(withStripe(deps), { ...payload, key }),
     readInvoice: async (payload) => readInvoice(withStripe(deps), payload),
     reconcileInvoices: async (payload) => reconcileInvoices(deps, payload),
     sweepUploads: (payload) => sweepUploads(deps, payload),

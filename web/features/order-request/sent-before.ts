@@ -1,5 +1,6 @@
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { haveDifferentDetails, orderDraftOf } from '#web/orders/order-form-drafts.ts';
+import { isVoidOrder } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 
 const recentMs = 10 * 60_000;
@@ -23,7 +24,7 @@ export function sentBefore(
     ({ kind, body, stage }) =>
       kind === 'order' && stage !== 'rejected' && JSON.stringify(body) === JSON.stringify(request),
   );
-  const placed = orders.filter((order) => order.status !== 'denied' && isSameOrder(request, order));
+  const placed = orders.filter((order) => !isVoidOrder(order) && isSameOrder(request, order));
   const times = [
     ...waiting.map(({ at }) => at),
     ...placed.map(({ createdAt }) => new Date(createdAt).getTime()),

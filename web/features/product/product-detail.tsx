@@ -7,6 +7,7 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Deferred } from '#web/ui/layout/deferred.tsx';
 import { isListedOnProductPage } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
+import { isVoidOrder } from '#worker/domain/orders/order-lifecycle.ts';
 import { offersSotfPackage } from '#worker/domain/orders/pricing.ts';
 import { OrderSummary } from './order-summary.tsx';
 import type { OrderDialogProps, ProductChoice } from './product-choice.ts';
@@ -122,13 +123,13 @@ export function ProductDetail({
   );
 }
 
-/** Returns the customer's newest order of a calibration, unless it was denied. */
+/** Returns the customer's newest order of a calibration, unless it was denied or canceled. */
 function useLatestOrder(productId: string) {
   // My Orders polls this list. Here, the persisted copy is enough.
   const { data: orders } = useQuery({ ...queries.myOrders, refetchInterval: false });
   // Sorted newest first.
   const order = orders?.find(({ product }) => product.id === productId);
-  return order?.status === 'denied' ? undefined : order;
+  return order && isVoidOrder(order) ? undefined : order;
 }
 
 function toggled(ids: readonly string[], id: string): string[] {

@@ -21,6 +21,8 @@ export interface JobPayloads {
   createInvoice: { orderId: string; voidedInvoiceId?: string };
   /** Marks the Stripe invoice of a manually recorded payment as paid out of band. */
   payInvoiceByHand: { orderId: string };
+  /** Voids an invoice that its order no longer needs. */
+  voidInvoice: { invoiceId: string };
   /** Reads an invoice from Stripe and applies its state to the order. */
   readInvoice: { invoiceId: string } | { paymentIntentId: string };
   /** Once a night, enqueues `readInvoice` for each live invoice, one page per job. The next page starts after `after`. */

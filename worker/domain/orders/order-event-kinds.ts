@@ -16,6 +16,7 @@ export const orderEventKinds = [
   'disputeWon',
   'disputeLost',
   'paidAfterDenial',
+  'paidAfterCancel',
   'delivered',
   'fulfilled',
   'fileWorks',
@@ -23,9 +24,28 @@ export const orderEventKinds = [
   'dataDeleted',
   'assigned',
   'unassigned',
+  'canceled',
+  'cancelRequested',
+  'cancelDeclined',
+  'reopened',
+  'changeAsked',
+  'edited',
+  'returned',
+  'amended',
+  'amendmentProposed',
+  'amendmentAccepted',
+  'amendmentDeclined',
+  'withdrawn',
 ] as const;
 
 /** The kinds that only concern admins, so the customer's own data leaves them out. */
 export const internalEventKinds: readonly OrderEventKind[] = ['assigned', 'unassigned'];
+
+/** The kinds that record the customer's payment. */
+export const paidEventKinds = [
+  'paid',
+  'paidAfterDenial',
+  'paidAfterCancel',
+] as const satisfies OrderEventKind[];
 
 export type OrderEventKind = (typeof orderEventKinds)[number];

@@ -47,12 +47,46 @@ export function wasApproved(status: string): boolean {
   return status === 'approved' || status === 'processing' || status === 'fulfilled';
 }
 
+/** The statuses of orders that led to nothing, so another order can take their place. */
+export const voidStatuses = ['denied', 'canceled'] as const satisfies OrderStatus[];
+
+/** Returns whether an order led to nothing. */
+export function isVoidOrder({ status }: Pick<OrderState, 'status'>): boolean {
+  return voidStatuses.some((ended) => ended === status);
+}
+
 /** The statuses of orders that don't await a step. */
-export const closedStatuses = ['denied', 'fulfilled', 'canceled'] as const satisfies OrderStatus[];
+export const closedStatuses = [...voidStatuses, 'fulfilled'] as const satisfies OrderStatus[];
 
 /** Returns whether an order still awaits a step. */
 export function isOpen({ status }: Pick<OrderState, 'status'>): boolean {
   return !closedStatuses.some((closed) => closed === status);
+}
+
+interface PaidOrder extends OrderState {
+  /** Cents. */
+  amountPaid: number;
+  amountRefunded: number;
+}
+
+/** Returns whether we have money of the customer for the order. */
+export function hasMoney({ amountPaid, amountRefunded, ...order }: PaidOrder): boolean {
+  return isPaid(order) || amountPaid > amountRefunded;
+}
+
+/** Returns whether the customer can cancel the order, or ask us to cancel it. */
+export function canAskToCancel(order: Pick<OrderState, 'status'>): boolean {
+  return isOpen(order);
+}
+
+/** Returns whether the customer can cancel the order at once. If we have their money, an admin answers. */
+export function canCancelAtOnce(order: PaidOrder): boolean {
+  return canAskToCancel(order) && !hasMoney(order);
+}
+
+/** Returns whether an admin can cancel the order. */
+export function canCancel({ status }: Pick<OrderState, 'status'>): boolean {
+  return status !== 'canceled';
 }
 
 /** Returns whether an order is approved and paid, and so belongs in the Fulfillment tab. */
@@ -79,7 +113,7 @@ export function refusalSentence(order: OrderState, to: OrderChange): string {
   }
   if (order.status === 'pending') return 'This order hasn’t been approved yet.';
   if (to === 'fulfilled' && order.status === 'approved') return 'This order hasn’t been paid yet.';
-  return `This order was already ${order.status}.`;
+  return closedSentence(order);
 }
 
 /** Returns whether an admin can record a payment: the order is approved, and unpaid or its invoice was voided. */
@@ -90,6 +124,11 @@ export function canRecordPayment({ status, paymentStatus }: OrderState): boolean
 /** Returns whether an order can get another invoice: it is approved, and its invoice was voided. */
 export function canInvoiceAgain({ status, paymentStatus }: OrderState): boolean {
   return status === 'approved' && paymentStatus === 'void';
+}
+
+/** Returns the sentence that says why nobody can do this with the order anymore. */
+export function closedSentence({ status }: Pick<OrderState, 'status'>): string {
+  return `This order was already ${status}.`;
 }
 
 /** Returns the sentence that tells the admin why they can't record a payment. */

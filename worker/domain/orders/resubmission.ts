@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-lifecycle.ts';
+import { isVoidOrder, type OrderStatus } from './order-lifecycle.ts';
 
 interface Resubmittable {
   id: string;
@@ -35,10 +35,10 @@ export function earlierOrderIds(
   return ids;
 }
 
-/** Returns whether a denied order can be edited and resubmitted: every order that replaces it was denied, too. */
+/** Returns whether a denied order can be edited and resubmitted: every order that replaces it was denied or canceled. */
 export function canResubmit(order: Resubmittable, orders: readonly Replacement[]): boolean {
   return (
     order.status === 'denied' &&
-    !orders.some(({ resubmitOf, status }) => resubmitOf === order.id && status !== 'denied')
+    !orders.some(({ resubmitOf, status }) => resubmitOf === order.id && !isVoidOrder({ status }))
   );
 }

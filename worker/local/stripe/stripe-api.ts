@@ -97,6 +97,10 @@ function handlers(state: StripeState): Record<string, Handler> {
       allowParams(form, []);
       return toInvoiceJson(state.send(id));
     },
+    'POST /v1/invoices/:id/void': (form, id) => {
+      allowParams(form, []);
+      return toInvoiceJson(state.voidInvoice(id));
+    },
     'POST /v1/invoices/:id/pay': (form, id) => {
       allowParams(form, ['paid_out_of_band']);
       if (text(form, 'paid_out_of_band') !== 'true') {

@@ -4,6 +4,7 @@ import { jobs } from '#db/schema/jobs.ts';
 import { orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import { paidEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 
@@ -49,6 +50,6 @@ export const wasPaid = or(
   rowExists(payments, eq(payments.orderId, orders.id)),
   rowExists(
     orderEvents,
-    and(eq(orderEvents.orderId, orders.id), inArray(orderEvents.kind, ['paid', 'paidAfterDenial'])),
+    and(eq(orderEvents.orderId, orders.id), inArray(orderEvents.kind, paidEventKinds)),
   ),
 ) as SQL;

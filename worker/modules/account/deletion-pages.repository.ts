@@ -8,7 +8,7 @@ import { trucks } from '#db/schema/garage.ts';
 import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
-import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
+import { amendments, orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
@@ -31,6 +31,16 @@ const kindsWithPersonalDetail: readonly OrderEventKind[] = [
   'delivered',
   'fileWorks',
   'changeRequested',
+  'canceled',
+  'cancelRequested',
+  'cancelDeclined',
+  'reopened',
+  'changeAsked',
+  'edited',
+  'returned',
+  'amended',
+  'amendmentProposed',
+  'withdrawn',
 ];
 
 /** The id of the event that records the deletion of an order's data, with the billing name. */
@@ -147,7 +157,7 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
         ),
       ),
     ),
-    ...[datalogs, messages, deliverables, orderReads].map((table) =>
+    ...[datalogs, messages, deliverables, orderReads, amendments].map((table) =>
       db.orm.delete(table).where(inArray(table.orderId, page)),
     ),
     ...bumpRevisions(db, ['admin', `user:${userId}`]),
@@ -169,6 +179,9 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
         modifications: null,
         additionalNotes: null,
         adminResponse: null,
+        changeReason: null,
+        cancelReason: null,
+        shippingAddress: null,
         stripeInvoiceUrl: null,
         searchKeys: orders.id,
         searchDetails: '',

@@ -74,9 +74,32 @@ const customerWordings = {
     'Order fulfilled',
     [`Your calibration for the ${about} is ready.`, 'Open your order to download your files.'],
   ],
+  canceled: (about) => [
+    'Order canceled',
+    [
+      `We canceled your order for the ${about}.`,
+      'If you paid for it, we’ll refund you. Reply in the order’s chat if you have a question.',
+    ],
+    'Reason',
+  ],
+  cancelDeclined: (about) => [
+    'Cancellation declined',
+    [`We couldn’t cancel your order for the ${about}.`, 'We’re still working on it.'],
+    'Reason',
+  ],
 } satisfies Partial<Record<NotificationEvent, (about: string) => Wording>>;
 
 const adminWordings = {
+  adminCanceled: (about) => [
+    'Order canceled',
+    [`The customer canceled the order for the ${about}.`],
+    'Reason',
+  ],
+  adminCancelRequest: (about) => [
+    'Cancellation requested',
+    [`The customer wants to cancel the paid order for the ${about}.`],
+    'Reason',
+  ],
   adminNewOrder: (about) => ['New order', [`An order for the ${about} is waiting for review.`]],
   adminPaid: (about) => ['Order paid', [`The order for the ${about} is paid.`]],
   adminMessage: (about) => ['New message', [`A customer wrote about the ${about}.`], 'Message'],

@@ -3,7 +3,7 @@ import { alias, unionAll } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
-import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
+import { type OrderEventKind, paidEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 
 export type Measure = 'orders' | 'revenue' | 'review' | 'fulfill';
 
@@ -22,8 +22,6 @@ interface Range {
   weekMs: number;
 }
 
-const paidKinds: readonly OrderEventKind[] = ['paid', 'paidAfterDenial'];
-
 /**
  * Returns one row per order and measure, with the time that counts: cents for revenue, ms for review and fulfillment.
  * Each part reads only its range of an index.
@@ -39,14 +37,14 @@ function facts({ orm }: Db, from: number) {
   const firstPayments = orm
     .select({ orderId, at: min(createdAt).as('paid_at') })
     .from(orderEvents)
-    .where(and(inArray(kind, [...paidKinds]), gte(createdAt, from)))
+    .where(and(inArray(kind, paidEventKinds), gte(createdAt, from)))
     .groupBy(orderId)
     .as('first_payments');
   const earlier = alias(orderEvents, 'earlier');
   const paidAt = orm
     .select({ at: min(earlier.createdAt) })
     .from(earlier)
-    .where(and(eq(earlier.orderId, orderId), inArray(earlier.kind, [...paidKinds])));
+    .where(and(eq(earlier.orderId, orderId), inArray(earlier.kind, paidEventKinds)));
   const decisions = (...kinds: OrderEventKind[]) => and(inArray(kind, kinds), gte(createdAt, from));
   return unionAll(
     orm

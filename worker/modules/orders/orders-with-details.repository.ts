@@ -16,7 +16,7 @@ import {
 import { isDeliveredFile, isNewestRevision } from '#db/statements/deliverables.ts';
 import { isFromOtherSide } from '#db/statements/order-access.ts';
 import { isDisputed } from '#db/statements/order-state.ts';
-import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
+import { type OrderEventKind, paidEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 import { maxUnread } from '#worker/domain/orders/pages.ts';
 import { toAmendmentJson, toLineJson, toOrderJson } from './order-json.ts';
@@ -25,7 +25,7 @@ import { toAmendmentJson, toLineJson, toOrderJson } from './order-json.ts';
 export const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
   approvedAt: ['approved'],
   deniedAt: ['denied'],
-  paidAt: ['paid', 'paidAfterDenial'],
+  paidAt: [...paidEventKinds],
   fulfilledAt: ['fulfilled'],
 };
 

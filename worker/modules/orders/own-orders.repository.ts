@@ -1,4 +1,16 @@
-import { and, desc, eq, gt, inArray, isNull, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { deliverables } from '#db/schema/files.ts';
@@ -8,7 +20,7 @@ import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import { isOpen, voidStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { pageLimits } from '#worker/domain/orders/pages.ts';
 import { selectOrdersWithDetails, unreadBy } from './orders-with-details.repository.ts';
@@ -55,7 +67,7 @@ function awaits(db: Db, userId: string) {
   const replacing = db.orm
     .select({ id: later.id })
     .from(later)
-    .where(and(eq(later.resubmitOf, orders.id), ne(later.status, 'denied')));
+    .where(and(eq(later.resubmitOf, orders.id), notInArray(later.status, voidStatuses)));
   const hasNewFiles = rowExists(
     deliverables,
     and(eq(deliverables.orderId, orders.id), isNull(deliverables.downloadedAt), isNewestRevision),

@@ -100,6 +100,9 @@ function paidEvents(order: InvoicedOrder, { id, status, charged }: InvoiceState)
   if (order.status === 'denied') {
     return [{ ...paid, kind: 'paidAfterDenial', alert: 'paidAfterDenial' }];
   }
+  if (order.status === 'canceled') {
+    return [{ ...paid, kind: 'paidAfterCancel', alert: 'paidAfterCancel' }];
+  }
   const isPaidTwice = order.isPaidManually || order.isPaidByOtherInvoice;
   return [{ ...paid, kind: 'paid', ...(isPaidTwice && { alert: 'paidTwice' as const }) }];
 }

@@ -8,10 +8,13 @@ import {
   enqueueNotification,
   enqueueNotifications,
 } from '#db/statements/enqueue-job.ts';
+import { enqueueVoid } from '#db/statements/enqueue-void.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
+import { orderStateMeets } from '#db/statements/order-state.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
 import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
@@ -199,6 +202,23 @@ function linkInvoice(
       db,
       { kind: 'payInvoiceByHand', key: orderId, payload: { orderId }, createdAt: at },
       and(isNew, isPaidManually),
+    ),
+    // The approval was undone, or the order was canceled, while the invoice was created.
+    enqueueVoid(
+      db,
+      { invoiceId: invoice.id, at },
+      and(
+        isNew,
+        not(
+          rowExists(
+            orders,
+            and(
+              isThisOrder,
+              orderStateMeets(({ status }) => wasApproved(status)),
+            ),
+          ),
+        ),
+      ),
     ),
   ];
 }

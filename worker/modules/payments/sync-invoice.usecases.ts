@@ -57,3 +57,15 @@ export async function payInvoiceOutOfBand(
   }
   return [];
 }
+
+/** Handles the job `voidInvoice`: voids an invoice unless it was paid meanwhile, and syncs it. Throws if Stripe fails. */
+export async function voidInvoice(
+  deps: InvoiceDeps,
+  { invoiceId, key }: JobPayloads['voidInvoice'] & { key: string },
+) {
+  const invoice = await deps.stripe.readInvoice(invoiceId);
+  if (invoice?.status === 'open' || invoice?.status === 'uncollectible') {
+    await deps.stripe.voidInvoice(key, invoiceId);
+  }
+  return syncInvoice(deps, invoiceId);
+}

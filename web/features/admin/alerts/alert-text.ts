@@ -5,6 +5,7 @@ import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
 const failedJobTitles: Record<JobKind, string> = {
   createInvoice: 'We couldn’t create an invoice',
   payInvoiceByHand: 'We couldn’t mark an invoice as paid',
+  voidInvoice: 'We couldn’t void an invoice',
   readInvoice: 'We couldn’t read an invoice',
   sweepUploads: 'We couldn’t delete files that nobody sent',
   reconcileInvoices: 'We couldn’t check the open invoices',
@@ -22,6 +23,9 @@ const failedJobTitles: Record<JobKind, string> = {
 export function alertTitle({ kind, jobKind }: AlertJson): string {
   if (kind === 'deletionRequested') return 'A customer asked us to delete their account';
   if (kind === 'paidAfterDenial') return 'A customer paid for a denied order';
+  if (kind === 'paidAfterCancel') return 'A customer paid for a canceled order';
+  if (kind === 'cancelRequested') return 'A customer wants to cancel a paid order';
+  if (kind === 'refundDue') return 'A paid order was canceled, so its payment needs a refund';
   if (kind === 'paidTwice') return 'A customer paid twice for an order';
   if (kind === 'unknownPayment') return 'We got a payment for an order that no longer exists';
   if (kind === 'invoiceVoided') return 'An invoice was voided';

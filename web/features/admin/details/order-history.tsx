@@ -24,6 +24,7 @@ const verbs: Record<OrderEventKind, string> = {
   disputeWon: 'Dispute won',
   disputeLost: 'Dispute lost',
   paidAfterDenial: 'Paid after denial',
+  paidAfterCancel: 'Paid after cancellation',
   delivered: 'File delivered',
   fulfilled: 'Fulfilled',
   fileWorks: 'Customer: it works',
@@ -31,6 +32,18 @@ const verbs: Record<OrderEventKind, string> = {
   dataDeleted: 'Personal data deleted',
   assigned: 'Assigned',
   unassigned: 'Unassigned',
+  canceled: 'Canceled',
+  cancelRequested: 'Cancellation requested',
+  cancelDeclined: 'Cancellation declined',
+  reopened: 'Reopened',
+  changeAsked: 'Change asked for',
+  edited: 'Edited',
+  returned: 'Edited and sent back',
+  amended: 'Amended',
+  amendmentProposed: 'Amendment proposed',
+  amendmentAccepted: 'Amendment accepted',
+  amendmentDeclined: 'Amendment declined',
+  withdrawn: 'File withdrawn',
 };
 
 /** The order's events: what changed, who changed it, and when. */

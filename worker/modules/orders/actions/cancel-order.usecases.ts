@@ -1,0 +1,123 @@
+import {
+  canAskToCancel,
+  canCancel,
+  canCancelAtOnce,
+  closedSentence,
+  hasMoney,
+} from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
+import {
+  type Applied,
+  findInvoiceOf,
+  raiseOrderAlert,
+  resolveOrderAlerts,
+  voidOrderInvoice,
+  withdrawAmendment,
+} from './order-action.repository.ts';
+import {
+  type ActionDeps,
+  type ActionRequest,
+  type PlannedAction,
+  performAction,
+} from './order-action.usecases.ts';
+
+interface CancelOrder extends ActionRequest {
+  reason: string | null;
+}
+
+/**
+ * Cancels an order for its customer if we have none of their money, or else asks the admins to cancel it; the returned
+ * order tells which. Idempotent. Throws 404 for an order of someone else, and 409 for a closed one.
+ */
+export function cancelOwnOrder(
+  deps: ActionDeps,
+  { reason, ...request }: CancelOrder,
+): Promise<OrderJson> {
+  return performAction(deps, request, async (order) => {
+    if (order.user.id !== request.user.id) throw notFound('This order');
+    if (order.status === 'canceled' || order.cancelRequestedAt !== null) return undefined;
+    if (canCancelAtOnce(order)) {
+      const invoiceId = await findInvoiceOf(deps.db, order.id);
+      const action = cancellation(order, { reason, invoiceId });
+      return { ...action, rule: canAskToCancel, notice: 'adminCanceled' };
+    }
+    if (!canAskToCancel(order)) throw new AppError('conflict', closedSentence(order));
+    return {
+      kind: 'cancelRequested',
+      detail: reason,
+      rule: canAskToCancel,
+      expected: { cancelRequestedAt: null },
+      set: { cancelReason: reason, cancelRequestedAt: deps.now() },
+      notice: 'adminCancelRequest',
+      status: 202,
+      also: (applied) => [raiseOrderAlert(applied, { kind: 'cancelRequested', detail: reason })],
+    };
+  });
+}
+
+/** Cancels an order for an admin, at any time. Idempotent. Throws 404 for an unknown order. */
+export function cancelOrder(
+  deps: ActionDeps,
+  { reason, ...request }: CancelOrder & { reason: string },
+): Promise<OrderJson> {
+  return performAction(deps, request, async (order) => {
+    if (!canCancel(order)) return undefined;
+    const invoiceId = await findInvoiceOf(deps.db, order.id);
+    return { ...cancellation(order, { reason, invoiceId }), rule: canCancel, notice: 'canceled' };
+  });
+}
+
+/**
+ * Declines the customer's request to cancel a paid order, with a sentence for them. Throws 404 for an unknown order, and
+ * 409 without a request.
+ */
+export function declineCancellation(
+  deps: ActionDeps,
+  { reason, ...request }: CancelOrder & { reason: string },
+): Promise<OrderJson> {
+  return performAction(deps, request, (order) => {
+    if (order.cancelRequestedAt === null) {
+      throw new AppError('conflict', 'The customer hasn’t asked to cancel this order.');
+    }
+    return {
+      kind: 'cancelDeclined',
+      detail: reason,
+      rule: canAskToCancel,
+      expected: { cancelRequestedAt: Date.parse(order.cancelRequestedAt) },
+      set: { cancelReason: null, cancelRequestedAt: null },
+      notice: 'cancelDeclined',
+      also: (applied) => [resolveOrderAlerts(applied, ['cancelRequested'])],
+    };
+  });
+}
+
+/** Returns what every cancellation does: it ends what the order waits for, and its open invoice. */
+function cancellation(
+  order: OrderJson,
+  { reason, invoiceId }: { reason: string | null; invoiceId: string | null },
+): Omit<PlannedAction, 'rule' | 'notice'> {
+  return {
+    kind: 'canceled',
+    detail: reason,
+    // A payment at the same time decides whether the order can be canceled at once, and who gets a refund.
+    expected: {
+      paymentStatus: order.paymentStatus,
+      amountPaid: order.amountPaid,
+      amountRefunded: order.amountRefunded,
+    },
+    set: {
+      status: 'canceled',
+      cancelReason: reason,
+      cancelRequestedAt: null,
+      changeReason: null,
+    },
+    shows: { amountDue: 0, amendment: null },
+    also: (applied: Applied) => [
+      resolveOrderAlerts(applied, ['cancelRequested', 'invoiceVoided']),
+      withdrawAmendment(applied),
+      ...(invoiceId !== null && !hasMoney(order) ? [voidOrderInvoice(applied, invoiceId)] : []),
+      ...(hasMoney(order) ? [raiseOrderAlert(applied, { kind: 'refundDue', detail: reason })] : []),
+    ],
+  };
+}

@@ -1,0 +1,151 @@
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
+import { alerts } from '#db/schema/jobs.ts';
+import { amendments, orders } from '#db/schema/orders.ts';
+import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { enqueueVoid } from '#db/statements/enqueue-void.ts';
+import { hasOrderEvent, orderChanged } from '#db/statements/order-changed.ts';
+import { orderStateMeets } from '#db/statements/order-state.ts';
+import { raiseAlert } from '#db/statements/raise-alert.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import { storeResponse } from '#db/statements/stored-responses.ts';
+import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
+import type { NotificationEvent } from '#worker/domain/notifications/notification-kinds.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
+import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+
+export type OrderColumns = Partial<typeof orders.$inferInsert>;
+
+/** Something that a person does with an order, as far as its state allows it. */
+export interface OrderAction {
+  kind: OrderEventKind;
+  /** For the history, and quoted in the notification. */
+  detail: string | null;
+  /** The states that allow it. */
+  rule: (state: Parameters<Parameters<typeof orderStateMeets>[0]>[0]) => boolean;
+  /** The values that the order must still have. */
+  expected?: OrderColumns;
+  set: OrderColumns;
+  notice: NotificationEvent;
+  /** Deduplicates the event, also with those of Stripe. */
+  sourceKey?: string | undefined;
+  /** The statements of this action alone. */
+  also?: (applied: Applied) => Parameters<Db['write']>[0];
+}
+
+/** An action in its batch. */
+export interface Applied {
+  db: Db;
+  orderId: string;
+  actorId: string;
+  /** ms since 1970. */
+  at: number;
+  /** The condition that the order allowed the action. */
+  isApplied: SQL;
+}
+
+interface ActionInBatch {
+  orderId: string;
+  action: OrderAction;
+  event: { id: string; actorId: string; createdAt: number };
+  response: FirstResponse | undefined;
+}
+
+/**
+ * Applies an action in one batch if the order still allows it, and returns whether it did. The order event is inserted first;
+ * every other statement requires it. Throws DuplicateRequestError when another request used the key first.
+ */
+export async function applyAction(
+  db: Db,
+  { orderId, action, event, response }: ActionInBatch,
+): Promise<boolean> {
+  const { kind, detail, rule, expected = {}, set, notice, sourceKey, also } = action;
+  const { id: eventId, actorId, createdAt } = event;
+  const isThisOrder = eq(orders.id, orderId);
+  const isAllowed = and(
+    isThisOrder,
+    orderStateMeets(rule),
+    ...Object.entries(expected).map(([name, value]) => hasValue(name, value)),
+  );
+  const isApplied = hasOrderEvent(eventId);
+  try {
+    const [inserted] = await db.write([
+      ...orderChanged(
+        db,
+        { ...event, orderId, kind, detail, sourceKey: sourceKey ?? null },
+        rowExists(orders, isAllowed),
+      ),
+      ...(also?.({ db, orderId, actorId, at: createdAt, isApplied }) ?? []),
+      ...(Object.keys(set).length > 0
+        ? [db.orm.update(orders).set(set).where(and(isThisOrder, isApplied))]
+        : []),
+      enqueueNotification(
+        db,
+        { event: notice, key: `${notice}:${eventId}`, orderId, actorId, at: createdAt, detail },
+        isApplied,
+      ),
+      ...(response
+        ? [storeResponse(db, { ...response, userId: actorId, createdAt }, isApplied)]
+        : []),
+    ]);
+    return inserted?.rowsAffected === 1;
+  } catch (error) {
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
+    throw error;
+  }
+}
+
+function hasValue(name: string, value: OrderColumns[keyof OrderColumns]): SQL {
+  const column = orders[name as keyof OrderColumns];
+  return value === null || value === undefined ? isNull(column) : eq(column, value);
+}
+
+/** Returns the statement that raises an alert about an order for all admins. */
+export function raiseOrderAlert(
+  { db, orderId, at, isApplied }: Applied,
+  { kind, detail }: { kind: AlertKind; detail: string | null },
+) {
+  const alert = { kind, key: `${kind}:${orderId}:${at}`, detail, orderId, createdAt: at };
+  return raiseAlert(db, alert, isApplied);
+}
+
+/** Returns the statement that resolves the alerts of these kinds about an order. */
+export function resolveOrderAlerts(
+  { db, orderId, actorId, at, isApplied }: Applied,
+  kinds: readonly AlertKind[],
+) {
+  return db.orm
+    .update(alerts)
+    .set({ resolvedAt: at, resolvedBy: actorId })
+    .where(
+      and(
+        eq(alerts.orderId, orderId),
+        inArray(alerts.kind, [...kinds]),
+        isNull(alerts.resolvedAt),
+        isApplied,
+      ),
+    );
+}
+
+/** Returns the statement that enqueues the job that voids an order's invoice. */
+export function voidOrderInvoice({ db, at, isApplied }: Applied, invoiceId: string) {
+  return enqueueVoid(db, { invoiceId, at }, isApplied);
+}
+
+/** Returns the statement that withdraws the amendment that waits for the customer. */
+export function withdrawAmendment({ db, orderId, at, isApplied }: Applied) {
+  return db.orm
+    .update(amendments)
+    .set({ state: 'withdrawn', answeredAt: at })
+    .where(and(eq(amendments.orderId, orderId), eq(amendments.state, 'proposed'), isApplied));
+}
+
+/** Returns the Stripe id of an order's invoice, if it has one. */
+export async function findInvoiceOf(db: Db, orderId: string): Promise<string | null> {
+  const [order] = await db.orm
+    .select({ invoiceId: orders.stripeInvoiceId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order?.invoiceId ?? null;
+}

@@ -1,0 +1,76 @@
+import type { Deps } from '#worker/deps.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
+import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import { toIso } from '#worker/http/iso-time.ts';
+import { withWarnings } from '#worker/modules/orders/admin/order-warning-texts.ts';
+import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
+import { applyAction, type OrderAction } from './order-action.repository.ts';
+
+/** Each attempt can lose to another person, Stripe or a job. */
+const maxAttempts = 3;
+
+export type ActionDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
+
+export interface ActionRequest {
+  orderId: string;
+  user: UserJson;
+  idempotent: IdempotentRequest | undefined;
+}
+
+/** An action, and what its first response shows. */
+export interface PlannedAction extends OrderAction {
+  /** The fields of the response that `set` doesn't have. */
+  shows?: Partial<OrderJson>;
+  /** 200 by default. */
+  status?: 202;
+}
+
+/**
+ * Does what `plan` returns for the order, and returns the order. `plan` returns undefined if that is already done, and
+ * throws if the order doesn't allow it. Throws 404 for an unknown order. If another change comes first, `plan`
+ * decides again.
+ */
+export async function performAction(
+  { db, now, newId }: ActionDeps,
+  { orderId, user, idempotent }: ActionRequest,
+  plan: (order: OrderJson) => PlannedAction | undefined | Promise<PlannedAction | undefined>,
+): Promise<OrderJson> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const before = await requireOrder(db, orderId, user);
+    const action = await plan(before);
+    if (action === undefined) return before;
+    const body = afterAction(before, action);
+    const response = idempotent && {
+      ...idempotent,
+      status: action.status ?? 200,
+      body: JSON.stringify(user.isAdmin ? withWarnings(body) : body),
+    };
+    const event = { id: newId(), actorId: user.id, createdAt: now() };
+    const isApplied = await applyAction(db, { orderId, action, event, response });
+    if (isApplied) return requireOrder(db, orderId, user);
+  }
+  throw new AppError('conflict', 'Someone else is changing this order. Check it, then try again.');
+}
+
+/** Finds an order that the user may see. Throws 404 for any other. */
+async function requireOrder(db: Deps['db'], orderId: string, user: UserJson): Promise<OrderJson> {
+  const order = await findOrder(db, orderId, user.id);
+  if (order === undefined || !(user.isAdmin || order.user.id === user.id)) {
+    throw notFound('This order');
+  }
+  return order;
+}
+
+/** Returns the order as the action leaves it, for requests that repeat the first one. */
+function afterAction(order: OrderJson, { set, shows }: PlannedAction): OrderJson {
+  const { cancelRequestedAt = null, shippedAt: _shipped, createdAt: _created, ...fields } = set;
+  const { stripeInvoiceId: _invoice, assignedTo: _assignee, ...columns } = fields;
+  return {
+    ...order,
+    ...(columns as Partial<OrderJson>),
+    ...('cancelRequestedAt' in set && { cancelRequestedAt: toIso(cancelRequestedAt) }),
+    ...shows,
+  };
+}

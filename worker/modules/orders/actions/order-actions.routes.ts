@@ -1,0 +1,57 @@
+import { type Context, Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { idempotent } from '#worker/http/idempotency.ts';
+import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { jsonWrite } from '#worker/http/write-guard.ts';
+import { withWarnings } from '#worker/modules/orders/admin/order-warning-texts.ts';
+import { maybeReasonSchema, reasonSchema } from './action.schema.ts';
+import { cancelOrder, cancelOwnOrder, declineCancellation } from './cancel-order.usecases.ts';
+
+const uncached = { 'Cache-Control': 'private, no-store' };
+
+/** What the people of an order do with it, beside an admin's decisions. */
+export const orderActionRoutes = new Hono<AppEnv>()
+  .post(
+    '/orders/:orderId/cancel',
+    orderAccess,
+    jsonWrite,
+    idempotent,
+    jsonBody(maybeReasonSchema),
+    async (c) => {
+      const order = await cancelOwnOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
+      return c.json(order, order.status === 'canceled' ? 200 : 202, uncached);
+    },
+  )
+
+  .post(
+    '/admin/orders/:orderId/cancel',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(reasonSchema),
+    async (c) => {
+      const order = await cancelOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
+      return c.json(withWarnings(order), 200, uncached);
+    },
+  )
+
+  .post(
+    '/admin/orders/:orderId/decline-cancellation',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(reasonSchema),
+    async (c) => {
+      const order = await declineCancellation(c.var.deps, { ...about(c), ...c.req.valid('json') });
+      return c.json(withWarnings(order), 200, uncached);
+    },
+  );
+
+function about(c: Context<AppEnv>) {
+  return {
+    orderId: c.req.param('orderId') ?? '',
+    user: c.var.session.user,
+    idempotent: c.var.idempotent,
+  };
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { paidOrder } from '#worker/tests/payments/paid-order.ts';
+import {
+  alertsOf,
+  historyOf,
+  invoicedOrder,
+  invoicesFor,
+  notificationsOf,
+  orderOf,
+  placeApprovedOrder,
+  type ServerWithStripe,
+  settle,
+  startServerWithStripe,
+} from '#worker/tests/payments/server-with-stripe.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+let server: ServerWithStripe;
+let customer: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  server = await startServerWithStripe();
+  ({ customer, admin } = server);
+});
+
+afterAll(() => server.stop());
+
+const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+
+async function answerOf(response: Response) {
+  const text = await response.text();
+  return [response.status, response.ok ? (JSON.parse(text) as OrderJson) : text] as const;
+}
+
+const cancel = async ({ id }: OrderJson, body: object = {}, headers?: HeadersInit) =>
+  answerOf(await customer.post(`/api/orders/${id}/cancel`, body, headers));
+const act = async ({ id }: OrderJson, action: string, reason?: string, headers?: HeadersInit) =>
+  answerOf(await admin.post(`/api/admin/orders/${id}/${action}`, { reason }, headers));
+
+describe('the customer', () => {
+  it('cancels a pending order at once, as often as they like', async () => {
+    const order = await customer.order();
+    const canceled = { id: order.id, status: 'canceled', cancelReason: 'I sold the truck.' };
+    expect(await cancel(order, { reason: ' I sold the truck. ' })).toEqual([
+      200,
+      expect.objectContaining(canceled),
+    ]);
+    expect((await cancel(order))[0]).toBe(200);
+    expect(await orderOf(customer, order)).toMatchObject(canceled);
+    expect(await historyOf(admin, order)).toEqual(['placed', 'canceled, I sold the truck.']);
+    expect(await notificationsOf(server, order)).toEqual([
+      'received',
+      'adminNewOrder',
+      'adminCanceled',
+    ]);
+  });
+
+  it('cancels an approved order, which voids its open invoice', async () => {
+    const { order } = await invoicedOrder(server);
+    expect((await cancel(order))[0]).toBe(200);
+    await settle(server);
+    expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void']);
+    expect(await orderOf(customer, order)).toMatchObject({ status: 'canceled', amountDue: 0 });
+    expect(await alertsOf(server, order)).toEqual([]);
+  });
+
+  it('voids an invoice that was created while the order was canceled', async () => {
+    const order = await placeApprovedOrder(server);
+    expect((await cancel(order))[0]).toBe(200);
+    await settle(server);
+    expect(invoicesFor(server, order).map(({ status }) => status)).not.toContain('open');
+    expect((await orderOf(customer, order)).status).toBe('canceled');
+  });
+
+  it('asks the admins to cancel a paid order, once', async () => {
+    const order = await paidOrder(server);
+    const [status, asked] = await cancel(order, { reason: 'Too slow.' });
+    expect([status, asked]).toEqual([
+      202,
+      expect.objectContaining({ status: 'approved', cancelReason: 'Too slow.' }),
+    ]);
+    expect((await cancel(order))[0]).toBe(202);
+    expect((await orderOf(customer, order)).cancelRequestedAt).toEqual(expect.any(String));
+    expect(await alertsOf(server, order)).toEqual(['cancelRequested: Too slow.']);
+    const notices = await notificationsOf(server, order);
+    expect(notices.filter((notice) => notice === 'adminCancelRequest')).toHaveLength(1);
+  });
+
+  it('can’t cancel a fulfilled, a denied or another customer’s order', async () => {
+    const fulfilled = await paidOrder(server);
+    await admin.patch(`/api/admin/orders/${fulfilled.id}`, { status: 'fulfilled' });
+    expect(await cancel(fulfilled)).toEqual([409, 'This order was already fulfilled.']);
+    const denied = await customer.order();
+    const denial = { status: 'denied', adminResponse: 'No.' };
+    await admin.patch(`/api/admin/orders/${denied.id}`, denial);
+    expect(await cancel(denied)).toEqual([409, 'This order was already denied.']);
+    const other = await server.signIn('stranger@example.com');
+    expect(await cancel(await other.order())).toEqual([404, 'This order was not found.']);
+    const path = `/api/orders/${(await other.order()).id}/cancel`;
+    expect((await admin.post(path, {})).status).toBe(404);
+  });
+
+  it('gets the first response again with the same Idempotency-Key', async () => {
+    const order = await paidOrder(server);
+    const headers = keyed();
+    const first = await cancel(order, { reason: 'Too slow.' }, headers);
+    await act(order, 'decline-cancellation', 'Your file is done.');
+    expect(await cancel(order, { reason: 'Too slow.' }, headers)).toEqual(first);
+    expect((await orderOf(customer, order)).cancelRequestedAt).toBeNull();
+  });
+});
+
+describe('an admin', () => {
+  it('cancels an order at any time, with a reason', async () => {
+    const order = await customer.order();
+    expect(await act(order, 'cancel', ' ')).toEqual([400, 'reason: Give a reason']);
+    expect(await act(order, 'cancel', 'We can’t tune it.')).toEqual([
+      200,
+      expect.objectContaining({ status: 'canceled', cancelReason: 'We can’t tune it.' }),
+    ]);
+    expect((await act(order, 'cancel', 'Again.'))[0]).toBe(200);
+    expect((await orderOf(customer, order)).cancelReason).toBe('We can’t tune it.');
+    expect((await notificationsOf(server, order)).at(-1)).toBe('canceled');
+    const path = `/api/admin/orders/${order.id}`;
+    expect((await admin.patch(path, { status: 'approved' })).status).toBe(409);
+  });
+
+  it('answers a request: cancels the order, whose payment then needs a refund', async () => {
+    const order = await paidOrder(server);
+    await cancel(order);
+    expect((await act(order, 'cancel', 'As you asked.'))[0]).toBe(200);
+    expect(await alertsOf(server, order)).toEqual(['refundDue: As you asked.']);
+    expect(await orderOf(customer, order)).toMatchObject({
+      status: 'canceled',
+      paymentStatus: 'paid',
+      cancelRequestedAt: null,
+    });
+  });
+
+  it('declines a request with a sentence to the customer', async () => {
+    const order = await paidOrder(server);
+    expect(await act(order, 'decline-cancellation', 'No.')).toEqual([
+      409,
+      'The customer hasn’t asked to cancel this order.',
+    ]);
+    await cancel(order);
+    expect((await act(order, 'decline-cancellation', 'Your file is done.'))[0]).toBe(200);
+    expect(await alertsOf(server, order)).toEqual([]);
+    expect((await notificationsOf(server, order)).at(-1)).toBe('cancelDeclined');
+    expect((await historyOf(admin, order)).at(-1)).toBe('cancelDeclined, Your file is done.');
+    expect((await cancel(order))[0]).toBe(202);
+  });
+
+  it('is alerted when Stripe takes a payment for a canceled order', async () => {
+    const { order, invoice } = await invoicedOrder(server);
+    await server.stripe.perform(() => server.stripe.state.pay(invoice.id));
+    await Promise.all([settle(server), act(order, 'cancel', 'Sold out.')]);
+    await settle(server);
+    const { status, paymentStatus } = await orderOf(customer, order);
+    expect([status, paymentStatus]).toEqual(['canceled', 'paid']);
+    expect(await alertsOf(server, order)).toHaveLength(1);
+  });
+});
+
+it.each([1, 2, 3, 4])('lets one of two people win who act at once (%i)', async () => {
+  const order = await customer.order();
+  const path = `/api/admin/orders/${order.id}`;
+  const [canceled, approved] = await Promise.all([
+    cancel(order),
+    admin.patch(path, { status: 'approved' }),
+  ]);
+  expect(canceled[0]).toBe(200);
+  expect([200, 409]).toContain(approved.status);
+  expect((await orderOf(customer, order)).status).toBe('canceled');
+  await settle(server);
+  expect(invoicesFor(server, order).map(({ status }) => status)).not.toContain('open');
+});
+
+it('counts a canceled order in no list', async () => {
+  const counts = async () =>
+    (await (await admin.get('/api/admin/orders/counts')).json()) as Record<string, number>;
+  const before = await counts();
+  await cancel(await customer.order());
+  expect(await counts()).toEqual({ ...before, all: (before.all ?? 0) + 1 });
+});
+
+it('frees a denied order’s resubmission once that is canceled', async () => {
+  const denied = await customer.order();
+  const denial = { status: 'denied', adminResponse: 'We need your VIN.' };
+  await admin.patch(`/api/admin/orders/${denied.id}`, denial);
+  await cancel(await customer.order({ resubmitOf: denied.id }));
+  expect((await customer.order({ resubmitOf: denied.id })).resubmitOf).toBe(denied.id);
+});
