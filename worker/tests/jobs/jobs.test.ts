@@ -54,7 +54,7 @@ function run(
     voidInvoice: nothing,
     readInvoice: nothing,
     reconcileInvoices: nothing,
-    sweepUploads: async () => [],
+    sweepUploads: nothing,
     checkFile: nothing,
     deleteUserData: nothing,
     notify: nothing,
