@@ -47,7 +47,7 @@ CREATE TABLE `messages` (
 );
 --> statement-breakpoint
 CREATE INDEX `messages_order_created` ON `messages` (`order_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `messages_user` ON `messages` (`user_id`);--> statement-breakpoint
+CREATE INDEX `messages_user` ON `messages` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `messages_file` ON `messages` (`file_id`);--> statement-breakpoint
 CREATE INDEX `messages_deliverable` ON `messages` (`deliverable_id`,`created_at`) WHERE deliverable_id is not null;--> statement-breakpoint
 CREATE TABLE `order_reads` (
@@ -237,6 +237,11 @@ CREATE UNIQUE INDEX `alerts_key` ON `alerts` (`key`);--> statement-breakpoint
 CREATE INDEX `alerts_open` ON `alerts` (`created_at`) WHERE resolved_at is null;--> statement-breakpoint
 CREATE INDEX `alerts_order` ON `alerts` (`order_id`) WHERE order_id is not null;--> statement-breakpoint
 CREATE INDEX `alerts_job` ON `alerts` (`job_id`) WHERE job_id is not null;--> statement-breakpoint
+CREATE TABLE `cron_runs` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`ran_at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `jobs` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

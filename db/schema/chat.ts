@@ -31,7 +31,7 @@ export const messages = sqliteTable(
   },
   (table) => [
     index('messages_order_created').on(table.orderId, table.createdAt),
-    index('messages_user').on(table.userId),
+    index('messages_user').on(table.userId, table.createdAt),
     uniqueIndex('messages_file').on(table.fileId),
     index('messages_deliverable')
       .on(table.deliverableId, table.createdAt)

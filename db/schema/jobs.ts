@@ -66,3 +66,9 @@ export const stripeEvents = sqliteTable('stripe_events', {
   type: text('type').notNull(),
   createdAt: integer('created_at').notNull(),
 });
+
+/** When the cron trigger last ran, in ms since 1970. Has one row, with the id 1. */
+export const cronRuns = sqliteTable('cron_runs', {
+  id: integer('id').primaryKey(),
+  ranAt: integer('ran_at').notNull(),
+});

@@ -5,6 +5,9 @@ export const defaultQuotas = {
   ordersPerDay: 20,
   /** Chat messages per user and order. */
   messagesPerHour: 200,
+  /** Chat messages per user, and their texts in bytes. */
+  messagesPerDay: 1000,
+  messageBytesPerDay: 5 * 2 ** 20,
   /** Uploads that no message or order refers to yet. */
   pendingUploads: 20,
   pendingUploadBytes: 10 * 2 ** 30,

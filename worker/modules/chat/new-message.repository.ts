@@ -1,4 +1,4 @@
-import { and, eq, not, type SQL } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { messages } from '#db/schema/chat.ts';
@@ -37,7 +37,10 @@ interface NewVerdict extends MessageVerdictJson {
 const verdictEvents = { works: 'fileWorks', change: 'changeRequested' } as const;
 
 interface NewMessage {
-  quotas: Pick<Quotas, 'messagesPerHour' | 'fileBytesPerDay'>;
+  quotas: Pick<
+    Quotas,
+    'messagesPerHour' | 'messagesPerDay' | 'messageBytesPerDay' | 'fileBytesPerDay'
+  >;
   row: MessageRow & { orderId: string };
   file: (VerifiedFile & { isLog: boolean }) | undefined;
   verdict: NewVerdict | undefined;
@@ -76,7 +79,13 @@ export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
 }
 
 function quotasOf({ quotas, row: { orderId, userId }, file }: NewMessage): Quota[] {
-  const { messagesPerHour, fileBytesPerDay } = quotas;
+  const { messagesPerHour, messagesPerDay, messageBytesPerDay, fileBytesPerDay } = quotas;
+  const ofDay = {
+    table: messages,
+    rows: eq(messages.userId, userId),
+    window: { createdAt: messages.createdAt, windowMs: 24 * hourMs },
+    message: 'You’ve sent too many messages today. Send the next one tomorrow.',
+  };
   const ofMessages = {
     table: messages,
     rows: and(eq(messages.orderId, orderId), eq(messages.userId, userId)),
@@ -84,7 +93,12 @@ function quotasOf({ quotas, row: { orderId, userId }, file }: NewMessage): Quota
     window: { createdAt: messages.createdAt, windowMs: hourMs },
     message: `You’ve sent ${messagesPerHour} messages about this order in an hour. Send the next one a little later.`,
   };
-  return file ? [ofMessages, fileBytesQuota(userId, fileBytesPerDay)] : [ofMessages];
+  return [
+    ofMessages,
+    { ...ofDay, max: messagesPerDay },
+    { ...ofDay, max: messageBytesPerDay, sumOf: sql`octet_length(${messages.message})` },
+    ...(file ? [fileBytesQuota(userId, fileBytesPerDay)] : []),
+  ];
 }
 
 function insertRow(db: Db, { row, file, verdict }: NewMessage) {

@@ -14,6 +14,8 @@ const quotas = {
   pendingOrders: 3,
   ordersPerDay: 5,
   messagesPerHour: 4,
+  messagesPerDay: 9,
+  messageBytesPerDay: 1000,
   pendingUploads: 3,
   pendingUploadBytes: 1000,
   fileBytesPerDay: 1000,
@@ -112,6 +114,31 @@ describe('messages', () => {
     ]);
     expect((await send(customer, other)).status).toBe(201);
     expect((await send(admin, order)).status).toBe(201);
+  });
+});
+
+describe('messages of a day', () => {
+  const usedUp = [429, 'You’ve sent too many messages today. Send the next one tomorrow.'];
+  const send = (user: TestUser, { id }: { id: string }, message = 'hi') =>
+    user.post(`/api/orders/${id}/messages`, { message });
+
+  it('count over all orders of a user', async () => {
+    const customer = await newCustomer();
+    const orders = [await customer.order(), await customer.order(), await customer.order()];
+    for (const order of orders) {
+      await Promise.all([send(customer, order), send(customer, order), send(customer, order)]);
+    }
+    const [order] = orders;
+    const rejected = await send(customer, order ?? { id: '' });
+    expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(86_000);
+    expect(await summaryOf(rejected)).toEqual(usedUp);
+  });
+
+  it('count their texts in bytes', async () => {
+    const customer = await newCustomer();
+    const order = await customer.order();
+    expect((await send(customer, order, 'ü'.repeat(500))).status).toBe(201);
+    expect(await summaryOf(await send(customer, order))).toEqual(usedUp);
   });
 });
 
