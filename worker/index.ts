@@ -1,3 +1,4 @@
+import { saveCronRun } from '#db/statements/cron-runs.ts';
 import { errorCodes, log, withRequestId } from '#worker/http/log.ts';
 import { syncAdmins } from '#worker/modules/identity/roles.usecases.ts';
 import { purgeExpired } from '#worker/scheduled/cleanup.ts';
@@ -17,6 +18,7 @@ export default {
       await attempt('the nightly reconciliation', () => scheduleNightlyJobs(deps));
       // In parallel, so that emails don't wait for thousands of deletions.
       await Promise.all([attempt('the cleanup', () => purgeExpired(deps)), runScheduledJobs(deps)]);
+      await attempt('the time of the run', () => saveCronRun(deps.db, deps.now()));
     });
     deps.db.close();
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
 let server: TestServer;
@@ -13,6 +14,27 @@ it('returns the version and the state of the database, uncached', async () => {
   const response = await fetch(`${server.origin}/api/health`);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(await response.json()).toEqual({ status: 'ok', database: 'ok', version: 'local' });
+});
+
+it('says when the cron trigger has stopped, and alerts the admins once', async () => {
+  const health = async () => (await fetch(`${server.origin}/api/health`)).json();
+  const ranAgo = (minutes: number) =>
+    server.db.client.execute({
+      sql: 'insert into cron_runs (id, ran_at) values (1, ?1) on conflict do update set ran_at = ?1',
+      args: [Date.now() - minutes * 60_000],
+    });
+  await ranAgo(14);
+  expect(await health()).not.toHaveProperty('cronStoppedAt');
+  await ranAgo(16);
+  const admin = await server.signIn('admin@example.com');
+  expect(await health()).toEqual({
+    ...{ status: 'ok', database: 'ok', version: 'local' },
+    cronStoppedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  const alerts = (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
+  expect(alerts.map(({ kind }) => kind)).toEqual(['cronStopped']);
+  await admin.send('POST', `/api/admin/alerts/${alerts[0]?.id}/done`);
+  await ranAgo(0);
 });
 
 it('logs a failed request with the request id that its response shows', async () => {

@@ -19,6 +19,7 @@ export const alertKinds = [
   'disputeLost',
   'fileReplaced',
   'responseTooLarge',
+  'cronStopped',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

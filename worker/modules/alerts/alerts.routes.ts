@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { findStoppedCron } from '#worker/http/cron-watch.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';
@@ -8,7 +9,10 @@ import { dismissAlert, retryFailedJob } from './alerts.usecases.ts';
 
 export const alertRoutes = new Hono<AppEnv>()
   .get('/admin/alerts', adminOnly({ polls: ['admin'] }), (c) =>
-    respondWithEtag(c, () => selectOpenAlerts(c.var.deps.db)),
+    respondWithEtag(c, async () => {
+      await findStoppedCron(c.var.deps);
+      return selectOpenAlerts(c.var.deps.db);
+    }),
   )
 
   .post('/admin/alerts/:alertId/done', adminOnly(), emptyWrite, async (c) => {

@@ -58,6 +58,12 @@ async function firstColumn(query: string): Promise<unknown[]> {
 
 const reconciliations = "select state from jobs where kind = 'reconcileInvoices'";
 
+it('stores when it ran', async () => {
+  await runCron();
+  const [ranAt] = await firstColumn('select ran_at from cron_runs');
+  expect(Number(ranAt)).toBeGreaterThan(Date.now());
+});
+
 it('logs a failed cleanup and still runs the nightly jobs', async () => {
   await db.client.execute('alter table sessions rename to sessions_away');
   await runCron();

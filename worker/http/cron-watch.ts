@@ -1,0 +1,30 @@
+import { findCronRun } from '#db/statements/cron-runs.ts';
+import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { raiseAlert } from '#db/statements/raise-alert.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
+import type { Deps } from '#worker/deps.ts';
+
+/** The cron trigger runs every minute. After this time without a run, it has stopped. */
+const stoppedAfterMs = 15 * 60 * 1000;
+
+/**
+ * Returns when the cron trigger last ran if it has stopped since, in ISO 8601, and alerts the admins once per stop.
+ * Undefined while it runs, and before its first run.
+ */
+export async function findStoppedCron({
+  db,
+  now,
+}: Pick<Deps, 'db' | 'now'>): Promise<string | undefined> {
+  const at = now();
+  const ranAt = await findCronRun(db);
+  if (ranAt === undefined || ranAt > at - stoppedAfterMs) return undefined;
+  const detail = new Date(ranAt).toISOString();
+  const key = `cronStopped:${detail}`;
+  const notification = { key: `adminAlert:${key}`, orderId: null, actorId: null, at, detail };
+  const [raised] = await db.write([
+    raiseAlert(db, { kind: 'cronStopped', key, detail, createdAt: at }),
+    enqueueNotification(db, { event: 'adminAlert', ...notification }),
+  ]);
+  if (raised?.rowsAffected === 1) await db.write(bumpRevisions(db, ['admin']));
+  return detail;
+}
