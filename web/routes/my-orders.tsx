@@ -79,7 +79,7 @@ function MyOrdersRoute() {
         nextStep={
           <NextStepPanel
             onPhoto={(placed, files) =>
-              void attachPhoto(placed, files).then(() => openOrder(placed.id, 'chat'))
+              void attachPhoto(placed, files, () => openOrder(placed.id, 'chat'))
             }
           />
         }

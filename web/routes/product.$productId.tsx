@@ -78,7 +78,7 @@ function ProductRoute() {
           <NextStepPanel
             productId={id}
             onPhoto={(order, files) =>
-              void attachPhoto(order, files).then(() =>
+              void attachPhoto(order, files, () =>
                 navigate({ to: '/my-orders', search: { order: order.id }, hash: 'chat' }),
               )
             }

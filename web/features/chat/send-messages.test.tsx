@@ -185,9 +185,12 @@ describe('an attachment', () => {
     expect(form()).toHaveTextContent('tune.bin10.0 B');
     await attach(file('newer.bin', 'newer'));
     expect(form()).toHaveTextContent('newer.bin5.0 B');
-    expect(form()).not.toHaveTextContent('tune.bin');
+    expect(within(form()).getByRole('alert')).toHaveTextContent(
+      'This replaces tune.bin. You can send one file at a time. Send this one first, then attach the next.',
+    );
     await reopen();
     expect(form()).toHaveTextContent('newer.bin');
+    expect(screen.queryByRole('button', { name: 'Remove tune.bin' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove newer.bin' }));
     expect(form()).not.toHaveTextContent('newer.bin');
     expect(screen.getByRole('button', { name: 'Attach a file' })).toHaveFocus();

@@ -40,13 +40,19 @@ const oneAtATime = 'You can send one file at a time. Send this one first, then a
 
 export type Chosen = ReturnType<typeof useChosenFile>;
 
-/** Attaches the first of these files to the next message of a chat. Replaces an attached one. */
+/** Attaches the first of these files to the next message of a chat. Replaces an attached one, and says so. */
 export function attachFile(owner: DraftOwner, [added, ...others]: readonly File[]): void {
   const store = stores.of(owner);
   if (!added) return;
+  const before = store.get();
   const problem = fileSizeProblem(added.size);
-  if (problem) store.set({ ...store.get(), note: problem });
-  else store.set({ file: entryOf(store, added), note: others.length > 0 ? oneAtATime : undefined });
+  if (problem) {
+    store.set({ ...before, note: problem });
+    return;
+  }
+  const replaced = before.file && `This replaces ${before.file.file.name}. ${oneAtATime}`;
+  const note = replaced ?? (others.length > 0 ? oneAtATime : undefined);
+  store.set({ file: entryOf(store, added), note });
 }
 
 /** Manages the file chosen for the next message. Choosing one that can't be sent only sets `note`. */
