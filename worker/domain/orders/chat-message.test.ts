@@ -10,6 +10,9 @@ it('trims messages and rejects blank ones', () => {
 it.each([
   ['    if (boost > 20) {\n      cut();\n    }\n', '    if (boost > 20) {\n      cut();\n    }'],
   [' \n\n\tfor (;;)\n\t\tlog();', '\tfor (;;)\n\t\tlog();'],
+  ['\tcut();\nlog();\n', '\tcut();\nlog();'],
+  ['    cut();\nlog();', '    cut();\nlog();'],
+  ['  cut();\n}', '  cut();\n}'],
 ])('keeps the indentation of the first line of code, as in %j', (text, kept) => {
   expect(messageText(text)).toBe(kept);
 });

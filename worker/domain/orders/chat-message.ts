@@ -13,10 +13,18 @@ export function messageText(text: string, fileName?: string): string {
 function trimMessage(written: string): string {
   const text = cleanText(written);
   const trimmed = trimText(text);
-  const isCode = /\n[ \t]+\S/.test(trimmed);
-  if (!isCode) return trimmed;
+  if (!trimmed.includes('\n')) return trimmed;
   const firstLine = text.lastIndexOf('\n', text.indexOf(trimmed)) + 1;
-  return text.slice(firstLine).trimEnd();
+  const untrimmed = text.slice(firstLine).trimEnd();
+  return isCode(untrimmed) ? untrimmed : trimmed;
+}
+
+/**
+ * Returns whether lines are code: a later line is indented or starts with a closing bracket, or the first line is
+ * indented as code is in Markdown.
+ */
+function isCode(lines: string): boolean {
+  return /\n[ \t]+\S|\n[)\]}]|^(?: {4}|\t)/.test(lines);
 }
 
 /** Returns the sentence that tells the sender why a message can't be sent, or undefined if it can. */
