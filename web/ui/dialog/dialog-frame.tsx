@@ -1,7 +1,8 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { X } from 'lucide-react';
 import {
-  type FormEventHandler,
+  type FocusEventHandler,
+  type MouseEventHandler,
   type ReactNode,
   type Ref,
   type RefObject,
@@ -21,7 +22,8 @@ export interface DialogContent {
   description?: ReactNode;
   /** Stays visible below the scrolling body. */
   footer?: ReactNode;
-  onInput?: FormEventHandler | undefined;
+  onFocusCapture?: FocusEventHandler | undefined;
+  onClickCapture?: MouseEventHandler | undefined;
   children?: ReactNode;
 }
 
@@ -33,7 +35,8 @@ export function DialogFrame({
   titleRef,
   description,
   footer,
-  onInput,
+  onFocusCapture,
+  onClickCapture,
   children,
 }: DialogContent & {
   slots: ReturnType<typeof dialogRecipe>;
@@ -45,7 +48,12 @@ export function DialogFrame({
   const contentRef = givenRef ?? ownRef;
   useKeyboardInset(contentRef);
   return (
-    <Ark.Content ref={contentRef} tabIndex={-1} className={slots.content} onInput={onInput}>
+    <Ark.Content
+      ref={contentRef}
+      tabIndex={-1}
+      className={slots.content}
+      {...{ onFocusCapture, onClickCapture }}
+    >
       <header className={slots.header}>
         <div className={css({ minWidth: '0' })}>
           <Ark.Title ref={titleRef} tabIndex={-1} className={slots.title}>

@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FocusEventHandler, MouseEventHandler, ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -9,7 +9,8 @@ interface PromptDialogProps {
   /** Called by the Cancel button; `onClose` by default. */
   onCancel?: () => void;
   closeOnPressOutside?: boolean;
-  onInput?: FormEventHandler;
+  onFocusCapture?: FocusEventHandler;
+  onClickCapture?: MouseEventHandler;
   /** `alertdialog` for a question that warns; screen readers announce its text immediately. */
   role?: 'alertdialog';
   title: string;
