@@ -50,7 +50,8 @@ function unitBetween(name: string, open: number, close: number): NamedChannel | 
   const bare = `${name.slice(0, open).trimEnd()}${name.slice(close + 1)}`;
   // `Injection Pressure(A)` is the actual pressure, not a current.
   const isMarker = /^[ad]$/i.test(unit) && !/current|amp/i.test(bare);
-  return isUnit(unit) && !isMarker ? { name: bare, unit } : undefined;
+  // Torque writes `Gear()` for a channel without a unit.
+  return unit === '' || (isUnit(unit) && !isMarker) ? { name: bare, unit } : undefined;
 }
 
 function afterName(name: string): NamedChannel | undefined {

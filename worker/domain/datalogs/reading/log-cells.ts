@@ -65,6 +65,11 @@ export function usedCellCount(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => !isBlankCell(cell)) + 1;
 }
 
+/** Returns the same text for rows that say the same. */
+export function rowKey(cells: readonly string[]): string {
+  return cells.map(cleanCell).join('\n');
+}
+
 export function isBlankRow(cells: readonly string[]): boolean {
   return cells.every(isBlankCell);
 }

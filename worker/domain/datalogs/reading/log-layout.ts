@@ -6,6 +6,7 @@ import {
   cleanCell,
   isBlankRow,
   type LogRow,
+  rowKey,
   splitCells,
   usedCellCount,
   withoutBom,
@@ -150,7 +151,7 @@ function tableLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout |
   let bestRows = 0;
   for (let at = 0; at < Math.min(rows.length, maxHeadLines); at += 1) {
     const anchor = rows[at];
-    if (!anchor || !namesTime(anchor)) continue;
+    if (!anchor || !namesTime(anchor) || best?.headerRows.some(isSameAs(anchor))) continue;
     const data = dataStart(rows, at);
     if (data === undefined) continue;
     const header = headerAround(rows, at, data);
@@ -165,9 +166,16 @@ function tableLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout |
   return best;
 }
 
-/** Returns the first data rows from an index on. Another header ends them. */
+function isSameAs({ cells }: LogRow) {
+  const key = rowKey(cells);
+  return (other: readonly string[]) => rowKey(other) === key;
+}
+
+/** Returns the first data rows from an index on. A repeated header isn't one of them, and another header ends them. */
 function sampleOf(rows: readonly LogRow[], from: number): LogRow[] {
-  const sample = rows.slice(from, from + sampleRows);
+  const header = rows.slice(Math.max(0, from - maxHeaderRows), from).map(({ cells }) => cells);
+  const isNew = (row: LogRow) => !header.some(isSameAs(row));
+  const sample = rows.slice(from, from + sampleRows).filter(isNew);
   const end = sample.findIndex(namesTime);
   return sample.slice(0, end < 0 ? undefined : end).filter(({ cells }) => !isBlankRow(cells));
 }
@@ -214,7 +222,9 @@ function headerAround(rows: readonly LogRow[], at: number, data: number): LogRow
   let from = at;
   while (from > 0 && data - from < maxHeaderRows) {
     const above = rows[from - 1];
-    if (!above || !isTextRow(above) || filledCount(above) * 2 < width || isComment(above)) break;
+    if (!above || !isTextRow(above) || isComment(above)) break;
+    // A row of units can be sparse.
+    if (filledCount(above) * 2 < width && !isUnitRow(above)) break;
     from -= 1;
   }
   return rows.slice(from, data).filter(({ cells }) => !isBlankRow(cells));

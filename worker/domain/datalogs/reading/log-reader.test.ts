@@ -128,6 +128,17 @@ describe('the header', () => {
     expect([...log.times]).toEqual([0, 1, 2]);
   });
 
+  it('can name the unit of only one of many channels', () => {
+    const log = logOf(',,,psi\nTime,A,B(),Boost\n0,1,2,3\n1,2,3,4');
+    expect(log.channels.map(({ name, unit }) => [name, unit])).toEqual([
+      ...[
+        ['A', ''],
+        ['B', ''],
+        ['Boost', 'psi'],
+      ],
+    ]);
+  });
+
   it('can have descriptions above or below short names', () => {
     const rows = ['Time,RPM_F,EGT1_F', ',Engine Speed,Exhaust Gas Temp', 'ms,rpm,°C'];
     for (const header of [rows, [rows[1], rows[0], rows[2]], [rows[2], rows[0], rows[1]]]) {
@@ -283,6 +294,12 @@ describe('the rows', () => {
   it('end the log where a header with other names starts, even one as wide', () => {
     const log = logOf('Time,RPM\n0,800\n1,810\nTime,Boost\n2,5\n3,6');
     expect([log.endLine, log.brokenCount, log.times.length]).toEqual([4, 0, 2]);
+  });
+
+  it('count from the first header, even if it is repeated after a few of them', () => {
+    const log = logOf('Time,Boost\n0,1\n1,2psi\nTime,Boost\n2,3psi\n3,4psi\n4,5psi');
+    expect([...log.times]).toEqual([0, 1, 2, 3, 4]);
+    expect(log.channels[0]?.unit).toBe('psi');
   });
 
   it('go on after a repeated header of several rows', () => {

@@ -1,7 +1,14 @@
 import { channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
 import type { TimeUnit } from '#worker/domain/datalogs/datalogs.api.ts';
 import { type BrokenLine, LogError, maxListedLines } from '#worker/domain/datalogs/log-error.ts';
-import { cleanCell, isBlankRow, type LogRow, splitCells, usedCellCount } from './log-cells.ts';
+import {
+  cleanCell,
+  isBlankRow,
+  type LogRow,
+  rowKey,
+  splitCells,
+  usedCellCount,
+} from './log-cells.ts';
 import { type ColumnBlock, ColumnBuilder, TimeBuilder } from './log-columns.ts';
 import { type ChannelInfo, type LogLayout, logLayoutOf, maxLogRows } from './log-layout.ts';
 
@@ -64,7 +71,7 @@ export class LogReader {
     this.#layout = layout;
     this.#line = linesBefore;
     this.#firstLine = layout.firstLine + linesBefore;
-    this.#headerKeys = layout.headerRows.map(keyOf);
+    this.#headerKeys = layout.headerRows.map(rowKey);
     this.#columns = layout.long
       ? []
       : layout.columns
@@ -175,7 +182,7 @@ export class LogReader {
 
   /** A repeated header changes nothing; another header starts another table. */
   #handleText({ cells, line }: LogRow, text: string): string | undefined {
-    if (this.#headerKeys.includes(keyOf(cells))) return undefined;
+    if (this.#headerKeys.includes(rowKey(cells))) return undefined;
     const { headerRows, time } = this.#layout;
     const timeName = cleanCell(cells[time.index] ?? '');
     const isOtherHeader =
@@ -260,10 +267,6 @@ export class LogReader {
         : 'The log has no data.',
     );
   }
-}
-
-function keyOf(cells: readonly string[]): string {
-  return cells.map(cleanCell).join('\n');
 }
 
 function tooLongText(line: number): string {
