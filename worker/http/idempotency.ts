@@ -15,8 +15,12 @@ export interface IdempotentRequest {
 /** The response to store for a keyed request. */
 export interface FirstResponse extends IdempotentRequest {
   status: number;
+  /** JSON, or what `rebuildBody` makes JSON of. */
   body: string;
 }
+
+/** Returns the JSON of a response again, from what is stored of it. */
+type RebuildBody = (c: Context<AppEnv>, stored: string) => Promise<string>;
 
 /** Thrown by a repository when another request with the same key finished first. */
 export class DuplicateRequestError extends Error {
@@ -32,35 +36,41 @@ const uuid = z.uuid();
  * The handler runs before the search for a stored response, which saves a round trip for all requests but the rare
  * retries. A retry changes nothing: its batch fails on the stored key, or the handler finds its work already done.
  */
-export const idempotent = createMiddleware<AppEnv>(async (c, next) => {
-  const key = c.req.header('Idempotency-Key');
-  if (key === undefined) return next();
-  if (!uuid.safeParse(key).success) {
-    throw new AppError('invalid', 'Idempotency-Key: This must be a UUID.');
-  }
-  const request = { key, requestHash: await hashRequest(c.req.raw.clone()) };
-  c.set('idempotent', request);
-  await next();
-  const isDuplicate = c.error instanceof DuplicateRequestError;
-  if (!isDuplicate && !(c.error instanceof AppError)) return;
-  const first = await findFirstResponse(c, request);
-  if (first) {
-    // Hono would keep the error's headers otherwise.
-    c.res = undefined;
-    c.res = first;
-  } else if (isDuplicate) throw new Error('the stored response was not found');
-});
+export const idempotent = createIdempotent();
+
+/** Creates the middleware of a route that stores less than its response. */
+export function createIdempotent(rebuildBody?: RebuildBody) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const key = c.req.header('Idempotency-Key');
+    if (key === undefined) return next();
+    if (!uuid.safeParse(key).success) {
+      throw new AppError('invalid', 'Idempotency-Key: This must be a UUID.');
+    }
+    const request = { key, requestHash: await hashRequest(c.req.raw.clone()) };
+    c.set('idempotent', request);
+    await next();
+    const isDuplicate = c.error instanceof DuplicateRequestError;
+    if (!isDuplicate && !(c.error instanceof AppError)) return;
+    const first = await findFirstResponse(c, request, rebuildBody);
+    if (first) {
+      // Hono would keep the error's headers otherwise.
+      c.res = undefined;
+      c.res = first;
+    } else if (isDuplicate) throw new Error('the stored response was not found');
+  });
+}
 
 async function findFirstResponse(
   c: Context<AppEnv>,
   { key, requestHash }: IdempotentRequest,
+  rebuildBody: RebuildBody = async (_, stored) => stored,
 ): Promise<Response | undefined> {
   const stored = await findStoredResponse(c.var.deps.db, c.var.session.user.id, key);
   if (stored === undefined) return undefined;
   if (stored.requestHash !== requestHash) {
     throw new AppError('keyReused', 'This Idempotency-Key was used for another request.');
   }
-  return new Response(stored.body, {
+  return new Response(await rebuildBody(c, stored.body), {
     status: stored.status,
     headers: {
       'Content-Type': 'application/json',

@@ -36,6 +36,27 @@ export async function selectMessages(
     textBytes: sql`octet_length(${messages.message})`,
     limits: pageLimits,
   });
+  return selectRows(db, orderId, inArray(messages.id, ids));
+}
+
+export async function findMessage(
+  db: Db,
+  orderId: string,
+  id: string,
+): Promise<OrderMessageJson | undefined> {
+  const [message] = await selectRows(
+    db,
+    orderId,
+    and(eq(messages.id, id), eq(messages.orderId, orderId)),
+  );
+  return message;
+}
+
+async function selectRows(
+  db: Db,
+  orderId: string,
+  where: SQL | undefined,
+): Promise<OrderMessageJson[]> {
   const reads = readsOf(db, orderId);
   const rows = await db.orm
     .select({
@@ -54,7 +75,7 @@ export async function selectMessages(
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(files, eq(files.id, messages.fileId))
     .leftJoin(datalogs, eq(datalogs.fileId, messages.fileId))
-    .where(inArray(messages.id, ids))
+    .where(where)
     .orderBy(asc(messages.createdAt), rowid);
   return rows.map(({ message, user, file, seenUpTo }) =>
     toMessageJson(message, user, { file, isSeen: message.createdAt <= seenUpTo }),

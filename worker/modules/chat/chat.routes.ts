@@ -2,13 +2,20 @@ import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { beforeSchema } from '#worker/http/before.schema.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
-import { idempotent } from '#worker/http/idempotency.ts';
+import { createIdempotent } from '#worker/http/idempotency.ts';
 import { orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import { listMessages, markRead, postMessage } from './chat.usecases.ts';
+import { listMessages, markRead, postMessage, readMessage } from './chat.usecases.ts';
 import { messageSchema } from './message.schema.ts';
 import { readSchema } from './read.schema.ts';
+
+/** Stores only the id of a message, not a second copy of its text. */
+const idempotentMessage = createIdempotent(async (c, id) => {
+  const { deps, session } = c.var;
+  const orderId = c.req.param('orderId') ?? '';
+  return JSON.stringify(await readMessage(deps, { orderId, id, reader: session.user }));
+});
 
 export const chatRoutes = new Hono<AppEnv>()
   .get('/orders/:orderId/messages', orderAccess, query(beforeSchema), (c) =>
@@ -34,7 +41,7 @@ export const chatRoutes = new Hono<AppEnv>()
     '/orders/:orderId/messages',
     orderAccess,
     jsonWrite,
-    idempotent,
+    idempotentMessage,
     jsonBody(messageSchema),
     async (c) => {
       const message = await postMessage(c.var.deps, {

@@ -4,11 +4,11 @@ import { canSendVerdict } from '#worker/domain/files/delivered.ts';
 import type { SentFileJson } from '#worker/domain/files/files.api.ts';
 import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { invalidField } from '#worker/http/errors.ts';
+import { invalidField, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { isLogFile } from '#worker/http/uploads/is-log-file.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
-import { findRevision, selectMessages } from './chat.repository.ts';
+import { findMessage, findRevision, selectMessages } from './chat.repository.ts';
 import { authorFor, toMessageJson } from './message-json.ts';
 import { insertMessage } from './new-message.repository.ts';
 import { upsertRead } from './reads.repository.ts';
@@ -40,6 +40,16 @@ export async function listMessages(
   return messages.map((message) => ({ ...message, user: authorFor(reader, message.user) }));
 }
 
+/** Returns one message of an order. Throws 404 for an unknown one. The caller checks access. */
+export async function readMessage(
+  { db }: Pick<Deps, 'db'>,
+  { orderId, id, reader }: { orderId: string; id: string; reader: UserJson },
+): Promise<OrderMessageJson> {
+  const message = await findMessage(db, orderId, id);
+  if (message === undefined) throw notFound('This message');
+  return { ...message, user: authorFor(reader, message.user) };
+}
+
 /** Stores how far a user has read an order's chat. Ignores earlier times. */
 export function markRead(
   { db }: Pick<Deps, 'db'>,
@@ -67,7 +77,7 @@ export async function postMessage(
     row,
     file,
     verdict: about && { ...about, eventId: newId() },
-    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
+    response: idempotent && { ...idempotent, status: 201, body: row.id },
   });
   return json;
 }

@@ -102,6 +102,11 @@ it('stores a message only once when it is sent 30 times with one Idempotency-Key
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
   expect(await messagesOf(customer, chat)).toEqual([bodies[0]]);
   for (const body of bodies) expect(body).toEqual(bodies[0]);
+  const { rows } = await server.db.client.execute({
+    sql: 'select body from idempotency_keys where key = ?',
+    args: [headers['Idempotency-Key']],
+  });
+  expect(rows).toMatchObject([{ body: (bodies[0] as { id: string }).id }]);
 });
 
 it('changes only the ETags of its chat and of the order list when a message is sent', async () => {
