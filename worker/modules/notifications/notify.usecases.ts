@@ -8,6 +8,7 @@ import {
 } from '#worker/domain/notifications/notification-kinds.ts';
 import {
   enqueueEmail,
+  enqueueMessagePush,
   enqueueNewOrdersEmail,
   enqueueOrderEmail,
   enqueuePush,
@@ -61,7 +62,11 @@ function jobsFor(
   const { by } = notificationRule(event);
   const pushes =
     push && by.includes('push')
-      ? subscriptionIds.map((id) => enqueuePush(db, id, domainEvent, now()))
+      ? subscriptionIds.flatMap((subscriptionId) =>
+          isMessageEvent(event) && orderId !== null
+            ? enqueueMessagePush(db, { subscriptionId, orderId }, domainEvent, now())
+            : [enqueuePush(db, subscriptionId, domainEvent, now())],
+        )
       : [];
   if (!mailer || !wantsEmail || !by.includes('email')) return pushes;
   const since = domainEvent.at;

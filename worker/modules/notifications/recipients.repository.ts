@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, notLike, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, not, notLike, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
@@ -100,6 +100,41 @@ export function enqueuePush(
     payload: { subscriptionId, happening: domainEvent },
     createdAt,
   });
+}
+
+/**
+ * Returns the statements that enqueue a push about a message to one browser. If another message of the order was pushed
+ * within 5 minutes, one push combines the messages of the next 5 minutes.
+ */
+export function enqueueMessagePush(
+  db: Db,
+  { subscriptionId, orderId }: { subscriptionId: string; orderId: string },
+  domainEvent: DomainEvent,
+  createdAt: number,
+) {
+  const { at } = domainEvent;
+  const key = (which: 'message' | 'messages', time: number) =>
+    `${which}:${orderId}:${subscriptionId}:${time}`;
+  const isEarlier = (which: 'message' | 'messages') =>
+    and(
+      gte(jobs.key, `push:${key(which, at - combinedEmailDelayMs)}`),
+      lt(jobs.key, `push:${key(which, at)}`),
+    );
+  const isRecent = rowExists(jobs, or(isEarlier('message'), isEarlier('messages')));
+  const isWaiting = rowExists(jobs, and(isEarlier('messages'), sql`${jobs.state} = 'waiting'`));
+  const push = { kind: 'push', createdAt } as const;
+  const payload = { subscriptionId, happening: domainEvent };
+  return [
+    enqueueJob(db, { ...push, key: key('message', at), payload }, not(isRecent)),
+    enqueueJob(
+      db,
+      {
+        ...{ ...push, key: key('messages', at), payload: { ...payload, combines: true } },
+        runAt: at + combinedEmailDelayMs,
+      },
+      and(isRecent, not(isWaiting)),
+    ),
+  ];
 }
 
 /** Returns the statement that enqueues an email to one user. */

@@ -2,11 +2,16 @@ import { sha256 } from 'hono/utils/crypto';
 import { isNewestRevision } from '#db/statements/deliverables.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { DomainEvent, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
-import { isFileEvent, isMessageEvent } from '#worker/domain/notifications/notification-kinds.ts';
+import {
+  isFileEvent,
+  isMessageEvent,
+  notificationRule,
+} from '#worker/domain/notifications/notification-kinds.ts';
 import type { PushJson } from '#worker/domain/notifications/push-message.ts';
-import { selectNewFiles } from './mailbox.repository.ts';
+import { selectNewFiles, selectUnmailed } from './mailbox.repository.ts';
 import {
   filesText,
+  messagesText,
   type NotificationText,
   notificationText,
   type OrderFacts,
@@ -21,7 +26,7 @@ import { selectPushTarget } from './push-target.repository.ts';
  */
 export async function sendPush(
   { db, push, now }: Pick<Deps, 'db' | 'push' | 'now'>,
-  { subscriptionId, happening: domainEvent }: JobPayloads['push'],
+  { subscriptionId, happening: domainEvent, combines }: JobPayloads['push'],
 ) {
   if (push === undefined) return [];
   const target = await selectPushTarget(db, {
@@ -30,7 +35,9 @@ export async function sendPush(
     now: now(),
   });
   if (target === undefined) return [];
-  const text = await textOf(db, domainEvent, target.order);
+  const text = combines
+    ? await messagesTextOf(db, domainEvent, target)
+    : await textOf(db, domainEvent, target.order);
   if (text === undefined) return [];
   const tag = await topicOf(topicKey(domainEvent));
   const payload: PushJson = {
@@ -56,6 +63,19 @@ async function textOf(
   if (!isFileEvent(domainEvent.event) || !order) return notificationText(domainEvent, order);
   const [first, ...others] = await selectNewFiles(db, order.id, isNewestRevision);
   return first && filesText([first, ...others], order);
+}
+
+/** Returns the text about the unread messages of 5 minutes; undefined if the user has read them all. */
+async function messagesTextOf(
+  db: Deps['db'],
+  { event, at }: DomainEvent,
+  { userId, order }: { userId: string; order: OrderFacts | undefined },
+): Promise<NotificationText | undefined> {
+  if (order === undefined) return undefined;
+  const unread = await selectUnmailed(db, { userId, orderId: order.id, since: at });
+  const quotes = unread.map(({ text }) => ({ author: '', text }));
+  const to = notificationRule(event).to;
+  return quotes.length > 0 ? messagesText(quotes, { to, order }) : undefined;
 }
 
 /** Returns what identifies the notification on a device. The newest push about an order's files replaces the others. */

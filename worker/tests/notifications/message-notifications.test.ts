@@ -69,6 +69,29 @@ it('pushes a message to the other party, not to its author', async () => {
   });
 });
 
+it('pushes the first message at once, and the next 5 minutes’ messages in one push', async () => {
+  const { id } = await customer.order();
+  for (const text of ['Burst one', 'Burst two', 'Burst three', 'Burst four']) {
+    await sendMessage(customer, id, text);
+  }
+  await server.doJobs(customer, ['notify']);
+  const pushes = async () => {
+    const { rows } = await server.db.client.execute({
+      sql: "select run_at - created_at as delay from jobs where kind = 'push' and key like ? order by key",
+      args: [`push:message%:${id}:%`],
+    });
+    return rows.map(({ delay }) => Number(delay) > 200_000);
+  };
+  // One of each per admin's browser.
+  expect(await pushes()).toEqual([false, false, true, true]);
+  await runPushJobs();
+  const bodies = browsers.admin.received.map(({ payload }) => payload.body);
+  expect(bodies.filter((body) => body.includes('Burst'))).toEqual([
+    expect.stringMatching(/Burst one$/),
+    expect.stringMatching(/unread messages.*\n(.*\n)*Burst four$/),
+  ]);
+});
+
 it('does not notify users who read the message within 8 s', async () => {
   const { id } = await customer.order();
   const { createdAt } = await sendMessage(customer, id, 'Read by one admin');
