@@ -41,6 +41,29 @@ it('stores only the hash of a session token', async () => {
   expect(rows[0]?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
 });
 
+it.each([
+  { sequence: 'the older one first', isNewestFirst: false },
+  { sequence: 'the newer one first', isNewestFirst: true },
+])('signs in from each of two login tabs, $sequence', async ({ isNewestFirst }) => {
+  const browser = server.browser();
+  const attempts: { returnTo: string; page: Awaited<ReturnType<typeof browser.open>> }[] = [];
+  for (const returnTo of ['/my-orders', '/admin']) {
+    attempts.push({ returnTo, page: await browser.open(`/api/login?returnTo=${returnTo}`) });
+  }
+  if (isNewestFirst) attempts.reverse();
+  for (const { returnTo, page } of attempts) {
+    const action = /<form method="post" action="([^"]+)"/.exec(page.html)?.[1] ?? '';
+    const names = { firstName: 'Two', lastName: 'Tabs' };
+    const end = await browser.submit(new URL(action, page.url), {
+      email: 'two-tabs@example.com',
+      ...names,
+    });
+    expect(end.response.status).toBe(200);
+    expect(end.url.href).toBe(server.origin + returnTo);
+    expect(JSON.parse((await browser.open('/api/auth/user')).html)).toMatchObject(names);
+  }
+});
+
 it('revokes the session on logout', async () => {
   const client = await server.signIn('leaver@example.com');
   const response = await client.get('/api/logout');

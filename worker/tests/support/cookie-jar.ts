@@ -1,6 +1,13 @@
-/** Creates a fetch function that stores cookies per host, like a browser. The caller follows redirects. */
+interface Cookie {
+  host: string;
+  path: string;
+  name: string;
+  value: string;
+}
+
+/** Creates a fetch function that stores cookies per host and path, like a browser. The caller follows redirects. */
 export function createCookieJar() {
-  const cookies = new Map<string, string>();
+  let cookies: Cookie[] = [];
 
   return {
     async fetch(url: URL, init: RequestInit = {}): Promise<Response> {
@@ -13,20 +20,27 @@ export function createCookieJar() {
     header,
   };
 
-  function header({ host }: URL): string {
-    return [...cookies]
-      .filter(([name]) => name.startsWith(`${host} `))
-      .map(([name, value]) => `${name.slice(host.length + 1)}=${value}`)
+  function header({ host, pathname }: URL): string {
+    return cookies
+      .filter((cookie) => cookie.host === host && isBelow(pathname, cookie.path))
+      .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
   }
 
   function storeCookie({ host }: URL, line: string): void {
     const [pair = '', ...attributes] = line.split(';');
     const [name = '', ...value] = pair.split('=');
+    const path = attributes.map((text) => /^ *path=(.*)/i.exec(text)?.[1]).find(Boolean) ?? '/';
     const ended = attributes.some((attribute) =>
       /max-age=0|expires=thu, 01 jan 1970/i.test(attribute),
     );
-    if (ended) cookies.delete(`${host} ${name}`);
-    else cookies.set(`${host} ${name}`, value.join('='));
+    cookies = cookies.filter(
+      (known) => known.host !== host || known.path !== path || known.name !== name,
+    );
+    if (!ended) cookies.push({ host, path, name, value: value.join('=') });
   }
+}
+
+function isBelow(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`);
 }
