@@ -66,6 +66,7 @@ const draftKeys = [
   storageKeys.chatTexts,
   storageKeys.verdicts,
   storageKeys.denialReasons,
+  storageKeys.fileNotes,
 ];
 
 function draftsOf(key: StorageKey, userId: string): Record<string, unknown> {

@@ -94,6 +94,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   for (const { key } of chosenFiles.get()) chosenFiles.remove(key);
+  localStorage.clear();
 });
 
 it('names each item without a file, and fulfills the order at once', async () => {
@@ -293,6 +294,25 @@ it('revises the only file of an item by default', async () => {
   const empty = within(screen.getByRole('region', { name: `Files for ${tcm}` }));
   expect(empty.getByText('Several files')).toBeVisible();
   expect(empty.queryByLabelText('As')).not.toBeInTheDocument();
+});
+
+it('keeps the note of a file that closing the dialog interrupts, until the file is delivered', async () => {
+  queryClient.setQueryData(queries.currentUser.queryKey, admin);
+  const note = async () =>
+    within(await screen.findByRole('region', { name: `Files for ${calibration}` })).getByLabelText(
+      'Note for the customer (Optional)',
+    );
+  const { user } = openDialog();
+  await user.type(await note(), 'Idle');
+  cleanup();
+  const { uploads } = openDialog();
+  expect(await note()).toHaveValue('Idle');
+  const body = { itemId: 'calibration', note: 'Idle' };
+  act(() => uploads.set([entry({ stage: 'delivered', body })]));
+  await waitFor(async () => expect(await note()).toHaveValue(''));
+  cleanup();
+  openDialog();
+  expect(await note()).toHaveValue('');
 });
 
 it('shows the revisions with their notes and the customer’s verdicts', async () => {

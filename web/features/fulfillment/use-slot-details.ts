@@ -1,4 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { useSession } from '#web/api/session.ts';
+import { createDrafts } from '#web/lib/drafts.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 import { chosenFiles } from '#web/orders/chosen-files.ts';
 import type { OrderFile } from '#web/orders/order-files.ts';
 import { useDeliveredDetails } from './use-delivered-details.ts';
@@ -12,16 +16,27 @@ interface Chosen {
 
 const nothing: Chosen = { note: '' };
 
+const notes = createDrafts(storageKeys.fileNotes, v.string());
+
 /**
- * Holds the details of the next file of a checklist item. By default, it revises the item's only file. While files are
+ * Holds the details of the next file of a checklist item. The note survives a closed dialog and a reload. By default, it revises the item's only file. While files are
  * chosen, an upload that completes changes neither the default nor what the admin selected.
  */
 export function useSlotDetails(orderId: string, itemId: string, files: readonly OrderFile[]) {
-  const [chosen, setChosen] = useState(nothing);
+  const session = useSession();
+  const owner = session.state === 'signedIn' && {
+    userId: session.user.id,
+    about: `${orderId} ${itemId}`,
+  };
+  const [chosen, setChosen] = useState(
+    (): Chosen => ({ note: (owner && notes.load(owner)) || '' }),
+  );
+  const storeNote = (note: string) => owner && notes.save(owner, note || undefined);
   const allChosen = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
   const isChoosing = allChosen.some((one) => one.orderId === orderId && one.itemId === itemId);
   useDeliveredDetails(orderId, (sent) => {
     if (sent.itemId !== itemId) return;
+    if (chosen.note === sent.note) storeNote('');
     // The next files start with a blank note.
     setChosen((now) => {
       if (now.note !== sent.note) return now;
@@ -36,7 +51,10 @@ export function useSlotDetails(orderId: string, itemId: string, files: readonly 
   return {
     details,
     setRevisionOf: (id: string) => setChosen((now) => ({ ...now, revisionOf: id })),
-    setNote: (note: string) => setChosen((now) => ({ ...now, note })),
+    setNote(note: string): void {
+      setChosen((now) => ({ ...now, note }));
+      storeNote(note);
+    },
   };
 }
 
