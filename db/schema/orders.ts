@@ -18,7 +18,7 @@ import type {
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
-import type { PaymentMethod, PaymentStatus } from '#worker/domain/payments/payment.ts';
+import type { PaymentSource, PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { addons, products } from './catalog.ts';
 import { users } from './identity.ts';
 
@@ -235,7 +235,7 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Manually recorded payments. */
+/** The payments that admins record, and those that Stripe reports. The id of the latter is their invoice's. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -244,7 +244,7 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     amount: integer('amount').notNull(),
-    method: text('method').$type<PaymentMethod>().notNull(),
+    method: text('method').$type<PaymentSource>().notNull(),
     reference: text('reference'),
     note: text('note'),
     recordedBy: text('recorded_by')

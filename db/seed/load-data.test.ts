@@ -122,10 +122,12 @@ it('totals the base price and the add-ons, and payments match the total', async 
     (await db.orm.select().from(payments)).map(({ orderId, amount }) => [orderId, amount]),
   );
   expect(paid.size).toBe(222);
-  for (const { id, baseAmount, totalAmount, paymentStatus } of await db.orm.select().from(orders)) {
+  for (const order of await db.orm.select().from(orders)) {
+    const { id, baseAmount, totalAmount, paymentStatus, amountPaid } = order;
     const addons = (lines.get(id) ?? []).reduce((sum, { price }) => sum + price, 0);
     expect(totalAmount).toBe(baseAmount + addons);
     expect(paid.get(id)).toBe(paymentStatus === 'paid' ? totalAmount : undefined);
+    expect(amountPaid).toBe(paid.get(id) ?? 0);
   }
 });
 

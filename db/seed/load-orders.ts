@@ -117,6 +117,7 @@ export function makeOrder(facts: OrderFacts): GeneratedOrder {
   const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
   const chosen = random.pickSome(offered, random.below(5));
   const reason = status === 'denied' ? random.pick(texts.denialReasons) : null;
+  const totalAmount = orderTotal(product, tuneType, chosen);
   const { createdAt, closedAt } = makeTimes(random, { status, days, now });
   const order: Order = {
     id: random.uuid(),
@@ -126,7 +127,8 @@ export function makeOrder(facts: OrderFacts): GeneratedOrder {
     paymentStatus,
     tuneType,
     baseAmount: basePrice(product, tuneType),
-    totalAmount: orderTotal(product, tuneType, chosen),
+    totalAmount,
+    amountPaid: paymentStatus === 'paid' ? totalAmount : 0,
     ...makeDetails(random, product),
     adminResponse: reason,
     createdAt,

@@ -29,7 +29,7 @@ import type {
   OrderJson,
   OrderMessageJson,
 } from '#worker/domain/orders/orders.api.ts';
-import type { PaymentJson } from '#worker/domain/payments/payments.api.ts';
+import type { OrderMoneyJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
 
 /** The JSON that each route of the API returns. The server's routes return the same types. */
@@ -45,6 +45,7 @@ export interface ApiRoutes {
   [messages: `POST /api/orders/${string}/messages`]: OrderMessageJson;
   [files: `GET /api/orders/${string}/files`]: DeliverableJson[];
   [logs: `GET /api/orders/${string}/logs`]: DatalogJson[];
+  [payments: `GET /api/orders/${string}/payments`]: OrderMoneyJson;
   'GET /api/log-limits': LogLimits;
   'GET /api/log-templates': LogTemplateJson[];
   'PUT /api/admin/log-limits': LogLimits;

@@ -69,6 +69,13 @@ export const queries = {
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
+  /** An order's payments and refunds. */
+  orderMoney: (orderId: string) =>
+    queryOptions({
+      ...getQuery('/api/orders', orderId, 'payments'),
+      refetchOnMount: 'always',
+      refetchInterval: orderPollMs,
+    }),
   /** The limits of the log checks. */
   logLimits: queryOptions({ ...getQuery('/api/log-limits'), refetchOnMount: 'always' }),
   /** What the shop corrected in the channels of earlier logs. */

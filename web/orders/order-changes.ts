@@ -46,12 +46,12 @@ export function usePaymentRecord(order: OrderJson) {
         body: payment,
         idempotencyKey: intent.keyOf(payment),
       }),
-    onSuccess: ({ paymentStatus, createdAt }) => {
-      updateOrder(client, order.id, (current) => ({
-        ...current,
-        paymentStatus,
-        steps: { ...current.steps, paidAt: current.steps.paidAt ?? createdAt },
-      }));
+    onSuccess: ({ amount, paymentStatus, createdAt }) => {
+      updateOrder(client, order.id, (current) => {
+        const paidAt = current.steps.paidAt ?? (paymentStatus === 'paid' ? createdAt : null);
+        const amountPaid = current.amountPaid + amount;
+        return { ...current, paymentStatus, amountPaid, steps: { ...current.steps, paidAt } };
+      });
       void refreshOrder(client, order.id);
     },
     // If the server rejects a change, the list is out of date.
@@ -65,5 +65,6 @@ async function refreshOrder(client: QueryClient, orderId: string): Promise<void>
   await whenIdle();
   refreshOrders(client, orderId);
   void client.invalidateQueries({ queryKey: queries.history(orderId).queryKey });
+  void client.invalidateQueries({ queryKey: queries.orderMoney(orderId).queryKey });
   void client.invalidateQueries({ queryKey: queries.myOrders.queryKey });
 }

@@ -9,6 +9,7 @@ export interface InvoiceState {
   /** The hosted invoice page. */
   url: string | null;
   status: InvoiceStatus;
+  total: number;
   /** The amount charged through Stripe, without out-of-band payments. */
   charged: number;
   failures: { id: string; reason: string | null }[];

@@ -157,6 +157,7 @@ export function createStripeGateway(settings: StripeSettings) {
         orderId: invoice.metadata?.orderId ?? null,
         url: invoice.hosted_invoice_url ?? null,
         status: statusOf(invoice),
+        total: invoice.total,
         charged: parts.reduce((sum, part) => sum + part.charged, 0),
         failures: parts.flatMap((part) => part.failures),
         refunds: parts.flatMap((part) => part.refunds),

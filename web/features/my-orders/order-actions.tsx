@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { css } from '#styled/css';
 import { downloadText } from '#web/orders/order-view.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { nextAction, payableInvoiceUrl } from './order-standing.ts';
 
 /** Loaded on a press, because most orders wait for the shop. */
@@ -45,7 +46,7 @@ function NextAction({ order, isResubmittable, onOpen }: Omit<OrderActionsProps, 
     case 'pay':
       return (
         <ButtonLink variant="action" href={payableInvoiceUrl(order)} target="_blank">
-          Pay {formatDollars(order.totalAmount)}
+          Pay {formatExactDollars(amountDue(order))}
         </ButtonLink>
       );
     case 'resubmit':

@@ -1,12 +1,19 @@
 import { css } from '#styled/css';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
-import { cardPrice, orderedTruck, orderStatusView, unreadText } from '#web/orders/order-view.ts';
+import {
+  cardPrice,
+  lineFacts,
+  orderedTruck,
+  orderStatusView,
+  unreadText,
+} from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Card, CardStrip } from '#web/ui/layout/card.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
+import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { orderStanding } from './order-standing.ts';
@@ -43,7 +50,9 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
           ['Ordered', formatDay(order.createdAt)],
           ['Tune', tuneTypeLabels[order.tuneType]],
           ['Price', formatDollars(cardPrice(order))],
+          ...lineFacts(order),
           ['Total', formatDollars(order.totalAmount)],
+          ['Received', paidText(order), true],
         ]}
       />
       <section>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { productOf } from '#web/lib/format.ts';
-import { orderedTruck, orderStatusView, unreadCount } from '#web/orders/order-view.ts';
+import { OrderMoney } from '#web/orders/order-money.tsx';
+import { lineFacts, orderedTruck, orderStatusView, unreadCount } from '#web/orders/order-view.ts';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -13,6 +14,7 @@ import { earlierOrderIds } from '#worker/domain/orders/resubmission.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
+import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { YourFiles } from './files/your-files.tsx';
 import { OrderAgain } from './order-again/order-again.tsx';
 import { hasReceipt } from './order-standing.ts';
@@ -77,6 +79,7 @@ export function OrderDetailDialog({
                   {/* For a denied order, resubmitting is the next step, so it comes first. */}
                   {order.status === 'denied' && again}
                   <OrderDetails order={order} />
+                  <OrderMoney order={order} />
                   {hasReceipt(order) && (
                     <div>
                       <PrintReceipt key={order.id} order={order} />
@@ -116,7 +119,9 @@ function OrderDetails({ order }: { order: OrderJson }) {
         ],
         // The same short id as in emails.
         ['Order ID', <Code key="id">{shortId(order.id)}</Code>],
+        ...lineFacts(order),
         ['Total Amount', formatDollars(order.totalAmount)],
+        ['Received', paidText(order)],
         ['Vehicle', orderedTruck(order)],
         ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
         ['Add-ons', order.addons.map(({ addon }) => addon.name).join('\n')],

@@ -1,6 +1,6 @@
 import { canRecordPayment, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { isPaid } from '#worker/domain/payments/payment.ts';
+import { isPaid, isSettled } from '#worker/domain/payments/payment.ts';
 
 /** The one thing for the customer to do next. `view` means that nothing else is open. */
 export type NextAction = 'pay' | 'resubmit' | 'download' | 'reply' | 'view';
@@ -117,9 +117,9 @@ function fulfilledText(order: Pick<OrderJson, 'paymentStatus' | 'hasFiles' | 'ne
   return order.hasFiles ? 'Your files are in the details.' : 'Your order is complete.';
 }
 
-/** Returns whether the customer has paid for the order, also if the payment was refunded later. */
-export function hasReceipt({ paymentStatus }: Pick<OrderJson, 'paymentStatus'>): boolean {
-  return paymentStatus === 'paid' || paymentStatus === 'refunded';
+/** Returns whether the customer has paid for the order, or a part of it, also if the payment was refunded later. */
+export function hasReceipt(order: Pick<OrderJson, 'paymentStatus' | 'amountPaid'>): boolean {
+  return isSettled(order) || order.amountPaid > 0;
 }
 
 /** Returns the sentence for a voided invoice or a refunded payment, or '' for any other order. */

@@ -104,7 +104,7 @@ test('shows an order’s details and history, approves it and records its paymen
   // A double click doesn't skip the confirmation.
   await payment.getByRole('button', { name: 'Record Payment' }).dblclick();
   await expect(payment.getByRole('alert')).toHaveText(
-    'The order total is $1397. Recording $600 marks it as paid in full.',
+    'The order stays unpaid: $600 of the $1397 due leaves $797. Record it as a partial payment?',
   );
   await expect(payment.getByRole('button', { name: 'Record Anyway' })).toBeVisible();
   await payment.getByLabel('Amount in dollars *').fill('1397');

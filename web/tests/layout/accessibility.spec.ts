@@ -84,7 +84,7 @@ test('has no axe violations for an admin', async ({ browser }) => {
   await change(denied.id, { status: 'denied', adminResponse: 'Not this one.' });
   await change(paid.id, { status: 'approved' });
   await writeAs(page, 'POST', `/api/admin/orders/${paid.id}/payment`, {
-    amount: 100,
+    amount: paid.totalAmount,
     method: 'card',
   });
   await page.goto(`/admin?order=${pending.id}#chat`);

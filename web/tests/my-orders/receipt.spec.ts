@@ -53,6 +53,8 @@ test('prints the receipt of a paid order on one page, without the app', async ({
     'Transmission (TCM) Tune$299',
     'SOTF Switch$149',
     'Total$1397',
+    'PaymentAmount',
+    `${today}, Card$1397`,
   ]);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('navigation')).toBeHidden();

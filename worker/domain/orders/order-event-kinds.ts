@@ -6,6 +6,7 @@ export const orderEventKinds = [
   'invoiced',
   'invoiceRequested',
   'paid',
+  'partlyPaid',
   'paymentFailed',
   'voided',
   'uncollectible',

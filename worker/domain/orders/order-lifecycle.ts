@@ -1,5 +1,10 @@
 import { isBlank } from '#worker/domain/blank-text.ts';
-import { isPaid, type PaymentStatus } from '#worker/domain/payments/payment.ts';
+import {
+  isPaid,
+  isSettled,
+  type OrderAmounts,
+  type PaymentStatus,
+} from '#worker/domain/payments/payment.ts';
 
 /** The badge label of each order status. Nothing sets `processing`, but stored orders may have it. */
 export const orderStatusLabels = {
@@ -133,6 +138,9 @@ export function closedSentence({ status }: Pick<OrderState, 'status'>): string {
 
 /** Returns the sentence that tells the admin why they can't record a payment. */
 export function paymentRefusalSentence(order: OrderState): string {
+  if (canRecordPayment(order)) {
+    return 'Someone else just changed this order’s payments. Check them, then try again.';
+  }
   if (isPaid(order)) return 'This order was already paid.';
   if (order.status === 'approved') return `This order’s payment is ${order.paymentStatus}.`;
   return `You can only record a payment on an approved order. This one is ${order.status}.`;
@@ -148,11 +156,8 @@ export function acceptsFiles(order: OrderState): boolean {
   return order.status === 'fulfilled' || isReadyForFulfillment(order);
 }
 
-/** Returns the cents that the customer still has to pay: none before the approval, and none after a cancellation. */
-export function amountDue(order: {
-  status: OrderStatus;
-  totalAmount: number;
-  amountPaid: number;
-}): number {
-  return wasApproved(order.status) ? Math.max(0, order.totalAmount - order.amountPaid) : 0;
+/** Returns the cents that the customer still has to pay: none before the approval, or once the order is paid. */
+export function amountDue(order: OrderAmounts & Pick<OrderState, 'status'>): number {
+  if (!wasApproved(order.status) || isSettled(order)) return 0;
+  return Math.max(0, order.totalAmount - order.amountPaid + order.amountRefunded);
 }

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { formatDollars, formatPriceChange } from './money.ts';
+import { formatDollars, formatExactDollars, formatPriceChange } from './money.ts';
 
 it('shows prices as whole dollars', () => {
   expect([0, 49_900, 139_700].map(formatDollars)).toEqual(['$0', '$499', '$1397']);
+});
+
+it('shows cents only where there are any, and the minus before the dollar sign', () => {
+  const amounts = [50_000, 50_050, -10_000, -10_001];
+  expect(amounts.map(formatExactDollars)).toEqual(['$500', '$500.50', '-$100', '-$100.01']);
 });
 
 it.each([

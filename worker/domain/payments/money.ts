@@ -1,6 +1,6 @@
 /** Formats integer cents as whole dollars with a dollar sign and no decimals. */
 export function formatDollars(cents: number): string {
-  return `$${(cents / 100).toFixed(0)}`;
+  return format(cents, 0);
 }
 
 /** Formats the old and the new price in integer cents, as whole dollars unless only the cents differ. */
@@ -18,5 +18,9 @@ export function sumCents(amounts: readonly number[]): number {
 
 /** Formats integer cents as dollars, with decimals if there are any, for exact payment amounts. */
 export function formatExactDollars(cents: number): string {
-  return cents % 100 === 0 ? formatDollars(cents) : `$${(cents / 100).toFixed(2)}`;
+  return format(cents, cents % 100 === 0 ? 0 : 2);
+}
+
+function format(cents: number, decimals: 0 | 2): string {
+  return `${cents < 0 ? '-' : ''}$${Math.abs(cents / 100).toFixed(decimals)}`;
 }

@@ -1,6 +1,11 @@
 /** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
-import type { PaymentMethod, PaymentStatus } from '#worker/domain/payments/payment.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type {
+  PaymentMethod,
+  PaymentSource,
+  PaymentStatus,
+} from '#worker/domain/payments/payment.ts';
 
 /** The body of `POST /api/admin/orders/{orderId}/payment`. */
 export interface PaymentRecordJson {
@@ -21,5 +26,36 @@ export interface PaymentJson {
   reference: string | null;
   note: string | null;
   paymentStatus: PaymentStatus;
+  createdAt: string;
+}
+
+/** The response of `GET /api/orders/{orderId}/payments`, oldest first. */
+export interface OrderMoneyJson {
+  payments: ReceivedPaymentJson[];
+  refunds: RefundJson[];
+}
+
+export interface ReceivedPaymentJson {
+  id: string;
+  /** Cents. */
+  amount: number;
+  method: PaymentSource;
+  reference: string | null;
+  /** Null for customers. */
+  note: string | null;
+  /** Null for customers. */
+  recordedBy: UserJson | null;
+  createdAt: string;
+}
+
+export interface RefundJson {
+  id: string;
+  /** Cents. */
+  amount: number;
+  reason: string;
+  /** Whether the money went back through Stripe. */
+  isStripe: boolean;
+  /** Null for customers. */
+  recordedBy: UserJson | null;
   createdAt: string;
 }

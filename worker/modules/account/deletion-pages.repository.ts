@@ -8,7 +8,14 @@ import { trucks } from '#db/schema/garage.ts';
 import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
-import { amendments, orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
+import {
+  amendments,
+  orderAddons,
+  orderEvents,
+  orders,
+  payments,
+  refunds,
+} from '#db/schema/orders.ts';
 import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
@@ -197,6 +204,7 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
         ),
       ),
     db.orm.update(payments).set({ note: null }).where(inArray(payments.orderId, retained)),
+    db.orm.update(refunds).set({ reason: '' }).where(inArray(refunds.orderId, retained)),
     insertWhen(
       db,
       orderEvents,

@@ -5,7 +5,15 @@ import { messages } from '#db/schema/chat.ts';
 import { datalogs } from '#db/schema/datalogs.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
-import { orderAddons, orderEvents, orderFields, orders, payments } from '#db/schema/orders.ts';
+import {
+  orderAddons,
+  orderEvents,
+  orderFields,
+  orderLines,
+  orders,
+  payments,
+  refunds,
+} from '#db/schema/orders.ts';
 import { isDeliveredFile } from '#db/statements/deliverables.ts';
 import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
@@ -47,47 +55,63 @@ async function selectOrders(db: Db, where: SQL | undefined) {
     textBytes: orderTextBytes,
     limits: orderPage,
   });
-  const [found, lines, events, paymentRows, delivered, sizes] = await db.orm.batch([
-    db.orm
-      .select({ order: orderFields, product: productFields })
-      .from(orders)
-      .innerJoin(products, eq(products.id, orders.productId))
-      .where(inArray(orders.id, ids))
-      .orderBy(desc(orders.createdAt), desc(orders.id)),
-    db.orm
-      .select()
-      .from(orderAddons)
-      .where(inArray(orderAddons.orderId, ids))
-      .orderBy(asc(orderAddons.position)),
-    db.orm
-      .select()
-      .from(orderEvents)
-      .where(
-        and(
-          inArray(orderEvents.orderId, ids),
-          notInArray(orderEvents.kind, [...internalEventKinds]),
-        ),
-      )
-      .orderBy(asc(orderEvents.createdAt)),
-    db.orm.select().from(payments).where(inArray(payments.orderId, ids)),
-    db.orm
-      .select({ deliverable: deliverables, file: files })
-      .from(deliverables)
-      .innerJoin(files, eq(files.id, deliverables.fileId))
-      .innerJoin(orders, eq(orders.id, deliverables.orderId))
-      .where(and(inArray(deliverables.orderId, ids), isDeliveredFile))
-      .orderBy(asc(deliverables.createdAt)),
-    db.orm
-      .select({
-        orderId: messages.orderId,
-        rows: count(),
-        textBytes: sql<number>`sum(${messageBytes})`,
-      })
-      .from(messages)
-      .where(inArray(messages.orderId, ids))
-      .groupBy(messages.orderId),
-  ]);
-  return { orders: found, lines, events, payments: paymentRows, delivered, sizes };
+  const [found, lines, events, paymentRows, refundRows, priceLines, delivered, sizes] =
+    await db.orm.batch([
+      db.orm
+        .select({ order: orderFields, product: productFields })
+        .from(orders)
+        .innerJoin(products, eq(products.id, orders.productId))
+        .where(inArray(orders.id, ids))
+        .orderBy(desc(orders.createdAt), desc(orders.id)),
+      db.orm
+        .select()
+        .from(orderAddons)
+        .where(inArray(orderAddons.orderId, ids))
+        .orderBy(asc(orderAddons.position)),
+      db.orm
+        .select()
+        .from(orderEvents)
+        .where(
+          and(
+            inArray(orderEvents.orderId, ids),
+            notInArray(orderEvents.kind, [...internalEventKinds]),
+          ),
+        )
+        .orderBy(asc(orderEvents.createdAt)),
+      db.orm
+        .select()
+        .from(payments)
+        .where(inArray(payments.orderId, ids))
+        .orderBy(asc(payments.createdAt)),
+      db.orm
+        .select()
+        .from(refunds)
+        .where(inArray(refunds.orderId, ids))
+        .orderBy(asc(refunds.createdAt)),
+      db.orm
+        .select()
+        .from(orderLines)
+        .where(inArray(orderLines.orderId, ids))
+        .orderBy(asc(orderLines.createdAt)),
+      db.orm
+        .select({ deliverable: deliverables, file: files })
+        .from(deliverables)
+        .innerJoin(files, eq(files.id, deliverables.fileId))
+        .innerJoin(orders, eq(orders.id, deliverables.orderId))
+        .where(and(inArray(deliverables.orderId, ids), isDeliveredFile))
+        .orderBy(asc(deliverables.createdAt)),
+      db.orm
+        .select({
+          orderId: messages.orderId,
+          rows: count(),
+          textBytes: sql<number>`sum(${messageBytes})`,
+        })
+        .from(messages)
+        .where(inArray(messages.orderId, ids))
+        .groupBy(messages.orderId),
+    ]);
+  const money = { payments: paymentRows, refunds: refundRows, priceLines };
+  return { orders: found, lines, events, ...money, delivered, sizes };
 }
 
 /**

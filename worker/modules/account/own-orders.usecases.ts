@@ -66,6 +66,12 @@ function orderJson(
       .map(({ amount, method, reference, note, createdAt }) => {
         return { amount, method, reference, note, createdAt: toIso(createdAt) };
       }),
+    refunds: page.refunds.filter(ofOrder).map(({ amount, reason, createdAt }) => {
+      return { amount, reason, createdAt: toIso(createdAt) };
+    }),
+    lines: page.priceLines
+      .filter(ofOrder)
+      .map(({ kind, label, amount }) => ({ kind, label, amount })),
     history: page.events.filter(ofOrder).map(({ kind, detail, actorId, createdAt }) => {
       return {
         kind,

@@ -63,6 +63,14 @@ const customerWordings = {
     'Payment received',
     [`Your order for the ${about} is paid.`, 'We’ll let you know when your calibration is ready.'],
   ],
+  partlyPaid: (about) => [
+    'Payment received',
+    [
+      `We received a payment for your order for the ${about}.`,
+      'Open your order to see what’s still due.',
+    ],
+    'So Far',
+  ],
   message: (about) => ['New message', [`You have a new message about the ${about}.`], 'Message'],
   file: (about) => ['New file', [`Your order for the ${about} has a new file.`], 'File'],
   revision: (about) => [
@@ -102,6 +110,11 @@ const adminWordings = {
   ],
   adminNewOrder: (about) => ['New order', [`An order for the ${about} is waiting for review.`]],
   adminPaid: (about) => ['Order paid', [`The order for the ${about} is paid.`]],
+  adminPartlyPaid: (about) => [
+    'Partial payment',
+    [`A customer paid a part of the order for the ${about}.`],
+    'So Far',
+  ],
   adminMessage: (about) => ['New message', [`A customer wrote about the ${about}.`], 'Message'],
   adminFailedJob: (about) => [
     'Something failed',

@@ -1,7 +1,7 @@
 import { sha256 } from 'hono/utils/crypto';
 import type { Deps } from '#worker/deps.ts';
 import { leaseMs } from '#worker/domain/jobs/job-kinds.ts';
-import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import { amountDue, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
@@ -56,8 +56,9 @@ export async function createInvoice(
   invoice ??= await stripe.draftInvoice(key, { customer, orderId, description: titleOf(found) });
   if (invoice.status === 'draft') {
     if (!invoice.hasLines) invoice = await stripe.addLines(key, invoice.id, linesOf(found));
-    if (invoice.total !== order.totalAmount) {
-      throw new Error(`the invoice's total is ${invoice.total} cents, not ${order.totalAmount}`);
+    const due = amountDue(order);
+    if (invoice.total !== due) {
+      throw new Error(`the invoice's total is ${invoice.total} cents, not ${due}`);
     }
     invoice = await stripe.finalize(key, invoice.id);
   }
@@ -113,11 +114,14 @@ function titleOf({ order }: OrderToInvoice): string {
   return `Order ${shortId(order.id)} for the ${vehicleYear} ${vehicleMake} ${vehicleModel}`;
 }
 
-/** Returns the tune and each add-on, at the order's prices in cents. */
-function linesOf({ order, product, lines }: OrderToInvoice) {
+/** Returns the tune, each add-on and each other line in cents, less what is already paid. */
+function linesOf({ order, product, lines, priceLines }: OrderToInvoice) {
+  const received = order.amountPaid - order.amountRefunded;
   const tune = `${product.yearRange} ${product.engineType} ${tuneChoiceLabels[order.tuneType]}`;
   return [
     { description: tune, amount: order.baseAmount },
     ...lines.map(({ name, price }) => ({ description: name, amount: price })),
+    ...priceLines.map(({ label, amount }) => ({ description: label, amount })),
+    ...(received > 0 ? [{ description: 'Already paid', amount: -received }] : []),
   ];
 }

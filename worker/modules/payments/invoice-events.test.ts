@@ -1,26 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
+import { type PaymentStatus, paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
-import {
-  deriveInvoiceEvents,
-  type InvoicedOrder,
-  paymentStatusesBefore,
-} from './invoice-events.ts';
+import { deriveInvoiceEvents, type InvoicedOrder } from './invoice-events.ts';
 
 const order: InvoicedOrder = {
   status: 'approved',
   paymentStatus: 'unpaid',
+  totalAmount: 139_700,
+  amountPaid: 0,
+  amountRefunded: 0,
   stripeInvoiceId: 'in_1',
-  isPaidManually: false,
-  isPaidByOtherInvoice: false,
+  hasManualPayment: false,
 };
+
+/** An order that an admin's payment paid. */
+const byHand = { paymentStatus: 'paid', amountPaid: 139_700, hasManualPayment: true } as const;
 
 const open: InvoiceState = {
   id: 'in_1',
   orderId: 'order',
   url: 'https://invoice.example/1',
   status: 'open',
+  total: 139_700,
   charged: 0,
   failures: [],
   refunds: [],
@@ -33,9 +35,15 @@ const dispute = { id: 'du_1', amount: 139_700, reason: 'fraudulent', outcome: 'o
 const paid: InvoiceState = { ...open, status: 'paid', charged: 139_700 };
 
 const eventsOf = (change: Partial<InvoicedOrder>, invoice: InvoiceState) =>
-  deriveInvoiceEvents({ ...order, ...change }, invoice).map(({ kind, detail, to }) =>
-    [kind, detail, to].filter(Boolean).join(', '),
-  );
+  deriveInvoiceEvents({ ...order, ...change }, invoice).map((event) => {
+    const { kind, detail, voids, payment, refund, failedRefund } = event;
+    return [
+      ...[kind, detail, voids && 'void', payment && `+${payment.amount}`],
+      ...[refund && `-${refund.amount}`, failedRefund && `${failedRefund.id} failed`],
+    ]
+      .filter(Boolean)
+      .join(', ');
+  });
 
 describe('deriveInvoiceEvents', () => {
   it.each<[string, Partial<InvoicedOrder>, InvoiceState, string[]]>([
@@ -55,31 +63,43 @@ describe('deriveInvoiceEvents', () => {
       { ...open, status: 'uncollectible' },
       ['uncollectible'],
     ],
-    ['pays the order', {}, paid, ['paid, $1397, paid']],
+    ['pays the order', {}, paid, ['paid, $1397, +139700']],
     [
       'pays the order through another invoice',
       { stripeInvoiceId: 'in_2' },
       paid,
-      ['paid, $1397, paid'],
+      ['paid, $1397, +139700'],
     ],
-    ['pays the order out of band', {}, { ...paid, charged: 0 }, ['paid, outside of Stripe, paid']],
+    [
+      'pays the order out of band',
+      {},
+      { ...paid, charged: 0 },
+      ['paid, outside of Stripe, +139700'],
+    ],
     [
       'ignores an invoice that a manual payment marked as paid',
-      { paymentStatus: 'paid', isPaidManually: true },
+      byHand,
       { ...paid, charged: 0 },
       [],
     ],
+    ['reports a charge on top of a manual payment', byHand, paid, ['paid, $1397, +139700']],
     [
-      'reports a charge on top of a manual payment',
-      { paymentStatus: 'paid', isPaidManually: true },
+      'takes a part of the total as a partial payment',
+      { totalAmount: 150_000 },
       paid,
-      ['paid, $1397, paid'],
+      ['partlyPaid, $1397, +139700'],
+    ],
+    [
+      'adds an invoice that was paid out of band to a deposit by hand',
+      { amountPaid: 50_000, hasManualPayment: true },
+      { ...paid, total: 89_700, charged: 0 },
+      ['paid, outside of Stripe, +89700'],
     ],
     [
       'reports a payment after a denial',
       { status: 'denied' },
       paid,
-      ['paidAfterDenial, $1397, paid'],
+      ['paidAfterDenial, $1397, +139700'],
     ],
     [
       'reports each failed payment with its reason',
@@ -97,19 +117,19 @@ describe('deriveInvoiceEvents', () => {
           { id: 're_2', amount: 129_750 },
         ],
       },
-      ['paid, $1397, paid', 'partlyRefunded, $99.50', 'refunded, $1297.50, refunded'],
+      ['paid, $1397, +139700', 'partlyRefunded, $99.50, -9950', 'refunded, $1297.50, -129750'],
     ],
     [
-      'keeps a manual payment when its duplicate is refunded',
-      { paymentStatus: 'paid', isPaidManually: true },
+      'reports the refund of a duplicate of a manual payment',
+      byHand,
       { ...paid, refunds: [{ id: 're_1', amount: 139_700 }] },
-      ['paid, $1397, paid', 'refunded, $1397'],
+      ['paid, $1397, +139700', 'refunded, $1397, -139700'],
     ],
     [
       'reports a dispute with its amount and reason',
       { paymentStatus: 'paid' },
       { ...paid, disputes: [{ ...dispute, reason: 'product_not_received' }] },
-      ['paid, $1397, paid', 'disputed, $1397, product not received'],
+      ['paid, $1397, +139700', 'disputed, $1397, product not received'],
     ],
     [
       'reports how a dispute ended',
@@ -122,7 +142,7 @@ describe('deriveInvoiceEvents', () => {
         ],
       },
       [
-        'paid, $1397, paid',
+        'paid, $1397, +139700',
         'disputed, $1397, fraudulent',
         'disputeWon, $1397',
         'disputed, $1397, fraudulent',
@@ -136,35 +156,51 @@ describe('deriveInvoiceEvents', () => {
         ...paid,
         failedRefunds: [{ id: 're_1', amount: 139_700, reason: 'expired_or_canceled_card' }],
       },
-      ['paid, $1397, paid', 'refundFailed, $1397, expired or canceled card, paid'],
+      ['paid, $1397, +139700', 'refundFailed, $1397, expired or canceled card, re_1 failed'],
     ],
   ])('%s', (_, change, invoice, expected) => {
     expect(eventsOf(change, invoice)).toEqual(expected);
   });
 });
 
-/** Applies events as the repository does: each key once, and no outdated event. */
-function apply(applied: Set<string>, state: InvoicedOrder, invoice: InvoiceState): InvoicedOrder {
-  let { paymentStatus, stripeInvoiceId } = state;
-  for (const event of deriveInvoiceEvents(state, invoice)) {
-    const { kind, key, to, supersededBy = [] } = event;
-    if (applied.has(key) || supersededBy.some((later) => applied.has(later))) continue;
-    applied.add(key);
-    if (to && paymentStatusesBefore(event).includes(paymentStatus)) paymentStatus = to;
-    if (kind === 'invoiced') stripeInvoiceId ??= invoice.id;
-  }
-  return { ...state, paymentStatus, stripeInvoiceId };
+interface Applied {
+  keys: Set<string>;
+  payments: Map<string, number>;
+  refunds: Map<string, number>;
 }
 
+/** Applies events as the repository does: each key once, and no outdated event. */
+function apply(applied: Applied, state: InvoicedOrder, invoice: InvoiceState): InvoicedOrder {
+  const { keys, payments, refunds } = applied;
+  let next = state;
+  for (const event of deriveInvoiceEvents(state, invoice)) {
+    const { kind, key, voids, payment, refund, failedRefund, supersededBy = [] } = event;
+    if (keys.has(key) || supersededBy.some((later) => keys.has(later))) continue;
+    keys.add(key);
+    if (voids && next.paymentStatus === 'unpaid') next = { ...next, paymentStatus: 'void' };
+    if (payment) payments.set(payment.id, payment.amount);
+    if (refund) refunds.set(refund.id, refund.amount);
+    if (failedRefund) refunds.delete(failedRefund.id);
+    if (kind === 'invoiced')
+      next = { ...next, stripeInvoiceId: next.stripeInvoiceId ?? invoice.id };
+    next = { ...next, amountPaid: sumOf(payments), amountRefunded: sumOf(refunds) };
+    next = { ...next, paymentStatus: paymentStatusOf(next) };
+  }
+  return next;
+}
+
+const sumOf = (amounts: ReadonlyMap<string, number>) =>
+  [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+
 function applyAll(invoices: readonly InvoiceState[]) {
-  const applied = new Set<string>();
+  const applied: Applied = { keys: new Set(), payments: new Map(), refunds: new Map() };
   let state: InvoicedOrder = { ...order, stripeInvoiceId: null };
   const statuses: PaymentStatus[] = [];
   for (const invoice of invoices) {
     state = apply(applied, state, invoice);
     statuses.push(state.paymentStatus);
   }
-  return { state, applied, statuses };
+  return { state, applied: applied.keys, statuses };
 }
 
 const failure = (refund: { id: string; amount: number }) => ({ ...refund, reason: null });
@@ -189,12 +225,19 @@ const lifecycles = fc
     if (end === 'uncollectible' || end === 'paid late') add({ status: 'uncollectible' });
     if (end.startsWith('paid')) {
       add({ status: 'paid', charged: 139_700 });
-      const parts = refunds.map((amount, n) => ({ id: `re_${n}`, amount }));
+      const parts = refunds.map((amount, n) => {
+        const before = refunds.slice(0, n).reduce((sum, each) => sum + each, 0);
+        return { id: `re_${n}`, amount: Math.max(0, Math.min(amount, 139_700 - before)) };
+      });
       for (const [n] of parts.entries()) add({ refunds: parts.slice(0, n + 1) });
       for (let failed = 1; failed <= Math.min(failedRefunds, parts.length); failed += 1) {
         add({ refunds: parts.slice(failed), failedRefunds: parts.slice(0, failed).map(failure) });
       }
-      if (failedRefunds > 0) add({ refunds: [{ id: 're_again', amount: 139_700 }] });
+      if (failedRefunds > 0) {
+        const kept = states.at(-1)?.refunds ?? [];
+        const rest = kept.reduce((left, { amount }) => left - amount, 139_700);
+        add({ refunds: [...kept, { id: 're_again', amount: rest }] });
+      }
       if (outcome !== 'none') add({ disputes: [dispute] });
       if (outcome === 'won' || outcome === 'lost') add({ disputes: [{ ...dispute, outcome }] });
     }
@@ -250,8 +293,14 @@ describe('alerts', () => {
 
   it.each<[string, Partial<InvoicedOrder>, InvoiceState, string[]]>([
     ['are not raised for a payment', {}, paid, []],
-    ['are raised for a payment after a manual one', { isPaidManually: true }, paid, ['paidTwice']],
-    ['are raised for a second paid invoice', { isPaidByOtherInvoice: true }, paid, ['paidTwice']],
+    ['are raised for a payment after a manual one', byHand, paid, ['paidTwice']],
+    ['are raised for more than what a deposit left', { amountPaid: 50_000 }, paid, ['paidTwice']],
+    [
+      'are not raised for what a deposit left',
+      { amountPaid: 50_000 },
+      { ...paid, charged: 89_700 },
+      [],
+    ],
     ['are raised for a voided invoice', {}, { ...open, status: 'void' }, ['invoiceVoided']],
     [
       'are not raised for the voided invoice of a paid order',

@@ -2,18 +2,21 @@ import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import { canRecordPayment, type OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import { formatExactDollars, sumCents } from '#worker/domain/payments/money.ts';
-import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
+import { paidText } from '#worker/domain/payments/paid-text.ts';
+import {
+  isSettled,
+  type OrderAmounts,
+  type PaymentSource,
+  paymentStatusOf,
+} from '#worker/domain/payments/payment.ts';
 import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
 
 /** The order that an invoice belongs to, as stored. */
-export interface InvoicedOrder {
+export interface InvoicedOrder extends OrderAmounts {
   status: OrderStatus;
-  paymentStatus: PaymentStatus;
   stripeInvoiceId: string | null;
-  /** An admin recorded the payment. */
-  isPaidManually: boolean;
-  /** A different invoice has already paid the order. */
-  isPaidByOtherInvoice: boolean;
+  /** An admin recorded a payment. */
+  hasManualPayment: boolean;
 }
 
 /** A change to an invoice that affects its order. */
@@ -22,22 +25,20 @@ export interface InvoiceEvent {
   /** Deduplicates events: each key is applied once. */
   key: string;
   detail: string | null;
-  /** The payment status that the event leads to. An order that is already past it keeps its status. */
-  to?: PaymentStatus;
-  /** The statuses that the event can move the payment from. All earlier ones by default. */
-  from?: readonly PaymentStatus[];
+  /** Ends the wait for this invoice's payment. */
+  voids?: true;
+  /** Money that came in. The id is the invoice's, in cents. */
+  payment?: { id: string; amount: number; method: PaymentSource };
+  /** How much of the order is paid then. */
+  soFar?: string;
+  /** Money that went back, in cents. */
+  refund?: { id: string; amount: number };
+  /** A refund whose money the customer didn't get. */
+  failedRefund?: { id: string };
   /** The keys of later events that make this one outdated. */
   supersededBy?: readonly string[];
   /** Raises an alert for the admins. */
   alert?: AlertKind;
-}
-
-/** The payment statuses in order. Late events never move a payment back. */
-const paymentOrder: readonly PaymentStatus[] = ['unpaid', 'void', 'paid', 'refunded'];
-
-/** Returns the statuses that a payment can have before an event moves it. */
-export function paymentStatusesBefore({ to, from }: InvoiceEvent): readonly PaymentStatus[] {
-  return from ?? (to === undefined ? [] : paymentOrder.slice(0, paymentOrder.indexOf(to)));
 }
 
 /**
@@ -56,7 +57,7 @@ export function deriveInvoiceEvents(order: InvoicedOrder, invoice: InvoiceState)
     ...endEvents(order, invoice),
     ...paidEvents(order, invoice),
     ...invoice.failedRefunds.map(failedRefundEvent),
-    ...refundEvents(order, invoice),
+    ...refundEvents(invoice),
     ...invoice.disputes.flatMap(disputeEvents),
   ];
 }
@@ -79,7 +80,7 @@ function endEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] 
   const { id, status } = invoice;
   if (stripeInvoiceId !== null && stripeInvoiceId !== id) return [];
   if (status === 'void') {
-    const voided = { kind: 'voided', key: voidedKey(id), detail: null, to: 'void' } as const;
+    const voided = { kind: 'voided', key: voidedKey(id), detail: null, voids: true } as const;
     const isAwaitingPayment = canRecordPayment(order);
     return [{ ...voided, ...(isAwaitingPayment && { alert: 'invoiceVoided' as const }) }];
   }
@@ -90,12 +91,15 @@ function endEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] 
 }
 
 /** A manual payment also marks the invoice as paid, which adds no event. A charge on top of it does. */
-function paidEvents(order: InvoicedOrder, { id, status, charged }: InvoiceState): InvoiceEvent[] {
-  if (status !== 'paid' || (charged === 0 && order.isPaidManually)) return [];
+function paidEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {
+  const { id, status, total, charged } = invoice;
+  const isByHand = charged === 0 && order.hasManualPayment && isSettled(order);
+  if (status !== 'paid' || isByHand) return [];
+  const amount = charged || total;
   const paid = {
     key: `paid:${id}`,
     detail: charged === 0 ? 'outside of Stripe' : formatExactDollars(charged),
-    to: 'paid',
+    payment: { id, amount, method: charged === 0 ? 'other' : 'stripe' },
   } as const;
   if (order.status === 'denied') {
     return [{ ...paid, kind: 'paidAfterDenial', alert: 'paidAfterDenial' }];
@@ -103,8 +107,11 @@ function paidEvents(order: InvoicedOrder, { id, status, charged }: InvoiceState)
   if (order.status === 'canceled') {
     return [{ ...paid, kind: 'paidAfterCancel', alert: 'paidAfterCancel' }];
   }
-  const isPaidTwice = order.isPaidManually || order.isPaidByOtherInvoice;
-  return [{ ...paid, kind: 'paid', ...(isPaidTwice && { alert: 'paidTwice' as const }) }];
+  const after = { ...order, amountPaid: order.amountPaid + amount };
+  const isPaidTwice = after.amountPaid - order.amountRefunded > order.totalAmount;
+  const kind = paymentStatusOf(after) === 'paid' ? 'paid' : 'partlyPaid';
+  const soFar = paidText(after);
+  return [{ ...paid, kind, soFar, ...(isPaidTwice && { alert: 'paidTwice' as const }) }];
 }
 
 /** A refund can fail days after it succeeded. The customer doesn't have the money, so the order is paid again. */
@@ -117,28 +124,22 @@ function failedRefundEvent({
     kind: 'refundFailed',
     key: `refundFailed:${id}`,
     detail: [formatExactDollars(amount), reason?.replaceAll('_', ' ')].filter(Boolean).join(', '),
-    to: 'paid',
-    from: ['refunded'],
+    failedRefund: { id },
     alert: 'refundFailed',
   };
 }
 
-/** The refund that completes the charged amount is the full refund. A manual payment stays paid. */
-function refundEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {
+/** The refund that completes the charged amount is the full refund. */
+function refundEvents(invoice: InvoiceState): InvoiceEvent[] {
   return invoice.refunds.map(({ id, amount }, index) => {
     const counted = invoice.refunds.slice(0, index + 1);
-    const detail = formatExactDollars(amount);
-    if (sumCents(counted.map((refund) => refund.amount)) < invoice.charged) {
-      const supersededBy = [`refundFailed:${id}`];
-      return { kind: 'partlyRefunded', key: `refund:${id}`, detail, supersededBy };
-    }
+    const isFull = sumCents(counted.map((refund) => refund.amount)) >= invoice.charged;
     return {
-      kind: 'refunded',
-      // After a failed refund, another one can complete the amount again.
-      key: ['refunded', invoice.id, invoice.failedRefunds.length || []].flat().join(':'),
-      detail,
-      supersededBy: counted.map((refund) => `refundFailed:${refund.id}`),
-      ...(!order.isPaidManually && { to: 'refunded' as const }),
+      kind: isFull ? 'refunded' : 'partlyRefunded',
+      key: `refund:${id}`,
+      detail: formatExactDollars(amount),
+      refund: { id, amount },
+      supersededBy: [`refundFailed:${id}`],
     };
   });
 }

@@ -1,24 +1,30 @@
-import { and, asc, eq, inArray, isNull, like, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/identity.ts';
-import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
 import {
-  enqueueJob,
-  enqueueNotification,
-  enqueueNotifications,
-} from '#db/statements/enqueue-job.ts';
+  orderAddons,
+  orderEvents,
+  orderLines,
+  orders,
+  payments,
+  refunds,
+} from '#db/schema/orders.ts';
+import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { enqueueVoid } from '#db/statements/enqueue-void.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import { settlePayments } from '#db/statements/settle-payments.ts';
 import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
 import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
-import { type InvoiceEvent, paymentStatusesBefore } from './invoice-events.ts';
+import type { InvoiceEvent } from './invoice-events.ts';
+import { enqueuePaid } from './payments.repository.ts';
 
 /** Finds an order with its customer, calibration and lines. */
 export async function findOrderToInvoice(db: Db, orderId: string) {
@@ -29,40 +35,44 @@ export async function findOrderToInvoice(db: Db, orderId: string) {
     .innerJoin(products, eq(products.id, orders.productId))
     .where(eq(orders.id, orderId));
   if (order === undefined) return undefined;
-  const lines = await db.orm
-    .select({ name: orderAddons.name, price: orderAddons.price })
-    .from(orderAddons)
-    .where(eq(orderAddons.orderId, orderId))
-    .orderBy(asc(orderAddons.position));
-  return { ...order, lines };
+  const [lines, priceLines] = await db.orm.batch([
+    db.orm
+      .select({ name: orderAddons.name, price: orderAddons.price })
+      .from(orderAddons)
+      .where(eq(orderAddons.orderId, orderId))
+      .orderBy(asc(orderAddons.position)),
+    db.orm
+      .select({ label: orderLines.label, amount: orderLines.amount })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
+  ]);
+  return { ...order, lines, priceLines };
 }
 
 /** Finds the order that is linked to an invoice, or else the order that the invoice names. */
 export async function findInvoicedOrder(db: Db, { id, orderId }: InvoiceState) {
-  const isPaidManually = rowExists(payments, eq(payments.orderId, orders.id));
-  const isPaidByOtherInvoice = rowExists(
-    orderEvents,
-    and(
-      eq(orderEvents.orderId, orders.id),
-      eq(orderEvents.kind, 'paid'),
-      like(orderEvents.sourceKey, 'paid:%'),
-      ne(orderEvents.sourceKey, `paid:${id}`),
-    ),
-  );
+  const { status, paymentStatus, totalAmount, amountPaid, amountRefunded, stripeInvoiceId } =
+    orders;
   const [order] = await db.orm
     .select({
       id: orders.id,
-      status: orders.status,
-      paymentStatus: orders.paymentStatus,
-      stripeInvoiceId: orders.stripeInvoiceId,
-      isPaidManually: isPaidManually.mapWith(Boolean),
-      isPaidByOtherInvoice: isPaidByOtherInvoice.mapWith(Boolean),
+      ...{ status, paymentStatus, totalAmount, amountPaid, amountRefunded, stripeInvoiceId },
+      hasManualPayment: hasManualPayment(orders.id).mapWith(Boolean),
     })
     .from(orders)
     .where(or(eq(orders.stripeInvoiceId, id), eq(orders.id, orderId ?? '')))
     .orderBy(sql`${orders.stripeInvoiceId} = ${id} desc`)
     .limit(1);
   return order;
+}
+
+/** Returns the condition that an admin recorded a payment of an order. */
+function hasManualPayment(orderId: string | typeof orders.id) {
+  return rowExists(
+    payments,
+    and(eq(payments.orderId, orderId), ne(payments.recordedBy, stripeUserId)),
+  );
 }
 
 interface OrderInvoiceEvents {
@@ -91,7 +101,7 @@ export function applyInvoiceEvents(db: Db, { orderId, invoice, events, at }: Ord
 }
 
 function applyInvoiceEvent(db: Db, { orderId, invoice, event, at }: OrderInvoiceEvent) {
-  const { eventId, kind, key, detail, to, alert, supersededBy } = event;
+  const { eventId, kind, key, detail, alert, supersededBy } = event;
   const isNew = hasOrderEvent(eventId);
   const byStripe = { orderId, actorId: stripeUserId, detail };
   const notice = { ...byStripe, at };
@@ -101,29 +111,13 @@ function applyInvoiceEvent(db: Db, { orderId, invoice, event, at }: OrderInvoice
       { ...byStripe, id: eventId, kind, sourceKey: key, createdAt: at },
       supersededBy && not(rowExists(orderEvents, inArray(orderEvents.sourceKey, supersededBy))),
     ),
-    ...(to === undefined
-      ? []
-      : [
-          db.orm
-            .update(orders)
-            .set({ paymentStatus: to })
-            .where(
-              and(
-                eq(orders.id, orderId),
-                inArray(orders.paymentStatus, paymentStatusesBefore(event)),
-                isNew,
-              ),
-            ),
-        ]),
+    ...moneyChanged(db, { orderId, event, at, isNew }),
     ...(kind === 'invoiced' ? linkInvoice(db, { orderId, invoice, at, isNew }) : []),
-    ...(kind === 'paid'
+    ...(kind === 'paid' || kind === 'partlyPaid'
       ? [
-          enqueueNotifications(
+          enqueuePaid(
             db,
-            [
-              { ...notice, event: 'paid', key: `paid:${orderId}` },
-              { ...notice, event: 'adminPaid', key: `adminPaid:${orderId}` },
-            ],
+            { kind, orderId, actorId: stripeUserId, at, key: eventId, soFar: event.soFar ?? '' },
             isNew,
           ),
         ]
@@ -138,6 +132,51 @@ function applyInvoiceEvent(db: Db, { orderId, invoice, event, at }: OrderInvoice
           ),
         ]
       : []),
+  ];
+}
+
+type MoneyChange = Pick<OrderInvoiceEvent, 'orderId' | 'event' | 'at'> & { isNew: SQL };
+
+/** Returns the statements that record what an event does to an order's payments and refunds. */
+function moneyChanged(db: Db, { orderId, event, at, isNew }: MoneyChange) {
+  const { voids, payment, refund, failedRefund } = event;
+  const byStripe = { orderId, recordedBy: stripeUserId, createdAt: at };
+  return [
+    ...(voids
+      ? [
+          db.orm
+            .update(orders)
+            .set({ paymentStatus: 'void' })
+            .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'unpaid'), isNew)),
+        ]
+      : []),
+    ...(payment
+      ? [
+          insertWhen(db, payments, { ...byStripe, ...payment }, isNew).onConflictDoNothing(),
+          // Before a refund in the same batch: an order that was paid once doesn't become unpaid.
+          settlePayments(db, orderId, isNew),
+        ]
+      : []),
+    ...(refund
+      ? [
+          insertWhen(
+            db,
+            refunds,
+            {
+              ...byStripe,
+              ...refund,
+              reason: 'Refunded in Stripe',
+              stripeRefundId: refund.id,
+              isStripe: true,
+            },
+            isNew,
+          ).onConflictDoNothing(),
+        ]
+      : []),
+    ...(failedRefund
+      ? [db.orm.delete(refunds).where(and(eq(refunds.stripeRefundId, failedRefund.id), isNew))]
+      : []),
+    ...(refund || failedRefund ? [settlePayments(db, orderId, isNew)] : []),
   ];
 }
 
@@ -176,7 +215,10 @@ function linkInvoice(
     orders,
     and(isThisOrder, eq(orders.status, 'approved'), eq(orders.paymentStatus, 'unpaid')),
   );
-  const isPaidManually = rowExists(payments, eq(payments.orderId, orderId));
+  const isPaidByHand = and(
+    rowExists(orders, and(isThisOrder, eq(orders.paymentStatus, 'paid'))),
+    hasManualPayment(orderId),
+  );
   return [
     db.orm
       .update(orders)
@@ -201,7 +243,7 @@ function linkInvoice(
     enqueueJob(
       db,
       { kind: 'payInvoiceByHand', key: orderId, payload: { orderId }, createdAt: at },
-      and(isNew, isPaidManually),
+      and(isNew, isPaidByHand),
     ),
     // The approval was undone, or the order was canceled, while the invoice was created.
     enqueueVoid(

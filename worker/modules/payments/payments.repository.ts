@@ -1,76 +1,88 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { orders, payments } from '#db/schema/orders.ts';
 import { enqueueJob, enqueueNotifications } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { orderChanged } from '#db/statements/order-changed.ts';
-import { orderStateMeets } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import { settlePayments } from '#db/statements/settle-payments.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
-import { canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import type { DomainEvent } from '#worker/domain/jobs/job-kinds.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { paidText } from '#worker/domain/payments/paid-text.ts';
+import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 
-/** Finds the statuses that decide whether a payment can be recorded for an order. */
+export type PaymentState = NonNullable<Awaited<ReturnType<typeof findPaymentState>>>;
+
+/** Finds the fields that decide which payments and refunds an order takes. */
 export async function findPaymentState(db: Db, orderId: string) {
+  const { status, paymentStatus, totalAmount, amountPaid, amountRefunded } = orders;
   const [order] = await db.orm
-    .select({ status: orders.status, paymentStatus: orders.paymentStatus })
+    .select({
+      ...{ id: orders.id, status, paymentStatus, totalAmount, amountPaid, amountRefunded },
+      invoiceId: orders.stripeInvoiceId,
+    })
     .from(orders)
     .where(eq(orders.id, orderId));
   return order;
 }
 
+/** Returns the condition that an order's payments and state are still as they were read. */
+export function isUnchanged(order: PaymentState): SQL {
+  return rowExists(
+    orders,
+    and(
+      eq(orders.id, order.id),
+      eq(orders.status, order.status),
+      eq(orders.paymentStatus, order.paymentStatus),
+      eq(orders.totalAmount, order.totalAmount),
+      eq(orders.amountPaid, order.amountPaid),
+      eq(orders.amountRefunded, order.amountRefunded),
+    ),
+  );
+}
+
 interface NewPayment {
+  /** The order as it was read. */
+  order: PaymentState;
   row: typeof payments.$inferSelect;
   eventId: string;
   response: FirstResponse | undefined;
 }
 
 /**
- * Records a payment in one batch if the order can still be paid, and returns whether it was recorded.
- * The payment is inserted first; every other statement requires it.
- * Throws DuplicateRequestError when another request used the key first.
+ * Records a payment in one batch if the order is unchanged, and returns whether it was recorded. The payment is inserted
+ * first; every other statement requires it. Throws DuplicateRequestError when another request used the key first.
  */
 export async function insertPayment(
   db: Db,
-  { row, eventId, response }: NewPayment,
+  { order, row, eventId, response }: NewPayment,
 ): Promise<boolean> {
-  const { id, orderId, amount, method, reference, recordedBy, createdAt } = row;
-  const isThisOrder = eq(orders.id, orderId);
+  const { id, orderId, amount, method, reference, recordedBy: actorId, createdAt } = row;
   const isRecorded = rowExists(payments, eq(payments.id, id));
-  const hasInvoice = rowExists(orders, and(isThisOrder, isNotNull(orders.stripeInvoiceId)));
-  const paid = { orderId, actorId: recordedBy, at: createdAt, detail: null };
-  const detail = [formatExactDollars(amount), method, reference].filter(Boolean).join(', ');
+  const after = { ...order, amountPaid: order.amountPaid + amount };
+  const kind = paymentStatusOf(after) === 'paid' ? 'paid' : 'partlyPaid';
+  const soFar = paidText(after);
+  const detail = [formatExactDollars(amount), method, reference, soFar].filter(Boolean).join(', ');
   try {
     const [inserted] = await db.write([
-      insertWhen(
-        db,
-        payments,
-        row,
-        rowExists(orders, and(isThisOrder, orderStateMeets(canRecordPayment))),
-      ),
-      db.orm.update(orders).set({ paymentStatus: 'paid' }).where(and(isThisOrder, isRecorded)),
-      ...orderChanged(
-        db,
-        { id: eventId, orderId, actorId: recordedBy, kind: 'paid', detail, createdAt },
-        isRecorded,
-      ),
-      enqueueNotifications(
-        db,
-        [
-          { ...paid, event: 'paid', key: `paid:${orderId}` },
-          { ...paid, event: 'adminPaid', key: `adminPaid:${orderId}` },
-        ],
-        isRecorded,
-      ),
-      enqueueJob(
-        db,
-        { kind: 'payInvoiceByHand', key: orderId, payload: { orderId }, createdAt },
-        and(isRecorded, hasInvoice),
-      ),
+      insertWhen(db, payments, row, isUnchanged(order)),
+      settlePayments(db, orderId, isRecorded),
+      ...orderChanged(db, { id: eventId, orderId, actorId, kind, detail, createdAt }, isRecorded),
+      enqueuePaid(db, { kind, orderId, actorId, at: createdAt, key: id, soFar }, isRecorded),
+      ...(order.invoiceId !== null && kind === 'paid'
+        ? [
+            enqueueJob(
+              db,
+              { kind: 'payInvoiceByHand', key: id, payload: { orderId }, createdAt },
+              isRecorded,
+            ),
+          ]
+        : []),
       ...(response
-        ? [storeResponse(db, { ...response, userId: recordedBy, createdAt }, isRecorded)]
+        ? [storeResponse(db, { ...response, userId: actorId, createdAt }, isRecorded)]
         : []),
     ]);
     return inserted?.rowsAffected === 1;
@@ -78,4 +90,28 @@ export async function insertPayment(
     if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     throw error;
   }
+}
+
+interface PaidNotice extends Pick<DomainEvent, 'actorId' | 'at'> {
+  kind: 'paid' | 'partlyPaid';
+  orderId: string;
+  /** Identifies the payment. */
+  key: string;
+  /** How much of the order is paid. */
+  soFar: string;
+}
+
+/** Returns the statement that notifies the customer and the admins of a payment, and once that the order is paid. */
+export function enqueuePaid(db: Db, { kind, key, soFar, ...about }: PaidNotice, when: SQL) {
+  const suffix = kind === 'paid' ? about.orderId : key;
+  const adminEvent = kind === 'paid' ? 'adminPaid' : 'adminPartlyPaid';
+  const notice = { ...about, detail: soFar || null };
+  return enqueueNotifications(
+    db,
+    [
+      { ...notice, event: kind, key: `${kind}:${suffix}` },
+      { ...notice, event: adminEvent, key: `${adminEvent}:${suffix}` },
+    ],
+    when,
+  );
 }

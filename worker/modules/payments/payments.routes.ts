@@ -1,14 +1,22 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
-import { adminOnly } from '#worker/http/session/session-guard.ts';
+import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
 import { requestNewInvoice } from './new-invoice.usecases.ts';
+import { selectOrderMoney } from './order-money.repository.ts';
 import { paymentSchema } from './payment.schema.ts';
 import { recordPayment } from './payments.usecases.ts';
 
 export const paymentRoutes = new Hono<AppEnv>()
+  .get('/orders/:orderId/payments', orderAccess, (c) => {
+    const { isAdmin } = c.var.session.user;
+    const orderId = c.req.param('orderId');
+    return respondWithEtag(c, () => selectOrderMoney(c.var.deps.db, { orderId, isAdmin }));
+  })
+
   .post('/admin/orders/:orderId/invoice', adminOnly(), emptyWrite, async (c) => {
     await requestNewInvoice(c.var.deps, {
       orderId: c.req.param('orderId'),

@@ -1,5 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import { canRecordPayment, paymentRefusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import type { PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
@@ -14,8 +15,9 @@ interface RecordPayment {
 }
 
 /**
- * Records a payment for an approved order. Throws 404 for an unknown order, 409 unless it is approved and
- * unpaid, and DuplicateRequestError. If two admins record one at the same time, exactly one succeeds.
+ * Records a payment of an approved order, which is paid once its payments reach its total. Throws 404 for an unknown
+ * order, 409 unless it is approved and unpaid, and DuplicateRequestError. If two admins record one at the same time,
+ * exactly one succeeds, because they may both have the same payment in hand.
  */
 export async function recordPayment(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -28,10 +30,11 @@ export async function recordPayment(
     ...payment,
     id: row.id,
     orderId,
-    paymentStatus: 'paid',
+    paymentStatus: paymentStatusOf({ ...order, amountPaid: order.amountPaid + payment.amount }),
     createdAt: new Date(row.createdAt).toISOString(),
   };
   const recorded = await insertPayment(db, {
+    order,
     row,
     eventId: newId(),
     response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },

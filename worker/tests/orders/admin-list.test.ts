@@ -83,7 +83,7 @@ function randomText(length: number): string {
 }
 
 const pay = (id: string) =>
-  admin.post(`/api/admin/orders/${id}/payment`, { amount: 100, method: 'card' });
+  admin.post(`/api/admin/orders/${id}/payment`, { amount: 139_700, method: 'card' });
 
 it('lists all orders, newest first', async () => {
   const placed: OrderJson[] = [];
@@ -202,7 +202,7 @@ it('counts the orders of each status', async () => {
   await deny(a);
   await Promise.all([b, c, d].map(approve));
   for (const id of [c, d]) {
-    await admin.post(`/api/admin/orders/${id}/payment`, { amount: 100, method: 'card' });
+    await pay(id);
   }
   await admin.patch(`/api/admin/orders/${d}`, { status: 'fulfilled' });
   const counts = (await (await admin.get('/api/admin/orders/counts')).json()) as OrderCountsJson;

@@ -309,3 +309,34 @@ it('returns the focus to the button after a canceled decision, and to the title 
   await expectTitleFocus(first);
   expect(location.search).toContain(first.id);
 });
+
+it.each([
+  [
+    '500',
+    'The order stays unpaid: $500 of the $897 due leaves $397. Record it as a partial payment?',
+  ],
+  ['1000', 'That’s $103 more than the $897 due. Record $1000 anyway?'],
+])('offers what is due, and asks before it records $%s', async (amount, question) => {
+  const approved: OrderJson = { ...first, status: 'approved', amountPaid: 50_000 };
+  const payment = { amount: 50_000, method: 'check', reference: '1042', note: 'Bounced once' };
+  const app = await openOrder(first, {
+    ...adminAnswers([approved, second]),
+    [`GET /api/orders/${first.id}/payments`]: () => ({
+      payments: [{ ...payment, id: 'p', recordedBy: admin, createdAt: approved.createdAt }],
+      refunds: [],
+    }),
+  });
+  const details = await screen.findByRole('dialog', { name: 'Order Details' });
+  expect(await within(details).findByText('$500 of $1397 paid')).toBeVisible();
+  const payments = await within(details).findByRole('region', { name: 'Payments' });
+  expect(payments).toHaveTextContent('$500 Check, 1042');
+  expect(payments).toHaveTextContent('by Demo AdminBounced once');
+  await app.user.click(await screen.findByRole('button', { name: 'Record Payment' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Record Payment' });
+  const field = within(dialog).getByLabelText('Amount in dollars *');
+  expect(field).toHaveValue('897.00');
+  await app.user.clear(field);
+  await app.user.type(field, amount);
+  await app.user.click(within(dialog).getByRole('button', { name: 'Record Payment' }));
+  expect(await within(dialog).findByText(question)).toBeVisible();
+});

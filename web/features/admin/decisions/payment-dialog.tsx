@@ -4,19 +4,23 @@ import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { limits } from '#worker/domain/limits.ts';
-import { canRecordPayment, paymentRefusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import {
+  amountDue,
+  canRecordPayment,
+  paymentRefusalSentence,
+} from '#worker/domain/orders/order-lifecycle.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
-import { type PaymentMethod, paymentMethods } from '#worker/domain/payments/payment.ts';
+import { paymentMethods, paymentSourceLabels } from '#worker/domain/payments/payment.ts';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
 import { usePaymentForm } from './use-payment-form.ts';
 
-const methodLabels: Record<PaymentMethod, string> = {
-  cash: 'Cash',
-  check: 'Check',
-  card: 'Card',
-  transfer: 'Bank transfer',
-  other: 'Other',
-};
+/** Returns the question about a payment that differs from what is due, both in cents. */
+function differenceText(amount: number, due: number): string {
+  const [recorded, owed, rest] = [amount, due, Math.abs(due - amount)].map(formatExactDollars);
+  return amount < due
+    ? `The order stays unpaid: ${recorded} of the ${owed} due leaves ${rest}. Record it as a partial payment?`
+    : `That’s ${rest} more than the ${owed} due. Record ${recorded} anyway?`;
+}
 
 /** Records a payment that a customer made outside the app for an approved order. */
 export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
@@ -50,12 +54,12 @@ export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogPro
         />
         <p role="alert" className={css({ fontWeight: '600', '&:empty': { display: 'none' } })}>
           {form.amountToConfirm !== undefined &&
-            `The order total is ${formatExactDollars(order.totalAmount)}. Recording ${formatExactDollars(form.amountToConfirm)} marks it as paid in full.`}
+            differenceText(form.amountToConfirm, amountDue(order))}
         </p>
         <SelectField label="Method" name="method" defaultValue="card">
           {paymentMethods.map((method) => (
             <option key={method} value={method}>
-              {methodLabels[method]}
+              {paymentSourceLabels[method]}
             </option>
           ))}
         </SelectField>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { usePaymentRecord } from '#web/orders/order-changes.ts';
+import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { paymentMethods } from '#worker/domain/payments/payment.ts';
 import { showOrderUpdated } from './show-order-updated.ts';
@@ -8,9 +9,10 @@ import { showOrderUpdated } from './show-order-updated.ts';
 /** A second submit within this time is a double click, not a confirmation, in ms. */
 const doubleClickMs = 700;
 
-/** Manages the payment form. An amount other than the order's total needs a second submit as confirmation. */
+/** Manages the payment form. An amount other than what is due needs a second submit as confirmation. */
 export function usePaymentForm(order: OrderJson, onRecorded: () => void) {
-  const [amount, setAmount] = useState((order.totalAmount / 100).toFixed(2));
+  const due = amountDue(order);
+  const [amount, setAmount] = useState((due / 100).toFixed(2));
   const [wasSubmitted, setSubmitted] = useState(false);
   /** The differing amount that the admin was warned about, and when (`Event.timeStamp`, ms). */
   const [warned, setWarned] = useState<{ cents: number; at: number }>();
@@ -23,7 +25,7 @@ export function usePaymentForm(order: OrderJson, onRecorded: () => void) {
     event.preventDefault();
     setSubmitted(true);
     if (cents === undefined || record.isPending) return;
-    if (cents !== order.totalAmount) {
+    if (cents !== due) {
       if (!isWarned) {
         setWarned({ cents, at: event.timeStamp });
         return;
@@ -45,7 +47,7 @@ export function usePaymentForm(order: OrderJson, onRecorded: () => void) {
     amount,
     setAmount,
     isAmountInvalid: wasSubmitted && cents === undefined,
-    /** In cents; `undefined` unless the next submit confirms an amount that differs from the total. */
+    /** In cents; `undefined` unless the next submit confirms an amount that differs from what is due. */
     amountToConfirm: isWarned ? cents : undefined,
     isPending: record.isPending,
     submit,

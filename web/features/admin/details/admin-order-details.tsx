@@ -5,6 +5,7 @@ import { queries } from '#web/api/queries.ts';
 import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
 import { useForgetDenialReason } from '#web/features/admin/decisions/use-denial-reason.ts';
 import { fullName, vehicleOf } from '#web/lib/format.ts';
+import { OrderMoney } from '#web/orders/order-money.tsx';
 import { unreadCount } from '#web/orders/order-view.ts';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -85,6 +86,7 @@ export function AdminOrderDetails({
               <AfterPaint>
                 {slots.logs}
                 {acceptsFiles(order) && slots.files}
+                <OrderMoney order={order} />
                 <OrderHistory orderId={order.id} />
               </AfterPaint>
             </div>

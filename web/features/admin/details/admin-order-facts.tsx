@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
-import { orderStatusView } from '#web/orders/order-view.ts';
+import { lineFacts, orderStatusView } from '#web/orders/order-view.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -12,6 +12,7 @@ import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
+import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 
 interface AdminOrderFactsProps {
@@ -88,7 +89,9 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
         ],
         ['Modifications', order.modifications, true],
         ['Additional Notes', order.additionalNotes, true],
+        ...lineFacts(order),
         ['Total Price', formatDollars(order.totalAmount)],
+        ['Received', paidText(order)],
         ['Denial Reason', order.status === 'denied' && order.adminResponse, true],
       ]}
     />

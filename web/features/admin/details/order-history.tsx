@@ -14,6 +14,7 @@ const verbs: Record<OrderEventKind, string> = {
   invoiced: 'Invoiced',
   invoiceRequested: 'New invoice requested',
   paid: 'Payment recorded',
+  partlyPaid: 'Partial payment recorded',
   paymentFailed: 'Payment failed',
   voided: 'Invoice voided',
   uncollectible: 'Invoice marked uncollectible',

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useOrderMoney } from '#web/orders/order-money.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Printed } from '#web/ui/printed.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -10,6 +11,8 @@ import { Receipt } from './receipt.tsx';
 
 /** Opens the browser's print dialog with the order's receipt. */
 export function PrintReceipt({ order }: { order: OrderJson }) {
+  // Loaded in advance, because the print dialog opens at once.
+  const money = useOrderMoney(order);
   const [isPrinting, setPrinting] = useState(false);
   // On iOS, the print dialog doesn't block the page, so the receipt stays until it closes.
   useEffect(() => {
@@ -35,7 +38,7 @@ export function PrintReceipt({ order }: { order: OrderJson }) {
       </Button>
       {isPrinting && (
         <Printed>
-          <Receipt order={order} />
+          <Receipt order={order} money={money} />
         </Printed>
       )}
     </>

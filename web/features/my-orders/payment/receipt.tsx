@@ -3,6 +3,7 @@ import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { calibrationName, fullName } from '#web/lib/format.ts';
 import { formatPhone, shop } from '#web/lib/shop.ts';
+import { paymentLabel } from '#web/orders/order-money.tsx';
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { Mark } from '#web/ui/mark.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -10,11 +11,19 @@ import { basePrice } from '#worker/domain/orders/pricing.ts';
 import { orderNumber } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
-import { isPaid } from '#worker/domain/payments/payment.ts';
+import { paidText } from '#worker/domain/payments/paid-text.ts';
+import { isSettled } from '#worker/domain/payments/payment.ts';
+import type { OrderMoneyJson } from '#worker/domain/payments/payments.api.ts';
 import { siteName } from '#worker/domain/site-name.ts';
 
-/** The receipt of a paid order, for print. */
-export function Receipt({ order }: { order: OrderJson }) {
+interface ReceiptProps {
+  order: OrderJson;
+  /** Undefined until it has loaded. */
+  money: OrderMoneyJson | undefined;
+}
+
+/** The receipt of an order that is paid, at least in part, for print. */
+export function Receipt({ order, money }: ReceiptProps) {
   const { product, tuneType, user, steps } = order;
   const { billingStreet, billingCity, billingState, billingZip } = order;
   return (
@@ -32,8 +41,11 @@ export function Receipt({ order }: { order: OrderJson }) {
       <dl className={factsStyle}>
         <Fact label="Order">{orderNumber(order.id)}</Fact>
         <Fact label="Ordered">{formatDay(order.createdAt)}</Fact>
-        <Fact label="Paid">{steps.paidAt ? formatDay(steps.paidAt) : 'Yes'}</Fact>
-        {!isPaid(order) && <Fact label="Payment">Refunded</Fact>}
+        {isSettled(order) && (
+          <Fact label="Paid">{steps.paidAt ? formatDay(steps.paidAt) : 'Yes'}</Fact>
+        )}
+        {paidText(order) && <Fact label="Received">{paidText(order)}</Fact>}
+        {order.paymentStatus === 'refunded' && <Fact label="Payment">Refunded</Fact>}
         {steps.fulfilledAt && <Fact label="Fulfilled">{formatDay(steps.fulfilledAt)}</Fact>}
       </dl>
       <dl className={factsStyle}>
@@ -65,6 +77,9 @@ export function Receipt({ order }: { order: OrderJson }) {
           {order.addons.map(({ addon, price }) => (
             <Line key={addon.id} name={addon.name} price={price} />
           ))}
+          {order.lines.map(({ label, amount }) => (
+            <Line key={label} name={label} price={amount} />
+          ))}
         </tbody>
         <tfoot>
           <tr>
@@ -73,6 +88,28 @@ export function Receipt({ order }: { order: OrderJson }) {
           </tr>
         </tfoot>
       </table>
+      {money && (
+        <table className={tableStyle}>
+          <thead>
+            <tr>
+              <th scope="col">Payment</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {money.payments.map((payment) => (
+              <Line
+                key={payment.id}
+                name={`${formatDay(payment.createdAt)}, ${paymentLabel(payment)}`}
+                price={payment.amount}
+              />
+            ))}
+            {money.refunds.map(({ id, amount, createdAt }) => (
+              <Line key={id} name={`${formatDay(createdAt)}, Refund`} price={-amount} />
+            ))}
+          </tbody>
+        </table>
+      )}
       <p>All amounts are in US dollars.</p>
     </article>
   );

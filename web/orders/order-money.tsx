@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
+import { formatDay } from '#web/lib/day.ts';
+import { fullName } from '#web/lib/format.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { paymentSourceLabels } from '#worker/domain/payments/payment.ts';
+import type { ReceivedPaymentJson } from '#worker/domain/payments/payments.api.ts';
+
+/** Loads an order's payments and refunds, if it has any. */
+export function useOrderMoney({ id, amountPaid }: Pick<OrderJson, 'id' | 'amountPaid'>) {
+  return useQuery({ ...queries.orderMoney(id), enabled: amountPaid > 0 }).data;
+}
+
+/** Returns how a payment was made, like `Check, 1042`. */
+export function paymentLabel({ method, reference }: ReceivedPaymentJson): string {
+  return [paymentSourceLabels[method], reference].filter(Boolean).join(', ');
+}
+
+/** The payments and refunds of an order. Admins also see the notes, and who recorded each. */
+export function OrderMoney({ order }: { order: OrderJson }) {
+  const titleId = useId();
+  const money = useOrderMoney(order);
+  if (!money) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={css({ fontSize: '22', paddingBottom: '2' })}>
+        Payments
+      </h3>
+      <ul className={css({ display: 'grid', gap: '2' })}>
+        {money.payments.map((payment) => (
+          <Line key={payment.id} {...payment} label={paymentLabel(payment)} />
+        ))}
+        {money.refunds.map(({ reason, ...refund }) => (
+          <Line key={refund.id} {...refund} label="Refunded" note={reason} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  amount: number;
+  label: string;
+  note: string | null;
+  recordedBy: UserJson | null;
+  createdAt: string;
+}
+
+function Line({ amount, label, note, recordedBy, createdAt }: LineProps) {
+  return (
+    <li className={lineStyle}>
+      <strong>{formatExactDollars(amount)}</strong> <bdi>{label}</bdi>
+      <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>
+        {formatDay(createdAt)}
+        {recordedBy && (
+          <>
+            , by <bdi>{fullName(recordedBy) || recordedBy.email}</bdi>
+          </>
+        )}
+      </span>
+      {note && (
+        <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
+          {note}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const lineStyle = css({
+  borderInlineStart: '3px solid {colors.line}',
+  paddingInlineStart: '3',
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderMoneyJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { historyOf, notificationsOf, orderOf } from './server-with-stripe.ts';
+
+let server: TestServer;
+let customer: TestUser;
+let admin: TestUser;
+let secondAdmin: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+  secondAdmin = await server.signIn('second-admin@example.com');
+});
+
+afterAll(() => server.stop());
+
+async function approvedOrder() {
+  const order = await customer.order();
+  await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
+  return order;
+}
+
+async function pay({ id }: { id: string }, amount: number, by = admin, extra = {}) {
+  const body = { amount, method: 'check', ...extra };
+  const response = await by.post(`/api/admin/orders/${id}/payment`, body);
+  return { status: response.status, text: await response.text() };
+}
+
+async function amountsOf(order: { id: string }) {
+  const { paymentStatus, amountPaid, amountRefunded, amountDue } = await orderOf(customer, order);
+  return { paymentStatus, amountPaid, amountRefunded, amountDue };
+}
+
+const moneyOf = async (by: TestUser, { id }: { id: string }) =>
+  (await (await by.get(`/api/orders/${id}/payments`)).json()) as OrderMoneyJson;
+
+describe('partial payments', () => {
+  it('leave the order unpaid until their sum reaches the total', async () => {
+    const order = await approvedOrder();
+    expect(await amountsOf(order)).toMatchObject({ amountPaid: 0, amountDue: 139_700 });
+    const deposit = JSON.parse((await pay(order, 50_000)).text) as PaymentJson;
+    expect(deposit.paymentStatus).toBe('unpaid');
+    expect(await amountsOf(order)).toEqual({
+      paymentStatus: 'unpaid',
+      amountPaid: 50_000,
+      amountRefunded: 0,
+      amountDue: 89_700,
+    });
+    expect((await orderOf(customer, order)).steps.paidAt).toBeNull();
+    const rest = JSON.parse((await pay(order, 89_700)).text) as PaymentJson;
+    expect(rest.paymentStatus).toBe('paid');
+    expect(await amountsOf(order)).toMatchObject({
+      paymentStatus: 'paid',
+      amountPaid: 139_700,
+      amountDue: 0,
+    });
+    expect((await orderOf(customer, order)).steps.paidAt).toBe(rest.createdAt);
+    expect(await pay(order, 1)).toEqual({ status: 409, text: 'This order was already paid.' });
+  });
+
+  it('have their own history event and notification, which don’t say that the order is paid', async () => {
+    const order = await approvedOrder();
+    await pay(order, 50_000, admin, { reference: '1042' });
+    await pay(order, 89_700);
+    expect((await historyOf(admin, order)).slice(2)).toEqual([
+      'partlyPaid, $500, check, 1042, $500 of $1397 paid',
+      'paid, $897, check',
+    ]);
+    expect((await notificationsOf(server, order)).slice(-4)).toEqual([
+      'partlyPaid',
+      'adminPartlyPaid',
+      'paid',
+      'adminPaid',
+    ]);
+  });
+
+  it('keep a pending order without anything due', async () => {
+    const order = await customer.order();
+    expect((await pay(order, 100)).status).toBe(409);
+    expect(await amountsOf(order)).toMatchObject({ amountPaid: 0, amountDue: 0 });
+  });
+});
+
+it('names an overpayment in the history', async () => {
+  const order = await approvedOrder();
+  await pay(order, 150_000);
+  expect((await historyOf(admin, order)).at(-1)).toBe(
+    'paid, $1500, check, $1500 paid, $103 too much',
+  );
+  expect(await amountsOf(order)).toMatchObject({ amountPaid: 150_000, amountDue: 0 });
+});
+
+it('counts each of several deposits at once, and refuses the ones that overlap', async () => {
+  const order = await approvedOrder();
+  const responses = await Promise.all(
+    [admin, secondAdmin, admin, secondAdmin].map((by) => pay(order, 10_000, by)),
+  );
+  const refused = responses.filter(({ status }) => status !== 201);
+  for (const response of refused) {
+    expect(response).toEqual({
+      status: 409,
+      text: 'Someone else just changed this order’s payments. Check them, then try again.',
+    });
+  }
+  const amountPaid = 10_000 * (responses.length - refused.length);
+  expect(await amountsOf(order)).toMatchObject({ amountPaid, amountDue: 139_700 - amountPaid });
+  expect((await moneyOf(admin, order)).payments).toHaveLength(responses.length - refused.length);
+});
+
+it('shows each payment to admins, and without notes to the customer', async () => {
+  const order = await approvedOrder();
+  await pay(order, 50_000, admin, { reference: '1042', note: 'Bounced once' });
+  const { payments } = await moneyOf(secondAdmin, order);
+  expect(payments).toMatchObject([
+    {
+      amount: 50_000,
+      method: 'check',
+      reference: '1042',
+      note: 'Bounced once',
+      recordedBy: { email: 'admin@example.com' },
+    },
+  ]);
+  expect((await moneyOf(customer, order)).payments).toMatchObject([
+    { amount: 50_000, method: 'check', reference: '1042', note: null, recordedBy: null },
+  ]);
+});
