@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { runJobsAfterWrite } from '#worker/scheduled/run-due-jobs.ts';
 import { type Bindings, createDeps, type Deps } from './deps.ts';
+import { rejectedWebhookLimit } from './http/address-limit.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { handleError } from './http/error-handler.ts';
 import { httpsOnly } from './http/https-only.ts';
@@ -55,6 +56,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
   });
   app.use('/api/*', transportSecurity);
   app.use('/assets/*', transportSecurity);
+  app.use('/api/webhooks/*', rejectedWebhookLimit);
   app.route('/', frontPageRoutes);
   app.route('/', siteFileRoutes);
   return app

@@ -55,6 +55,7 @@ export interface Bindings {
   FILES: R2Bucket;
   IMAGES: ImagesBinding;
   WRITE_LIMIT: RateLimit;
+  READ_LIMIT: RateLimit;
   ADDRESS_LIMIT: RateLimit;
 }
 
@@ -71,6 +72,8 @@ export interface Deps {
   now(): number;
   newId(): string;
   isWithinUserLimit(key: string): Promise<boolean>;
+  /** Counts one read. The key identifies its session. */
+  isWithinReadLimit(key: string): Promise<boolean>;
   /** Counts one request without a session. The key identifies its network. */
   isWithinAddressLimit(key: string): Promise<boolean>;
   quotas: Quotas;
@@ -134,6 +137,7 @@ function createServices(env: Bindings): Omit<Deps, 'db'> {
     }),
     adminEmails: splitList(env.ADMIN_EMAILS?.toLowerCase()),
     isWithinUserLimit: createRateLimit(env.WRITE_LIMIT),
+    isWithinReadLimit: createRateLimit(env.READ_LIMIT),
     isWithinAddressLimit: createRateLimit(env.ADDRESS_LIMIT),
     quotas: readQuotas(env.QUOTAS),
     sendsInvoices: stripe !== undefined,

@@ -13,6 +13,12 @@ export const addressLimit = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** Limits the webhook calls of one network that were rejected, such as those without a valid signature. */
+export const rejectedWebhookLimit = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (!c.res.ok) await countRequest(c, 'webhook');
+});
+
 /**
  * Counts a request whose session cookie is not valid. Throws 429 above the limit. Requests with a valid session never
  * count, so a shop with many tablets behind one address doesn't reach the limit.

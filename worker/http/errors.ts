@@ -57,6 +57,13 @@ export function tooMany({ message, retryAfterMs }: UsedUp): AppError {
   return new AppError('tooFast', message, { 'Retry-After': `${Math.ceil(retryAfterMs / 1000)}` });
 }
 
+/** Returns a 429 for more requests in 10 s than a rate limit allows. */
+export function tooFast(): AppError {
+  return new AppError('tooFast', 'Too many requests at once. Try again in a few seconds.', {
+    'Retry-After': '10',
+  });
+}
+
 /** Returns a 503 for a bucket that does not respond. */
 export function filesUnavailable(): AppError {
   return new AppError('unavailable', 'We can’t reach our file storage. Try again in a moment.', {

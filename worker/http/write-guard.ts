@@ -8,14 +8,24 @@ import {
 } from '#worker/domain/catalog/product-image.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { AppEnv } from './app-env.ts';
-import { AppError } from './errors.ts';
+import { AppError, tooFast } from './errors.ts';
 
 const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header('Origin') !== c.var.deps.originOf(c.req.url)) {
-    throw new AppError('forbidden', 'This request didn’t come from our own pages.');
+    throw fromAnotherSite();
   }
   await next();
 });
+
+/** Another site's page can make a browser send a GET with its cookie. Clients that aren't browsers send no such header. */
+const notCrossSite = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw fromAnotherSite();
+  await next();
+});
+
+function fromAnotherSite(): AppError {
+  return new AppError('forbidden', 'This request didn’t come from our own pages.');
+}
 
 const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (!/^application\/json(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
@@ -34,9 +44,7 @@ const multipartOnly = createMiddleware<AppEnv>(async (c, next) => {
 function rateLimit(subject: 'writes' | 'reads') {
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!(await c.var.deps.isWithinUserLimit(`${subject} ${c.var.session.user.id}`))) {
-      throw new AppError('tooFast', 'Too many requests at once. Try again in a few seconds.', {
-        'Retry-After': '10',
-      });
+      throw tooFast();
     }
     await next();
   });
@@ -78,8 +86,8 @@ export const jsonWrite = every(sameOrigin, jsonOnly, sizeLimit, rateLimit('write
 /** Guards a write without a body, after the session guard. */
 export const emptyWrite = every(sameOrigin, sizeLimit, rateLimit('writes'));
 
-/** Guards a read that is expensive or calls another server, after the session guard. */
-export const rateLimitedRead = rateLimit('reads');
+/** Guards a read that is expensive, changes state or calls another server, after the session guard. */
+export const rateLimitedRead = every(notCrossSite, rateLimit('reads'));
 
 function fileWrite(tooLarge: string) {
   return every(sameOrigin, multipartOnly, fileSizeLimit(tooLarge), rateLimit('writes'));

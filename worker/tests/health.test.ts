@@ -37,6 +37,26 @@ it('says when the cron trigger has stopped, and alerts the admins once', async (
   await ranAgo(0);
 });
 
+it('returns the open alerts in pages of 100, oldest first', async () => {
+  const admin = await server.signIn('admin@example.com');
+  await server.db.client.batch(
+    Array.from({ length: 101 }, (_, index) => ({
+      sql: "insert into alerts (id, kind, key, created_at) values (?1, 'responseTooLarge', ?1, ?2)",
+      args: [`paged-${index}`, 1000 + (index >> 1)],
+    })),
+  );
+  const page = async (query = '') =>
+    (await (await admin.get(`/api/admin/alerts${query}`)).json()) as AlertJson[];
+  const first = await page();
+  expect(first).toHaveLength(100);
+  const second = await page(`?after=${first.at(-1)?.id}`);
+  expect([...first, ...second].map(({ id }) => id)).toEqual(
+    expect.arrayContaining(Array.from({ length: 101 }, (_, index) => `paged-${index}`)),
+  );
+  expect(second).toHaveLength(1);
+  await server.db.client.execute("delete from alerts where id like 'paged-%'");
+});
+
 it('logs a failed request with the request id that its response shows', async () => {
   const client = await server.signIn('ana@example.com');
   await server.db.client.execute('alter table addons rename to addons_away');

@@ -23,6 +23,9 @@ export const alertKinds = [
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
+/** The oldest alerts come first, so the next ones follow as an admin resolves these. */
+export const alertsPerPage = 100;
+
 /** An issue that needs an admin's attention. */
 export interface AlertJson {
   id: string;

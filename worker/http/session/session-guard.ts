@@ -4,7 +4,7 @@ import type { PolledScope } from '#db/statements/sessions.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { countInvalidSession } from '#worker/http/address-limit.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { AppError, notFound, unauthorized } from '#worker/http/errors.ts';
+import { AppError, notFound, tooFast, unauthorized } from '#worker/http/errors.ts';
 import { findSession } from './find-session.ts';
 import {
   clearSignedInHint,
@@ -94,6 +94,9 @@ async function requireSession(
     throw unauthorized();
   }
   const { user, revision, renewed, tokenHash } = found;
+  if (c.req.method === 'GET' && !(await c.var.deps.isWithinReadLimit(tokenHash))) {
+    throw tooFast();
+  }
   // Rejects queued writes of the previous user after another user signed in to the same browser.
   if ((c.req.header('Expected-User') ?? user.id) !== user.id) throw unauthorized();
   if (renewed) setSessionCookie(c, token, user.id);

@@ -3,13 +3,19 @@ import type { Db } from '#db/client.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
+import { compareRow } from '#db/statements/ids-of-page.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
+import { type AlertJson, alertsPerPage } from '#worker/domain/jobs/alerts.api.ts';
 
-/** Returns the unresolved alerts, oldest first, each with the user it is about, if known. */
-export async function selectOpenAlerts(db: Db): Promise<AlertJson[]> {
+/** Returns a page of the unresolved alerts, oldest first, each with the user it is about, if known. */
+export async function selectOpenAlerts(db: Db, after: string | undefined): Promise<AlertJson[]> {
   const { id, kind, detail, orderId, createdAt } = getTableColumns(alerts);
+  const cursor = db.orm
+    .select({ createdAt, id })
+    .from(alerts)
+    .where(eq(id, after ?? ''));
+  const isAfter = compareRow([createdAt, id], '>', cursor);
   const rows = await db.orm
     .select({
       alert: { id, kind, detail, orderId, createdAt },
@@ -20,8 +26,9 @@ export async function selectOpenAlerts(db: Db): Promise<AlertJson[]> {
     .leftJoin(jobs, eq(jobs.id, alerts.jobId))
     .leftJoin(orders, eq(orders.id, alerts.orderId))
     .leftJoin(users, sql`${users.id} = coalesce(${alerts.userId}, ${orders.userId})`)
-    .where(isNull(alerts.resolvedAt))
-    .orderBy(asc(alerts.createdAt), asc(alerts.id));
+    .where(and(isNull(alerts.resolvedAt), after === undefined ? undefined : isAfter))
+    .orderBy(asc(alerts.createdAt), asc(alerts.id))
+    .limit(alertsPerPage);
   return rows.map(({ alert, jobKind, user }) => ({
     ...alert,
     jobKind,

@@ -5,13 +5,14 @@ import { startTestServer, type TestServer } from '#worker/tests/support/test-ser
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const addressLimit = 5;
+const readLimit = 40;
 
 let server: TestServer;
 let customer: TestUser;
 let lastNetwork = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ addressLimit });
+  server = await startTestServer({ addressLimit, readLimit });
   customer = await server.signIn('ana@example.com');
 });
 
@@ -72,3 +73,47 @@ it('counts an IPv6 subscriber as one network', async () => {
   }
   expect((await get('/api/health', address(99))).status).toBe(429);
 });
+
+it('limits the reads of a session, but not those of another one of the same user', async () => {
+  const [first, second] = [
+    await server.signIn('bea@example.com'),
+    await server.signIn('bea@example.com'),
+  ];
+  const read = (client: TestUser) => client.get('/api/auth/user');
+  await Promise.all(Array.from({ length: readLimit }, () => read(first)));
+  expect(await summaryOf(await read(first))).toEqual([
+    429,
+    '10',
+    'Too many requests at once. Try again in a few seconds.',
+  ]);
+  expect((await read(second)).status).toBe(200);
+  expect((await first.post('/api/push-subscriptions', {})).status).toBe(400);
+});
+
+it('limits webhook calls without a valid signature per network', async () => {
+  const network = newNetwork();
+  const call = (headers: object) =>
+    fetch(`${server.origin}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { ...headers, 'Stripe-Signature': 't=1,v1=forged' },
+      body: '{}',
+    });
+  for (let sent = 0; sent < addressLimit; sent += 1) {
+    expect((await call(network)).status).not.toBe(429);
+  }
+  expect(await summaryOf(await call(network))).toEqual(tooMany);
+  expect((await call(newNetwork())).status).not.toBe(429);
+});
+
+it.each(['/api/s3/params', '/api/s3/sts', '/api/account/data'])(
+  '%s rejects a request that another site’s page caused',
+  async (path) => {
+    const from = (site: string) => customer.get(path, { 'Sec-Fetch-Site': site });
+    const rejected = await from('cross-site');
+    expect([rejected.status, await rejected.text()]).toEqual([
+      403,
+      'This request didn’t come from our own pages.',
+    ]);
+    for (const site of ['same-origin', 'none']) expect((await from(site)).status).not.toBe(403);
+  },
+);

@@ -18,6 +18,8 @@ interface ServerOptions {
   directory?: string;
   /** The writes allowed per user in 10 s. */
   writeLimit?: number;
+  /** The reads allowed per session in 10 s. */
+  readLimit?: number;
   /** The requests without a session allowed per network in 10 s. */
   addressLimit?: number;
   /** By default, so high that no test reaches one by chance. */
@@ -37,6 +39,7 @@ export const unverifiedDomain = 'unverified.example';
 export async function startTestServer({
   directory,
   writeLimit = 10_000,
+  readLimit = 10_000,
   addressLimit = 10_000,
   quotas,
   settings = {},
@@ -62,7 +65,7 @@ export async function startTestServer({
   const withSettings = async (changes: Record<string, string>, { hasBucket = true } = {}) => ({
     ...(await workerOptions({
       port,
-      limits: { write: writeLimit, address: addressLimit },
+      limits: { write: writeLimit, read: readLimit, address: addressLimit },
       hasBucket,
       vars: {
         LIBSQL_URL: database.url,

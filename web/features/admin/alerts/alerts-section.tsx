@@ -7,6 +7,7 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
+import { alertsPerPage } from '#worker/domain/jobs/alerts.api.ts';
 
 const Alerts = lazyPart(() => import('./alerts.tsx'), 'Alerts', { retry: true });
 
@@ -31,7 +32,7 @@ export function AlertsSection({ onOpenOrder }: { onOpenOrder: (orderId: string) 
             onClick={() => setOpen(!isOpen)}
           >
             <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
-            {alerts.length === 1 ? '1 thing needs' : `${alerts.length} things need`} attention
+            {countOf(alerts.length)} attention
             <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
           </Button>
         )}
@@ -43,6 +44,11 @@ export function AlertsSection({ onOpenOrder }: { onOpenOrder: (orderId: string) 
       </section>
     </div>
   );
+}
+
+function countOf(alerts: number): string {
+  if (alerts === 1) return '1 thing needs';
+  return `${alerts}${alerts < alertsPerPage ? '' : '+'} things need`;
 }
 
 const sectionStyle = css({ display: 'grid', gap: '3' });
