@@ -71,6 +71,40 @@ it('asks again about the parts that the order lacks', async () => {
   expect(location.hash).toBe('#chat');
 });
 
+it('stores with the order which parts the customer owns', async () => {
+  let order = orderJson({ ...placed(), addons: [] });
+  const { user, answers, calls } = await open('/my-orders', [order]);
+  const path = `PUT /api/orders/${order.id}/owned-parts`;
+  answers['GET /api/orders/my-orders'] = () => [order];
+  answers[path] = ({ body }) => {
+    const { part } = body as { part: 'switch' | 'device' };
+    order = { ...order, ownedParts: [...order.ownedParts, part] };
+    return new Response(null, { status: 204 });
+  };
+  const panel = within(await findPanel());
+  const yes = () => panel.queryAllByRole('button', { name: 'I own one' });
+  await waitFor(() => expect(yes()).toHaveLength(2));
+  expect(yes()[0]).toHaveAccessibleDescription('SOTF needs a switch. Do you own one?');
+  await user.click(yes()[0] as HTMLElement);
+  await waitFor(() => expect(yes()).toHaveLength(1));
+  await user.click(yes()[0] as HTMLElement);
+  await waitFor(() => expect(yes()).toHaveLength(0));
+  expect(panel.queryByText(/Do you own one/)).toBeNull();
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { part: 'switch' },
+    { part: 'device' },
+  ]);
+});
+
+it('says while offline where the customer can answer', async () => {
+  const { user } = await open('/my-orders', [orderJson({ ...placed(), addons: [] })]);
+  const panel = within(await findPanel());
+  const [yes] = await panel.findAllByRole('button', { name: 'I own one' });
+  setOnline(false);
+  await user.click(yes as HTMLElement);
+  expect(await screen.findByText(/^You’re offline. Answer in the chat/)).toBeVisible();
+});
+
 it('does not ask about parts that the customer owns', async () => {
   await open('/my-orders', [orderJson({ ...placed(), ownedParts: ['switch', 'device'] })]);
   expect(await findPanel()).not.toHaveTextContent('Do you own one?');

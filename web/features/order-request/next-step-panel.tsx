@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Camera, CircleCheck, CloudOff, MessageSquare, X } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { css, cx } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
@@ -16,6 +16,7 @@ import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { orderNumber } from '#worker/domain/orders/short-id.ts';
 import { nextStep } from './next-step.ts';
+import { useOwnedPart } from './use-owned-part.ts';
 
 interface NextStepPanelProps {
   /** Considers only requests for this calibration. */
@@ -108,13 +109,23 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
 function PartQuestions({ order }: { order: OrderJson }) {
   const addons = order.addons.map(({ addon }) => addon);
   const questions = missingParts({ ...order, addons, offered: [] });
+  const { own, busyPart } = useOwnedPart(order.id);
   if (questions.length === 0) return null;
   return (
     <>
       {questions.map(({ part, question }) => (
-        <p key={part} className={css({ fontWeight: '600' })}>
-          {question}
-        </p>
+        <Fragment key={part}>
+          <p id={`own-${part}`} className={css({ fontWeight: '600' })}>
+            {question}
+          </p>
+          <Button
+            aria-describedby={`own-${part}`}
+            busy={part === busyPart}
+            onClick={() => own(part)}
+          >
+            I own one
+          </Button>
+        </Fragment>
       ))}
       <Link to="/my-orders" search={{ order: order.id }} hash="chat" className={buttonClass()}>
         <MessageSquare size={18} strokeWidth={1.75} aria-hidden />

@@ -3,11 +3,13 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { beforeSchema } from '#worker/http/before.schema.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
-import { signedIn } from '#worker/http/session/session-guard.ts';
+import { orderAccess, signedIn } from '#worker/http/session/session-guard.ts';
 import { jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
 import { listOwnOrders, placeOrder } from './orders.usecases.ts';
+import { addOwnedPart } from './own-orders.repository.ts';
+import { ownedPartSchema } from './owned-part.schema.ts';
 
 export const orderRoutes = new Hono<AppEnv>()
   .get('/orders/my-orders', signedIn({ polls: ['user', 'catalog'] }), query(beforeSchema), (c) =>
@@ -31,5 +33,16 @@ export const orderRoutes = new Hono<AppEnv>()
         idempotent: c.var.idempotent,
       });
       return c.json(order, 201, { 'Cache-Control': 'private, no-store' });
+    },
+  )
+
+  .put(
+    '/orders/:orderId/owned-parts',
+    orderAccess,
+    jsonWrite,
+    jsonBody(ownedPartSchema),
+    async (c) => {
+      await addOwnedPart(c.var.deps.db, c.req.param('orderId'), c.req.valid('json').part);
+      return c.body(null, 204);
     },
   );

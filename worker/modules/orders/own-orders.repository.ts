@@ -5,6 +5,7 @@ import {
   gt,
   inArray,
   isNull,
+  not,
   notExists,
   notInArray,
   or,
@@ -17,9 +18,11 @@ import { deliverables } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 import { isNewestRevision } from '#db/statements/deliverables.ts';
 import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
+import { bumpOrder } from '#db/statements/order-changed.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { isOpen, voidStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { pageLimits } from '#worker/domain/orders/pages.ts';
@@ -48,6 +51,19 @@ export function selectOlderOrdersOf(db: Db, userId: string, before: string): Pro
     .where(and(eq(id, before), isTheirs));
   const isBefore = compareRow([createdAt, id], '<', cursor);
   return list(db, userId, inArray(orders.id, newestWhere(and(isTheirs, isBefore))));
+}
+
+/** Stores that the customer owns a part that the order lacks. Two answers at once are both stored. */
+export async function addOwnedPart(db: Db, orderId: string, part: RequiredPart): Promise<void> {
+  const { id, ownedParts } = orders;
+  const isStored = sql`exists (select 1 from json_each(${ownedParts}) where value = ${part})`;
+  await db.write([
+    ...bumpOrder(db, orderId),
+    db.orm
+      .update(orders)
+      .set({ ownedParts: sql`json_insert(${ownedParts}, '$[#]', ${part})` })
+      .where(and(eq(id, orderId), not(isStored))),
+  ]);
 }
 
 /** Finds an order of any customer. The caller checks access. */

@@ -53,6 +53,7 @@ export const validBodies: Record<string, object> = {
   'POST /api/orders': orderRequest,
   'PUT /api/account/unsent-items': { count: 2 },
   'PUT /api/orders/:orderId/read': { upTo: '2026-01-01T00:00:00.000Z' },
+  'PUT /api/orders/:orderId/owned-parts': { part: 'switch' },
   'POST /api/orders/:orderId/messages': {
     message: 'Here is my log',
     ...file,
