@@ -11,6 +11,7 @@ import { requestLog } from './http/request-log.ts';
 import { securityHeaders, transportSecurity } from './http/security-headers.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { alertRoutes } from './modules/alerts/alerts.routes.ts';
+import { buildSheetRoutes } from './modules/build-sheets/build-sheets.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { catalogEditorRoutes } from './modules/catalog-editor/catalog-editor.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
@@ -34,6 +35,7 @@ import { dynoSheetRoutes } from './modules/product-images/dyno-sheets.routes.ts'
 import { productImageRoutes } from './modules/product-images/product-images.routes.ts';
 import { profilePictureRoutes } from './modules/profile-pictures/profile-pictures.routes.ts';
 import { replyRoutes } from './modules/replies/replies.routes.ts';
+import { staffNoteRoutes } from './modules/staff-notes/staff-notes.routes.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 
@@ -64,6 +66,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', healthRoutes)
     .route('/', identityRoutes)
     .route('/', catalogRoutes)
+    .route('/', buildSheetRoutes)
     .route('/', orderRoutes)
     .route('/', chatRoutes)
     .route('/', fileRoutes)
@@ -73,6 +76,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', adminOrderRoutes)
     .route('/', orderActionRoutes)
     .route('/', fulfillmentRoutes)
+    .route('/', staffNoteRoutes)
     .route('/', deliverableRoutes)
     .route('/', paymentRoutes)
     .route('/', alertRoutes)

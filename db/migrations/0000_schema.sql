@@ -1,3 +1,9 @@
+CREATE TABLE `build_questions` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`questions` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `addons` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -167,6 +173,7 @@ CREATE TABLE `trucks` (
 	`transmission` text,
 	`vin` text,
 	`device` text,
+	`build_answers` text DEFAULT '{}' NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -400,6 +407,11 @@ CREATE TABLE `orders` (
 	`carrier` text,
 	`tracking_number` text,
 	`shipped_at` integer,
+	`build_answers` text DEFAULT '{}' NOT NULL,
+	`build_version` integer DEFAULT 1 NOT NULL,
+	`device` text,
+	`terms_version` text,
+	`terms_hash` text,
 	`version` integer DEFAULT 1 NOT NULL,
 	`stripe_invoice_id` text,
 	`stripe_invoice_url` text,
@@ -488,5 +500,16 @@ CREATE TABLE `revisions` (
 	`version` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `staff_notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`order_id` text NOT NULL,
+	`author_id` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `staff_notes_order` ON `staff_notes` (`order_id`,`created_at`);--> statement-breakpoint
 -- The actor of what Stripe's webhooks change.
 INSERT INTO `users` (`id`, `issuer`, `subject`, `email`, `first_name`, `created_at`) VALUES ('stripe', 'straight-six', 'stripe', 'stripe@straight-six.invalid', 'Stripe', 0);

@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { BuildAnswersJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { users } from './identity.ts';
 
 /** The users' trucks. */
@@ -19,13 +20,23 @@ export const trucks = sqliteTable(
     transmission: text('transmission'),
     vin: text('vin'),
     device: text('device'),
+    /** The latest answers about this truck, for its next order. */
+    buildAnswers: text('build_answers', { mode: 'json' })
+      .$type<BuildAnswersJson>()
+      .notNull()
+      .default({}),
     /** ms since 1970. */
     createdAt: integer('created_at').notNull(),
   },
   (table) => [index('trucks_user_created').on(table.userId, table.createdAt)],
 );
 
-const { userId: _userId, createdAt: _createdAt, ...fields } = getTableColumns(trucks);
+const {
+  userId: _userId,
+  createdAt: _createdAt,
+  buildAnswers: _buildAnswers,
+  ...fields
+} = getTableColumns(trucks);
 
 /** The columns of a truck in the API. */
 export const truckFields = fields;

@@ -8,6 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import type { BuildAnswersJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { AddressJson } from '#worker/domain/orders/address.ts';
 import type {
@@ -17,6 +18,7 @@ import type {
 } from '#worker/domain/orders/amendments.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
 import type { PaymentSource, PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { addons, products } from './catalog.ts';
@@ -68,6 +70,16 @@ export const orders = sqliteTable(
     carrier: text('carrier'),
     trackingNumber: text('tracking_number'),
     shippedAt: integer('shipped_at'),
+    /** Copied from the truck when the order was placed. */
+    buildAnswers: text('build_answers', { mode: 'json' })
+      .$type<BuildAnswersJson>()
+      .notNull()
+      .default({}),
+    buildVersion: integer('build_version').notNull().default(1),
+    device: text('device', { mode: 'json' }).$type<OrderDeviceJson>(),
+    /** The terms that the customer accepted with the order: their version, and the SHA-256 of their text. */
+    termsVersion: text('terms_version'),
+    termsHash: text('terms_hash'),
     /** Counts the edits, to detect when two people edit at once, or decide on an older version. */
     version: integer('version').notNull().default(1),
     /** Stripe's invoice id. The next column is the URL of its hosted page. */
@@ -118,6 +130,9 @@ const {
   searchDetails: _searchDetails,
   stripeInvoiceId: _stripeInvoiceId,
   assignedTo: _assignedTo,
+  buildAnswers: _buildAnswers,
+  buildVersion: _buildVersion,
+  termsHash: _termsHash,
   ...fields
 } = getTableColumns(orders);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { questionDeadlines, questionKinds } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
 import { limits } from '#worker/domain/limits.ts';
 
@@ -47,6 +48,26 @@ const addonSchema = z.strictObject({
   applicableBrands: z.array(text).min(1).nullable().default(null),
   ships: z.boolean().default(false),
 });
+
+const questionsSchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9-]+$/, 'use lowercase letters, digits and dashes'),
+    label: text.max(limits.name),
+    kind: z.enum(questionKinds),
+    options: z.array(text).default([]),
+    unit: text.nullable().default(null),
+    help: text.max(limits.part).nullable().default(null),
+    requiredBefore: z.enum(questionDeadlines).nullable().default(null),
+    productIds: z.array(text).nullable().default(null),
+  }),
+);
+
+/** Parses and checks `build-questions.json`. Throws an error that lists every invalid field. */
+export function parseQuestions(json: string): z.output<typeof questionsSchema> {
+  const result = questionsSchema.safeParse(JSON.parse(json));
+  if (result.success) return result.data;
+  throw new Error(`build-questions.json is invalid:\n${z.prettifyError(result.error)}`);
+}
 
 const catalogSchema = z
   .strictObject({

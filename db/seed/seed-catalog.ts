@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { createDb, type Db } from '#db/client.ts';
 import { hasSameFields } from '#db/has-same-fields.ts';
+import { buildQuestions } from '#db/schema/build-sheets.ts';
 import { addons, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { type Catalog, parseCatalog } from './catalog-data.ts';
+import { type Catalog, parseCatalog, parseQuestions } from './catalog-data.ts';
 
 interface DatabaseAddress {
   url: string;
@@ -87,7 +88,17 @@ async function loadCatalog(db: Db): Promise<Catalog> {
     ),
   ];
   await writeChanges(db, statements, newProducts);
+  await loadQuestions(db);
   return catalog;
+}
+
+/** Loads `build-questions.json` unless the store has questions. */
+async function loadQuestions(db: Db): Promise<void> {
+  const json = await readFile(`${import.meta.dirname}/build-questions.json`, 'utf8');
+  const questions = parseQuestions(json);
+  await db.write([
+    db.orm.insert(buildQuestions).values({ id: 1, questions }).onConflictDoNothing(),
+  ]);
 }
 
 /** Leaves out a missing image, so that it doesn't overwrite an uploaded one: an upload doesn't count as an edit. */

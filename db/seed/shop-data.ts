@@ -30,6 +30,7 @@ const shopSchema = z.strictObject({
   hours: z.array(hours).min(1),
   reviewHours: z.int().positive(),
   faq: z.array(z.strictObject({ question: text, answer: text })).min(1),
+  terms: z.strictObject({ version: text, text: paragraphs }),
   refundPolicy: paragraphs,
   emissionsPolicy: paragraphs,
 });

@@ -89,6 +89,8 @@ const order: OrderJson = {
   carrier: null,
   trackingNumber: null,
   shippedAt: null,
+  device: { kind: 'EZ Lynk AutoAgent 3', serial: 'A1' },
+  terms: { version: '2026-11', acceptedAt: createdAt },
   version: 1,
   stripeInvoiceUrl: null,
   resubmitOf: null,

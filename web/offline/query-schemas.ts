@@ -95,6 +95,8 @@ const order = v.object({
   carrier: maybeText,
   trackingNumber: maybeText,
   shippedAt: maybeText,
+  device: v.nullable(v.object({ kind: text, serial: text })),
+  terms: v.nullable(v.object({ version: text, acceptedAt: text })),
   version: count,
   stripeInvoiceUrl: maybeText,
   resubmitOf: maybeText,

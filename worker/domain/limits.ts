@@ -39,6 +39,10 @@ export const limits = {
   /** The newest of an order's events. */
   listedEvents: 500,
   trucksPerUser: 20,
+  buildQuestions: 60,
+  buildAnswer: 500,
+  staffNote: 5000,
+  deviceSerial: 50,
 } as const;
 
 /** Returns the message for a text above its limit, like `Model can't be longer than 100 characters`. */

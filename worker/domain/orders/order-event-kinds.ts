@@ -37,6 +37,7 @@ export const orderEventKinds = [
   'amendmentAccepted',
   'amendmentDeclined',
   'withdrawn',
+  'buildSheetAnswered',
 ] as const;
 
 /** The kinds that only concern admins, so the customer's own data leaves them out. */

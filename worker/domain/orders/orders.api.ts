@@ -69,6 +69,10 @@ export interface OrderJson {
   carrier: string | null;
   trackingNumber: string | null;
   shippedAt: string | null;
+  /** What the files are licensed to. */
+  device: OrderDeviceJson | null;
+  /** The terms that the customer accepted with the order. */
+  terms: OrderTermsJson | null;
   /** Counts the edits. Send it with an edit: 409 if someone else has edited the order since. */
   version: number;
   stripeInvoiceUrl: string | null;
@@ -93,6 +97,18 @@ export interface OrderJson {
   lines: OrderLineJson[];
   /** The amendment that waits for the customer's answer. */
   amendment: AmendmentJson | null;
+}
+
+/** The tuning device that an order's files are licensed to. Also the body of `PUT /api/orders/{orderId}/device`. */
+export interface OrderDeviceJson {
+  /** Like `EZ Lynk AutoAgent 3`. */
+  kind: string;
+  serial: string;
+}
+
+export interface OrderTermsJson {
+  version: string;
+  acceptedAt: string;
 }
 
 /** An amendment that changes the order's total, so the customer has to accept it. */
@@ -154,6 +170,8 @@ export interface OrderRequestJson {
   additionalNotes?: string | undefined;
   /** The id of the customer's denied order that this one replaces. */
   resubmitOf?: string | undefined;
+  /** The version of the terms that the customer saw. The one in force if it is missing. */
+  termsVersion?: string | undefined;
   /** The total that the customer saw, in cents. If the server's total differs, it responds 409 and stores nothing. */
   expectedTotal?: number | undefined;
 }
@@ -201,6 +219,14 @@ export interface OrderEventJson {
   detail: string | null;
   createdAt: string;
   actor: UserJson;
+}
+
+/** A note about an order by an admin. Customers never see it. */
+export interface StaffNoteJson {
+  id: string;
+  text: string;
+  createdAt: string;
+  author: UserJson;
 }
 
 /** One ticked item of an order's fulfillment checklist. */

@@ -61,7 +61,11 @@ export async function selectProfile(db: Db, userId: string) {
         .from(alerts)
         .where(eq(alerts.userId, userId)),
       db.orm
-        .select({ ...truckFields, createdAt: trucks.createdAt })
+        .select({
+          ...truckFields,
+          buildAnswers: trucks.buildAnswers,
+          createdAt: trucks.createdAt,
+        })
         .from(trucks)
         .where(eq(trucks.userId, userId))
         .orderBy(asc(trucks.createdAt)),

@@ -58,7 +58,7 @@ async function selectOrders(db: Db, where: SQL | undefined) {
   const [found, lines, events, paymentRows, refundRows, priceLines, delivered, sizes] =
     await db.orm.batch([
       db.orm
-        .select({ order: orderFields, product: productFields })
+        .select({ order: orderFields, product: productFields, buildSheet: orders.buildAnswers })
         .from(orders)
         .innerJoin(products, eq(products.id, orders.productId))
         .where(inArray(orders.id, ids))

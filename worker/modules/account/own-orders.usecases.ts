@@ -47,7 +47,7 @@ interface OrderParts {
 }
 
 function orderJson(
-  { order, product }: OwnOrder,
+  { order, product, buildSheet }: OwnOrder,
   { page, messages, userId, files }: OrderParts,
 ): object {
   const ofOrder = ({ orderId }: { orderId: string }) => orderId === order.id;
@@ -58,6 +58,7 @@ function orderJson(
     ...fields,
     createdAt: toIso(createdAt),
     calibration: product,
+    buildSheet,
     addons: page.lines
       .filter(ofOrder)
       .map(({ addonId, name, price }) => ({ id: addonId, name, price })),

@@ -13,7 +13,13 @@ import { toIso } from '#worker/http/iso-time.ts';
 
 export type OrderRow = Omit<
   typeof orders.$inferSelect,
-  'searchKeys' | 'searchDetails' | 'stripeInvoiceId' | 'assignedTo'
+  | 'searchKeys'
+  | 'searchDetails'
+  | 'stripeInvoiceId'
+  | 'assignedTo'
+  | 'buildAnswers'
+  | 'buildVersion'
+  | 'termsHash'
 >;
 export type OrderLine = typeof orderAddons.$inferSelect;
 
@@ -58,11 +64,13 @@ export function toOrderJson({
   priceLines,
   amendment,
 }: OrderParts): OrderJson {
-  const { userId: _user, productId: _product, baseAmount, ...fields } = order;
+  const { userId: _user, productId: _product, baseAmount, termsVersion, ...fields } = order;
+  const createdAt = new Date(order.createdAt).toISOString();
   return {
     ...fields,
     amountDue: amountDue(order),
-    createdAt: new Date(order.createdAt).toISOString(),
+    createdAt,
+    terms: termsVersion === null ? null : { version: termsVersion, acceptedAt: createdAt },
     cancelRequestedAt: toIso(order.cancelRequestedAt),
     shippedAt: toIso(order.shippedAt),
     steps: {

@@ -44,6 +44,7 @@ export const orderRequestSchema = z.object({
     .nullish()
     .transform((parts) => [...new Set(parts)]),
   resubmitOf: optional(z.string('The request to resubmit is not valid')),
+  termsVersion: optional(z.string('The version of the terms must be text')),
   expectedTotal: optional(z.int('The expected total is a whole number of cents').nonnegative()),
 });
 

@@ -1,6 +1,7 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
+import { trucks } from '#db/schema/garage.ts';
 import { orderAddons, orders } from '#db/schema/orders.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotifications } from '#db/statements/enqueue-job.ts';
@@ -29,6 +30,7 @@ export function selectWithResubmissions(
 
 interface NewOrder {
   order: OrderRow;
+  termsHash: string | null;
   quotas: Pick<Quotas, 'pendingOrders' | 'ordersPerDay'>;
   lines: readonly OrderLine[];
   eventId: string;
@@ -42,7 +44,7 @@ interface NewOrder {
  */
 export async function insertOrder(
   db: Db,
-  { order, quotas, lines, eventId, response }: NewOrder,
+  { order, termsHash, quotas, lines, eventId, response }: NewOrder,
 ): Promise<void> {
   const { id: orderId, userId, createdAt } = order;
   const limits = orderQuotas(userId, quotas);
@@ -51,7 +53,12 @@ export async function insertOrder(
     await db.write([
       ...(response ? [storeResponse(db, { ...response, userId, createdAt })] : []),
       ...limits.map((quota) => abortWhenUsedUp(db, quota, createdAt)),
-      db.orm.insert(orders).values({ ...order, ...orderSearchColumns(order) }),
+      db.orm.insert(orders).values({
+        ...order,
+        ...orderSearchColumns(order),
+        termsHash,
+        buildAnswers: answersOfTruck(order),
+      }),
       ...lines.map((line) => db.orm.insert(orderAddons).values(line)),
       ...orderChanged(db, { id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
       enqueueNotifications(db, [
@@ -84,4 +91,15 @@ function orderQuotas(userId: string, quotas: NewOrder['quotas']): Quota[] {
       message: `You’ve requested ${quotas.ordersPerDay} orders in one day. Request the next one tomorrow.`,
     },
   ];
+}
+
+/** Returns the answers of the customer's truck with the same VIN, or year, make and model. Raw, because of its order. */
+function answersOfTruck({ userId, vin, vehicleYear, vehicleMake, vehicleModel }: OrderRow) {
+  const isSameModel = and(
+    eq(trucks.year, vehicleYear),
+    eq(trucks.make, vehicleMake),
+    eq(trucks.model, vehicleModel),
+  );
+  const isSameVin = sql`${trucks.vin} is not null and ${trucks.vin} = ${vin}`;
+  return sql`coalesce((select ${trucks.buildAnswers} from ${trucks} where ${trucks.userId} = ${userId} and (${isSameVin} or ${isSameModel}) order by (${isSameVin}) desc, ${trucks.createdAt} desc limit 1), '{}')`;
 }

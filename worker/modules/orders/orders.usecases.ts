@@ -13,6 +13,7 @@ import type { OrderRequest } from './order-request.schema.ts';
 import { insertOrder, selectWithResubmissions } from './orders.repository.ts';
 import { selectNewestOrdersOf, selectOlderOrdersOf } from './own-orders.repository.ts';
 import { type SaleCatalog, saleCatalogAt } from './sale-catalog.repository.ts';
+import { hashTerms, termsVersion } from './terms.ts';
 
 interface PlaceOrder {
   user: UserJson;
@@ -39,7 +40,8 @@ export async function placeOrder(
   });
   const json = newOrderJson({ order, product: choice.product, user, lines });
   const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
-  await insertOrder(db, { order, quotas, lines, eventId: newId(), response });
+  const termsHash = order.termsVersion === null ? null : await hashTerms();
+  await insertOrder(db, { order, termsHash, quotas, lines, eventId: newId(), response });
   return json;
 }
 
@@ -50,7 +52,7 @@ interface Choice {
 }
 
 function orderRow(
-  { addonIds: _, expectedTotal: _total, ...details }: OrderRequest,
+  { addonIds: _, expectedTotal: _total, termsVersion: seenTerms, ...details }: OrderRequest,
   { product, addons }: Choice,
   identity: { id: string; userId: string; createdAt: number },
 ) {
@@ -71,6 +73,9 @@ function orderRow(
     carrier: null,
     trackingNumber: null,
     shippedAt: null,
+    device: null,
+    // The terms that the customer saw, which may be older ones in a browser without signal. Those don't count.
+    termsVersion: [termsVersion, undefined].includes(seenTerms) ? termsVersion : null,
     version: 1,
     stripeInvoiceUrl: null,
     resubmitOf: details.resubmitOf ?? null,

@@ -25,7 +25,7 @@ export async function addTruck(
 ): Promise<TruckJson> {
   const truck = { id: newId(), version: 1, ...entry };
   const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(truck) };
-  const row = { ...truck, userId, createdAt: now() };
+  const row = { ...truck, userId, buildAnswers: {}, createdAt: now() };
   if (await insertTruck(db, { row, maxPerDay: quotas.trucksPerDay, response })) return truck;
   throw new AppError(
     'conflict',

@@ -45,6 +45,7 @@ const verbs: Record<OrderEventKind, string> = {
   amendmentAccepted: 'Amendment accepted',
   amendmentDeclined: 'Amendment declined',
   withdrawn: 'File withdrawn',
+  buildSheetAnswered: 'Build sheet answered',
 };
 
 /** The order's events: what changed, who changed it, and when. */

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { limits } from '#worker/domain/limits.ts';
+import type { BuildQuestionJson } from './build-sheet.api.ts';
+import { answersTo, checkAnswers, missingQuestions, questionsOf } from './build-sheet.ts';
+
+const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
+  ...{ id, label: id, kind: 'text', options: [], unit: null, help: null },
+  ...{ requiredBefore: null, productIds: null },
+  ...change,
+});
+const tires = question('tires', { kind: 'number', requiredBefore: 'delivery' });
+const pump = question('pump', { kind: 'choice', options: ['CP3', 'CP4'] });
+const turbo = question('turbo', { requiredBefore: 'review' });
+const questions = [pump, tires, turbo];
+
+it('asks a calibration’s own questions and those of all calibrations', () => {
+  const own = question('own', { productIds: ['ram'] });
+  expect(questionsOf([own, turbo], 'ram')).toEqual([own, turbo]);
+  expect(questionsOf([own, turbo], 'ford')).toEqual([turbo]);
+});
+
+it('reads numbers, and leaves out blank answers and those to other questions', () => {
+  const answers = { tires: ' 35 ', turbo: ' S366 ', pump: ' \u200b ', other: 'x', toString: 'x' };
+  expect(answersTo(questions, answers)).toEqual({ tires: 35, turbo: 'S366' });
+  expect(answersTo([question('toString')], {})).toEqual({});
+});
+
+it.each([
+  [{ tires: 0 }, {}],
+  [{ tires: 1_000_000 }, {}],
+  [{ tires: 1_000_001 }, { tires: 'tires: enter a number, like 35' }],
+  [{ tires: -1 }, { tires: 'tires: enter a number, like 35' }],
+  [{ tires: 'big' }, { tires: 'tires: enter a number, like 35' }],
+  [{ pump: 'CP4' }, {}],
+  [{ pump: 'CP5' }, { pump: 'pump: choose CP3, CP4' }],
+  [{ turbo: 'x'.repeat(limits.buildAnswer) }, {}],
+  [
+    { turbo: 'x'.repeat(limits.buildAnswer + 1) },
+    { turbo: 'turbo can’t be longer than 500 characters' },
+  ],
+])('checks %j', (answers, problems) => {
+  expect(checkAnswers(questions, answers)).toEqual(problems);
+});
+
+it('lists what is missing: what is due first comes first', () => {
+  expect(missingQuestions(questions, {})).toEqual([turbo, tires, pump]);
+  expect(missingQuestions(questions, { turbo: 'stock' })).toEqual([tires, pump]);
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { trimText } from '#worker/domain/blank-text.ts';
+import { questionDeadlines, questionKinds } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+
+const version = z.int('Send the version that was edited');
+
+/** The body of `PUT /api/orders/{orderId}/build-sheet`. */
+export const buildSheetEditSchema = z.object({
+  version,
+  answers: z.record(
+    z.string(),
+    z.union([z.string(), z.number()], 'An answer is a text or a number'),
+    'Send the answers by question',
+  ),
+});
+
+const text = (name: string, max: number) =>
+  z.string(`${name} must be text`).overwrite(trimText).max(max, tooLongMessage(name, max));
+
+const question = z
+  .object({
+    id: z.string('A question needs an id').regex(/^[a-z0-9-]{1,100}$/, 'Use a–z, 0–9 and dashes'),
+    label: text('The question', limits.name).min(1, 'Write the question'),
+    kind: z.enum(questionKinds, `Choose one of ${questionKinds.join(', ')}`),
+    options: z.array(text('An option', limits.name)).max(limits.buildQuestions).default([]),
+    unit: text('The unit', 20).nullable().default(null),
+    help: text('The help', limits.part).nullable().default(null),
+    requiredBefore: z.enum(questionDeadlines).nullable().default(null),
+    productIds: z.array(z.string()).nullable().default(null),
+  })
+  .refine(({ kind, options }) => kind !== 'choice' || options.length > 1, {
+    path: ['options'],
+    message: 'A choice needs two options',
+  });
+
+/** The body of `PUT /api/admin/build-questions`: all of them, in their order. */
+export const buildQuestionsSchema = z.object({
+  version,
+  questions: z
+    .array(question)
+    .max(limits.buildQuestions, `Ask at most ${limits.buildQuestions} questions`)
+    .refine(
+      (list) => new Set(list.map(({ id }) => id)).size === list.length,
+      'Each id is used once',
+    ),
+});
+
+/** The body of `PUT /api/orders/{orderId}/device`. */
+export const orderDeviceSchema = z.object({
+  kind: text('The device', limits.name).min(1, 'Name the device'),
+  serial: text('The serial number', limits.deviceSerial)
+    .min(1, 'Enter the serial number')
+    .regex(/^[\w./ -]+$/, 'A serial number has letters, digits and dashes only')
+    .toUpperCase(),
+});

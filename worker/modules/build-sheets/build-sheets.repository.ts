@@ -1,0 +1,127 @@
+import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { buildQuestions } from '#db/schema/build-sheets.ts';
+import { trucks } from '#db/schema/garage.ts';
+import { orders } from '#db/schema/orders.ts';
+import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
+import { orderStateMeets } from '#db/statements/order-state.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import type {
+  BuildAnswersJson,
+  BuildQuestionJson,
+  BuildQuestionsJson,
+} from '#worker/domain/build-sheet/build-sheet.api.ts';
+import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
+
+/** Returns all questions of the store. */
+export async function selectQuestions(db: Db): Promise<BuildQuestionsJson> {
+  const [row] = await db.orm.select().from(buildQuestions);
+  return { version: row?.version ?? 0, questions: row?.questions ?? [] };
+}
+
+/** Replaces the questions if `version` is still current, and returns whether it was. */
+export async function replaceQuestions(
+  db: Db,
+  { version, questions }: { version: number; questions: BuildQuestionJson[] },
+): Promise<boolean> {
+  const [inserted] = await db.write([
+    db.orm
+      .insert(buildQuestions)
+      .values({ id: 1, questions, version: version + 1 })
+      .onConflictDoUpdate({
+        target: buildQuestions.id,
+        set: { questions, version: version + 1 },
+        setWhere: eq(buildQuestions.version, version),
+      }),
+    ...bumpRevisions(db, ['catalog', 'admin']),
+  ]);
+  return inserted?.rowsAffected === 1;
+}
+
+/** Finds an order's build sheet, and what decides whether it can change. */
+export async function findBuildSheet(db: Db, orderId: string) {
+  const [[order], [store]] = await db.orm.batch([
+    db.orm
+      .select({
+        status: orders.status,
+        paymentStatus: orders.paymentStatus,
+        productId: orders.productId,
+        answers: orders.buildAnswers,
+        version: orders.buildVersion,
+      })
+      .from(orders)
+      .where(eq(orders.id, orderId)),
+    db.orm.select().from(buildQuestions),
+  ]);
+  return order && { ...order, questions: store?.questions ?? [] };
+}
+
+interface NewAnswers {
+  orderId: string;
+  version: number;
+  answers: BuildAnswersJson;
+  event: { id: string; actorId: string; createdAt: number };
+}
+
+/**
+ * Stores the answers with the order, and with the customer's truck for its next order, if `version` is still current and
+ * the order is open. Returns whether they were stored. The order event is inserted first; the other statements require it.
+ */
+export async function updateAnswers(
+  db: Db,
+  { orderId, version, answers, event }: NewAnswers,
+): Promise<boolean> {
+  const isThisOrder = eq(orders.id, orderId);
+  const isApplied = hasOrderEvent(event.id);
+  const [inserted] = await db.write([
+    insertOrderEvent(
+      db,
+      { ...event, orderId, kind: 'buildSheetAnswered' },
+      rowExists(
+        orders,
+        and(isThisOrder, eq(orders.buildVersion, version), orderStateMeets(isOpen)),
+      ),
+    ),
+    db.orm
+      .update(orders)
+      .set({ buildAnswers: answers, buildVersion: version + 1 })
+      .where(and(isThisOrder, isApplied)),
+    db.orm
+      .update(trucks)
+      .set({
+        buildAnswers: sql`json_patch(${trucks.buildAnswers}, ${JSON.stringify(answers)})`,
+      })
+      .where(and(isApplied, rowExists(orders, and(isThisOrder, isTruckOfOrder)))),
+    ...bumpOrder(db, orderId, isApplied),
+  ]);
+  return inserted?.rowsAffected === 1;
+}
+
+/** Stores the device that an open order's files are licensed to, and returns whether the order was open. */
+export async function updateDevice(
+  db: Db,
+  orderId: string,
+  device: OrderDeviceJson,
+): Promise<boolean> {
+  const isOpenOrder = and(eq(orders.id, orderId), orderStateMeets(isOpen));
+  const results = await db.write([
+    db.orm.update(orders).set({ device }).where(isOpenOrder),
+    ...bumpOrder(db, orderId, rowExists(orders, isOpenOrder)),
+  ]);
+  return results[0]?.rowsAffected === 1;
+}
+
+/** The condition that a row of `trucks` is the truck of a row of `orders`: it has its VIN, or its year, make and model. */
+const isTruckOfOrder: SQL | undefined = and(
+  eq(trucks.userId, orders.userId),
+  or(
+    and(isNotNull(trucks.vin), eq(trucks.vin, orders.vin)),
+    and(
+      eq(trucks.year, orders.vehicleYear),
+      eq(trucks.make, orders.vehicleMake),
+      eq(trucks.model, orders.vehicleModel),
+    ),
+  ),
+);

@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { respondWithEtag } from '#worker/http/etag.ts';
+import { adminOnly, orderAccess, signedIn } from '#worker/http/session/session-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { jsonWrite } from '#worker/http/write-guard.ts';
+import {
+  buildQuestionsSchema,
+  buildSheetEditSchema,
+  orderDeviceSchema,
+} from './build-sheet.schema.ts';
+import { selectQuestions } from './build-sheets.repository.ts';
+import {
+  answerBuildSheet,
+  editQuestions,
+  getBuildSheet,
+  listQuestions,
+  setDevice,
+} from './build-sheets.usecases.ts';
+
+const notStored = { 'Cache-Control': 'private, no-store' };
+
+export const buildSheetRoutes = new Hono<AppEnv>()
+  .get('/products/:productId/build-sheet', signedIn({ polls: ['catalog'] }), (c) =>
+    respondWithEtag(c, () => listQuestions(c.var.deps, c.req.param('productId'))),
+  )
+
+  .get('/admin/build-questions', adminOnly(), async (c) =>
+    c.json(await selectQuestions(c.var.deps.db), 200, notStored),
+  )
+
+  .put(
+    '/admin/build-questions',
+    adminOnly(),
+    jsonWrite,
+    jsonBody(buildQuestionsSchema),
+    async (c) => c.json(await editQuestions(c.var.deps, c.req.valid('json')), 200, notStored),
+  )
+
+  .get('/orders/:orderId/build-sheet', orderAccess, (c) =>
+    respondWithEtag(c, () => getBuildSheet(c.var.deps, c.req.param('orderId'))),
+  )
+
+  .put(
+    '/orders/:orderId/build-sheet',
+    orderAccess,
+    jsonWrite,
+    jsonBody(buildSheetEditSchema),
+    async (c) => {
+      const sheet = await answerBuildSheet(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        edit: c.req.valid('json'),
+        actorId: c.var.session.user.id,
+      });
+      return c.json(sheet, 200, notStored);
+    },
+  )
+
+  .put(
+    '/orders/:orderId/device',
+    orderAccess,
+    jsonWrite,
+    jsonBody(orderDeviceSchema),
+    async (c) => {
+      const device = await setDevice(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        device: c.req.valid('json'),
+      });
+      return c.json(device, 200, notStored);
+    },
+  );

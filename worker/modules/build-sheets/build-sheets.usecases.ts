@@ -1,0 +1,112 @@
+import type { Deps } from '#worker/deps.ts';
+import type {
+  BuildQuestionJson,
+  BuildQuestionsJson,
+  BuildSheetEditJson,
+  BuildSheetJson,
+} from '#worker/domain/build-sheet/build-sheet.api.ts';
+import { answersTo, checkAnswers, questionsOf } from '#worker/domain/build-sheet/build-sheet.ts';
+import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
+import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
+import {
+  findBuildSheet,
+  replaceQuestions,
+  selectQuestions,
+  updateAnswers,
+  updateDevice,
+} from './build-sheets.repository.ts';
+
+/** Returns the questions that a calibration asks. */
+export async function listQuestions(
+  { db }: Pick<Deps, 'db'>,
+  productId: string,
+): Promise<BuildQuestionJson[]> {
+  const { questions } = await selectQuestions(db);
+  return questionsOf(questions, productId);
+}
+
+/** Replaces the store's questions. Throws 409 if another admin changed them since `version`. */
+export async function editQuestions(
+  { db }: Pick<Deps, 'db'>,
+  edit: BuildQuestionsJson,
+): Promise<BuildQuestionsJson> {
+  if (await replaceQuestions(db, edit)) return { ...edit, version: edit.version + 1 };
+  throw new AppError(
+    'conflict',
+    'Another admin just changed the questions. Open them again to see the changes.',
+  );
+}
+
+/** Returns an order's questions and answers. Throws 404 for an unknown order. */
+export async function getBuildSheet(
+  { db }: Pick<Deps, 'db'>,
+  orderId: string,
+): Promise<BuildSheetJson> {
+  const { version, questions, answers } = await requireSheet(db, orderId);
+  return { version, questions, answers };
+}
+
+interface AnswerBuildSheet {
+  orderId: string;
+  edit: BuildSheetEditJson;
+  actorId: string;
+}
+
+/**
+ * Stores the answers about an order's truck. Answers without differences are a no-op. Throws 400 for an answer that
+ * doesn't fit its question, 404 for an unknown order, and 409 after delivery, or if someone else has changed the answers
+ * since `version`.
+ */
+export async function answerBuildSheet(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { orderId, edit, actorId }: AnswerBuildSheet,
+): Promise<BuildSheetJson> {
+  const before = await requireSheet(db, orderId);
+  requireQuestions(before.questions, Object.keys(edit.answers));
+  const answers = answersTo(before.questions, edit.answers);
+  const [problem] = Object.entries(checkAnswers(before.questions, answers));
+  if (problem) throw invalidField(`answers.${problem[0]}`, problem[1]);
+  if (!isOpen(before)) throw closed();
+  const isSame = JSON.stringify(answers) === JSON.stringify(before.answers);
+  if (!isSame) {
+    const event = { id: newId(), actorId, createdAt: now() };
+    const isStored = await updateAnswers(db, { orderId, version: edit.version, answers, event });
+    if (!isStored) throw changedSince();
+  }
+  return getBuildSheet({ db }, orderId);
+}
+
+/** Stores the device that an order's files are licensed to. Throws 409 once the order is closed. */
+export async function setDevice(
+  { db }: Pick<Deps, 'db'>,
+  { orderId, device }: { orderId: string; device: OrderDeviceJson },
+): Promise<OrderDeviceJson> {
+  if (await updateDevice(db, orderId, device)) return device;
+  throw closed();
+}
+
+async function requireSheet(db: Deps['db'], orderId: string) {
+  const found = await findBuildSheet(db, orderId);
+  if (found === undefined) throw notFound('This order');
+  const questions = questionsOf(found.questions, found.productId);
+  return { ...found, questions, answers: answersTo(questions, found.answers) };
+}
+
+function requireQuestions(questions: readonly BuildQuestionJson[], ids: readonly string[]): void {
+  const unknown = ids.find((id) => !questions.some((question) => question.id === id));
+  if (unknown !== undefined) {
+    throw invalidField(`answers.${unknown}`, 'This order’s build sheet doesn’t have that question');
+  }
+}
+
+function closed(): AppError {
+  return new AppError('conflict', 'This order is closed, so you can’t change its answers anymore.');
+}
+
+function changedSince(): AppError {
+  return new AppError(
+    'conflict',
+    'Someone just changed these answers. Open them again to see the changes.',
+  );
+}

@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
+import { userFields, users } from '#db/schema/identity.ts';
+import { staffNotes } from '#db/schema/staff-notes.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
+import { storeResponse } from '#db/statements/stored-responses.ts';
+import type { StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
+import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+
+/** Returns an order's notes, oldest first. */
+export async function selectStaffNotes(db: Db, orderId: string): Promise<StaffNoteJson[]> {
+  const { id, text, createdAt } = staffNotes;
+  const rows = await db.orm
+    .select({ id, text, createdAt, author: userFields })
+    .from(staffNotes)
+    .innerJoin(users, eq(users.id, staffNotes.authorId))
+    .where(eq(staffNotes.orderId, orderId))
+    .orderBy(asc(createdAt), asc(id));
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+}
+
+/**
+ * Stores a note and the response for its idempotency key in one batch. Bumps the order's revision only, because the lists
+ * don't show notes. Throws DuplicateRequestError when another request used the key first.
+ */
+export async function insertStaffNote(
+  db: Db,
+  row: typeof staffNotes.$inferInsert,
+  response: FirstResponse | undefined,
+): Promise<void> {
+  const { authorId: userId, createdAt } = row;
+  try {
+    await db.write([
+      ...(response ? [storeResponse(db, { ...response, userId, createdAt })] : []),
+      db.orm.insert(staffNotes).values(row),
+      ...bumpRevisions(db, [`order:${row.orderId}`]),
+    ]);
+  } catch (error) {
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
+    throw error;
+  }
+}

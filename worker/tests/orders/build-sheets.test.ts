@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type {
+  BuildAnswersJson,
+  BuildQuestionsJson,
+  BuildSheetJson,
+} from '#worker/domain/build-sheet/build-sheet.api.ts';
+import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
+
+let server: TestServer;
+let admin: TestUser;
+let customer: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn('admin@example.com');
+  customer = await server.signIn('owner@example.com');
+});
+
+afterAll(() => server.stop());
+
+const path = (orderId: string) => `/api/orders/${orderId}/build-sheet`;
+
+async function read(orderId: string, user = customer): Promise<BuildSheetJson> {
+  return (await (await user.get(path(orderId))).json()) as BuildSheetJson;
+}
+
+const answer = (orderId: string, version: number, answers: BuildAnswersJson, user = customer) =>
+  user.send('PUT', path(orderId), { version, answers });
+
+it('has the questions of the calibration, and stores the answers of the customer and of admins', async () => {
+  const { id } = await customer.order();
+  const questions = await (
+    await customer.get(`/api/products/${orderRequest.productId}/build-sheet`)
+  ).json();
+  const { version, questions: own } = await read(id);
+  expect(own).toEqual(questions);
+  expect(own.map((question) => question.id)).toContain('injectors');
+
+  const stored = await answer(id, version, { injectors: ' S&S 100% ', 'tire-height': '35' });
+  expect(stored.status).toBe(200);
+  expect(await stored.json()).toMatchObject({
+    version: version + 1,
+    answers: { injectors: 'S&S 100%', 'tire-height': 35 },
+  });
+  expect((await answer(id, version + 1, { turbo: 'Stock' }, admin)).status).toBe(200);
+  expect((await read(id)).answers).toEqual({ turbo: 'Stock' });
+  const history = await (await admin.get(`/api/admin/orders/${id}/history`)).json();
+  expect(history).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ kind: 'buildSheetAnswered' })]),
+  );
+});
+
+it('keeps the first of two edits of one version', async () => {
+  const { id } = await customer.order();
+  const { version } = await read(id);
+  const [first, second] = await Promise.all([
+    answer(id, version, { turbo: 'S366' }),
+    answer(id, version, { turbo: 'HE351' }, admin),
+  ]);
+  expect([first.status, second.status].sort()).toEqual([200, 409]);
+  const late = first.status === 409 ? first : second;
+  expect(await late.text()).toContain('Someone just changed these answers.');
+});
+
+it.each([
+  [{ 'lift-pump': 'Garden hose' }, 'Lift pump: choose Stock, FASS, AirDog, Other'],
+  [{ 'gear-ratio': 'tall' }, 'Axle gear ratio: enter a number, like 35'],
+  [{ horn: 'loud' }, 'This order’s build sheet doesn’t have that question'],
+])('rejects %j', async (answers, sentence) => {
+  const { id } = await customer.order();
+  const response = await answer(id, 1, answers);
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain(sentence);
+});
+
+it('is nobody else’s, and closes with the order', async () => {
+  const { id } = await customer.order();
+  const stranger = await server.signIn('stranger@example.com');
+  expect((await stranger.get(path(id))).status).toBe(404);
+  expect((await answer(id, 1, { turbo: 'x' }, stranger)).status).toBe(404);
+  await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'No.' });
+  expect((await answer(id, 1, { turbo: 'x' })).status).toBe(409);
+});
+
+it('gives the next order of the truck the same answers, and old orders keep theirs', async () => {
+  const owner = await server.signIn('two-orders@example.com');
+  const truck = { ...truckEntry, vin: '1C6RR7LT0ES000000' };
+  expect((await owner.post('/api/account/trucks', truck)).status).toBe(201);
+  const first = await owner.order({ vin: truck.vin });
+  await answer(first.id, 1, { turbo: 'S366', altitude: 5000 }, owner);
+  const second = await owner.order({ vin: truck.vin });
+  expect((await read(second.id, owner)).answers).toEqual({ turbo: 'S366', altitude: 5000 });
+  await answer(second.id, 1, { turbo: 'HE351' }, owner);
+  expect((await read(first.id, owner)).answers).toEqual({ turbo: 'S366', altitude: 5000 });
+  const third = await owner.order({ vin: truck.vin });
+  expect((await read(third.id, owner)).answers).toEqual({ turbo: 'HE351', altitude: 5000 });
+});
+
+it('lets an admin change the questions, unless another admin did', async () => {
+  const questionsPath = '/api/admin/build-questions';
+  expect((await customer.get(questionsPath)).status).toBe(403);
+  const before = (await (await admin.get(questionsPath)).json()) as BuildQuestionsJson;
+  const [first] = before.questions;
+  const edit = { ...before, questions: [{ ...first, label: 'Injector set' }] };
+  expect((await admin.send('PUT', questionsPath, edit)).status).toBe(200);
+  expect((await admin.send('PUT', questionsPath, edit)).status).toBe(409);
+  const { id } = await customer.order();
+  expect((await read(id)).questions.map(({ label }) => label)).toEqual(['Injector set']);
+  const oneOption = { ...first, kind: 'choice', options: ['Yes'] };
+  const wrong = { version: before.version + 1, questions: [oneOption] };
+  expect((await admin.send('PUT', questionsPath, wrong)).status).toBe(400);
+});
+
+it('stores the device of an open order, and the terms that the customer accepted', async () => {
+  const order = await customer.order();
+  expect(order.terms).toEqual({ version: '2026-11', acceptedAt: order.createdAt });
+  const device = (serial: string, user = customer) =>
+    user.send('PUT', `/api/orders/${order.id}/device`, { kind: 'EZ Lynk AutoAgent 3', serial });
+  expect((await device(' ab-12 ')).status).toBe(200);
+  const details = (await (
+    await admin.get(`/api/admin/orders/${order.id}`)
+  ).json()) as OrderDetailsJson;
+  expect(details.device).toEqual({ kind: 'EZ Lynk AutoAgent 3', serial: 'AB-12' });
+  expect((await device('')).status).toBe(400);
+  expect((await device('<b>')).status).toBe(400);
+  expect((await device('1', await server.signIn('stranger@example.com'))).status).toBe(404);
+  await admin.patch(`/api/admin/orders/${order.id}`, { status: 'denied', adminResponse: 'No.' });
+  expect((await device('AB-13')).status).toBe(409);
+  const seen = await customer.order({ termsVersion: '2020-01' });
+  expect(seen.terms).toBeNull();
+});
+
+it('keeps staff notes from customers', async () => {
+  const { id } = await customer.order();
+  const notes = `/api/admin/orders/${id}/notes`;
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const [first, again] = [
+    await admin.post(notes, { text: ' Call before noon. ' }, key),
+    await admin.post(notes, { text: ' Call before noon. ' }, key),
+  ];
+  expect(first.status).toBe(201);
+  expect(await again.json()).toEqual(await first.json());
+  expect(await (await admin.get(notes)).json()).toMatchObject([
+    { text: 'Call before noon.', author: { email: 'admin@example.com' } },
+  ]);
+  expect((await admin.post(notes, { text: ' \u200b' })).status).toBe(400);
+  expect((await customer.get(notes)).status).toBe(403);
+  expect((await customer.post(notes, { text: 'Mine' })).status).toBe(403);
+  for (const read of [
+    '/api/orders/my-orders',
+    `/api/orders/${id}/messages`,
+    path(id),
+    '/api/account/data',
+  ]) {
+    expect(await (await customer.get(read)).text()).not.toContain('before noon');
+  }
+});
