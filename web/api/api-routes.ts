@@ -1,5 +1,6 @@
 import type { AccountJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { NewAdminResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
+import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type {
   AddonJson,
   CatalogAddonJson,
@@ -28,6 +29,7 @@ import type {
   OrderEventJson,
   OrderJson,
   OrderMessageJson,
+  StaffNoteJson,
 } from '#worker/domain/orders/orders.api.ts';
 import type { OrderMoneyJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
@@ -46,6 +48,8 @@ export interface ApiRoutes {
   [files: `GET /api/orders/${string}/files`]: DeliverableJson[];
   [logs: `GET /api/orders/${string}/logs`]: DatalogJson[];
   [payments: `GET /api/orders/${string}/payments`]: OrderMoneyJson;
+  [sheet: `GET /api/orders/${string}/build-sheet`]: BuildSheetJson;
+  [sheet: `PUT /api/orders/${string}/build-sheet`]: BuildSheetJson;
   'GET /api/log-limits': LogLimits;
   'GET /api/log-templates': LogTemplateJson[];
   'PUT /api/admin/log-limits': LogLimits;
@@ -64,6 +68,8 @@ export interface ApiRoutes {
   [order: `PATCH /api/admin/orders/${string}`]: AdminOrderJson;
   [assignee: `PUT /api/admin/orders/${string}/assignee`]: AdminOrderJson;
   [history: `GET /api/admin/orders/${string}/history`]: OrderEventJson[];
+  [notes: `GET /api/admin/orders/${string}/notes`]: StaffNoteJson[];
+  [notes: `POST /api/admin/orders/${string}/notes`]: StaffNoteJson;
   [checklist: `GET /api/admin/orders/${string}/checklist`]: ChecklistTickJson[];
   [checklist: `PUT /api/admin/orders/${string}/checklist`]: ChecklistTickJson[];
   [payment: `POST /api/admin/orders/${string}/payment`]: PaymentJson;

@@ -76,6 +76,20 @@ export const queries = {
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
+  /** The questions about an order's truck, and their answers. */
+  buildSheet: (orderId: string) =>
+    queryOptions({
+      ...getQuery('/api/orders', orderId, 'build-sheet'),
+      refetchOnMount: 'always',
+      refetchInterval: orderPollMs,
+    }),
+  /** What admins wrote to each other about an order. Admins only. */
+  staffNotes: (orderId: string) =>
+    queryOptions({
+      ...getQuery('/api/admin/orders', orderId, 'notes'),
+      refetchOnMount: 'always',
+      refetchInterval: orderPollMs,
+    }),
   /** The limits of the log checks. */
   logLimits: queryOptions({ ...getQuery('/api/log-limits'), refetchOnMount: 'always' }),
   /** What the shop corrected in the channels of earlier logs. */

@@ -67,6 +67,7 @@ const draftKeys = [
   storageKeys.verdicts,
   storageKeys.denialReasons,
   storageKeys.fileNotes,
+  storageKeys.buildSheets,
 ];
 
 function draftsOf(key: StorageKey, userId: string): Record<string, unknown> {

@@ -23,6 +23,8 @@ export const persistedQueries = {
   messages: queries.messages(anyPart),
   orderFiles: queries.orderFiles(anyPart),
   orderLogs: queries.orderLogs(anyPart),
+  buildSheet: queries.buildSheet(anyPart),
+  staffNotes: queries.staffNotes(anyPart),
   logLimits: queries.logLimits,
   logTemplates: queries.logTemplates,
   history: queries.history(anyPart),

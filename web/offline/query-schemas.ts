@@ -2,6 +2,7 @@ import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
+import { questionDeadlines, questionKinds } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { channelMeanings, timeUnits } from '#worker/domain/datalogs/datalogs.api.ts';
 import { verdicts } from '#worker/domain/files/files.api.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
@@ -262,6 +263,26 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   logTemplates: schemaOf(
     persistedQueries.logTemplates,
     v.array(v.object({ logger: text, channel: text, ...channelCorrection })),
+  ),
+  buildSheet: schemaOf(
+    persistedQueries.buildSheet,
+    v.object({
+      version: count,
+      questions: v.array(
+        v.object({
+          ...{ id: text, label: text, options: v.array(text) },
+          ...{ unit: maybeText, help: maybeText },
+          kind: v.picklist(questionKinds),
+          requiredBefore: v.nullable(v.picklist(questionDeadlines)),
+          productIds: v.nullable(v.array(text)),
+        }),
+      ),
+      answers: v.record(text, v.union([text, v.number()])),
+    }),
+  ),
+  staffNotes: schemaOf(
+    persistedQueries.staffNotes,
+    v.array(v.object({ id: text, text, createdAt: text, author: user })),
   ),
   logLimits: schemaOf(
     persistedQueries.logLimits,

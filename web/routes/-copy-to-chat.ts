@@ -5,6 +5,6 @@ import { showToast } from '#web/ui/toast/toast.ts';
 export async function copyToChat(owner: DraftOwner, text: string): Promise<void> {
   const { appendToDraft } = await import('#web/features/chat/use-message-text.ts');
   appendToDraft(owner, text);
-  const description = 'It’s in your message. Close the log to finish and send it.';
+  const description = 'It’s in your message in the order’s chat. Finish and send it there.';
   await showToast({ type: 'success', title: 'Copied to the chat', description });
 }

@@ -98,6 +98,7 @@ function AdminRoute() {
             logs={openOrderId && <Logs {...url.logsOf(openOrderId)} />}
             files={openOrderId && <Files key={openOrderId} orderId={openOrderId} />}
             images={<Images />}
+            onCopyToChat={copyToChat}
           />
           <OpenFulfillment {...url.fulfillDialog} isLoading={isLoading} />
           <OpenLog {...url.log} isLoading={isLoading} />

@@ -35,6 +35,7 @@ export function ShopInfo() {
         ))}
         <Policy title="Refund Policy" paragraphs={shop.refundPolicy} />
         <Policy title="Emissions Policy" paragraphs={shop.emissionsPolicy} />
+        <Policy title="Terms" paragraphs={shop.terms.text} />
       </div>
     </section>
   );

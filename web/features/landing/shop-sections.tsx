@@ -27,6 +27,7 @@ export function Policies() {
       <div className={pairStyle}>
         <Policy id="refunds" title="Refund Policy" paragraphs={shop.refundPolicy} />
         <Policy id="emissions" title="Emissions Policy" paragraphs={shop.emissionsPolicy} />
+        <Policy id="terms" title="Terms" paragraphs={shop.terms.text} />
       </div>
     </Section>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
+import { BuildSheet } from '#web/garage/build-sheet.tsx';
 import { productOf } from '#web/lib/format.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { lineFacts, orderedTruck, orderStatusView, unreadCount } from '#web/orders/order-view.ts';
@@ -74,6 +75,7 @@ export function OrderDetailDialog({
                       onRequestChange={(text) => onRequestChange(order.id, text)}
                     />
                   )}
+                  <BuildSheet order={order} />
                   {renderLogs(order.id)}
                   <PayInvoice order={order} />
                   {/* For a denied order, resubmitting is the next step, so it comes first. */}

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '#web/api/queries.ts';
 import { queryClient } from '#web/app/query-client.ts';
+import { shop } from '#web/lib/shop.ts';
 import { writeInAnotherTab } from '#web/tests/components/another-tab.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import {
@@ -101,6 +102,7 @@ describe('a submitted order', () => {
         tuneType: 'sotf',
         addonIds: ['sotf-switch'],
         expectedTotal: 109_800,
+        termsVersion: shop.terms.version,
         ownedParts: ['device'],
       },
     ]);

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { css } from '#styled/css';
+import { shop } from '#web/lib/shop.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { ChangedPrices } from './changed-prices.tsx';
 import { RequiredParts } from './checks/required-parts.tsx';
@@ -41,6 +42,9 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
           <ClearButton form={form} element={element} />
         </div>
       </form>
+      <p className={css({ color: 'muted', fontSize: '14' })}>
+        By submitting, you accept our terms: {shop.terms.text.join(' ')}
+      </p>
     </>
   );
 }

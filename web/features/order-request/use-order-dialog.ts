@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { orderResultMs } from '#web/features/order-request/order-result.ts';
+import { shop } from '#web/lib/shop.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
@@ -65,6 +66,7 @@ export function useOrderDialog(
       tuneType,
       addonIds: offered.map(({ id }) => id),
       expectedTotal: orderTotal(product, tuneType, offered),
+      termsVersion: shop.terms.version,
       ...(resubmitOf !== undefined && { resubmitOf }),
       // Left out if empty: a request that an older version sent without them keeps its Idempotency-Key.
       ...(vehicleTransmission && { vehicleTransmission }),

@@ -4,6 +4,8 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
 import { useForgetDenialReason } from '#web/features/admin/decisions/use-denial-reason.ts';
+import { BuildSheet } from '#web/garage/build-sheet.tsx';
+import type { DraftOwner } from '#web/lib/drafts.ts';
 import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { unreadCount } from '#web/orders/order-view.ts';
@@ -26,6 +28,7 @@ import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderWarningList } from './order-warning-list.tsx';
+import { StaffNotes } from './staff-notes.tsx';
 
 interface AdminOrderDetailsProps {
   order: OrderDetailsJson;
@@ -38,6 +41,8 @@ interface AdminOrderDetailsProps {
   chat: ReactNode;
   files: ReactNode;
   logs: ReactNode;
+  /** Puts a text into the draft of the order's chat. */
+  onCopyToChat: (owner: DraftOwner, text: string) => void;
 }
 
 /** All details of an order, with its chat and the actions that its status allows. */
@@ -84,6 +89,8 @@ export function AdminOrderDetails({
               <AssigneeField order={order} />
               <AdminOrderFacts order={order} onOpenOrder={openRelated} />
               <AfterPaint>
+                <BuildSheet order={order} onAsk={slots.onCopyToChat} />
+                <StaffNotes orderId={order.id} />
                 {slots.logs}
                 {acceptsFiles(order) && slots.files}
                 <OrderMoney order={order} />

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { css } from '#styled/css';
+import { api } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { formatDayTime } from '#web/lib/day.ts';
+import { fullName } from '#web/lib/format.ts';
+import { useIntentKey } from '#web/lib/intent-key.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { TextArea } from '#web/ui/form/field.tsx';
+import { isBlank } from '#worker/domain/blank-text.ts';
+import { limits } from '#worker/domain/limits.ts';
+
+/** What admins write to each other about an order. */
+export function StaffNotes({ orderId }: { orderId: string }) {
+  const { data: notes = [] } = useQuery(queries.staffNotes(orderId));
+  const [text, setText] = useState('');
+  const add = useNewNote(orderId, () => setText(''));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isBlank(text)) add.mutate(text);
+  }
+
+  return (
+    <section aria-label="Staff Notes" className={css({ display: 'grid', gap: '3' })}>
+      <h3 className={css({ fontSize: '22' })}>Staff Notes</h3>
+      <ul className={css({ display: 'grid', gap: '2' })}>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p dir="auto" className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>
+              {note.text}
+            </p>
+            <span className={css({ color: 'muted', fontSize: '14' })}>
+              <bdi>{fullName(note.author) || note.author.email}</bdi>,{' '}
+              {formatDayTime(note.createdAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={submit} className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
+        <div className={css({ width: 'full' })}>
+          <TextArea
+            label="Note (Customers don’t see it)"
+            maxLength={limits.staffNote}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button type="submit" disabled={isBlank(text) || add.isPending}>
+          Add Note
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+/** The idempotency key ensures that a note submitted twice is added once. */
+function useNewNote(orderId: string, onAdded: () => void) {
+  const client = useQueryClient();
+  const intent = useIntentKey();
+  return useMutation({
+    mutationFn: (text: string) =>
+      api(`/api/admin/orders/${orderId}/notes`, {
+        method: 'POST',
+        body: { text },
+        idempotencyKey: intent.keyOf({ text }),
+      }),
+    onSuccess: (note) => {
+      const { queryKey } = queries.staffNotes(orderId);
+      client.setQueryData(queryKey, (notes) => notes && [...notes, note]);
+      onAdded();
+    },
+    meta: { errorText: 'Failed to add the note.' },
+  });
+}

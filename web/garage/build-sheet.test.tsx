@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, customer, orderJson } from '#web/tests/components/records.ts';
+import { type Answers, fails } from '#web/tests/components/stub-api.ts';
+import type {
+  BuildQuestionJson,
+  BuildSheetEditJson,
+  BuildSheetJson,
+} from '#worker/domain/build-sheet/build-sheet.api.ts';
+
+const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
+  ...{ id, label: id, kind: 'text', options: [], unit: null, help: null },
+  ...{ requiredBefore: null, productIds: null },
+  ...change,
+});
+const questions = [
+  question('Turbo'),
+  question('Tires', { kind: 'number', unit: 'in', requiredBefore: 'delivery' }),
+  question('Pump', { kind: 'choice', options: ['CP3', 'CP4'] }),
+];
+const order = orderJson();
+const path = `/api/orders/${order.id}/build-sheet`;
+
+/** Answers with a build sheet that can be edited. */
+function sheetAnswers(): Answers {
+  let sheet: BuildSheetJson = { version: 1, questions, answers: { Pump: 'CP3' } };
+  return {
+    [`GET ${path}`]: () => sheet,
+    [`PUT ${path}`]: ({ body }) => {
+      const { version, answers } = body as BuildSheetEditJson;
+      sheet = { ...sheet, version: version + 1, answers };
+      return sheet;
+    },
+  };
+}
+
+const find = async () => within(await screen.findByRole('region', { name: 'Build Sheet' }));
+
+async function openAsCustomer(answers: Answers = {}) {
+  const app = await openApp(`/my-orders?order=${order.id}`, {
+    as: customer,
+    answers: {
+      'GET /api/orders/my-orders': () => [order],
+      [`GET /api/orders/${order.id}/messages`]: () => [],
+      ...sheetAnswers(),
+      ...answers,
+    },
+  });
+  return { ...app, sheet: await find() };
+}
+
+it('asks the customer for what is missing, and saves it', async () => {
+  const { user, sheet, calls } = await openAsCustomer();
+  expect(sheet.getByRole('heading', { name: 'Build Sheet: 1 of 3' })).toBeVisible();
+  const [first] = sheet.getAllByRole('textbox');
+  expect(first).toHaveAccessibleName('Tires (in) *');
+  await user.type(sheet.getByLabelText('Tires (in) *'), '35');
+  await user.click(sheet.getAllByRole('button', { name: 'Save Answers' })[0] as HTMLElement);
+  expect(await sheet.findByRole('heading', { name: 'Build Sheet: 2 of 3' })).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    version: 1,
+    answers: { Tires: 35, Pump: 'CP3' },
+  });
+});
+
+it('keeps what was typed over a reload, and after an edit by someone else', async () => {
+  const { user, sheet, load } = await openAsCustomer({
+    [`PUT ${path}`]: fails(409, 'Someone just changed these answers.'),
+  });
+  await user.type(sheet.getByLabelText('Turbo'), 'S366');
+  await load(`/my-orders?order=${order.id}`);
+  const reloaded = await find();
+  expect(await reloaded.findByLabelText('Turbo')).toHaveValue('S366');
+  await user.click(reloaded.getAllByRole('button', { name: 'Save Answers' })[0] as HTMLElement);
+  expect(await screen.findByText('409: Someone just changed these answers.')).toBeVisible();
+  expect(reloaded.getByLabelText('Turbo')).toHaveValue('S366');
+  localStorage.clear();
+});
+
+it('names an answer that isn’t a number, and doesn’t save it', async () => {
+  const { user, sheet, calls } = await openAsCustomer();
+  await user.type(sheet.getByLabelText('Tires (in) *'), 'big');
+  expect(sheet.getByText('Tires: enter a number, like 35')).toBeVisible();
+  await user.click(sheet.getAllByRole('button', { name: 'Save Answers' })[0] as HTMLElement);
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  localStorage.clear();
+});
+
+it('lets an admin ask for what is missing, and write staff notes', async () => {
+  const notes = `/api/admin/orders/${order.id}/notes`;
+  const { user } = await openApp(`/admin?order=${order.id}`, {
+    as: admin,
+    answers: {
+      ...adminAnswers([order]),
+      [`GET /api/orders/${order.id}/messages`]: () => [],
+      ...sheetAnswers(),
+      [`GET ${notes}`]: () => [],
+      [`POST ${notes}`]: ({ body }) => ({
+        ...(body as object),
+        ...{ id: 'note', createdAt: '2026-10-02T12:00:00.000Z', author: admin },
+      }),
+    },
+  });
+  const sheet = await find();
+  await user.click(sheet.getByRole('button', { name: 'Ask for These' }));
+  await waitFor(() => expect(localStorage.getItem('chat-texts.1')).toContain('- Tires'));
+  expect(localStorage.getItem('chat-texts.1')).not.toContain('- Pump');
+  const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
+  await user.type(staff.getByLabelText('Note (Customers don’t see it)'), 'Call first.');
+  await user.click(staff.getByRole('button', { name: 'Add Note' }));
+  expect(await staff.findByText('Call first.')).toBeVisible();
+  expect(staff.getByLabelText('Note (Customers don’t see it)')).toHaveValue('');
+  localStorage.clear();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { api } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { createDrafts } from '#web/lib/drafts.ts';
+import { storageKeys } from '#web/lib/storage.ts';
+import type { BuildSheetEditJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import { answersTo, checkAnswers } from '#worker/domain/build-sheet/build-sheet.ts';
+
+/** What the user typed, by question. Also of a number, which may not be one yet. */
+type TypedAnswers = Record<string, string>;
+
+const drafts = createDrafts(storageKeys.buildSheets, v.record(v.string(), v.string()));
+
+/**
+ * Loads an order's build sheet, and holds what the user typed until the server has it. That survives a reload, and saving
+ * without a connection waits for one.
+ */
+export function useBuildSheet(orderId: string) {
+  const client = useQueryClient();
+  const { data: sheet, error } = useQuery(queries.buildSheet(orderId));
+  const session = useSession();
+  const userId = session.state === 'signedIn' ? session.user.id : undefined;
+  const [typed, setTyped] = useTypedAnswers(userId, orderId);
+  const { mutate, isPending, isPaused } = useMutation({
+    mutationFn: (edit: BuildSheetEditJson) =>
+      api(`/api/orders/${orderId}/build-sheet`, { method: 'PUT', body: edit }),
+    onSuccess: (saved) => {
+      client.setQueryData(queries.buildSheet(orderId).queryKey, saved);
+      setTyped({});
+    },
+    // Someone else may have answered since. What the user typed stays.
+    onError: () => client.invalidateQueries({ queryKey: queries.buildSheet(orderId).queryKey }),
+    meta: { errorText: 'Failed to save the build sheet.' },
+  });
+  const questions = sheet?.questions ?? [];
+  const answers = answersTo(questions, { ...sheet?.answers, ...typed });
+  const problems = checkAnswers(questions, answers);
+  return {
+    userId,
+    sheet,
+    error,
+    answers,
+    problems,
+    /** The text of a question's control. */
+    valueOf: (id: string) => typed[id] ?? String(sheet?.answers[id] ?? ''),
+    fill: (id: string, text: string) => setTyped({ ...typed, [id]: text }),
+    isSaving: isPending,
+    isWaiting: isPaused,
+    save() {
+      if (sheet && Object.keys(problems).length === 0) mutate({ version: sheet.version, answers });
+    },
+  };
+}
+
+function useTypedAnswers(
+  userId: string | undefined,
+  about: string,
+): [TypedAnswers, (typed: TypedAnswers) => void] {
+  const [typed, setTyped] = useState(() => (userId && drafts.load({ userId, about })) || {});
+  useEffect(() => {
+    if (!userId) return undefined;
+    const owner = { userId, about };
+    return drafts.subscribe(owner, () => setTyped(drafts.load(owner) ?? {}));
+  }, [userId, about]);
+  return [
+    typed,
+    (changed) => {
+      setTyped(changed);
+      const isEmpty = Object.keys(changed).length === 0;
+      if (userId) drafts.save({ userId, about }, isEmpty ? undefined : changed);
+    },
+  ];
+}
