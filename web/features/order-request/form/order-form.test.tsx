@@ -153,7 +153,7 @@ it('turns a state’s full name into its code, typed, pasted or filled in', asyn
 
 const vins = {
   gas: '3C6UR5DJ9EG000001',
-  otherYear: '3C6UR5CL9CG000001',
+  otherYear: '3C6UD5CL0CG000001',
   otherModel: '3C63RRGL9EG000001',
   fiveNine: '3D7KS28C35G000001',
   ford: '1FT7W2BT1EE000001',
