@@ -13,7 +13,8 @@ export const profilePictureRoutes = new Hono<AppEnv>().get(
     const { bytes, type } = await openPicture(c.var.deps, { userId, reader: c.var.session.user });
     return c.body(bytes, 200, {
       'Content-Type': type,
-      'Cache-Control': 'private, max-age=86400',
+      // The next user of this browser may not see it.
+      'Cache-Control': 'private, no-store',
     });
   },
 );

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
+import { createApp } from '#worker/app.ts';
+import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { openPicture } from '#worker/modules/profile-pictures/profile-pictures.usecases.ts';
@@ -44,6 +46,22 @@ async function open(userId: string, reader: UserJson, bytes: Uint8Array<ArrayBuf
 }
 
 const png = pngOfWidth(10);
+
+it('is not stored by a browser that several users share', async () => {
+  const deps = {
+    ...{ db: createDb(server.database.url), loadPicture: async () => png, now: Date.now },
+    ...{ adminEmails: [], originOf: () => server.origin, strictTransportSecurity: 'max-age=1' },
+    ...{ isWithinUserLimit: async () => true, isWithinReadLimit: async () => true },
+  };
+  const response = await createApp(() => deps as unknown as Deps).request(
+    `${server.origin}/api/users/${customer.user.id}/picture`,
+    { headers: { Cookie: customer.cookies() } },
+  );
+  expect([response.status, response.headers.get('Cache-Control')]).toEqual([
+    200,
+    'private, no-store',
+  ]);
+});
 
 it('refers to pictures by our own URLs', async () => {
   const { id, profileImageUrl } = await userOf(customer);
