@@ -44,7 +44,8 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
   const app = new Hono<AppEnv>();
   app.onError(handleError);
   app.notFound(createNotFoundHandler(app));
-  app.use(requestId(), requestLog, httpsOnly);
+  // Never a client's own id, which could repeat or imitate another request's.
+  app.use(requestId({ headerName: '' }), requestLog, httpsOnly);
   app.use('/api/*', securityHeaders);
   app.use('/assets/*', securityHeaders);
   app.use(async (c, next) => {

@@ -10,11 +10,12 @@ function withoutToken(path: string): string {
 }
 
 /**
- * Logs one JSON line per request, with its id but without its query string, cookies or body. Skips unchanged reads: open
+ * Logs one JSON line per request, with its id and its user's, but without its query string, cookies or body. Skips unchanged reads: open
  * apps send millions a day, and Cloudflare bills log lines at twice the price of requests.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
+  c.header('X-Request-Id', c.var.requestId);
   await withRequestId(c.var.requestId, async () => {
     await next();
     if (c.res.status === 304) return;
@@ -23,6 +24,8 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
       path: withoutToken(c.req.path).slice(0, maxPathLength),
       status: c.res.status,
       ms: Date.now() - startedAt,
+      // Not set for a request without a session.
+      userId: c.var.session?.user.id,
     });
   });
 });

@@ -70,6 +70,17 @@ it('logs a failed request with the request id that its response shows', async ()
   expect(server.logs.join('\n')).not.toMatch(/ana@example\.com|secret=1|session=/);
 });
 
+it('makes the id of a request itself, and logs the user’s id', async () => {
+  const client = await server.signIn('ana@example.com');
+  const forged = 'forged-request-id';
+  const response = await client.get('/api/account', { 'X-Request-Id': forged });
+  const requestId = response.headers.get('X-Request-Id') ?? '';
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  const line = () => server.logs.find((logged) => logged.includes(requestId));
+  await expect.poll(line).toContain(`"userId":"${client.user.id}"`);
+  expect(server.logs.join('\n')).not.toContain(forged);
+});
+
 it('truncates a long path in the log', async () => {
   await fetch(`${server.origin}/api/${'a'.repeat(4_000)}`);
   const logged = () => JSON.parse(server.logs.at(-1) ?? '{}').path;
