@@ -1,6 +1,6 @@
 import { channelOf } from './channel-meaning.ts';
 import { conversionTo, converterTo, pressureReference } from './log-units.ts';
-import { eachSample, sampleBefore } from './reading/log-columns.ts';
+import { eachSample, rowsWhere, sampleBefore } from './reading/log-columns.ts';
 import type { LogChannel, LogData } from './reading/log-reader.ts';
 
 type Log = Pick<LogData, 'times' | 'channels'>;
@@ -61,12 +61,11 @@ function lowestOf(
   { blocks }: LogChannel,
 ): { value: number; isIdle: boolean } {
   const rpm = channelOf(channels, 'rpm');
-  const all = { from: 0, to: times.length };
+  const idle = rowsWhere(rpm?.blocks ?? [], times.length, (speed) => speed < idleRpm);
   let [lowest, atIdle] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  eachSample(blocks, all, (row, value) => {
+  eachSample(blocks, { from: 0, to: times.length }, (row, value) => {
     lowest = Math.min(lowest, value);
-    const speed = rpm && sampleBefore(rpm.blocks, row + 1)?.value;
-    if (speed !== undefined && speed < idleRpm) atIdle = Math.min(atIdle, value);
+    if (idle[row]) atIdle = Math.min(atIdle, value);
   });
   const isIdle = Number.isFinite(atIdle);
   return { value: isIdle ? atIdle : lowest, isIdle };

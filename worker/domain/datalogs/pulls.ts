@@ -1,7 +1,7 @@
 import { boostOf } from './boost.ts';
 import { channelOf } from './channel-meaning.ts';
 import { gaugeUnit } from './log-units.ts';
-import { eachSample, rowAfter, rowAt, sampleBefore } from './reading/log-columns.ts';
+import { eachSample, rowAfter, rowAt, rowsWhere, sampleBefore } from './reading/log-columns.ts';
 import type { LogChannel, LogData } from './reading/log-reader.ts';
 
 type Log = Pick<LogData, 'times' | 'channels'>;
@@ -23,7 +23,7 @@ export function findPulls(log: Log): Pull[] {
   const { times } = log;
   const pedal = pedalOf(log.channels);
   if (!pedal) return [];
-  const pressed = pressedRows(pedal, times.length);
+  const pressed = rowsWhere(pedal.blocks, times.length, (value) => value > pullPedal);
   const maxGap = maxGapSeconds(times);
   const pulls: Pull[] = [];
   let from: number | undefined;
@@ -38,20 +38,6 @@ export function findPulls(log: Log): Pull[] {
     if (isPressed) from ??= times[row] ?? 0;
   }
   return pulls;
-}
-
-/**
- * Returns 1 for each row with the pedal above `pullPedal`. A row without a sample keeps the last value, because some
- * loggers write only changes.
- */
-function pressedRows({ blocks }: LogChannel, rows: number): Uint8Array {
-  const pressed = new Uint8Array(rows);
-  let [last, lastRow] = [0, 0];
-  eachSample(blocks, { from: 0, to: rows }, (row, value) => {
-    pressed.fill(last, lastRow, row);
-    [last, lastRow] = [value > pullPedal ? 1 : 0, row];
-  });
-  return pressed.fill(last, lastRow);
 }
 
 /** Returns the longest pause, in seconds, that doesn't end a pull or finding. Scales with the log's usual step. */
@@ -97,19 +83,19 @@ export function rangeOf(
   { from, to }: { from: number; to: number },
   subtractedAt: (row: number) => number = () => 0,
 ): Range | undefined {
-  let range: Range | undefined;
+  let [first, last, max, maxRow] = [0, 0, 0, -1];
   const rows = { from: rowAt(times, from), to: rowAfter(times, to) };
   const visit = (row: number, sample: number) => {
-    const [at, value] = [times[row] ?? 0, sample - subtractedAt(row)];
-    range ??= { first: value, last: value, max: value, maxAt: at };
-    range.last = value;
-    if (value > range.max) Object.assign(range, { max: value, maxAt: at });
+    const value = sample - subtractedAt(row);
+    if (maxRow < 0) first = value;
+    if (maxRow < 0 || value > max) [max, maxRow] = [value, row];
+    last = value;
   };
   const blocks = channel?.blocks ?? [];
   const held = sampleBefore(blocks, rows.from + 1);
   if (held && held.row < rows.from && rows.from < rows.to) visit(rows.from, held.value);
   eachSample(blocks, rows, visit);
-  return range;
+  return maxRow < 0 ? undefined : { first, last, max, maxAt: times[maxRow] ?? 0 };
 }
 
 /** Returns the boost between two times in its channel's unit, or undefined without a boost channel. */

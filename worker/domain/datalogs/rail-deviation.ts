@@ -25,9 +25,8 @@ export function eachRailDeviation(
     const before = commands.values[index];
     if (before === undefined) return;
     // While the command changes, a value logged between two commands may be anywhere between them.
-    const after = commands.values[index + 1] ?? before;
-    const [lowest, highest] = [Math.min(before, after), Math.max(before, after)].map(commandToPsi);
-    visit(row, outside(toPsi(value), lowest ?? 0, highest ?? 0));
+    const [from, to] = [commandToPsi(before), commandToPsi(commands.values[index + 1] ?? before)];
+    visit(row, outside(toPsi(value), Math.min(from, to), Math.max(from, to)));
   });
 }
 

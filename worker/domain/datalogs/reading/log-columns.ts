@@ -130,6 +130,24 @@ export function eachSample(
   }
 }
 
+/**
+ * Returns 1 for each row in which the last value passes a test. A row without a sample keeps the value before it, because
+ * some loggers write only changes.
+ */
+export function rowsWhere(
+  blocks: readonly ColumnBlock[],
+  rows: number,
+  test: (value: number) => boolean,
+): Uint8Array {
+  const passed = new Uint8Array(rows);
+  let [last, lastRow] = [0, 0];
+  eachSample(blocks, { from: 0, to: rows }, (row, value) => {
+    if (last) passed.fill(1, lastRow, row);
+    [last, lastRow] = [test(value) ? 1 : 0, row];
+  });
+  return passed.fill(last, lastRow);
+}
+
 /** Returns the last sample before row `before`, or undefined. */
 export function sampleBefore(
   blocks: readonly ColumnBlock[],

@@ -151,7 +151,12 @@ function tableLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout |
   let bestRows = 0;
   for (let at = 0; at < Math.min(rows.length, maxHeadLines); at += 1) {
     const anchor = rows[at];
-    if (!anchor || !namesTime(anchor) || best?.headerRows.some(isSameAs(anchor))) continue;
+    if (
+      !anchor ||
+      !namesTime(anchor) ||
+      best?.headerRows.some((cells) => rowKey(cells) === keyOf(anchor))
+    )
+      continue;
     const data = dataStart(rows, at);
     if (data === undefined) continue;
     const header = headerAround(rows, at, data);
@@ -166,16 +171,12 @@ function tableLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout |
   return best;
 }
 
-function isSameAs({ cells }: LogRow) {
-  const key = rowKey(cells);
-  return (other: readonly string[]) => rowKey(other) === key;
-}
+const keyOf = ({ cells }: LogRow) => rowKey(cells);
 
 /** Returns the first data rows from an index on. A repeated header isn't one of them, and another header ends them. */
 function sampleOf(rows: readonly LogRow[], from: number): LogRow[] {
-  const header = rows.slice(Math.max(0, from - maxHeaderRows), from).map(({ cells }) => cells);
-  const isNew = (row: LogRow) => !header.some(isSameAs(row));
-  const sample = rows.slice(from, from + sampleRows).filter(isNew);
+  const header = new Set(rows.slice(Math.max(0, from - maxHeaderRows), from).map(keyOf));
+  const sample = rows.slice(from, from + sampleRows).filter((row) => !header.has(keyOf(row)));
   const end = sample.findIndex(namesTime);
   return sample.slice(0, end < 0 ? undefined : end).filter(({ cells }) => !isBlankRow(cells));
 }

@@ -167,7 +167,7 @@ export class LogReader {
     const { time, columns, mayEndEarly } = this.#layout;
     const seconds = this.#secondsOf(cells[time.index] ?? '');
     if (Number.isNaN(seconds)) return this.#handleText({ cells, line }, text);
-    const used = usedCellCount(cells);
+    const used = cells.length > columns.length ? usedCellCount(cells) : cells.length;
     if (used > columns.length || (cells.length < columns.length && !mayEndEarly)) {
       const found = used > columns.length ? used : cells.length;
       return `has ${found === 1 ? '1 value' : `${found} values`} for ${columns.length} channels`;
