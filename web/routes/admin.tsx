@@ -52,11 +52,14 @@ const OrderFiles = lazyPart(
   () => import('#web/features/fulfillment/order-files.tsx'),
   'OrderFiles',
 );
-const LogActions = lazyPart(() => import('#web/features/datalogs/log-actions.tsx'), 'LogActions');
+const LogActions = lazyPart(
+  () => import('#web/features/datalogs/order-logs/log-actions.tsx'),
+  'LogActions',
+);
 const loadLogDialog = () => import('#web/features/datalogs/log-dialog.tsx');
 const LogDialog = lazyPart(loadLogDialog, 'LogDialog');
 const preloadLogDialog = preload(loadLogDialog);
-const LogList = lazyPart(() => import('#web/features/datalogs/log-list.tsx'), 'LogList');
+const LogList = lazyPart(() => import('#web/features/datalogs/order-logs/log-list.tsx'), 'LogList');
 const UploadWidget = lazyPart(
   () => import('#web/features/uploads/upload-widget.tsx'),
   'UploadWidget',

@@ -25,14 +25,17 @@ export const Route = createFileRoute('/my-orders')({
 
 const OrderChat = lazyPart(() => import('#web/features/chat/order-chat.tsx'), 'OrderChat');
 
-const LogActions = lazyPart(() => import('#web/features/datalogs/log-actions.tsx'), 'LogActions');
+const LogActions = lazyPart(
+  () => import('#web/features/datalogs/order-logs/log-actions.tsx'),
+  'LogActions',
+);
 const loadLogDialog = () => import('#web/features/datalogs/log-dialog.tsx');
 const LogDialog = lazyPart(loadLogDialog, 'LogDialog');
 const preloadLogDialog = preload(loadLogDialog);
-const LogList = lazyPart(() => import('#web/features/datalogs/log-list.tsx'), 'LogList');
+const LogList = lazyPart(() => import('#web/features/datalogs/order-logs/log-list.tsx'), 'LogList');
 
 const LogSuggestion = lazyPart(
-  () => import('#web/features/datalogs/log-suggestion.tsx'),
+  () => import('#web/features/datalogs/order-logs/log-suggestion.tsx'),
   'LogSuggestion',
 );
 

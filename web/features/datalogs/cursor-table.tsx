@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 import { Swatch } from '#web/ui/swatch.tsx';
-import { formatLogValue, type ShownChannel } from './channel-view.ts';
+import { formatLogValue, type ShownChannel } from './channels/channel-view.ts';
 import { formatLogTime } from './log-text-format.ts';
 
 interface CursorTableProps {

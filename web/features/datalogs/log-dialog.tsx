@@ -18,12 +18,12 @@ import type { DatalogJson, LogSummary } from '#worker/domain/datalogs/datalogs.a
 import { brokenLineText } from '#worker/domain/datalogs/log-error.ts';
 import { isOtherVin } from './log-vin.ts';
 import './log.css';
-import { CorrectChannelDialog } from './correct-channel-dialog.tsx';
+import { CorrectChannelDialog } from './channels/correct-channel-dialog.tsx';
+import { useCorrections } from './channels/use-corrections.ts';
 import { summaryOf } from './log-summary.ts';
 import { LogWorkspace } from './log-workspace.tsx';
 import { useComparison } from './plot/use-comparison.ts';
 import type { LogFacts } from './reader/log-messages.ts';
-import { useCorrections } from './use-corrections.ts';
 import { type OpenLog, useLog, useLogSource } from './use-log.ts';
 
 interface LogDialogProps {

@@ -12,7 +12,7 @@ import {
   logChecks,
 } from '#worker/domain/datalogs/log-checks.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
-import { formatLogValue } from './channel-view.ts';
+import { formatLogValue } from './channels/channel-view.ts';
 import { EditLimits } from './edit-limits.tsx';
 import { FindingList } from './finding-list.tsx';
 import type { LogFacts } from './reader/log-messages.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownChannels } from '#web/features/datalogs/channel-view.ts';
+import { shownChannels } from '#web/features/datalogs/channels/channel-view.ts';
 import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
 import { comparedChannels } from './compared-channels.ts';
 import { clampSpan } from './plot-span.ts';

@@ -1,4 +1,4 @@
-import type { ShownChannel } from '#web/features/datalogs/channel-view.ts';
+import type { ShownChannel } from '#web/features/datalogs/channels/channel-view.ts';
 import { conversionTo, unitKind } from '#worker/domain/datalogs/log-units.ts';
 import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
 

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { formatLogValue, type ShownChannel } from '#web/features/datalogs/channel-view.ts';
+import { formatLogValue, type ShownChannel } from '#web/features/datalogs/channels/channel-view.ts';
 import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
 import type { Theme } from '#web/ui/hooks/use-theme.ts';
 import { lineColor } from '#web/ui/line-color.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ShownChannel } from '#web/features/datalogs/channel-view.ts';
+import type { ShownChannel } from '#web/features/datalogs/channels/channel-view.ts';
 import { useLatestAnswer } from '#web/features/datalogs/use-latest-answer.ts';
 import type { OpenLog } from '#web/features/datalogs/use-log.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';

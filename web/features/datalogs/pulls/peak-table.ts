@@ -2,7 +2,7 @@ import {
   formatLogValue,
   type ShownChannel,
   shownChannels,
-} from '#web/features/datalogs/channel-view.ts';
+} from '#web/features/datalogs/channels/channel-view.ts';
 import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
 import { comparedChannels } from '#web/features/datalogs/plot/compared-channels.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';

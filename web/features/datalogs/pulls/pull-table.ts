@@ -1,4 +1,4 @@
-import { firstOf, watchedMeanings } from '#web/features/datalogs/channel-view.ts';
+import { firstOf, watchedMeanings } from '#web/features/datalogs/channels/channel-view.ts';
 import { boostOf } from '#worker/domain/datalogs/boost.ts';
 import { conversionTo, gaugeUnit } from '#worker/domain/datalogs/log-units.ts';
 import { findPulls, type Pull, rangeOf } from '#worker/domain/datalogs/pulls.ts';

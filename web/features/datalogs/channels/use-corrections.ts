@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { summaryOf } from '#web/features/datalogs/log-summary.ts';
+import type { OpenLog } from '#web/features/datalogs/use-log.ts';
 import type { DatalogJson, LogCorrections } from '#worker/domain/datalogs/datalogs.api.ts';
-import { summaryOf } from './log-summary.ts';
-import type { OpenLog } from './use-log.ts';
 
 /** Corrects an open log, and stores the corrections with the log for everyone who sees the order. */
 export function useCorrections(orderId: string, log: DatalogJson, { correct }: OpenLog) {

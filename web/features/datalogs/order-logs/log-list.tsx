@@ -3,11 +3,11 @@ import { ChartLine } from 'lucide-react';
 import { useEffect } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { FileRow } from '#web/ui/file/file-row.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { DatalogJson } from '#worker/domain/datalogs/datalogs.api.ts';
-import { formatLogTime } from './log-text-format.ts';
 import { logsAfterRevisions } from './revision-logs.ts';
 
 interface LogListProps {
