@@ -75,12 +75,12 @@ export function OrderDetailDialog({
                       onRequestChange={(text) => onRequestChange(order.id, text)}
                     />
                   )}
-                  <BuildSheet order={order} />
                   {renderLogs(order.id)}
                   <PayInvoice order={order} />
                   {/* For a denied order, resubmitting is the next step, so it comes first. */}
                   {order.status === 'denied' && again}
                   <OrderDetails order={order} />
+                  <BuildSheet order={order} />
                   <OrderMoney order={order} />
                   {hasReceipt(order) && (
                     <div>

@@ -131,3 +131,14 @@ it('leads back to the list after a decision opened the next order', async () => 
   history.back();
   await expectPage();
 });
+
+it('leaves an entry that the browser made, as for a link to another part of the page, to the router', () => {
+  let isSeen = false;
+  const listener = () => {
+    isSeen = true;
+  };
+  addEventListener('popstate', listener);
+  dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  removeEventListener('popstate', listener);
+  expect(isSeen).toBe(true);
+});

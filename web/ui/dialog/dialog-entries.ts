@@ -32,7 +32,8 @@ export function useDialogEntry(open: boolean, onClose: () => void): void {
 export function listenToBack(): void {
   addEventListener('popstate', (event) => {
     // To the router, the entries of dialogs are the page.
-    if (event.state?.__TSR_key === pageKey) event.stopImmediatePropagation();
+    const key = event.state?.__TSR_key;
+    if (key !== undefined && key === pageKey) event.stopImmediatePropagation();
     if (traversal) {
       traversal.resolve();
       traversal = undefined;
