@@ -11,6 +11,7 @@ const responses = {
   health: 200,
   redirectUri: '',
   provider: 200,
+  claims: ['sub', 'email_verified'],
   allowedOrigin: '',
   webhook: { url: '', status: 'enabled', enabled_events: [...webhookEventTypes] as string[] },
 };
@@ -26,6 +27,9 @@ beforeAll(async () => {
     if (pathname === '/api/login') {
       const query = new URLSearchParams({ redirect_uri: responses.redirectUri });
       return json(302, {}, { Location: `${origin}/authorize?${query}` });
+    }
+    if (pathname === '/.well-known/openid-configuration') {
+      return json(200, { claims_supported: responses.claims });
     }
     if (pathname === '/authorize') return json(responses.provider, {});
     if (pathname === '/v1/webhook_endpoints') return json(200, { data: [responses.webhook] });
@@ -43,6 +47,7 @@ beforeEach(() => {
     health: 200,
     redirectUri: `${origin}/api/login/callback`,
     provider: 200,
+    claims: ['sub', 'email_verified'],
     allowedOrigin: origin,
     webhook: {
       url: `${origin}/api/webhooks/stripe`,
@@ -59,6 +64,8 @@ async function check(change: Partial<Deployment> = {}): Promise<string[]> {
     endpoint: `${origin}/`,
     bindings: ['FILES', 'IMAGES'],
     bindingsOf: () => ['ASSETS', 'FILES', 'IMAGES'],
+    issuer: origin,
+    verifiedIssuers: '',
     usesStripe: true,
     stripe: { secretKey: 'sk_test', apiUrl: origin },
     ...change,
@@ -72,6 +79,7 @@ const allOk = [
   'ok      redirect URI of the OpenID provider',
   'ok      CORS of the bucket',
   'ok      events of the Stripe webhook',
+  'ok      verified emails of the OpenID provider',
 ];
 
 it('passes for a store that is set up', async () => {
@@ -129,6 +137,13 @@ it('reports why it skips Stripe', async () => {
     'skipped events of the Stripe webhook: Stripe is not set up',
   );
   expect((await check({ stripe: { secretKey: undefined } }))[4]).toContain('set STRIPE_SECRET_KEY');
+});
+
+it('reports a provider that does not say whether emails are verified', async () => {
+  responses.claims = ['sub', 'email'];
+  expect((await check())[5]).toContain('ADMIN_EMAILS makes nobody an admin');
+  expect((await check({ verifiedIssuers: `https://other.example, ${origin}/` }))[5]).toBe(allOk[5]);
+  expect((await check({ issuer: undefined }))[5]).toContain('set OIDC_ISSUER');
 });
 
 it('reports an unreachable store in every check that needs it', async () => {

@@ -18,6 +18,10 @@ export interface Deployment {
   bindings: readonly string[];
   /** Returns the names of the bindings of a deployed version. */
   bindingsOf: (versionId: string) => readonly string[];
+  /** The OpenID issuer, from the environment because wrangler can't read secrets. */
+  issuer: string | undefined;
+  /** OIDC_VERIFIED_ISSUERS. */
+  verifiedIssuers: string;
   usesStripe: boolean;
   /** Stripe's secret key, from the environment because wrangler can't read secrets, and an optional API URL. */
   stripe: { secretKey: string | undefined; apiUrl?: string };
@@ -34,6 +38,7 @@ export async function checkDeployment(deployment: Deployment): Promise<CheckResu
     ['redirect URI of the OpenID provider', checkRedirectUri],
     ['CORS of the bucket', checkCors],
     ['events of the Stripe webhook', checkWebhook],
+    ['verified emails of the OpenID provider', checkVerifiedEmails],
   ];
   const results: CheckResult[] = [];
   for (const [name, check] of checks) {
@@ -111,6 +116,21 @@ async function checkWebhook({ origin, usesStripe, stripe }: Deployment): Promise
   const missing = webhookEventTypes.filter((type) => !events.includes(type));
   if (missing.length === 0 || events.includes('*')) return passed;
   return { problem: `the webhook to ${url} doesn’t send ${missing.join(', ')}` };
+}
+
+/** Without verified emails, ADMIN_EMAILS makes nobody an admin. */
+async function checkVerifiedEmails({ issuer, verifiedIssuers }: Deployment): Promise<Outcome> {
+  if (!issuer) return { skipped: 'set OIDC_ISSUER in the environment' };
+  const plain = issuer.replace(/\/$/, '');
+  const response = await fetch(`${plain}/.well-known/openid-configuration`);
+  const { claims_supported: claims } = (await response.json()) as { claims_supported?: string[] };
+  const isTrusted = verifiedIssuers
+    .split(',')
+    .some((url) => url.trim().replace(/\/$/, '') === plain);
+  if (isTrusted || claims === undefined || claims.includes('email_verified')) return passed;
+  return {
+    problem: `${issuer} doesn’t list the claim email_verified, so ADMIN_EMAILS makes nobody an admin. If it verifies every email, add it to OIDC_VERIFIED_ISSUERS.`,
+  };
 }
 
 function stripeClient(secretKey: string, apiUrl: string | undefined): Stripe {

@@ -122,7 +122,7 @@ it('only checks what is deployed with --check', async () => {
   // Port 1 refuses connections.
   const env = { PUBLIC_URL: 'https://127.0.0.1:1', R2_ENDPOINT: 'http://127.0.0.1:1' };
   const { status, stdout, stderr, calls } = await deploy(env, secrets, ['--check']);
-  expect([status, stderr]).toEqual([1, '4 of 5 checks failed.']);
+  expect([status, stderr]).toEqual([1, '4 of 6 checks failed.']);
   expect(stdout).toContain('FAILED  the store and its database: ');
   expect(stdout).toContain('skipped events of the Stripe webhook: Stripe is not set up');
   expect(new Set(calls.map(({ line }) => line))).toEqual(

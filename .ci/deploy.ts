@@ -60,6 +60,8 @@ async function checkDeployed(origin: string): Promise<void> {
     endpoint: settingOf('R2_ENDPOINT', { vars, env }),
     bindings: bindingNames(config),
     bindingsOf: deployedBindings,
+    issuer: env.OIDC_ISSUER,
+    verifiedIssuers: settingOf('OIDC_VERIFIED_ISSUERS', { vars, env }),
     usesStripe: secretNames().includes('STRIPE_SECRET_KEY'),
     stripe: { secretKey: env.STRIPE_SECRET_KEY },
   });

@@ -23,6 +23,7 @@ export interface Bindings {
   OIDC_ISSUER: string;
   OIDC_CLIENT_ID: string;
   OIDC_CLIENT_SECRET: string;
+  OIDC_VERIFIED_ISSUERS?: string;
   /** R2's S3 endpoint: a URL, or a path on the store's own origin. */
   R2_ENDPOINT: string;
   R2_BUCKET: string;
@@ -134,6 +135,7 @@ function createServices(env: Bindings): Omit<Deps, 'db'> {
       issuer: required(env, 'OIDC_ISSUER'),
       clientId: required(env, 'OIDC_CLIENT_ID'),
       clientSecret: required(env, 'OIDC_CLIENT_SECRET'),
+      verifiedIssuers: splitList(env.OIDC_VERIFIED_ISSUERS),
     }),
     adminEmails: splitList(env.ADMIN_EMAILS?.toLowerCase()),
     isWithinUserLimit: createRateLimit(env.WRITE_LIMIT),

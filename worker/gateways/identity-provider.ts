@@ -2,6 +2,8 @@ export interface IdentityProviderSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** The issuers whose email addresses count as verified without a claim. */
+  verifiedIssuers: readonly string[];
 }
 
 /** The values to store when a sign-in starts, and to check when it finishes. */

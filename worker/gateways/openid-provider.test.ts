@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { toProfile } from './openid-provider.ts';
 
-const profileOf = (claims: object) =>
-  toProfile('https://id.example', { sub: 'ana', email: 'ana@example.com', ...claims });
+const profileOf = (claims: object, verifiedIssuers: string[] = []) =>
+  toProfile(
+    'https://id.example',
+    { sub: 'ana', email: 'ana@example.com', ...claims },
+    verifiedIssuers,
+  );
 
 describe('a profile', () => {
   it('has names without characters that hide or turn other text', () => {
@@ -23,8 +27,23 @@ describe('a profile', () => {
     });
   });
 
-  it.each([['true'], [1], [undefined], [{}]])('is not verified by %j', (email_verified) => {
-    expect(profileOf({ email_verified }).emailVerified).toBe(false);
+  it.each([[true], ['true'], ['True']])('is verified by %j', (email_verified) => {
+    expect(profileOf({ email_verified }).emailVerified).toBe(true);
+  });
+
+  it.each([[false], ['false'], [1], [undefined], [{}]])(
+    'is not verified by %j',
+    (email_verified) => {
+      expect(profileOf({ email_verified }).emailVerified).toBe(false);
+    },
+  );
+
+  it('is verified by an issuer that the shop trusts, unless it says otherwise', () => {
+    expect(profileOf({}, ['https://id.example/']).emailVerified).toBe(true);
+    expect(profileOf({}, ['https://other.example']).emailVerified).toBe(false);
+    expect(profileOf({ email_verified: 'false' }, ['https://id.example']).emailVerified).toBe(
+      false,
+    );
   });
 
   it.each([

@@ -43,7 +43,7 @@ export function createOpenidProvider(settings: IdentityProviderSettings): Identi
         ? claims
         : await orFailed(oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
       return {
-        profile: toProfile(claims.iss, { ...profile, sub: claims.sub }),
+        profile: toProfile(claims.iss, { ...profile, sub: claims.sub }, settings.verifiedIssuers),
         idToken: tokens.id_token,
       };
     },
@@ -141,6 +141,13 @@ function pictureOf(url: string | null): string | null {
   return url !== null && isPictureUrl(url) ? url : null;
 }
 
+/** Some providers send the claim as a text, and others leave it out although they verify every address. */
+function isVerified(claim: unknown, issuer: string, verifiedIssuers: readonly string[]): boolean {
+  const plain = (url: string) => url.replace(/\/$/, '');
+  if (claim === undefined) return verifiedIssuers.some((url) => plain(url) === plain(issuer));
+  return claim === true || (typeof claim === 'string' && claim.toLowerCase() === 'true');
+}
+
 /**
  * Turns the claims of an ID token or userinfo response into a profile. Shortens long names, because a provider may let
  * its users enter anything. Throws 403 without a usable email address.
@@ -148,6 +155,7 @@ function pictureOf(url: string | null): string | null {
 export function toProfile(
   issuer: string,
   claims: { sub: string; [claim: string]: unknown },
+  verifiedIssuers: readonly string[],
 ): ProviderProfile {
   const text = (value: unknown) =>
     (typeof value === 'string' && trimText(storableText(value))) || null;
@@ -163,7 +171,7 @@ export function toProfile(
     issuer,
     subject: claims.sub,
     email,
-    emailVerified: claims.email_verified === true,
+    emailVerified: isVerified(claims.email_verified, issuer, verifiedIssuers),
     firstName: name(claims.given_name),
     lastName: name(claims.family_name),
     profileImageUrl: pictureOf(text(claims.picture)),

@@ -19,4 +19,6 @@ export interface AuthorJson extends Omit<UserJson, 'email'> {
 export interface AccountJson {
   /** When the user asked us to delete their data. */
   deletionRequestedAt: string | null;
+  /** Why a user whose email address is in ADMIN_EMAILS is no admin. */
+  adminProblem?: string;
 }

@@ -8,18 +8,27 @@ import {
   insertDeletionRequest,
 } from './account.repository.ts';
 
-/** Returns when a user requested deletion of their data, or null. */
-export async function getAccount({ db }: Pick<Deps, 'db'>, { id }: UserJson): Promise<AccountJson> {
+type AccountDeps = Pick<Deps, 'db' | 'adminEmails'>;
+
+/** Returns when a user requested deletion of their data, or null, and why they are no admin if they could be one. */
+export async function getAccount(
+  { db, adminEmails }: AccountDeps,
+  { id, email, isAdmin }: UserJson,
+): Promise<AccountJson> {
   const at = await findDeletionRequest(db, id);
-  return { deletionRequestedAt: toIso(at) };
+  const isListed = !isAdmin && adminEmails.includes(email.toLowerCase());
+  return { deletionRequestedAt: toIso(at), ...(isListed && { adminProblem: notVerified }) };
 }
+
+const notVerified =
+  'You’re not an admin yet: your sign-in provider didn’t say that your email address is verified. Verify it there and sign in again. If the provider verifies every address, set OIDC_VERIFIED_ISSUERS.';
 
 /**
  * Requests deletion of a user's data, which an admin then performs. Throws 409 for an admin's own account, and
  * 429 for too many requests.
  */
 export async function requestDeletion(
-  deps: Pick<Deps, 'db' | 'quotas' | 'now'>,
+  deps: AccountDeps & Pick<Deps, 'quotas' | 'now'>,
   user: UserJson,
 ): Promise<AccountJson> {
   if (user.isAdmin) {
@@ -38,7 +47,7 @@ export async function requestDeletion(
 
 /** Cancels a user's deletion request, if any. */
 export async function cancelDeletion(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: AccountDeps & Pick<Deps, 'now'>,
   user: UserJson,
 ): Promise<AccountJson> {
   await cancelDeletionRequest(deps.db, { userId: user.id, at: deps.now() });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '#db/schema/identity.ts';
+import type { AccountJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
@@ -79,6 +80,18 @@ it('emails a user whose verification is unknown', async () => {
   expect(await mailsToCustomer()).toEqual([
     `Order received: 2014 Ram 2500 (order ${id.slice(0, 8)})`,
   ]);
+});
+
+it('tells a user with an unverified email in ADMIN_EMAILS why they are no admin', async () => {
+  const listed = `boss@${unverifiedDomain}`;
+  await server.deploy({ ADMIN_EMAILS: `admin@example.com, ${listed}` });
+  const boss = await server.signIn(listed);
+  expect((await boss.get('/api/admin/orders')).status).toBe(403);
+  const problemOf = async (client: TestUser) =>
+    ((await (await client.get('/api/account')).json()) as AccountJson).adminProblem;
+  expect(await problemOf(boss)).toContain('didn’t say that your email address is verified');
+  expect(await problemOf(admin)).toBeUndefined();
+  expect(await problemOf(customer)).toBeUndefined();
 });
 
 it('tells the user why there are no emails', async () => {
