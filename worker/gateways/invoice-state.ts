@@ -14,10 +14,18 @@ export interface InvoiceState {
   charged: number;
   failures: { id: string; reason: string | null }[];
   /** The successful refunds, oldest first. */
-  refunds: { id: string; amount: number }[];
+  refunds: InvoiceRefund[];
   /** The refunds that Stripe first accepted and the bank then returned. */
-  failedRefunds: { id: string; amount: number; reason: string | null }[];
+  failedRefunds: (InvoiceRefund & { reason: string | null })[];
   disputes: Dispute[];
+}
+
+interface InvoiceRefund {
+  id: string;
+  /** Cents. */
+  amount: number;
+  /** The id of our refund that led to it; null for one that was made at Stripe. */
+  ownId: string | null;
 }
 
 interface Dispute {

@@ -31,16 +31,38 @@ export async function readPayment(stripe: Stripe, intent: string) {
       .reverse(),
     refunds: refunds
       .filter(({ status }) => status === 'succeeded')
-      .map(({ id, amount }) => ({ id, amount }))
+      .map(({ id, amount, metadata }) => ({ id, amount, ownId: metadata?.refundId ?? null }))
       .reverse(),
     failedRefunds: refunds
       .filter(({ status }) => status === 'failed')
-      .map(({ id, amount, failure_reason: reason = null }) => ({ id, amount, reason }))
+      .map(({ id, amount, metadata, failure_reason: reason = null }) => {
+        return { id, amount, ownId: metadata?.refundId ?? null, reason };
+      })
       .reverse(),
     disputes: disputes
       .map(({ id, amount, reason, status }) => ({ id, amount, reason, outcome: outcomeOf(status) }))
       .reverse(),
   };
+}
+
+/** Returns the payments of an invoice, with their refunds and the cents that are left of each. */
+export async function refundablePayments(stripe: Stripe, invoiceId: string) {
+  const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] });
+  return Promise.all(
+    intentsOf(invoice).map(async (intent) => {
+      const query = { payment_intent: intent, limit: 100 };
+      const refunds = (await stripe.refunds.list(query)).data;
+      const { charged } = await readPayment(stripe, intent);
+      const lost = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+      const left = lost.reduce((rest, { amount }) => rest - amount, charged);
+      return { intent, refunds, left };
+    }),
+  );
+}
+
+/** Returns the payment intents of an invoice that was read with its payments. */
+export function intentsOf({ payments }: Stripe.Invoice): string[] {
+  return (payments?.data ?? []).flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 }
 
 /** An inquiry (`warning_…`) closes without a chargeback, and a prevented dispute never becomes one. */

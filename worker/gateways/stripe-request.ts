@@ -21,6 +21,7 @@ export async function withIdempotencyKey<Result>(
 
 interface Failure {
   type?: string;
+  message?: string;
   code?: string;
   statusCode?: number;
   headers?: Record<string, string>;
@@ -42,4 +43,10 @@ export async function undefinedIfMissing<Result>(
     if ((error as Failure).code === 'resource_missing') return undefined;
     throw error;
   }
+}
+
+/** Returns why Stripe rejected a call, or undefined if it may succeed later. */
+export function rejectionOf(error: unknown): string | undefined {
+  const { type, message } = error as Failure;
+  return type === 'StripeInvalidRequestError' ? message : undefined;
 }

@@ -3,13 +3,15 @@ import type { InvoiceState } from './invoice-state.ts';
 import {
   type Invoice,
   idOf,
+  intentsOf,
   readPayment,
+  refundablePayments,
   type StripeSubject,
   statusOf,
   subjectOf,
   toInvoice,
 } from './stripe-objects.ts';
-import { undefinedIfMissing, withIdempotencyKey } from './stripe-request.ts';
+import { rejectionOf, undefinedIfMissing, withIdempotencyKey } from './stripe-request.ts';
 
 /** The API version that this code is written for. Update it together with the package. */
 const apiVersion = '2026-10-28.endive';
@@ -141,6 +143,35 @@ export function createStripeGateway(settings: StripeSettings) {
       );
     },
 
+    /**
+     * Refunds an amount (cents) of what these invoices' payments have left, or finds the refund that an earlier call made.
+     * Returns Stripe's reason if it rejects the refund.
+     */
+    async refund(
+      key: string,
+      { invoiceIds, amount, refundId }: { invoiceIds: string[]; amount: number; refundId: string },
+    ): Promise<{ id: string } | { rejection: string }> {
+      const stripe = await connect();
+      const payments = await Promise.all(invoiceIds.map((id) => refundablePayments(stripe, id)));
+      const all = payments.flat();
+      const earlier = all
+        .flatMap(({ refunds }) => refunds)
+        .find(({ metadata }) => metadata?.refundId === refundId);
+      if (earlier) return { id: earlier.id };
+      const payment = all.find(({ left }) => left >= amount) ?? all[0];
+      if (payment === undefined) return { rejection: 'Stripe has no payment of this order' };
+      const params = { payment_intent: payment.intent, amount, metadata: { refundId } };
+      try {
+        return await withIdempotencyKey(`${key}:refund`, (options) =>
+          stripe.refunds.create(params, options),
+        );
+      } catch (error) {
+        const rejection = rejectionOf(error);
+        if (rejection === undefined) throw error;
+        return { rejection };
+      }
+    },
+
     /** Returns an invoice with its charges, refunds and disputes, or undefined if it does not exist. */
     async readInvoice(id: string): Promise<InvoiceState | undefined> {
       const stripe = await connect();
@@ -148,10 +179,9 @@ export function createStripeGateway(settings: StripeSettings) {
         stripe.invoices.retrieve(id, { expand: ['payments'] }),
       );
       if (invoice === undefined) return undefined;
-      const intents = (invoice.payments?.data ?? []).flatMap(
-        ({ payment }) => idOf(payment.payment_intent) ?? [],
+      const parts = await Promise.all(
+        intentsOf(invoice).map((intent) => readPayment(stripe, intent)),
       );
-      const parts = await Promise.all(intents.map((intent) => readPayment(stripe, intent)));
       return {
         id: invoice.id,
         orderId: invoice.metadata?.orderId ?? null,

@@ -16,6 +16,7 @@ import {
 import { sendPush } from '#worker/modules/notifications/send-push.usecases.ts';
 import { createInvoice } from '#worker/modules/payments/create-invoice.usecases.ts';
 import { reconcileInvoices } from '#worker/modules/payments/reconcile-invoices.usecases.ts';
+import { refundPayment } from '#worker/modules/payments/refund-payment.usecases.ts';
 import {
   payInvoiceOutOfBand,
   readInvoice,
@@ -34,6 +35,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     payInvoiceByHand: async (payload, { key }) =>
       payInvoiceOutOfBand(withStripe(deps), { ...payload, key }),
     voidInvoice: async (payload, { key }) => voidInvoice(withStripe(deps), { ...payload, key }),
+    refundPayment: async (payload, { key }) => refundPayment(withStripe(deps), { ...payload, key }),
     readInvoice: async (payload) => readInvoice(withStripe(deps), payload),
     reconcileInvoices: async (payload) => reconcileInvoices(deps, payload),
     sweepUploads: (payload) => sweepUploads(deps, payload),

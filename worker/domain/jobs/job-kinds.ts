@@ -17,12 +17,14 @@ export interface DomainEvent {
 
 /** The payload of each kind of job. */
 export interface JobPayloads {
-  /** Creates, finalizes and sends the invoice of an approved order, or a new one if `voidedInvoiceId` was voided. */
+  /** Creates, finalizes and sends the invoice of an approved order, or a new one in place of `voidedInvoiceId`. */
   createInvoice: { orderId: string; voidedInvoiceId?: string };
   /** Marks the Stripe invoice of a manually recorded payment as paid out of band. */
   payInvoiceByHand: { orderId: string };
   /** Voids an invoice that its order no longer needs. */
   voidInvoice: { invoiceId: string };
+  /** Refunds an amount (cents) of an order's payments through Stripe. */
+  refundPayment: { refundId: string; orderId: string; amount: number };
   /** Reads an invoice from Stripe and applies its state to the order. */
   readInvoice: { invoiceId: string } | { paymentIntentId: string };
   /** Once a night, enqueues `readInvoice` for each live invoice, one page per job. The next page starts after `after`. */

@@ -21,6 +21,7 @@ export const notificationRules = {
   invoice: { to: 'customer', by: ['push', 'email'] },
   paid: { to: 'customer', by: ['push', 'email'] },
   partlyPaid: { to: 'customer', by: ['push', 'email'] },
+  refunded: { to: 'customer', by: ['push', 'email'] },
   message: { to: 'customer', by: ['push', 'email'] },
   file: { to: 'customer', by: ['push', 'email'] },
   revision: { to: 'customer', by: ['push', 'email'] },

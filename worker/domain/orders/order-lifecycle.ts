@@ -1,4 +1,5 @@
 import { isBlank } from '#worker/domain/blank-text.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import {
   isPaid,
   isSettled,
@@ -161,3 +162,18 @@ export function amountDue(order: OrderAmounts & Pick<OrderState, 'status'>): num
   if (!wasApproved(order.status) || isSettled(order)) return 0;
   return Math.max(0, order.totalAmount - order.amountPaid + order.amountRefunded);
 }
+
+/** Returns the cents that can still go back to the customer. */
+export function refundable({ amountPaid, amountRefunded }: MoneyOrder): number {
+  return Math.max(0, amountPaid - amountRefunded);
+}
+
+/** Returns the sentence that tells the admin why they can't refund more than `refundable`. */
+export function refundRefusalSentence(order: MoneyOrder): string {
+  const rest = refundable(order);
+  return rest === 0
+    ? 'This order has no payment to refund.'
+    : `You can refund at most ${formatExactDollars(rest)} of this order.`;
+}
+
+type MoneyOrder = Pick<OrderAmounts, 'amountPaid' | 'amountRefunded'>;

@@ -117,6 +117,11 @@ function handlers(state: StripeState): Record<string, Handler> {
       return listPage('/v1/invoice_payments', found, form);
     },
     'GET /v1/charges': (form) => listByPayment('/v1/charges', state.charges, form),
+    'POST /v1/refunds': (form) => {
+      allowParams(form, ['payment_intent', 'amount', 'metadata']);
+      const intent = requiredText(form, 'payment_intent');
+      return state.refundPayment(intent, integer(form, 'amount'), texts(form, 'metadata'));
+    },
     'GET /v1/refunds': (form) => listByPayment('/v1/refunds', state.refunds, form),
     'GET /v1/disputes': (form) => listByPayment('/v1/disputes', state.disputes, form),
   };

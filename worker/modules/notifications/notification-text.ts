@@ -71,6 +71,11 @@ const customerWordings = {
     ],
     'So Far',
   ],
+  refunded: (about) => [
+    'Payment refunded',
+    [`We refunded a payment for the ${about}.`, 'Your bank may need a few days to show the money.'],
+    'Refund',
+  ],
   message: (about) => ['New message', [`You have a new message about the ${about}.`], 'Message'],
   file: (about) => ['New file', [`Your order for the ${about} has a new file.`], 'File'],
   revision: (about) => [

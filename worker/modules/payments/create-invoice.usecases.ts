@@ -9,13 +9,13 @@ import type { StripeGateway } from '#worker/gateways/stripe.ts';
 import { PermanentFailure } from '#worker/http/permanent-failure.ts';
 import { lockDetails, saveStripeCustomer, unlockDetails } from './customers.repository.ts';
 import { findOrderToInvoice } from './invoices.repository.ts';
-import { syncInvoice } from './sync-invoice.usecases.ts';
+import { syncInvoice, voidIfOpen } from './sync-invoice.usecases.ts';
 
 type OrderToInvoice = NonNullable<Awaited<ReturnType<typeof findOrderToInvoice>>>;
 
 interface CreateInvoice {
   orderId: string;
-  /** The voided invoice that the new one replaces. If missing, an existing invoice counts even if it is void. */
+  /** The invoice that the new one replaces; an open one is voided first. If missing, an existing invoice counts even if it is void. */
   voidedInvoiceId?: string;
   /** Stripe's idempotency key for the calls of one order. */
   key: string;
@@ -35,6 +35,7 @@ export async function createInvoice(
   const { db, stripe } = deps;
   const found = await findOrderToInvoice(db, orderId);
   if (found === undefined || !wasApproved(found.order.status)) return [];
+  if (voidedInvoiceId !== undefined) await voidIfOpen(stripe, { invoiceId: voidedInvoiceId, key });
   const { order } = found;
   if (isPaid(order) && found.customer.stripeCustomerId === null) return [];
   if (!isPaid(order) && found.customer.emailVerified === false) {

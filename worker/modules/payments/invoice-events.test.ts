@@ -113,8 +113,8 @@ describe('deriveInvoiceEvents', () => {
       {
         ...paid,
         refunds: [
-          { id: 're_1', amount: 9_950 },
-          { id: 're_2', amount: 129_750 },
+          { id: 're_1', amount: 9_950, ownId: null },
+          { id: 're_2', amount: 129_750, ownId: null },
         ],
       },
       ['paid, $1397, +139700', 'partlyRefunded, $99.50, -9950', 'refunded, $1297.50, -129750'],
@@ -122,8 +122,18 @@ describe('deriveInvoiceEvents', () => {
     [
       'reports the refund of a duplicate of a manual payment',
       byHand,
-      { ...paid, refunds: [{ id: 're_1', amount: 139_700 }] },
+      { ...paid, refunds: [{ id: 're_1', amount: 139_700, ownId: null }] },
       ['paid, $1397, +139700', 'refunded, $1397, -139700'],
+    ],
+    [
+      'knows the refunds that an admin made, and reports their failure',
+      { paymentStatus: 'paid' },
+      {
+        ...paid,
+        refunds: [{ id: 're_1', ownId: 'refund-1', amount: 100 }],
+        failedRefunds: [{ id: 're_2', ownId: 'refund-2', amount: 200, reason: null }],
+      },
+      ['paid, $1397, +139700', 'refundFailed, $2, refund-2 failed'],
     ],
     [
       'reports a dispute with its amount and reason',
@@ -154,7 +164,9 @@ describe('deriveInvoiceEvents', () => {
       { paymentStatus: 'refunded' },
       {
         ...paid,
-        failedRefunds: [{ id: 're_1', amount: 139_700, reason: 'expired_or_canceled_card' }],
+        failedRefunds: [
+          { id: 're_1', ownId: null, amount: 139_700, reason: 'expired_or_canceled_card' },
+        ],
       },
       ['paid, $1397, +139700', 'refundFailed, $1397, expired or canceled card, re_1 failed'],
     ],
@@ -203,7 +215,7 @@ function applyAll(invoices: readonly InvoiceState[]) {
   return { state, applied: applied.keys, statuses };
 }
 
-const failure = (refund: { id: string; amount: number }) => ({ ...refund, reason: null });
+const failure = (refund: InvoiceState['refunds'][number]) => ({ ...refund, reason: null });
 
 /** The states that an invoice can go through at Stripe. */
 const lifecycles = fc
@@ -227,7 +239,11 @@ const lifecycles = fc
       add({ status: 'paid', charged: 139_700 });
       const parts = refunds.map((amount, n) => {
         const before = refunds.slice(0, n).reduce((sum, each) => sum + each, 0);
-        return { id: `re_${n}`, amount: Math.max(0, Math.min(amount, 139_700 - before)) };
+        return {
+          id: `re_${n}`,
+          ownId: null,
+          amount: Math.max(0, Math.min(amount, 139_700 - before)),
+        };
       });
       for (const [n] of parts.entries()) add({ refunds: parts.slice(0, n + 1) });
       for (let failed = 1; failed <= Math.min(failedRefunds, parts.length); failed += 1) {
@@ -236,7 +252,7 @@ const lifecycles = fc
       if (failedRefunds > 0) {
         const kept = states.at(-1)?.refunds ?? [];
         const rest = kept.reduce((left, { amount }) => left - amount, 139_700);
-        add({ refunds: [...kept, { id: 're_again', amount: rest }] });
+        add({ refunds: [...kept, { id: 're_again', ownId: null, amount: rest }] });
       }
       if (outcome !== 'none') add({ disputes: [dispute] });
       if (outcome === 'won' || outcome === 'lost') add({ disputes: [{ ...dispute, outcome }] });
@@ -324,7 +340,7 @@ describe('alerts', () => {
     [
       'are raised for a failed refund',
       { paymentStatus: 'refunded' },
-      { ...paid, failedRefunds: [{ id: 're_1', amount: 100, reason: null }] },
+      { ...paid, failedRefunds: [{ id: 're_1', ownId: null, amount: 100, reason: null }] },
       ['refundFailed'],
     ],
   ])('%s', (_, change, invoice, expected) => {

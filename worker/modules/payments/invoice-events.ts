@@ -33,7 +33,7 @@ export interface InvoiceEvent {
   soFar?: string;
   /** Money that went back, in cents. */
   refund?: { id: string; amount: number };
-  /** A refund whose money the customer didn't get. */
+  /** A refund, by our id or Stripe's, whose money the customer didn't get. */
   failedRefund?: { id: string };
   /** The keys of later events that make this one outdated. */
   supersededBy?: readonly string[];
@@ -117,6 +117,7 @@ function paidEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[]
 /** A refund can fail days after it succeeded. The customer doesn't have the money, so the order is paid again. */
 function failedRefundEvent({
   id,
+  ownId,
   amount,
   reason,
 }: InvoiceState['failedRefunds'][number]): InvoiceEvent {
@@ -124,23 +125,26 @@ function failedRefundEvent({
     kind: 'refundFailed',
     key: `refundFailed:${id}`,
     detail: [formatExactDollars(amount), reason?.replaceAll('_', ' ')].filter(Boolean).join(', '),
-    failedRefund: { id },
+    failedRefund: { id: ownId ?? id },
     alert: 'refundFailed',
   };
 }
 
-/** The refund that completes the charged amount is the full refund. */
+/** The refund that completes the charged amount is the full refund. An admin's own refund is already recorded. */
 function refundEvents(invoice: InvoiceState): InvoiceEvent[] {
-  return invoice.refunds.map(({ id, amount }, index) => {
+  return invoice.refunds.flatMap(({ id, ownId, amount }, index): InvoiceEvent[] => {
+    if (ownId !== null) return [];
     const counted = invoice.refunds.slice(0, index + 1);
     const isFull = sumCents(counted.map((refund) => refund.amount)) >= invoice.charged;
-    return {
-      kind: isFull ? 'refunded' : 'partlyRefunded',
-      key: `refund:${id}`,
-      detail: formatExactDollars(amount),
-      refund: { id, amount },
-      supersededBy: [`refundFailed:${id}`],
-    };
+    return [
+      {
+        kind: isFull ? 'refunded' : 'partlyRefunded',
+        key: `refund:${id}`,
+        detail: formatExactDollars(amount),
+        refund: { id, amount },
+        supersededBy: [`refundFailed:${id}`],
+      },
+    ];
   });
 }
 

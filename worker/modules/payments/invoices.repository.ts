@@ -77,7 +77,8 @@ function hasManualPayment(orderId: string | typeof orders.id) {
 
 interface OrderInvoiceEvents {
   orderId: string;
-  invoice: InvoiceState;
+  /** Missing if the events don't link it. */
+  invoice?: InvoiceState;
   events: readonly (InvoiceEvent & { eventId: string })[];
   /** ms since 1970. */
   at: number;
@@ -91,12 +92,12 @@ interface OrderInvoiceEvent extends Omit<OrderInvoiceEvents, 'events'> {
  * Returns the statements that apply an invoice's events to its order. Each event is recorded once per key, and its
  * effects require the row that this batch inserted.
  */
-export function applyInvoiceEvents(db: Db, { orderId, invoice, events, at }: OrderInvoiceEvents) {
+export function applyInvoiceEvents(db: Db, { events, ...about }: OrderInvoiceEvents) {
   const eventIds = events.map(({ eventId }) => eventId);
   const isChanged = rowExists(orderEvents, inArray(orderEvents.id, eventIds));
   return [
-    ...events.flatMap((event) => applyInvoiceEvent(db, { orderId, invoice, event, at })),
-    ...bumpOrder(db, orderId, isChanged),
+    ...events.flatMap((event) => applyInvoiceEvent(db, { ...about, event })),
+    ...bumpOrder(db, about.orderId, isChanged),
   ];
 }
 
@@ -112,12 +113,21 @@ function applyInvoiceEvent(db: Db, { orderId, invoice, event, at }: OrderInvoice
       supersededBy && not(rowExists(orderEvents, inArray(orderEvents.sourceKey, supersededBy))),
     ),
     ...moneyChanged(db, { orderId, event, at, isNew }),
-    ...(kind === 'invoiced' ? linkInvoice(db, { orderId, invoice, at, isNew }) : []),
+    ...(kind === 'invoiced' && invoice ? linkInvoice(db, { orderId, invoice, at, isNew }) : []),
     ...(kind === 'paid' || kind === 'partlyPaid'
       ? [
           enqueuePaid(
             db,
             { kind, orderId, actorId: stripeUserId, at, key: eventId, soFar: event.soFar ?? '' },
+            isNew,
+          ),
+        ]
+      : []),
+    ...(event.refund
+      ? [
+          enqueueNotification(
+            db,
+            { ...notice, event: 'refunded', key: `refunded:${event.refund.id}` },
             isNew,
           ),
         ]
@@ -174,7 +184,16 @@ function moneyChanged(db: Db, { orderId, event, at, isNew }: MoneyChange) {
         ]
       : []),
     ...(failedRefund
-      ? [db.orm.delete(refunds).where(and(eq(refunds.stripeRefundId, failedRefund.id), isNew))]
+      ? [
+          db.orm
+            .delete(refunds)
+            .where(
+              and(
+                or(eq(refunds.id, failedRefund.id), eq(refunds.stripeRefundId, failedRefund.id)),
+                isNew,
+              ),
+            ),
+        ]
       : []),
     ...(refund || failedRefund ? [settlePayments(db, orderId, isNew)] : []),
   ];
@@ -202,14 +221,16 @@ export function raiseUnknownPayment(
   ];
 }
 
+interface LinkedInvoice extends Pick<OrderInvoiceEvents, 'orderId' | 'at'> {
+  invoice: InvoiceState;
+  isNew: SQL;
+}
+
 /**
  * Returns the statements that link an invoice to its order. If the order was already paid manually, they enqueue a
  * job that marks the invoice as paid.
  */
-function linkInvoice(
-  db: Db,
-  { orderId, invoice, at, isNew }: Omit<OrderInvoiceEvents, 'events'> & { isNew: SQL },
-) {
+function linkInvoice(db: Db, { orderId, invoice, at, isNew }: LinkedInvoice) {
   const isThisOrder = eq(orders.id, orderId);
   const isDue = rowExists(
     orders,

@@ -1,17 +1,8 @@
 import * as z from 'zod';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
-import { formatExactDollars } from '#worker/domain/payments/money.ts';
-import { maxAmount, paymentMethods } from '#worker/domain/payments/payment.ts';
-
-const amountMessage = 'The amount must be a whole number of cents above zero';
-const tooMuchMessage = `The amount can’t be more than ${formatExactDollars(maxAmount)}`;
-
-/** An amount in cents. */
-export const amountSchema = z
-  .int(amountMessage)
-  .positive(amountMessage)
-  .max(maxAmount, tooMuchMessage);
+import { paymentMethods } from '#worker/domain/payments/payment.ts';
+import { amountSchema } from '#worker/http/amount-schema.ts';
 
 /** The body of `POST /api/admin/orders/{id}/payment`. */
 export const paymentSchema = z.object({

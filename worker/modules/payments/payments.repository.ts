@@ -13,6 +13,7 @@ import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import { voidedKey } from './invoice-events.ts';
 
 export type PaymentState = NonNullable<Awaited<ReturnType<typeof findPaymentState>>>;
 
@@ -64,14 +65,28 @@ export async function insertPayment(
   const isRecorded = rowExists(payments, eq(payments.id, id));
   const after = { ...order, amountPaid: order.amountPaid + amount };
   const kind = paymentStatusOf(after) === 'paid' ? 'paid' : 'partlyPaid';
+  // An open invoice asks for more than what is left.
+  const replaced =
+    kind === 'partlyPaid' && order.paymentStatus === 'unpaid' ? order.invoiceId : null;
   const soFar = paidText(after);
   const detail = [formatExactDollars(amount), method, reference, soFar].filter(Boolean).join(', ');
   try {
     const [inserted] = await db.write([
       insertWhen(db, payments, row, isUnchanged(order)),
       settlePayments(db, orderId, isRecorded),
-      ...orderChanged(db, { id: eventId, orderId, actorId, kind, detail, createdAt }, isRecorded),
+      ...orderChanged(
+        db,
+        {
+          ...{ id: eventId, orderId, actorId, kind, detail, createdAt },
+          // The replaced invoice is voided, which is no news then.
+          sourceKey: replaced === null ? null : voidedKey(replaced),
+        },
+        isRecorded,
+      ),
       enqueuePaid(db, { kind, orderId, actorId, at: createdAt, key: id, soFar }, isRecorded),
+      ...(replaced === null
+        ? []
+        : replaceInvoice(db, { orderId, invoiceId: replaced, createdAt }, isRecorded)),
       ...(order.invoiceId !== null && kind === 'paid'
         ? [
             enqueueJob(
@@ -90,6 +105,30 @@ export async function insertPayment(
     if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     throw error;
   }
+}
+
+/** Returns the statements that unlink an order's invoice and enqueue the one that replaces it. */
+function replaceInvoice(
+  db: Db,
+  { orderId, invoiceId, createdAt }: { orderId: string; invoiceId: string; createdAt: number },
+  when: SQL,
+) {
+  return [
+    db.orm
+      .update(orders)
+      .set({ stripeInvoiceId: null, stripeInvoiceUrl: null })
+      .where(and(eq(orders.id, orderId), when)),
+    enqueueJob(
+      db,
+      {
+        kind: 'createInvoice',
+        key: `${orderId}:${invoiceId}`,
+        payload: { orderId, voidedInvoiceId: invoiceId },
+        createdAt,
+      },
+      when,
+    ),
+  ];
 }
 
 interface PaidNotice extends Pick<DomainEvent, 'actorId' | 'at'> {

@@ -63,9 +63,17 @@ export async function voidInvoice(
   deps: InvoiceDeps,
   { invoiceId, key }: JobPayloads['voidInvoice'] & { key: string },
 ) {
-  const invoice = await deps.stripe.readInvoice(invoiceId);
-  if (invoice?.status === 'open' || invoice?.status === 'uncollectible') {
-    await deps.stripe.voidInvoice(key, invoiceId);
-  }
+  await voidIfOpen(deps.stripe, { invoiceId, key });
   return syncInvoice(deps, invoiceId);
+}
+
+/** Voids an invoice unless it was paid or voided meanwhile. Throws if Stripe fails. */
+export async function voidIfOpen(
+  stripe: StripeGateway,
+  { invoiceId, key }: { invoiceId: string; key: string },
+): Promise<void> {
+  const invoice = await stripe.readInvoice(invoiceId);
+  if (invoice?.status === 'open' || invoice?.status === 'uncollectible') {
+    await stripe.voidInvoice(key, invoiceId);
+  }
 }

@@ -51,6 +51,7 @@ function run(
   const handlers: JobHandlers = {
     createInvoice,
     payInvoiceByHand: nothing,
+    refundPayment: nothing,
     voidInvoice: nothing,
     readInvoice: nothing,
     reconcileInvoices: nothing,

@@ -128,3 +128,88 @@ it('shows each payment to admins, and without notes to the customer', async () =
     { amount: 50_000, method: 'check', reference: '1042', note: null, recordedBy: null },
   ]);
 });
+
+describe('a refund', () => {
+  const refund = async ({ id }: { id: string }, amount: number, by = admin, extra = {}) => {
+    const body = { amount, reason: 'Wrong truck', ...extra };
+    const response = await by.post(`/api/admin/orders/${id}/refund`, body);
+    return { status: response.status, text: await response.text() };
+  };
+
+  async function paidOrder() {
+    const order = await approvedOrder();
+    await pay(order, order.totalAmount);
+    return order;
+  }
+
+  it('takes a part back and leaves the order paid, then everything', async () => {
+    const order = await paidOrder();
+    const part = await refund(order, 20_000);
+    expect(part.status).toBe(200);
+    expect(JSON.parse(part.text)).toMatchObject({ paymentStatus: 'paid', amountRefunded: 20_000 });
+    expect(await refund(order, 119_701)).toEqual({
+      status: 409,
+      text: 'You can refund at most $1197 of this order.',
+    });
+    await refund(order, 119_700);
+    expect(await amountsOf(order)).toEqual({
+      paymentStatus: 'refunded',
+      amountPaid: 139_700,
+      amountRefunded: 139_700,
+      amountDue: 0,
+    });
+    expect(await refund(order, 1)).toEqual({
+      status: 409,
+      text: 'This order has no payment to refund.',
+    });
+    expect((await historyOf(admin, order)).slice(3)).toEqual([
+      'partlyRefunded, $200, Wrong truck',
+      'refunded, $1197, Wrong truck',
+    ]);
+    expect((await notificationsOf(server, order)).slice(-2)).toEqual(['refunded', 'refunded']);
+    expect((await moneyOf(customer, order)).refunds).toMatchObject([
+      { amount: 20_000, reason: 'Wrong truck', isStripe: false, recordedBy: null },
+      { amount: 119_700, reason: 'Wrong truck', isStripe: false },
+    ]);
+  });
+
+  it('of a deposit lets the customer pay again', async () => {
+    const order = await approvedOrder();
+    await pay(order, 50_000);
+    await refund(order, 50_000);
+    expect(await amountsOf(order)).toMatchObject({ paymentStatus: 'unpaid', amountDue: 139_700 });
+    await pay(order, 139_700);
+    expect(await amountsOf(order)).toMatchObject({ paymentStatus: 'paid', amountDue: 0 });
+  });
+
+  it('never exceeds what was paid when two admins refund at once', async () => {
+    const order = await paidOrder();
+    const responses = await Promise.all(
+      [admin, secondAdmin, admin].map((by) => refund(order, 100_000, by)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await amountsOf(order)).toMatchObject({ amountRefunded: 100_000 });
+  });
+
+  it('happens once per Idempotency-Key', async () => {
+    const order = await paidOrder();
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const send = () =>
+      admin.post(
+        `/api/admin/orders/${order.id}/refund`,
+        { amount: 10_000, reason: 'Wrong truck' },
+        headers,
+      );
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await amountsOf(order)).toMatchObject({ amountRefunded: 10_000 });
+  });
+
+  it('needs a reason, a plausible amount, an admin and a known order', async () => {
+    const order = await paidOrder();
+    expect((await refund(order, 100, admin, { reason: ' ' })).status).toBe(400);
+    expect((await refund(order, 0)).status).toBe(400);
+    expect((await refund(order, 100, customer)).status).toBe(403);
+    expect((await refund({ id: crypto.randomUUID() }, 100)).status).toBe(404);
+  });
+});

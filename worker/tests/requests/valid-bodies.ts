@@ -83,6 +83,7 @@ export const validBodies: Record<string, object> = {
     reference: null,
     note: null,
   },
+  'POST /api/admin/orders/:orderId/refund': { amount: 100, reason: 'Wrong switch' },
   'POST /api/admin/team': { email: 'ana@example.com' },
   'PUT /api/notifications': { channel: 'push', isOn: true },
   'POST /api/push-subscriptions': push,

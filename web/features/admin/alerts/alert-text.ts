@@ -6,6 +6,7 @@ const failedJobTitles: Record<JobKind, string> = {
   createInvoice: 'We couldn’t create an invoice',
   payInvoiceByHand: 'We couldn’t mark an invoice as paid',
   voidInvoice: 'We couldn’t void an invoice',
+  refundPayment: 'We couldn’t refund a payment',
   readInvoice: 'We couldn’t read an invoice',
   sweepUploads: 'We couldn’t delete files that nobody sent',
   reconcileInvoices: 'We couldn’t check the open invoices',

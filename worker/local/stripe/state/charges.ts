@@ -17,6 +17,18 @@ export function createCharges() {
       intent.latest_charge = charge.id;
     },
 
+    /** Returns the successful charge of a payment. Throws StripeFailure if it has none. */
+    requireOfPayment(intent: string): Charge {
+      const charge = [...all.values()].find(
+        ({ payment_intent, status }) => payment_intent === intent && status === 'succeeded',
+      );
+      if (charge) return charge;
+      throw new StripeFailure(
+        400,
+        `This PaymentIntent (${intent}) does not have a successful charge to refund.`,
+      );
+    },
+
     /** Returns a successful charge. Throws StripeFailure for an unknown id. */
     requireSucceeded(id: string | null | undefined): Charge {
       const charge = all.get(id ?? '');

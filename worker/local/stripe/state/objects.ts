@@ -91,6 +91,7 @@ export interface Refund {
   payment_intent: string;
   status: 'succeeded' | 'pending' | 'failed';
   failure_reason?: string;
+  metadata: Record<string, string>;
   created: number;
 }
 

@@ -6,26 +6,49 @@ import type { Charge, Refund } from './objects.ts';
 interface RefundsDeps {
   chargeOf: (invoiceId: string) => Charge;
   findCharge: (id: string) => Charge;
+  findChargeOfPayment: (intent: string) => Charge;
   log: EventLog;
 }
 
-export function createRefunds({ chargeOf, findCharge, log }: RefundsDeps) {
+export function createRefunds({ chargeOf, findCharge, findChargeOfPayment, log }: RefundsDeps) {
   const all = new Map<string, Refund>();
+
+  function refund(charge: Charge, amount: number, metadata: Record<string, string> = {}): Refund {
+    const left = charge.amount - charge.amount_refunded;
+    if (left === 0) {
+      throw new StripeFailure(400, `Charge ${charge.id} has already been refunded.`, {
+        code: 'charge_already_refunded',
+      });
+    }
+    if (charge.disputed) {
+      throw new StripeFailure(400, `Charge ${charge.id} has been charged back.`, {
+        code: 'charge_disputed',
+      });
+    }
+    if (amount <= 0 || amount > left) {
+      throw new StripeFailure(
+        400,
+        `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+        {
+          param: 'amount',
+        },
+      );
+    }
+    const created = { ...newRefund(charge, amount), metadata };
+    all.set(created.id, created);
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount;
+    log.add('charge.refunded', charge);
+    return created;
+  }
+
   return {
     all,
-    create(invoiceId: string, amount: number): Refund {
-      const charge = chargeOf(invoiceId);
-      if (amount > charge.amount - charge.amount_refunded) {
-        throw new StripeFailure(400, 'The refund is larger than what is left of the charge.', {
-          code: 'charge_already_refunded',
-        });
-      }
-      const refund = newRefund(charge, amount);
-      all.set(refund.id, refund);
-      charge.amount_refunded += amount;
-      charge.refunded = charge.amount_refunded === charge.amount;
-      log.add('charge.refunded', charge);
-      return refund;
+    create: (invoiceId: string, amount: number): Refund => refund(chargeOf(invoiceId), amount),
+
+    /** Refunds a payment, as an API call does. */
+    createForPayment(intent: string, amount: number, metadata: Record<string, string>): Refund {
+      return refund(findChargeOfPayment(intent), amount, metadata);
     },
 
     /** Fails a refund, as a bank can do days later. The charge's refunded amount no longer includes it. */
@@ -53,6 +76,7 @@ function newRefund({ id, currency, payment_intent }: Charge, amount: number): Re
     charge: id,
     payment_intent,
     status: 'succeeded',
+    metadata: {},
     created: nowSeconds(),
   };
 }

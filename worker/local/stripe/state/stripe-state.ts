@@ -21,7 +21,12 @@ export function createStripeState(pageUrl: (invoiceId: string) => string) {
   const chargeOf = (invoiceId: string) =>
     charges.requireSucceeded(payments.find(invoices.find(invoiceId))?.intent.latest_charge);
 
-  const refunds = createRefunds({ chargeOf, findCharge: charges.find, log });
+  const refunds = createRefunds({
+    chargeOf,
+    findCharge: charges.find,
+    findChargeOfPayment: charges.requireOfPayment,
+    log,
+  });
   const disputes = createDisputes({ chargeOf, log });
 
   return {
@@ -49,6 +54,7 @@ export function createStripeState(pageUrl: (invoiceId: string) => string) {
     voidInvoice: invoices.void,
     markUncollectible: invoices.markUncollectible,
     refund: refunds.create,
+    refundPayment: refunds.createForPayment,
     failRefund: refunds.fail,
     dispute: disputes.create,
     closeDispute: disputes.close,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { isReasonGiven } from '#worker/domain/orders/order-lifecycle.ts';
+import { amountSchema } from '#worker/http/amount-schema.ts';
 
 const reason = z
   .string('Give a reason')
@@ -15,3 +16,6 @@ export const reasonSchema = z.object({ reason: reason.refine(isReasonGiven, 'Giv
 export const maybeReasonSchema = z.object({
   reason: reason.nullish().transform((given) => given || null),
 });
+
+/** The body of a refund, in cents. */
+export const refundSchema = reasonSchema.extend({ amount: amountSchema });

@@ -5,8 +5,9 @@ import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { withWarnings } from '#worker/modules/orders/admin/order-warning-texts.ts';
-import { maybeReasonSchema, reasonSchema } from './action.schema.ts';
+import { maybeReasonSchema, reasonSchema, refundSchema } from './action.schema.ts';
 import { cancelOrder, cancelOwnOrder, declineCancellation } from './cancel-order.usecases.ts';
+import { refundOrder } from './refund-order.usecases.ts';
 
 const uncached = { 'Cache-Control': 'private, no-store' };
 
@@ -44,6 +45,18 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonBody(reasonSchema),
     async (c) => {
       const order = await declineCancellation(c.var.deps, { ...about(c), ...c.req.valid('json') });
+      return c.json(withWarnings(order), 200, uncached);
+    },
+  )
+
+  .post(
+    '/admin/orders/:orderId/refund',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(refundSchema),
+    async (c) => {
+      const order = await refundOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
       return c.json(withWarnings(order), 200, uncached);
     },
   );

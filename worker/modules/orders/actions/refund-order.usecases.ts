@@ -1,0 +1,59 @@
+import {
+  amountDue,
+  refundable,
+  refundRefusalSentence,
+} from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
+import { AppError } from '#worker/http/errors.ts';
+import { resolveOrderAlerts } from './order-action.repository.ts';
+import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
+import { insertRefunds, stripeRefundable } from './refunds.repository.ts';
+
+interface RefundOrder extends ActionRequest {
+  /** Cents. */
+  amount: number;
+  reason: string;
+}
+
+/**
+ * Refunds an amount: what came in through Stripe goes back through Stripe, and the rest is recorded as given back by
+ * hand. Throws 404 for an unknown order, and 409 for more than was paid and not refunded yet.
+ */
+export function refundOrder(
+  deps: ActionDeps,
+  { amount, reason, ...request }: RefundOrder,
+): Promise<OrderJson> {
+  return performAction(deps, request, async (order) => {
+    if (amount > refundable(order)) throw new AppError('conflict', refundRefusalSentence(order));
+    const throughStripe = Math.min(amount, await stripeRefundable(deps.db, order.id));
+    const parts = [
+      { amount: throughStripe, isStripe: true },
+      { amount: amount - throughStripe, isStripe: false },
+    ].filter((part) => part.amount > 0);
+    const rows = parts.map((part) => ({ ...part, id: deps.newId(), reason }));
+    const { amountPaid, amountRefunded, paymentStatus } = order;
+    const refunded = { ...order, amountRefunded: amountRefunded + amount };
+    const after = { ...refunded, paymentStatus: paymentStatusOf(refunded) };
+    const isAll = refundable(after) === 0;
+    return {
+      kind: isAll ? 'refunded' : 'partlyRefunded',
+      detail: `${formatExactDollars(amount)}, ${reason}`,
+      rule: () => true,
+      // Two admins at once never refund more than was paid.
+      expected: { amountPaid, amountRefunded, paymentStatus },
+      set: {},
+      shows: {
+        amountRefunded: after.amountRefunded,
+        paymentStatus: after.paymentStatus,
+        amountDue: amountDue(after),
+      },
+      notice: 'refunded',
+      also: (applied) => [
+        ...insertRefunds(applied, rows),
+        ...(isAll ? [resolveOrderAlerts(applied, ['refundDue'])] : []),
+      ],
+    };
+  });
+}
