@@ -187,16 +187,24 @@ it('names the lines that it left out', async () => {
 it('lays a second run over the first one, from the moment the pedal goes down', async () => {
   const pull = (start: number, boost: number) =>
     [-start, 0, 1, 2, 3].map((at) => `${start + at},${at < 0 ? 0 : 100},2000,${boost}`);
-  const runs = [...pull(10, 30), ...pull(6, 33)].join('\n');
+  const second = pull(40, 36).slice(1);
+  const runs = [...pull(10, 30), ...pull(6, 33), ...second].join('\n');
   const { dialog, user } = await openLog(`Time,Pedal (%),RPM,Boost (psi)\n${runs}\n`);
   expect(
     await dialog.findByText('Another run starts on line 7. Choose it in “Compare with” to see it.'),
   ).toBeVisible();
   await user.selectOptions(dialog.getByLabelText('Compare with'), 'pull.csv, run 2');
   const table = within(await dialog.findByRole('table', { name: 'Compared Pull' }));
-  expect(table.getByRole('row', { name: /^Boost/ })).toHaveTextContent('Boost30 psi33 psi-3 psi');
+  const boost = () => table.getByRole('row', { name: /^Boost/ });
+  expect(boost()).toHaveTextContent('Boost30 psi33 psi-3 psi');
   expect(dialog.getByRole('figure')).toHaveTextContent(
     'Dashed: pull.csv, run 2. Its pull at 00:06 starts at 00:10.',
+  );
+  const choice = dialog.getByLabelText('Compared log: pull.csv, run 2');
+  await user.selectOptions(choice, 'Pull 2, 00:40 to 00:43');
+  expect(boost()).toHaveTextContent('Boost30 psi36 psi-6 psi');
+  expect(dialog.getByRole('figure')).toHaveTextContent(
+    /from 00:09\.0 to 00:13\.0\..* Its pull at 00:40 starts at 00:10\.$/,
   );
 });
 

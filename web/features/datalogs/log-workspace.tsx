@@ -105,6 +105,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
           otherTable={compared?.facts}
           pair={pair}
           units={units}
+          onShow={showSpan}
           onCopy={onCopy}
         />
       </div>

@@ -16,13 +16,15 @@ interface PullTablesProps {
   otherTable: PullTable | undefined;
   pair: PullPair | undefined;
   units: UnitChoice;
+  /** Shows a pull of this log in the plot. */
+  onShow: (pull: PullPeaks) => void;
   /** Called with a table as text. */
   onCopy: (text: string) => void;
 }
 
 /** The pulls of a log with their peaks, and one of them beside the same pull in the compared log. */
 export const PullTables = memo(function PullTables(props: PullTablesProps) {
-  const { name, table, otherName, otherTable, pair, units, onCopy } = props;
+  const { name, table, otherName, otherTable, pair, units, onShow, onCopy } = props;
   if (table.pulls.length === 0) return null;
   return (
     <>
@@ -48,13 +50,19 @@ export const PullTables = memo(function PullTables(props: PullTablesProps) {
               label={`This log: ${name}`}
               pulls={table.pulls}
               chosen={pair.own}
-              onChoose={pair.onOwn}
+              onChoose={(index, pull) => {
+                pair.onOwn(index);
+                onShow(pull);
+              }}
             />
             <PullChoice
               label={`Compared log: ${otherName}`}
               pulls={otherTable.pulls}
               chosen={pair.other}
-              onChoose={pair.onOther}
+              onChoose={(index) => {
+                pair.onOther(index);
+                onShow(pair.own);
+              }}
             />
           </div>
         </PeakTableView>
@@ -67,7 +75,7 @@ interface PullChoiceProps {
   label: string;
   pulls: readonly PullPeaks[];
   chosen: PullPeaks;
-  onChoose: (index: number) => void;
+  onChoose: (index: number, pull: PullPeaks) => void;
 }
 
 function PullChoice({ label, pulls, chosen, onChoose }: PullChoiceProps) {
@@ -75,7 +83,9 @@ function PullChoice({ label, pulls, chosen, onChoose }: PullChoiceProps) {
     <SelectField
       label={label}
       value={pulls.indexOf(chosen)}
-      onChange={(event) => onChoose(Number(event.target.value))}
+      onChange={({ target }) =>
+        onChoose(target.selectedIndex, pulls[target.selectedIndex] ?? chosen)
+      }
     >
       {pulls.map(({ from, to }, index) => (
         <option key={from} value={index}>
