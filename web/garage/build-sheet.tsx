@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
@@ -17,14 +17,21 @@ import { useBuildSheet } from './use-build-sheet.ts';
 
 interface BuildSheetProps {
   order: OrderJson;
+  /** Scrolls to it once it is loaded. */
+  isSought?: boolean;
   /** Puts a text into the draft of the order's chat. Only for admins. */
   onAsk?: (owner: DraftOwner, text: string) => void;
 }
 
 /** What the tuner needs to know about an order's truck: what is missing first. */
-export function BuildSheet({ order, onAsk }: BuildSheetProps) {
+export function BuildSheet({ order, isSought = false, onAsk }: BuildSheetProps) {
   const form = useBuildSheet(order.id);
   const { sheet, error, userId } = form;
+  const section = useRef<HTMLElement>(null);
+  const isLoaded = sheet !== undefined;
+  useEffect(() => {
+    if (isSought && isLoaded) section.current?.scrollIntoView();
+  }, [isSought, isLoaded]);
   if (!sheet) {
     return error ? (
       <p>{messageOf(error, 'Failed to load the build sheet')}</p>
@@ -38,7 +45,7 @@ export function BuildSheet({ order, onAsk }: BuildSheetProps) {
   const answered = questions.filter((question) => !missing.includes(question));
   const canEdit = isOpen(order);
   return (
-    <section aria-label="Build Sheet" className={css({ display: 'grid', gap: '4' })}>
+    <section ref={section} aria-label="Build Sheet" className={css({ display: 'grid', gap: '4' })}>
       <h3 className={css({ fontSize: '22' })}>
         Build Sheet: {answered.length} of {questions.length}
       </h3>

@@ -30,6 +30,7 @@ export function useBuildSheet(orderId: string) {
     onSuccess: (saved) => {
       client.setQueryData(queries.buildSheet(orderId).queryKey, saved);
       setTyped({});
+      void client.invalidateQueries({ queryKey: queries.myOrders.queryKey });
     },
     // Someone else may have answered since. What the user typed stays.
     onError: () => client.invalidateQueries({ queryKey: queries.buildSheet(orderId).queryKey }),

@@ -89,6 +89,7 @@ const order: OrderJson = {
   carrier: null,
   trackingNumber: null,
   shippedAt: null,
+  buildSheet: { answered: 1, questions: 2, required: 1 },
   device: { kind: 'EZ Lynk AutoAgent 3', serial: 'A1' },
   terms: { version: '2026-11', acceptedAt: createdAt },
   version: 1,

@@ -96,6 +96,7 @@ const order = v.object({
   carrier: maybeText,
   trackingNumber: maybeText,
   shippedAt: maybeText,
+  buildSheet: v.object({ answered: count, questions: count, required: count }),
   device: v.nullable(v.object({ kind: text, serial: text })),
   terms: v.nullable(v.object({ version: text, acceptedAt: text })),
   version: count,

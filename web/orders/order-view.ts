@@ -68,3 +68,8 @@ export function unreadCount(count: number) {
 export function downloadText(count: number): string {
   return count === 1 ? 'Download 1 File' : `Download ${count} Files`;
 }
+
+/** Returns the next step of an order whose build sheet lacks answers, like `Finish your build sheet: 6 of 9`. */
+export function buildSheetText({ answered, questions }: OrderJson['buildSheet']): string {
+  return `Finish your build sheet: ${answered} of ${questions}`;
+}

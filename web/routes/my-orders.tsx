@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
 import type { LogSpan } from '#web/orders/log-link.ts';
-import { useOrderPart } from '#web/orders/use-order-part.ts';
+import { type OrderHash, useOrderPart } from '#web/orders/use-order-part.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
@@ -60,7 +60,7 @@ function MyOrdersRoute() {
   const [prefill, setPrefill] = useState<{ orderId: string; text: string }>();
   const listEntry = useEntryBelow();
   const entryBelowLog = useEntryBelow();
-  const openOrder = (id: string | undefined, part?: 'chat') => {
+  const openOrder = (id: string | undefined, part?: OrderHash) => {
     if (id && !order) listEntry.remember();
     if (!id && listEntry.goBack()) return;
     void navigate({

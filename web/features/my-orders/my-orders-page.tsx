@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/api/api.ts';
 import { useResubmission, useUnsentCount } from '#web/delivery/use-delivery.ts';
-
+import type { OrderHash } from '#web/orders/use-order-part.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
@@ -15,7 +15,6 @@ import { replacementOf } from '#worker/domain/orders/resubmission.ts';
 import { LazyUnsentOrders } from './lazy-unsent-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
-
 import { useOwnOrders } from './use-own-orders.ts';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');
@@ -28,7 +27,7 @@ const ListFooter = lazyPart(() => import('./list-footer.tsx'), 'ListFooter', { r
 interface MyOrdersPageProps {
   openOrderId: string | undefined;
   /** Opens an order (on its chat with `part`), or closes it with `undefined`. */
-  onOpenOrder: (orderId: string | undefined, part?: 'chat') => void;
+  onOpenOrder: (orderId: string | undefined, part?: OrderHash) => void;
   renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
   renderLogs: (orderId: string) => ReactNode;
   /** Opens an order's chat with a text that the customer completes. */

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from '#styled/css';
 import { downloadText } from '#web/orders/order-view.ts';
+import type { OrderHash } from '#web/orders/use-order-part.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -16,8 +17,8 @@ export interface OrderActionsProps {
   order: OrderJson;
   /** Whether the order was denied, and nothing replaces it yet. */
   isResubmittable: boolean;
-  /** Opens the order, or its chat. */
-  onOpen: (part?: 'chat') => void;
+  /** Opens the order, its chat or its build sheet. */
+  onOpen: (part?: OrderHash) => void;
   preloadDialog: () => void;
 }
 

@@ -1,15 +1,20 @@
+import { ClipboardList } from 'lucide-react';
 import { css } from '#styled/css';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
 import {
+  buildSheetText,
   cardPrice,
   lineFacts,
   orderedTruck,
   orderStatusView,
   unreadText,
 } from '#web/orders/order-view.ts';
+import { buildSheetHash } from '#web/orders/use-order-part.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { Card, CardStrip } from '#web/ui/layout/card.tsx';
+import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
@@ -43,6 +48,12 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
         <p className={css({ color: 'muted' })}>
           Order Approved - We'll be in touch soon to complete your calibration
         </p>
+      )}
+      {isOpen(order) && order.buildSheet.required > 0 && (
+        <Button onClick={() => actions.onOpen(buildSheetHash)}>
+          <ClipboardList size={18} strokeWidth={1.75} aria-hidden />
+          {buildSheetText(order.buildSheet)}
+        </Button>
       )}
       <Facts
         isCompact

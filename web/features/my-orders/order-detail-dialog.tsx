@@ -44,7 +44,7 @@ export function OrderDetailDialog({
   renderLogs,
   onRequestChange,
 }: OrderDetailDialogProps) {
-  const { part, openPart } = useOrderPart();
+  const { part, isBuildSheetSought, openPart } = useOrderPart();
   const isBeside = useMinWidth(64);
   const again = order && (
     <OrderAgain key={order.id} order={order} orders={orders} onOpenOrder={onOpenOrder} />
@@ -80,7 +80,7 @@ export function OrderDetailDialog({
                   {/* For a denied order, resubmitting is the next step, so it comes first. */}
                   {order.status === 'denied' && again}
                   <OrderDetails order={order} />
-                  <BuildSheet order={order} />
+                  <BuildSheet order={order} isSought={isBuildSheetSought} />
                   <OrderMoney order={order} />
                   {hasReceipt(order) && (
                     <div>

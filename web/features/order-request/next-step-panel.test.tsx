@@ -163,3 +163,32 @@ it('doesn’t say that there are no orders while one waits to be sent', async ()
   expect(await screen.findByRole('list', { name: 'Not sent yet' })).toBeVisible();
   expect(screen.queryByText('No Orders Yet')).toBeNull();
 });
+
+it('opens the order at its unfinished build sheet', async () => {
+  const buildSheet = { answered: 6, questions: 9, required: 0 };
+  const { user, load } = await open('/my-orders', [orderJson({ ...placed(), buildSheet })]);
+  const link = { name: 'Finish your build sheet: 6 of 9' };
+  await user.click(within(await findPanel()).getByRole('link', link));
+  expect(
+    await screen.findByRole('dialog', { name: 'Order Details & Communication' }),
+  ).toBeVisible();
+  expect(location.hash).toBe('#build-sheet');
+  await load(chosenPath);
+  expect(within(await findPanel()).getByRole('button', { name: photo })).toBeVisible();
+  expect(within(await findPanel()).getByRole('link', link)).toBeVisible();
+});
+
+it('names the build sheet on the card of an open order while it holds up the order', async () => {
+  const buildSheet = { answered: 6, questions: 9, required: 1 };
+  const old = { buildSheet, createdAt: '2026-10-01T12:00:00.000Z' };
+  const { user } = await open('/my-orders', [
+    orderJson({ ...old, id: 'a', status: 'approved' }),
+    orderJson({ ...old, id: 'b', status: 'denied' }),
+    orderJson({ ...old, id: 'c', buildSheet: { ...buildSheet, required: 0 } }),
+  ]);
+  const buttons = await screen.findAllByRole('button', { name: 'Finish your build sheet: 6 of 9' });
+  expect(buttons).toHaveLength(1);
+  await user.click(buttons[0] as HTMLElement);
+  await screen.findByRole('dialog', { name: 'Order Details & Communication' });
+  expect(location.search + location.hash).toBe('?order=a#build-sheet');
+});

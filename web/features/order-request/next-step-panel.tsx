@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Camera, CircleCheck, CloudOff, MessageSquare, X } from 'lucide-react';
+import { Camera, CircleCheck, ClipboardList, CloudOff, MessageSquare, X } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { css, cx } from '#styled/css';
@@ -8,6 +8,8 @@ import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatMoment } from '#web/lib/day.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
+import { buildSheetText } from '#web/orders/order-view.ts';
+import { buildSheetHash } from '#web/orders/use-order-part.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
@@ -75,6 +77,7 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
   const hasSentFile = messages.some(
     ({ userId, fileName }) => userId === order.user.id && fileName !== null,
   );
+  const { answered, questions } = order.buildSheet;
   const sentAt = formatMoment(new Date(order.createdAt).getTime());
   return (
     <Panel
@@ -84,8 +87,19 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
       onDismiss={onDismiss}
     >
       <PartQuestions order={order} />
+      {answered < questions && (
+        <Link
+          to="/my-orders"
+          search={{ order: order.id }}
+          hash={buildSheetHash}
+          className={buttonClass({ variant: 'action' })}
+        >
+          <ClipboardList size={18} strokeWidth={1.75} aria-hidden />
+          {buildSheetText(order.buildSheet)}
+        </Link>
+      )}
       {hasSentFile ? (
-        <p>We have your file. There’s nothing else to do for now.</p>
+        answered === questions && <p>We have your file. There’s nothing else to do for now.</p>
       ) : (
         <>
           <FileButton

@@ -80,6 +80,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     carrier: null,
     trackingNumber: null,
     shippedAt: null,
+    buildSheet: { answered: 0, questions: 0, required: 0 },
     device: null,
     terms: { version: '2026-11', acceptedAt: '2026-10-01T12:00:00.000Z' },
     version: 1,

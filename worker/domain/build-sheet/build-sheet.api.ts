@@ -34,6 +34,14 @@ export interface BuildSheetJson {
   answers: BuildAnswersJson;
 }
 
+/** How far an order's build sheet is. */
+export interface BuildProgressJson {
+  answered: number;
+  questions: number;
+  /** How many of the unanswered ones hold up the order. */
+  required: number;
+}
+
 /** The body of `PUT /api/orders/{orderId}/build-sheet`. Questions without an answer become unanswered. */
 export interface BuildSheetEditJson {
   version: number;

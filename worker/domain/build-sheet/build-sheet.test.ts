@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { limits } from '#worker/domain/limits.ts';
 import type { BuildQuestionJson } from './build-sheet.api.ts';
-import { answersTo, checkAnswers, missingQuestions, questionsOf } from './build-sheet.ts';
+import {
+  answersTo,
+  checkAnswers,
+  missingQuestions,
+  progressOf,
+  questionsOf,
+} from './build-sheet.ts';
 
 const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
   ...{ id, label: id, kind: 'text', options: [], unit: null, help: null },
@@ -45,4 +51,15 @@ it.each([
 it('lists what is missing: what is due first comes first', () => {
   expect(missingQuestions(questions, {})).toEqual([turbo, tires, pump]);
   expect(missingQuestions(questions, { turbo: 'stock' })).toEqual([tires, pump]);
+});
+
+it('counts the answers to a calibration’s questions, and the required ones that are missing', () => {
+  const own = question('own', { productIds: ['ford'], requiredBefore: 'review' });
+  const answers = { turbo: 'stock', other: 'x', pump: ' ' };
+  expect(progressOf([...questions, own], { productId: 'ram', answers })).toEqual({
+    ...{ answered: 1, questions: 3, required: 1 },
+  });
+  expect(progressOf([...questions, own], { productId: 'ford', answers: {} })).toEqual({
+    ...{ answered: 0, questions: 4, required: 3 },
+  });
 });

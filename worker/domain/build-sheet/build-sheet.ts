@@ -1,6 +1,11 @@
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
-import type { BuildAnswersJson, BuildQuestionJson, QuestionDeadline } from './build-sheet.api.ts';
+import type {
+  BuildAnswersJson,
+  BuildProgressJson,
+  BuildQuestionJson,
+  QuestionDeadline,
+} from './build-sheet.api.ts';
 
 /** Returns the questions that a calibration asks, in the store's order. */
 export function questionsOf(
@@ -62,3 +67,17 @@ export function missingQuestions(
 }
 
 const dueOrder: Record<QuestionDeadline | 'never', number> = { review: 0, delivery: 1, never: 2 };
+
+/** Counts the questions of an order's calibration, and which of them are answered. */
+export function progressOf(
+  questions: readonly BuildQuestionJson[],
+  { productId, answers }: { productId: string; answers: Readonly<BuildAnswersJson> },
+): BuildProgressJson {
+  const asked = questionsOf(questions, productId);
+  const missing = missingQuestions(asked, answersTo(asked, answers));
+  return {
+    answered: asked.length - missing.length,
+    questions: asked.length,
+    required: missing.filter(({ requiredBefore }) => requiredBefore !== null).length,
+  };
+}

@@ -1,6 +1,7 @@
 /** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
 import type { AuthorJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { BuildProgressJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { SentFileJson, Verdict } from '#worker/domain/files/files.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
@@ -69,6 +70,7 @@ export interface OrderJson {
   carrier: string | null;
   trackingNumber: string | null;
   shippedAt: string | null;
+  buildSheet: BuildProgressJson;
   /** What the files are licensed to. */
   device: OrderDeviceJson | null;
   /** The terms that the customer accepted with the order. */

@@ -1,5 +1,6 @@
 import type { amendments, orderAddons, orderLines, orders } from '#db/schema/orders.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { BuildProgressJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderLineJson } from '#worker/domain/orders/amendments.ts';
 import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
@@ -46,6 +47,7 @@ export interface OrderParts {
   assignee: AssigneeJson | null;
   priceLines: readonly OrderLineJson[];
   amendment: AmendmentJson | null;
+  buildSheet: BuildProgressJson;
 }
 
 /** Converts an order to the API's format. The nested product has the price at the time of the order. */
@@ -63,6 +65,7 @@ export function toOrderJson({
   assignee,
   priceLines,
   amendment,
+  buildSheet,
 }: OrderParts): OrderJson {
   const { userId: _user, productId: _product, baseAmount, termsVersion, ...fields } = order;
   const createdAt = new Date(order.createdAt).toISOString();
@@ -93,6 +96,7 @@ export function toOrderJson({
     addons: lines.map(({ addonId, name, price }) => ({ price, addon: { id: addonId, name } })),
     lines: [...priceLines],
     amendment,
+    buildSheet,
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
+import { buildQuestions } from '#db/schema/build-sheets.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
@@ -16,6 +17,7 @@ import {
 import { isDeliveredFile, isNewestRevision } from '#db/statements/deliverables.ts';
 import { isFromOtherSide } from '#db/statements/order-access.ts';
 import { isDisputed } from '#db/statements/order-state.ts';
+import { progressOf } from '#worker/domain/build-sheet/build-sheet.ts';
 import { type OrderEventKind, paidEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 import { maxUnread } from '#worker/domain/orders/pages.ts';
@@ -61,10 +63,11 @@ export async function selectOrdersWithDetails(
 ): Promise<OrderJson[]> {
   const isReadByAdmin = sql`${db.orm.select({ isAdmin: readers.isAdmin }).from(readers).where(eq(readers.id, readerId))}`;
   const ids = db.orm.select({ id: orders.id }).from(orders).where(where);
-  const [rows, steps, lines, fileCounts, priceLines, openAmendments] = await db.orm.batch([
+  const [rows, steps, lines, fileCounts, priceLines, openAmendments, [asked]] = await db.orm.batch([
     db.orm
       .select({
         order: orderFields,
+        buildAnswers: orders.buildAnswers,
         product: productFields,
         user: userFields,
         isDisputed: isDisputed.mapWith(Boolean),
@@ -112,28 +115,32 @@ export async function selectOrdersWithDetails(
       .select()
       .from(amendments)
       .where(and(inArray(amendments.orderId, ids), eq(amendments.state, 'proposed'))),
+    db.orm.select().from(buildQuestions),
   ]);
   const stepsOf = new Map(steps.map(({ orderId, ...times }) => [orderId, times]));
   const filesOf = new Map(fileCounts.map(({ orderId, ...counts }) => [orderId, counts]));
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   const priceLinesByOrder = Map.groupBy(priceLines, ({ orderId }) => orderId);
   const amendmentOf = new Map(openAmendments.map((one) => [one.orderId, toAmendmentJson(one)]));
-  return rows.map(({ order, isDisputed, product, user, unread, assignee }) => {
-    const files = filesOf.get(order.id);
-    return toOrderJson({
-      order,
-      steps: stepsOf.get(order.id),
-      product,
-      user,
-      isDisputed,
-      lines: linesByOrder.get(order.id) ?? [],
-      hasFiles: files !== undefined,
-      newFiles: files?.newFiles ?? 0,
-      needsChange: (files?.changes ?? 0) > 0,
-      unread,
-      assignee,
-      priceLines: (priceLinesByOrder.get(order.id) ?? []).map(toLineJson),
-      amendment: amendmentOf.get(order.id) ?? null,
-    });
-  });
+  return rows.map(
+    ({ order, buildAnswers: answers, isDisputed, product, user, unread, assignee }) => {
+      const files = filesOf.get(order.id);
+      return toOrderJson({
+        order,
+        steps: stepsOf.get(order.id),
+        product,
+        user,
+        isDisputed,
+        lines: linesByOrder.get(order.id) ?? [],
+        hasFiles: files !== undefined,
+        newFiles: files?.newFiles ?? 0,
+        needsChange: (files?.changes ?? 0) > 0,
+        unread,
+        assignee,
+        priceLines: (priceLinesByOrder.get(order.id) ?? []).map(toLineJson),
+        amendment: amendmentOf.get(order.id) ?? null,
+        buildSheet: progressOf(asked?.questions ?? [], { productId: order.productId, answers }),
+      });
+    },
+  );
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { progressOf } from '#worker/domain/build-sheet/build-sheet.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -10,7 +11,7 @@ import { AppError, alreadyResubmitted, invalidField } from '#worker/http/errors.
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type OrderLine, type OrderParts, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
-import { insertOrder, selectWithResubmissions } from './orders.repository.ts';
+import { insertOrder, selectTruckAnswers, selectWithResubmissions } from './orders.repository.ts';
 import { selectNewestOrdersOf, selectOlderOrdersOf } from './own-orders.repository.ts';
 import { type SaleCatalog, saleCatalogAt } from './sale-catalog.repository.ts';
 import { hashTerms, termsVersion } from './terms.ts';
@@ -32,16 +33,27 @@ export async function placeOrder(
   { user, catalogRevision, request, idempotent }: PlaceOrder,
 ): Promise<OrderJson> {
   await checkResubmission(db, user.id, request);
-  const choice = chosenFrom(await saleCatalogAt(db, catalogRevision), request);
+  const catalog = await saleCatalogAt(db, catalogRevision);
+  const choice = chosenFrom(catalog, request);
   const order = orderRow(request, choice, { id: newId(), userId: user.id, createdAt: now() });
   checkPrice(order.totalAmount, request.expectedTotal);
   const lines = choice.addons.map(({ id, name, price }, position): OrderLine => {
     return { orderId: order.id, addonId: id, position, name, price };
   });
-  const json = newOrderJson({ order, product: choice.product, user, lines });
+  const buildAnswers = await selectTruckAnswers(db, order);
+  const buildSheet = progressOf(catalog.questions, { ...order, answers: buildAnswers });
+  const json = newOrderJson({ order, product: choice.product, user, lines, buildSheet });
   const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
   const termsHash = order.termsVersion === null ? null : await hashTerms();
-  await insertOrder(db, { order, termsHash, quotas, lines, eventId: newId(), response });
+  await insertOrder(db, {
+    order,
+    buildAnswers,
+    termsHash,
+    quotas,
+    lines,
+    eventId: newId(),
+    response,
+  });
   return json;
 }
 
@@ -83,7 +95,9 @@ function orderRow(
 }
 
 /** Returns a new order in the format of My Orders. */
-function newOrderJson(placed: Pick<OrderParts, 'order' | 'product' | 'user' | 'lines'>): OrderJson {
+function newOrderJson(
+  placed: Pick<OrderParts, 'order' | 'product' | 'user' | 'lines' | 'buildSheet'>,
+): OrderJson {
   return toOrderJson({
     ...placed,
     steps: undefined,

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { buildQuestions } from '#db/schema/build-sheets.ts';
 import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
 import { revisions } from '#db/schema/requests.ts';
+import type { BuildQuestionJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 
-/** The calibrations and add-ons that are for sale, by id. */
+/** The calibrations and add-ons that are for sale, by id, and the questions of the build sheets. */
 export interface SaleCatalog {
   products: ReadonlyMap<string, ProductJson>;
   addons: ReadonlyMap<string, AddonJson>;
+  questions: readonly BuildQuestionJson[];
 }
 
 /** The catalog that this isolate read last, by the URL of its database. It stays valid while the revision is the same. */
@@ -17,15 +20,20 @@ const newest = new Map<string, { revision: string; catalog: SaleCatalog }>();
 export async function saleCatalogAt(db: Db, revision: string): Promise<SaleCatalog> {
   const known = newest.get(db.url);
   if (known?.revision === revision) return known.catalog;
-  const [versions, productRows, addonRows] = await db.orm.batch([
+  const [versions, productRows, addonRows, [asked]] = await db.orm.batch([
     db.orm
       .select({ version: revisions.version })
       .from(revisions)
       .where(eq(revisions.scope, 'catalog')),
     db.orm.select(productFields).from(products).where(eq(products.onSale, true)),
     db.orm.select(addonFields).from(addons).where(eq(addons.onSale, true)),
+    db.orm.select().from(buildQuestions),
   ]);
-  const catalog = { products: byId(productRows), addons: byId(addonRows) };
+  const catalog = {
+    products: byId(productRows),
+    addons: byId(addonRows),
+    questions: asked?.questions ?? [],
+  };
   // The catalog may have changed since the session's query.
   newest.set(db.url, { revision: `${versions[0]?.version ?? 0}`, catalog });
   return catalog;

@@ -4,7 +4,7 @@ import type {
   BuildQuestionsJson,
   BuildSheetJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
-import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
@@ -91,6 +91,9 @@ it('gives the next order of the truck the same answers, and old orders keep thei
   const first = await owner.order({ vin: truck.vin });
   await answer(first.id, 1, { turbo: 'S366', altitude: 5000 }, owner);
   const second = await owner.order({ vin: truck.vin });
+  expect(second.buildSheet).toMatchObject({ answered: 2 });
+  const [listed] = (await (await owner.get('/api/orders/my-orders')).json()) as OrderJson[];
+  expect(listed).toEqual(second);
   expect((await read(second.id, owner)).answers).toEqual({ turbo: 'S366', altitude: 5000 });
   await answer(second.id, 1, { turbo: 'HE351' }, owner);
   expect((await read(first.id, owner)).answers).toEqual({ turbo: 'S366', altitude: 5000 });
