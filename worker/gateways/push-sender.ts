@@ -7,16 +7,25 @@ export interface PushTarget {
   auth: string;
 }
 
+export type PushOutcome = 'done' | 'gone' | RefusedPush;
+
+/** The request is invalid (key, subject or size): a retry would fail as well, and the subscription is still good. */
+export interface RefusedPush {
+  host: string;
+  /** The status and the text of the push service, such as `403 BadJwtToken`. */
+  answer: string;
+}
+
 export interface PushSender {
   /** The application server key that browsers subscribe with. */
   publicKey: string;
   /** Returns whether an endpoint belongs to a known push service. We neither store nor call other endpoints. */
   isKnownPushService(endpoint: string): boolean;
   /**
-   * Encrypts a payload and sends it. Returns `gone` if the subscription has ended. Throws if a retry may succeed. Other
-   * rejections are logged and return `done`.
+   * Encrypts a payload and sends it. Returns `gone` if the subscription has ended, and the answer of a push service that
+   * refuses us. Throws if a retry may succeed.
    */
-  send(target: PushTarget, push: { payload: object; topic: string }): Promise<'done' | 'gone'>;
+  send(target: PushTarget, push: { payload: object; topic: string }): Promise<PushOutcome>;
 }
 
 interface PushSettings {
@@ -32,6 +41,8 @@ interface PushSettings {
 const ttlSeconds = 3 * 24 * 60 * 60;
 /** Must stay well below a job's lease. */
 const timeoutMs = 15_000;
+/** How much of a push service's answer an alert shows, in characters. */
+const maxAnswer = 200;
 
 const knownHosts =
   /^(fcm\.googleapis\.com|([\w-]+\.)+push\.apple\.com|([\w-]+\.)+push\.services\.mozilla\.com|([\w-]+\.)+notify\.windows\.com)$/;
@@ -65,7 +76,7 @@ export function createPushSender({
       // Retrying can't fix invalid subscription keys.
       if (!request) return 'gone';
       const { 'content-length': _, ...headers } = request.headers;
-      const { status, body } = await fetch(endpoint, {
+      const response = await fetch(endpoint, {
         method: 'POST',
         headers,
         body: request.body,
@@ -73,20 +84,20 @@ export function createPushSender({
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      await body?.cancel();
-      return outcomeOf(status, endpoint);
+      return outcomeOf(response, endpoint);
     },
   };
 }
 
-function outcomeOf(status: number, endpoint: string): 'done' | 'gone' {
+async function outcomeOf(response: Response, endpoint: string): Promise<PushOutcome> {
+  const { status } = response;
+  const text = (await response.text()).slice(0, maxAnswer);
   if (status >= 200 && status < 300) return 'done';
   if (status === 404 || status === 410) return 'gone';
   const isRejected = status >= 400 && status < 500 && status !== 408 && status !== 429;
   if (!isRejected) throw new Error(`the push service responded with ${status}`);
-  // The request is invalid (key, subject or size): a retry would fail as well, and the subscription is still good.
   logFailure('push rejected', endpoint, `${status}`);
-  return 'done';
+  return { host: URL.parse(endpoint)?.host ?? '', answer: `${status} ${text}`.trim() };
 }
 
 function isKnown(endpoint: string, extraHosts: readonly string[]): boolean {

@@ -20,6 +20,7 @@ export const alertKinds = [
   'fileReplaced',
   'responseTooLarge',
   'cronStopped',
+  'pushRefused',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

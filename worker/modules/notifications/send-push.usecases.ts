@@ -1,5 +1,7 @@
 import { sha256 } from 'hono/utils/crypto';
 import { isNewestRevision } from '#db/statements/deliverables.ts';
+import { raiseAlert } from '#db/statements/raise-alert.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { DomainEvent, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import {
@@ -8,6 +10,7 @@ import {
   notificationRule,
 } from '#worker/domain/notifications/notification-kinds.ts';
 import type { PushJson } from '#worker/domain/notifications/push-message.ts';
+import type { RefusedPush } from '#worker/gateways/push-sender.ts';
 import { selectNewFiles, selectUnmailed } from './mailbox.repository.ts';
 import {
   filesText,
@@ -48,7 +51,18 @@ export async function sendPush(
     userId: target.userId,
   };
   const outcome = await push.send(target, { payload, topic: tag });
-  return outcome === 'gone' ? [deleteSubscriptionById(db, subscriptionId)] : [];
+  if (outcome === 'gone') return [deleteSubscriptionById(db, subscriptionId)];
+  return outcome === 'done' ? [] : alertOnce(db, outcome, now());
+}
+
+/** Returns the statements that alert the admins once a day to a push service that refuses us. */
+function alertOnce(db: Deps['db'], { host, answer }: RefusedPush, createdAt: number) {
+  const key = `pushRefused:${host}:${new Date(createdAt).toISOString().slice(0, 10)}`;
+  const detail = `${host}: ${answer}`;
+  return [
+    raiseAlert(db, { kind: 'pushRefused', key, detail, createdAt }),
+    ...bumpRevisions(db, ['admin']),
+  ];
 }
 
 /**

@@ -29,7 +29,7 @@ export async function startPushService() {
     const errorStatus = validationError(request.headers, `https://${request.headers.host}`);
     if (errorStatus !== undefined) return respond(response, errorStatus);
     const scripted = browser.nextStatuses.shift();
-    if (scripted !== undefined) return respond(response, scripted);
+    if (scripted !== undefined) return respond(response, scripted, 'BadJwtToken');
     browser.received.push({
       payload: browser.decrypt(Buffer.concat(chunks)),
       ttl: Number(request.headers.ttl),
@@ -122,6 +122,6 @@ function isSigned(token: string, publicKey: string, audience: string): boolean {
   );
 }
 
-function respond(response: ServerResponse, status: number): void {
-  response.writeHead(status).end();
+function respond(response: ServerResponse, status: number, text = ''): void {
+  response.writeHead(status).end(text);
 }

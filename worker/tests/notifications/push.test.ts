@@ -81,24 +81,31 @@ describe('a push service error', () => {
     expect(await subscriptionsOf(customer)).toHaveLength(1);
   });
 
-  it.each([400, 403, 413])('%i drops the push and logs an error', async (status) => {
-    const customer = await server.signIn(`refused${status}@example.com`);
-    const browser = await server.subscribe(customer);
-    browser.nextStatuses.push(status);
-    await approvedOrder(customer);
-    await server.doJobs(customer);
-    expect([browser.requestCount, await subscriptionsOf(customer)]).toEqual([
-      1,
-      [browser.subscription.endpoint],
-    ]);
-    const line = server.logs.findLast((text) => text.includes('push rejected')) ?? '';
-    expect(JSON.parse(line)).toMatchObject({
-      level: 'error',
-      event: 'push rejected',
-      host: server.pushService.host,
-      detail: `${status}`,
-    });
-  });
+  it.each([400, 403, 413])(
+    '%i drops the push, logs an error and raises one alert',
+    async (status) => {
+      const customer = await server.signIn(`refused${status}@example.com`);
+      const browser = await server.subscribe(customer);
+      browser.nextStatuses.push(status);
+      await approvedOrder(customer);
+      await server.doJobs(customer);
+      expect([browser.requestCount, await subscriptionsOf(customer)]).toEqual([
+        1,
+        [browser.subscription.endpoint],
+      ]);
+      const line = server.logs.findLast((text) => text.includes('push rejected')) ?? '';
+      expect(JSON.parse(line)).toMatchObject({
+        level: 'error',
+        event: 'push rejected',
+        host: server.pushService.host,
+        detail: `${status}`,
+      });
+      const { rows } = await server.db.client.execute(
+        "select detail from alerts where kind = 'pushRefused'",
+      );
+      expect(rows).toMatchObject([{ detail: `${server.pushService.host}: 400 BadJwtToken` }]);
+    },
+  );
 
   it('deletes a subscription with invalid keys', async () => {
     const customer = await server.signIn('odd@example.com');

@@ -37,6 +37,7 @@ export function alertTitle({ kind, jobKind }: AlertJson): string {
   if (kind === 'fileReplaced') return 'A file was replaced after it was sent, so we deleted it';
   if (kind === 'responseTooLarge') return 'A page has too much data to load';
   if (kind === 'cronStopped') return 'Scheduled jobs stopped running. Check the cron trigger';
+  if (kind === 'pushRefused') return 'A push service refused our notifications';
   return jobKind ? failedJobTitles[jobKind] : 'We gave up after a day of retries';
 }
 
