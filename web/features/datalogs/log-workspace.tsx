@@ -57,7 +57,6 @@ export function LogWorkspace(props: LogWorkspaceProps) {
   const { canvas, values, missing, showSpan, showAll } = plot;
   const { cursor, selection } = canvas;
   const comparedName = others.find((other) => other.fileId === comparedId)?.fileName;
-  const overlaid = comparedName && { name: comparedName, pair };
   const description = useLatestAnswer(
     client,
     'describe',
@@ -76,7 +75,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
         </div>
         <PlotFigure
           canvas={canvas}
-          caption={captionOf(name, canvas, shown.length, overlaid)}
+          caption={captionOf({ ...canvas, name, lines: shown, comparedName, pair })}
           onShowAll={showAll}
         />
         {timeUnit && <TimeUnitChoice unit={timeUnit} onUnit={onTimeUnit} />}
@@ -122,18 +121,21 @@ export function LogWorkspace(props: LogWorkspaceProps) {
   );
 }
 
-function captionOf(
-  name: string,
-  { span, isByRpm }: { span: LogSpan; isByRpm: boolean },
-  lines: number,
-  overlaid: { name: string; pair: PullPair | undefined } | undefined | '',
-): string {
-  const count = lines === 1 ? '1 channel' : `${lines} channels`;
-  const dashed = overlaid ? ` Dashed: ${overlaid.name}.` : '';
+interface Caption {
+  name: string;
+  span: LogSpan;
+  isByRpm: boolean;
+  lines: readonly unknown[];
+  comparedName: string | undefined;
+  pair: PullPair | undefined;
+}
+
+function captionOf({ name, span, isByRpm, lines, comparedName, pair }: Caption): string {
+  const count = lines.length === 1 ? '1 channel' : `${lines.length} channels`;
+  const dashed = comparedName ? ` Dashed: ${comparedName}.` : '';
   if (isByRpm) {
     return `${name}: ${count} by engine speed, averaged per 50 rpm over the pulls.${dashed}`;
   }
-  const { pair } = overlaid || {};
   const aligned = pair
     ? ` Its pull at ${formatLogTime(pair.other.from)} starts at ${formatLogTime(pair.own.from)}.`
     : '';

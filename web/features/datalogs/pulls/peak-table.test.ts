@@ -14,7 +14,7 @@ function logWith(header: string, ...values: string[]) {
 
 it('compares the same pull of two logs, in the units of the first one', () => {
   const before = logWith(
-    'RPM,Boost (psi),EGT (°F)',
+    'RPM (rpm),Boost (psi),EGT (°F)',
     '8,0,300',
     '2000,10,900',
     '3000,30,1300',
@@ -22,7 +22,7 @@ it('compares the same pull of two logs, in the units of the first one', () => {
     ',,',
   );
   const after = logWith(
-    'RPM,Boost (kPa),EGT (°C)',
+    'RPM (RPM),Boost (kPa),EGT (°C)',
     '8,0,200',
     '2000,69,500',
     '2900,241.3,650',
@@ -39,7 +39,7 @@ it('compares the same pull of two logs, in the units of the first one', () => {
     'Compared log: after.csv, pull at 00:01',
     'This log | Compared | Difference',
     'Length: 3.0 s | 3.0 s | 0.0 s',
-    'RPM: 3,000 | 2,900 | +100',
+    'RPM: 3,000 rpm | 2,900 RPM | +100 rpm',
     'Pedal: 100 % | 100 % | 0 %',
     'Boost: 30 psi | 35 psi | -5 psi',
     'EGT: 1,300 °F | 1,202 °F | +98 °F',

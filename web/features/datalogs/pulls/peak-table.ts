@@ -66,14 +66,13 @@ export function peaksOfTwo(own: ComparedPull, other: ComparedPull, units: UnitCh
           withSign(length.own - length.other, secondsText),
         ],
       },
-      ...shown.map(({ name, conversion }, index) => {
+      ...shown.map(({ name, conversion, scale }, index) => {
         const value = converted(own.pull.peaks[index], conversion);
         const like = others.find(({ shownName }) => shownName === name);
         const position = other.watched.findIndex((channel) => channel.name === like?.name);
         const otherValue = like && converted(other.pull.peaks[position], like.conversion);
-        const isComparable = like?.conversion.unit === conversion.unit;
         const difference =
-          isComparable && value !== undefined && otherValue !== undefined
+          like?.scale === scale && value !== undefined && otherValue !== undefined
             ? withSign(value - otherValue, (size) => valueText(size, conversion))
             : '–';
         return {
