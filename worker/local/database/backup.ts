@@ -1,12 +1,21 @@
-/** `npm run db:backup -- FILE`: backs up the local database, even while the app is running. */
-import { resolve } from 'node:path';
+/**
+ * `npm run db:backup -- FILE`: backs up the local database, even while the app is running, and checks the copy. Without
+ * FILE, writes to `backups/` and keeps the last seven, for a scheduled backup.
+ */
+import { dirname, resolve } from 'node:path';
 import { databaseFileIn, dataDirectoryOf } from '#worker/local/settings.ts';
-import { backUp, backupName } from './backups.ts';
+import { backUp, backupName, deleteOldBackups } from './backups.ts';
 
-const file = resolve(process.argv[2] ?? `backups/${backupName('store', new Date())}`);
+const [chosen] = process.argv.slice(2);
+const file = resolve(chosen ?? `backups/${backupName('store', new Date())}`);
 try {
-  backUp(databaseFileIn(dataDirectoryOf(process.env)), file);
+  const counts = backUp(databaseFileIn(dataDirectoryOf(process.env)), file);
   console.log(`Backed up to ${file}`);
+  console.log(
+    `Checked the copy: it is intact, with ${counts.orders} orders, ${counts.messages} messages, ${counts.files} files and ${counts.users} users.`,
+  );
+  const deleted = chosen === undefined ? deleteOldBackups(dirname(file), 'store') : 0;
+  if (deleted > 0) console.log(`Deleted ${deleted} older backups.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

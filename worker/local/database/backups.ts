@@ -1,5 +1,5 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import Database from 'libsql';
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' };
 import { siteName } from '#worker/domain/site-name.ts';
@@ -20,11 +20,28 @@ export function backupName(prefix: string, at: Date): string {
   return `${prefix}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.db`;
 }
 
+/** How many of the backups with a `backupName` stay. */
+export const keptBackups = 7;
+
+/** Deletes the oldest backups with a name of `backupName(prefix)`, and returns how many. */
+export function deleteOldBackups(directory: string, prefix: string): number {
+  // The timestamps sort by age.
+  const names = readdirSync(directory).filter(
+    (name) => name.startsWith(`${prefix}-`) && /-\d{4}-\d\d-\d\dT[\d-]{8}\.db$/.test(name),
+  );
+  const old = names.toSorted().slice(0, -keptBackups);
+  for (const name of old) rmSync(join(directory, name));
+  return old.length;
+}
+
+const countedTables = ['orders', 'messages', 'files', 'users'] as const;
+type Counts = Record<(typeof countedTables)[number], number>;
+
 /**
- * Writes a consistent copy of a database to a new file, even while the app is running. Throws BackupError if there is no
- * database or the file exists.
+ * Writes a consistent copy of a database to a new file, even while the app is running, checks it and returns its numbers
+ * of rows. Throws BackupError if there is no database, the file exists or the copy is incomplete.
  */
-export function backUp(database: string, file: string): void {
+export function backUp(database: string, file: string): Counts {
   if (!existsSync(database)) throw new BackupError(`No database found at ${database}.`);
   if (existsSync(file)) throw new BackupError(`${file} already exists. Choose another name.`);
   mkdirSync(dirname(resolve(file)), { recursive: true });
@@ -33,12 +50,39 @@ export function backUp(database: string, file: string): void {
   rmSync(unfinished, { force: true });
   const source = open(database);
   try {
+    const before = countRows(source);
     source.prepare('VACUUM INTO ?').run(unfinished);
+    const after = countRows(source);
+    requireBackup(unfinished);
+    const copy = open(unfinished);
+    const counts = countRows(copy);
+    copy.close();
+    requireSameCounts(counts, { before, after });
+    renameSync(unfinished, file);
+    return counts;
   } finally {
     source.close();
+    rmSync(unfinished, { force: true });
   }
-  requireBackup(unfinished);
-  renameSync(unfinished, file);
+}
+
+function countRows(database: Database.Database): Counts {
+  const select = countedTables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`);
+  return database.prepare(`SELECT ${select.join(', ')}`).get() as Counts;
+}
+
+/** Throws BackupError unless each number is between those of the database before and after the copy. */
+export function requireSameCounts(
+  copy: Counts,
+  { before, after }: { before: Counts; after: Counts },
+): void {
+  for (const table of countedTables) {
+    const [least, most] = [before[table], after[table]].toSorted((a, b) => a - b);
+    if (copy[table] >= Number(least) && copy[table] <= Number(most)) continue;
+    throw new BackupError(
+      `The copy has ${copy[table]} ${table}, but the database has ${before[table]}.`,
+    );
+  }
 }
 
 /**
