@@ -1,4 +1,5 @@
 import { type Db, shareDb } from '#db/client.ts';
+import { undoMs } from '#worker/domain/orders/order-lifecycle.ts';
 import { strictTransportSecurity } from '#worker/domain/transport-security.ts';
 import { createEdgeCache, type EdgeCache } from '#worker/gateways/edge-cache.ts';
 import { createFileBucket, type FileBucket } from '#worker/gateways/file-bucket.ts';
@@ -15,6 +16,9 @@ import { type IssueCredentials, issueCredentials } from '#worker/gateways/tempor
 import { createUploadSigner, type UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { type Quotas, readQuotas } from '#worker/http/quotas.ts';
 import { createRateLimit } from './gateways/rate-limit.ts';
+
+/** An admin sees the action to undo a decision a moment after it is stored, in ms. */
+const undoLateMs = 1000;
 
 /** The settings and bindings of wrangler.toml. docs/deploying.md explains each. */
 export interface Bindings {
@@ -48,6 +52,8 @@ export interface Bindings {
   VAPID_SUBJECT?: string;
   PUSH_HOSTS?: string;
   QUOTAS?: string;
+  /** How long after a decision the customer hears of it, in ms. Tests set it to 0. */
+  DECISION_DELAY_MS?: string;
   /** `on` applies HSTS to subdomains, too. */
   HSTS_INCLUDE_SUBDOMAINS?: string;
   /** The deployed version. Not set on the local stack. */
@@ -78,6 +84,8 @@ export interface Deps {
   /** Counts one request without a session. The key identifies its network. */
   isWithinAddressLimit(key: string): Promise<boolean>;
   quotas: Quotas;
+  /** How long after a decision the customer hears of it, in ms. */
+  decisionDelayMs: number;
   /** Whether approved orders are invoiced through Stripe. */
   sendsInvoices: boolean;
   stripe: StripeGateway | undefined;
@@ -142,6 +150,7 @@ function createServices(env: Bindings): Omit<Deps, 'db'> {
     isWithinReadLimit: createRateLimit(env.READ_LIMIT),
     isWithinAddressLimit: createRateLimit(env.ADDRESS_LIMIT),
     quotas: readQuotas(env.QUOTAS),
+    decisionDelayMs: Number(env.DECISION_DELAY_MS || undoMs + undoLateMs),
     sendsInvoices: stripe !== undefined,
     stripe,
     files,

@@ -56,6 +56,7 @@ export async function startBench({ orders = 10_000 } = {}): Promise<Bench> {
     await seedLoadData({ url: database.url, orders });
     const settings = readSettings({
       QUOTAS: raisedQuotas,
+      DECISION_DELAY_MS: '0',
       PORT: `${port}`,
       STORE_DATA_DIR: join(home, 'stack'),
       LIBSQL_URL: database.url,

@@ -13,8 +13,8 @@ import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { AddressJson } from '#worker/domain/orders/address.ts';
 import type {
   AmendmentState,
-  OrderAmendmentJson,
   OrderLineKind,
+  ProposedOrderJson,
 } from '#worker/domain/orders/amendments.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
@@ -209,7 +209,7 @@ export const amendments = sqliteTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     state: text('state').$type<AmendmentState>().notNull(),
     /** The order's fields, add-ons and lines as they will be. */
-    changes: text('changes', { mode: 'json' }).$type<OrderAmendmentJson>().notNull(),
+    changes: text('changes', { mode: 'json' }).$type<ProposedOrderJson>().notNull(),
     /** Cents. */
     totalBefore: integer('total_before').notNull(),
     totalAfter: integer('total_after').notNull(),

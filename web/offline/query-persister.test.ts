@@ -67,7 +67,7 @@ const order: OrderJson = {
   amountRefunded: 0,
   amountDue: 0,
   createdAt,
-  steps: { approvedAt: createdAt, deniedAt: null, paidAt: null, fulfilledAt: null },
+  steps: { approvedAt: createdAt, deniedAt: null, returnedAt: null, paidAt: null, fulfilledAt: null },
   customerPhone: '3075550100',
   billingStreet: '1 Main St',
   billingCity: 'Cheyenne',

@@ -72,6 +72,7 @@ const order = v.object({
   steps: v.object({
     approvedAt: maybeText,
     deniedAt: maybeText,
+    returnedAt: v.optional(maybeText, null),
     paidAt: maybeText,
     fulfilledAt: maybeText,
   }),

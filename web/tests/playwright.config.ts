@@ -86,6 +86,7 @@ export default defineConfig({
       PORT: String(port),
       BROWSER_PORT: String(browserPort),
       QUOTAS: raisedQuotas,
+      DECISION_DELAY_MS: '0',
       STORE_DATA_DIR: dataDirectory(),
     },
   },

@@ -26,6 +26,7 @@ export const limits = {
   paymentReference: 100,
   paymentNote: 5000,
   addonsPerOrder: 100,
+  linesPerOrder: 50,
   levelsPerProduct: 8,
   levelDescription: 500,
   partsPerProduct: 20,

@@ -6,6 +6,8 @@ export interface InvoiceState {
   id: string;
   /** The order id from the invoice's metadata. */
   orderId: string | null;
+  /** The order's version that it bills; null if it doesn't say. */
+  orderVersion: number | null;
   /** The hosted invoice page. */
   url: string | null;
   status: InvoiceStatus;

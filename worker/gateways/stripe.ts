@@ -59,15 +59,17 @@ export function createStripeGateway(settings: StripeSettings) {
       return (await undefinedIfMissing(customers.update(id, params))) !== undefined;
     },
 
-    /** Returns the order's newest invoice, or undefined. Searches invoices created after `since` (ms since 1970). */
+    /** Returns the newest invoice of an order's version, or undefined. Searches invoices created after `since` (ms since 1970). */
     async findInvoice({
       customer,
       orderId,
+      orderVersion,
       since,
       skipsVoid,
     }: {
       customer: string;
       orderId: string;
+      orderVersion: number;
       since: number;
       skipsVoid: boolean;
     }) {
@@ -76,23 +78,28 @@ export function createStripeGateway(settings: StripeSettings) {
       const created = { gte: Math.floor(since / 1000) - 24 * 60 * 60 };
       for await (const invoice of invoices.list({ customer, created, limit: 100 })) {
         if (invoice.metadata?.orderId !== orderId) continue;
+        if (invoice.metadata.orderVersion !== `${orderVersion}`) continue;
         if (skipsVoid && invoice.status === 'void') continue;
         return toInvoice(invoice);
       }
       return undefined;
     },
 
-    /** Creates a draft that Stripe does not finalize on its own. Its metadata holds the order id. */
+    /** Creates a draft that Stripe does not finalize on its own. Its metadata holds the order's id and version. */
     async draftInvoice(
       key: string,
-      { orderId, ...params }: { customer: string; orderId: string; description: string },
+      {
+        orderId,
+        orderVersion,
+        ...params
+      }: { customer: string; orderId: string; orderVersion: number; description: string },
     ): Promise<Invoice> {
       const { invoices } = await connect();
       const draft = await withIdempotencyKey(`${key}:draft`, (options) =>
         invoices.create(
           {
             ...params,
-            metadata: { orderId },
+            metadata: { orderId, orderVersion },
             currency: 'usd',
             auto_advance: false,
             collection_method: 'send_invoice',
@@ -185,6 +192,7 @@ export function createStripeGateway(settings: StripeSettings) {
       return {
         id: invoice.id,
         orderId: invoice.metadata?.orderId ?? null,
+        orderVersion: Number(invoice.metadata?.orderVersion) || null,
         url: invoice.hosted_invoice_url ?? null,
         status: statusOf(invoice),
         total: invoice.total,

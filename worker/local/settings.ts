@@ -17,6 +17,8 @@ export interface Settings {
   adminEmails: string;
   /** A JSON object that overrides quotas, or ''. */
   quotas: string;
+  /** How long after a decision the customer hears of it, in ms, or ''. */
+  decisionDelayMs: string;
   /** Which service creates invoices: the local stand-in, Stripe, or none (undefined). */
   stripe: 'local' | { secretKey: string; webhookSecret: string } | undefined;
 }
@@ -39,6 +41,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mail: readMail(env),
     adminEmails: env.ADMIN_EMAILS ?? 'admin@example.com',
     quotas: checkedQuotas(env.QUOTAS),
+    decisionDelayMs: env.DECISION_DELAY_MS ?? '',
     stripe: readStripe(env),
   };
 }

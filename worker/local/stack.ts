@@ -60,7 +60,7 @@ async function startServices(
   { settings, publicUrl, otherOrigins = [], isDev = false }: StackOptions,
   onStop: OnStop,
 ): Promise<Omit<Stack, 'stop'>> {
-  const { port, dataDirectory, adminEmails, quotas } = settings;
+  const { port, dataDirectory, adminEmails, quotas, decisionDelayMs } = settings;
   const database = await startDatabase(settings, onStop);
   await migrate(database);
   await seedIfEmpty(database);
@@ -84,6 +84,7 @@ async function startServices(
       OIDC_CLIENT_SECRET: identity.clientSecret,
       ADMIN_EMAILS: adminEmails,
       QUOTAS: quotas,
+      DECISION_DELAY_MS: decisionDelayMs,
       PUBLIC_URL: publicUrl ?? '',
       LOCAL_URL: publicUrl ?? `http://localhost:${port}`,
       VAPID_PUBLIC_KEY: vapid.publicKey,

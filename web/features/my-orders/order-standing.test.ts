@@ -15,7 +15,7 @@ const pending: Order = {
   newFiles: 0,
   unread: 0,
   createdAt: '2026-11-20',
-  steps: { approvedAt: null, deniedAt: null, paidAt: null, fulfilledAt: null },
+  steps: { approvedAt: null, deniedAt: null, returnedAt: null, paidAt: null, fulfilledAt: null },
 };
 const approved: Order = {
   ...pending,
@@ -47,7 +47,7 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   newFiles: fc.nat({ max: 3 }),
   unread: fc.nat({ max: 3 }),
   createdAt: fc.constant('2026-11-20'),
-  steps: fc.record({ approvedAt: day, deniedAt: day, paidAt: day, fulfilledAt: day }),
+  steps: fc.record({ approvedAt: day, deniedAt: day, returnedAt: day, paidAt: day, fulfilledAt: day }),
 });
 
 const options = { isResubmittable: false, resubmittedAt: undefined, formatDate: String };

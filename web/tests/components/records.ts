@@ -58,7 +58,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     amountRefunded: 0,
     amountDue: 0,
     createdAt: '2026-10-01T12:00:00.000Z',
-    steps: { approvedAt: null, deniedAt: null, paidAt: null, fulfilledAt: null },
+    steps: { approvedAt: null, deniedAt: null, returnedAt: null, paidAt: null, fulfilledAt: null },
     customerPhone: '555-010-1234',
     billingStreet: '1 Main St',
     billingCity: 'Cheyenne',

@@ -10,6 +10,7 @@ const settings = readSettings({
   PORT: port,
   STORE_DATA_DIR: dataDirectory,
   QUOTAS: raisedQuotas,
+  DECISION_DELAY_MS: '0',
 });
 const starting = startStack({ settings, publicUrl });
 // The parent process exited or disconnected.

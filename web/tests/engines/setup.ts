@@ -59,6 +59,7 @@ async function startServer(directory: string, proxyPorts: number[]): Promise<() 
     PORT: `${port}`,
     STORE_DATA_DIR: `${directory}/store`,
     QUOTAS: raisedQuotas,
+    DECISION_DELAY_MS: '0',
   });
   const otherOrigins = proxyPorts.map((proxyPort) => `http://localhost:${proxyPort}`);
   const stack = await startStack({ settings, otherOrigins });

@@ -17,6 +17,7 @@ const list = '**/api/orders/my-orders';
 const none: OrderStepsJson = {
   approvedAt: null,
   deniedAt: null,
+  returnedAt: null,
   paidAt: null,
   fulfilledAt: null,
 };

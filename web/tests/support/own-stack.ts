@@ -32,6 +32,7 @@ export function withOwnStack({
       PORT: String(port),
       STORE_DATA_DIR: directory,
       QUOTAS: raisedQuotas,
+      DECISION_DELAY_MS: '0',
       ...env,
     });
     stack = await startStack({ settings });

@@ -1,4 +1,5 @@
 import type { AddressJson } from './address.ts';
+import type { OrderAddonJson } from './orders.api.ts';
 import type { TuneType } from './tune-type.ts';
 
 /** What an order's line is for. A discount takes money off the total; the others add to it. */
@@ -36,4 +37,11 @@ export interface OrderAmendmentJson {
   vin?: string | undefined;
   modifications?: string | undefined;
   additionalNotes?: string | undefined;
+}
+
+/** What an amendment makes of an order. Its prices hold until the customer answers. */
+export interface ProposedOrderJson extends OrderAmendmentJson {
+  /** Cents. */
+  baseAmount: number;
+  addons: OrderAddonJson[];
 }

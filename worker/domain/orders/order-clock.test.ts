@@ -4,12 +4,19 @@ import { orderClock } from './order-clock.ts';
 
 const start = Date.UTC(2026, 0, 1);
 const hourMs = 3_600_000;
-const noSteps = { approvedAt: null, deniedAt: null, paidAt: null, fulfilledAt: null };
+const noSteps = {
+  approvedAt: null,
+  deniedAt: null,
+  returnedAt: null,
+  paidAt: null,
+  fulfilledAt: null,
+};
 const pending = {
   status: 'pending',
   paymentStatus: 'unpaid',
   createdAt: new Date(start).toISOString(),
   steps: noSteps,
+  changeReason: null,
 } as const;
 const paid = {
   ...pending,
@@ -39,8 +46,17 @@ it.each([
   { status: 'denied', paymentStatus: 'unpaid' },
   { status: 'fulfilled', paymentStatus: 'paid' },
   { status: 'pending', paymentStatus: 'unpaid', createdAt: '' },
+  { status: 'pending', paymentStatus: 'unpaid', changeReason: 'We need your VIN.' },
 ] as const)('has no clock for %j', (state) => {
   expect(orderClock({ ...pending, ...state }, start)).toBeUndefined();
+});
+
+it('starts again when the customer has changed what we asked for', () => {
+  const steps = { ...noSteps, returnedAt: new Date(start + 30 * hourMs).toISOString() };
+  expect(orderClock({ ...pending, steps }, start + 31 * hourMs)).toEqual({
+    state: 'onTime',
+    hours: 1,
+  });
 });
 
 it('never becomes less urgent', () => {

@@ -15,10 +15,14 @@ export interface OrderClock {
   hours: number;
 }
 
-type ClockedOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'createdAt' | 'steps'>;
+type ClockedOrder = Pick<
+  OrderJson,
+  'status' | 'paymentStatus' | 'createdAt' | 'steps' | 'changeReason'
+>;
 
 /**
- * Returns how long an order has waited for the shop: a pending one since its request, one that is ready for fulfillment
+ * Returns how long an order has waited for the shop: a pending one since its request
+ * or since the customer changed what we asked them to, one that is ready for fulfillment
  * since its payment. `now` is in ms since 1970. Undefined for orders that don't wait for the shop.
  */
 export function orderClock(order: ClockedOrder, now: number): OrderClock | undefined {
@@ -31,7 +35,10 @@ export function orderClock(order: ClockedOrder, now: number): OrderClock | undef
 
 /** Returns when an order's clock started, in ms since 1970. Undefined for orders that don't wait for the shop. */
 export function waitsSince(order: ClockedOrder): number | undefined {
-  if (order.status === 'pending') return Date.parse(order.createdAt);
+  if (order.status === 'pending') {
+    if (order.changeReason !== null) return undefined;
+    return Date.parse(order.steps.returnedAt ?? order.createdAt);
+  }
   if (!isReadyForFulfillment(order)) return undefined;
   return Date.parse(order.steps.paidAt ?? order.createdAt);
 }

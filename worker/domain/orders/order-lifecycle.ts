@@ -95,6 +95,47 @@ export function canCancel({ status }: Pick<OrderState, 'status'>): boolean {
   return status !== 'canceled';
 }
 
+/** Returns whether an admin can ask the customer to change the order, which the customer then edits. */
+export function canAskForChange({ status }: Pick<OrderState, 'status'>): boolean {
+  return status === 'pending';
+}
+
+/** Returns whether the customer can edit the order. */
+export function canEdit({ status }: Pick<OrderState, 'status'>): boolean {
+  return status === 'pending';
+}
+
+/** Returns whether an admin can amend the order. */
+export function canAmend(order: Pick<OrderState, 'status'>): boolean {
+  return isOpen(order);
+}
+
+/** Returns whether the customer has to accept an amendment, because we agreed on another total (cents). */
+export function needsAcceptance(
+  order: Pick<OrderState, 'status'> & { totalAmount: number },
+  total: number,
+): boolean {
+  return wasApproved(order.status) && total !== order.totalAmount;
+}
+
+/** How long an admin can undo a decision before the customer hears of it, in ms. */
+export const undoMs = 10_000;
+
+/** Returns the status to which an admin can reopen the order. Undefined if they can't. */
+export function reopenedStatus(order: PaidOrder): 'pending' | 'approved' | undefined {
+  if (order.status === 'denied') return 'pending';
+  if (order.status === 'fulfilled') return 'approved';
+  return canRecordPayment(order) && !hasMoney(order) ? 'pending' : undefined;
+}
+
+/** Returns the sentence that tells the admin why they can't reopen the order. */
+export function reopenRefusalSentence(order: OrderState): string {
+  if (order.status === 'pending') return 'This order is still waiting for review.';
+  return order.status === 'canceled'
+    ? 'A canceled order can’t be reopened. The customer can order again.'
+    : 'This order was already paid, so it can’t go back to review.';
+}
+
 /** Returns whether an order is approved and paid, and so belongs in the Fulfillment tab. */
 export function isReadyForFulfillment(order: OrderState): boolean {
   return canChange(order, 'fulfilled');

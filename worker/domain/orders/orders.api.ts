@@ -22,6 +22,8 @@ export interface OrderAddonJson {
 export interface OrderStepsJson {
   approvedAt: string | null;
   deniedAt: string | null;
+  /** When the customer last changed what we asked them to. */
+  returnedAt: string | null;
   /** The first payment. It stays after a refund. */
   paidAt: string | null;
   fulfilledAt: string | null;
@@ -256,6 +258,8 @@ export interface OrderChangeJson {
   status: 'approved' | 'denied' | 'fulfilled';
   /** The reason that the customer sees. Required for a denial. */
   adminResponse?: string | undefined;
+  /** The version that the admin saw. If the customer has edited the order since, the response is 409. */
+  version?: number | undefined;
   /** Fulfills the order even if its payment is disputed. Without it, the response is 409. */
   fulfillDisputed?: boolean | undefined;
 }

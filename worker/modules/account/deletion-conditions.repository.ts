@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/schema/identity.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orderEvents, orders, payments } from '#db/schema/orders.ts';
@@ -35,7 +35,12 @@ const canStillBePaid = and(
       mayHaveStripeCustomer,
       rowExists(
         jobs,
-        and(eq(jobs.key, sql`'createInvoice:' || ${orders.id}`), ne(jobs.state, 'done')),
+        and(
+          // One job per version of the order, whose number follows a colon.
+          gte(jobs.key, sql`'createInvoice:' || ${orders.id}`),
+          lt(jobs.key, sql`'createInvoice:' || ${orders.id} || ';'`),
+          ne(jobs.state, 'done'),
+        ),
       ),
     ),
   ),

@@ -100,9 +100,61 @@ const customerWordings = {
     [`We couldn’t cancel your order for the ${about}.`, 'We’re still working on it.'],
     'Reason',
   ],
+  reopened: (about) => [
+    'Order reopened',
+    [
+      `We reopened your order for the ${about}.`,
+      'You don’t need to do anything. We’ll let you know what’s next.',
+    ],
+    'Reason',
+  ],
+  needsChange: (about) => [
+    'Order needs a change',
+    [
+      `Your order for the ${about} needs a change before we can approve it.`,
+      'Open your order and choose Edit Order. It keeps its place in line.',
+    ],
+    'What to change',
+  ],
+  amended: (about) => [
+    'Order changed',
+    [`We changed your order for the ${about}. The price stays as it is.`],
+    'What changed',
+  ],
+  amendment: (about) => [
+    'Please check a change',
+    [
+      `We’d like to change your order for the ${about}.`,
+      'Open your order to accept or decline it.',
+    ],
+    'Change',
+  ],
+  withdrawn: (about) => [
+    'File withdrawn',
+    [
+      `We withdrew a file of your order for the ${about}.`,
+      'Don’t flash it. If you already have, reply in the order’s chat.',
+    ],
+    'Reason',
+  ],
 } satisfies Partial<Record<NotificationEvent, (about: string) => Wording>>;
 
 const adminWordings = {
+  adminAmendmentAccepted: (about) => [
+    'Change accepted',
+    [`The customer accepted the change of the order for the ${about}.`],
+    'Change',
+  ],
+  adminAmendmentDeclined: (about) => [
+    'Change declined',
+    [`The customer declined the change of the order for the ${about}. It stays as it was.`],
+    'Change',
+  ],
+  adminEdited: (about) => [
+    'Order edited',
+    [`The customer edited the order for the ${about}.`],
+    'What changed',
+  ],
   adminCanceled: (about) => [
     'Order canceled',
     [`The customer canceled the order for the ${about}.`],

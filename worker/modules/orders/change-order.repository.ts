@@ -1,71 +1,93 @@
-import { and, eq, not } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
-import { orders } from '#db/schema/orders.ts';
+import { and, eq, inArray, isNull, not, type SQL } from 'drizzle-orm';
+import { deliverables } from '#db/schema/files.ts';
+import { jobs } from '#db/schema/jobs.ts';
 import { deliverAllFiles } from '#db/statements/deliverables.ts';
 import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
-import { hasOrderEvent, orderChanged } from '#db/statements/order-changed.ts';
-import { isDisputed, orderStateMeets } from '#db/statements/order-state.ts';
+import { isDisputed } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import {
-  canChange,
-  needsConfirmation,
-  type OrderChange,
-} from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderChange } from '#worker/domain/orders/order-lifecycle.ts';
+import type { Applied } from './actions/order-action.repository.ts';
 
-interface AppliedChange {
-  orderId: string;
-  to: OrderChange;
-  adminResponse: string | null;
-  /** Whether the admin confirmed a change that needs it. */
-  isConfirmed: boolean;
-  /** Whether the change enqueues a Stripe invoice. */
-  isInvoiced: boolean;
-  event: { id: string; actorId: string; createdAt: number };
+/** The condition that the bank isn't deciding about a payment of an order. */
+export const isUndisputedOrder: SQL = not(isDisputed);
+
+/** Returns the statement that delivers an order's remaining files. */
+export function deliverFiles({ db, orderId, at, isApplied }: Applied) {
+  return deliverAllFiles(db, { orderId, at }, isApplied);
+}
+
+interface Decision {
+  event: OrderChange;
+  /** The order's version, which tells its decisions apart. */
+  version: number;
+}
+
+function noticeKey(orderId: string, { event, version }: Decision): string {
+  return `${event}:${orderId}:${version}`;
+}
+
+/** Returns the statement that notifies the customer of a decision after a delay. Until then, it can be undone. */
+export function notifyLater(
+  { db, orderId, actorId, at, isApplied }: Applied,
+  { delayMs, detail, ...decision }: Decision & { delayMs: number; detail: string },
+) {
+  const key = noticeKey(orderId, decision);
+  const { event } = decision;
+  const notice = { event, key, orderId, actorId, at, detail: detail || null };
+  return enqueueNotification(db, notice, isApplied, delayMs);
+}
+
+function invoiceKey(orderId: string, version: number): string {
+  return version === 1 ? orderId : `${orderId}:${version}`;
+}
+
+/** Returns the statement that enqueues the job that creates the invoice of an order's version. */
+export function enqueueInvoice(
+  { db, orderId, at, isApplied }: Applied,
+  { version, delayMs }: { version: number; delayMs: number },
+) {
+  const key = invoiceKey(orderId, version);
+  const job = { kind: 'createInvoice', key, payload: { orderId }, createdAt: at } as const;
+  return enqueueJob(db, { ...job, runAt: at + delayMs }, isApplied);
 }
 
 /**
- * Applies a change in one batch if the order's state still allows it, else changes nothing.
- * The order event is inserted first; every other statement requires it.
+ * Returns the statements that undo what a decision has enqueued. If the customer hasn't heard of it yet, they don't, and
+ * lose the files that it delivered; otherwise, they hear that the order was reopened.
  */
-export async function applyOrderChange(db: Db, change: AppliedChange): Promise<void> {
-  const { orderId, to, adminResponse, isConfirmed, isInvoiced, event } = change;
-  const { actorId, createdAt } = event;
-  const isAllowed = rowExists(
-    orders,
-    and(
-      eq(orders.id, orderId),
-      orderStateMeets((order) => canChange(order, to)),
-      !isConfirmed && needsConfirmation({ isDisputed: true }, to) ? not(isDisputed) : undefined,
-    ),
-  );
-  const isApplied = hasOrderEvent(event.id);
-  await db.write([
-    ...orderChanged(db, { ...event, orderId, kind: to, detail: adminResponse }, isAllowed),
+export function takeBack(
+  { db, orderId, actorId, at, isApplied }: Applied,
+  { decidedAt, reason, ...decision }: Decision & { decidedAt: number; reason: string },
+) {
+  const key = `notify:${noticeKey(orderId, decision)}`;
+  const isUnheard = rowExists(jobs, and(eq(jobs.key, key), eq(jobs.state, 'waiting')));
+  const { deliveredAt, mailedAt, downloadedAt } = deliverables;
+  const isOfOrder = and(eq(deliverables.orderId, orderId), isNull(downloadedAt));
+  const isTakenBack = and(isOfOrder, isUnheard, isApplied);
+  const notice = { orderId, actorId, at, detail: reason };
+  return [
     db.orm
-      .update(orders)
-      .set({ status: to, ...(to === 'denied' && { adminResponse }) })
-      .where(and(eq(orders.id, orderId), isApplied)),
-    ...(to === 'fulfilled' ? [deliverAllFiles(db, { orderId, at: createdAt }, isApplied)] : []),
+      .update(deliverables)
+      .set({ mailedAt: null })
+      .where(and(isTakenBack, eq(mailedAt, decidedAt))),
+    db.orm
+      .update(deliverables)
+      .set({ deliveredAt: null })
+      .where(and(isTakenBack, eq(deliveredAt, decidedAt))),
     enqueueNotification(
       db,
-      {
-        event: to,
-        key: `${to}:${orderId}`,
-        orderId,
-        actorId,
-        at: createdAt,
-        detail: adminResponse,
-      },
-      isApplied,
+      { ...notice, event: 'reopened', key: `reopened:${orderId}:${decision.version}` },
+      and(isApplied, not(isUnheard)),
     ),
-    ...(isInvoiced
-      ? [
-          enqueueJob(
-            db,
-            { kind: 'createInvoice', key: orderId, payload: { orderId }, createdAt },
-            isApplied,
-          ),
-        ]
-      : []),
-  ]);
+    // A job that is running writes nothing once it is deleted.
+    db.orm
+      .delete(jobs)
+      .where(
+        and(
+          inArray(jobs.key, [key, `createInvoice:${invoiceKey(orderId, decision.version)}`]),
+          eq(jobs.state, 'waiting'),
+          isApplied,
+        ),
+      ),
+  ];
 }

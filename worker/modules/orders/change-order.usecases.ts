@@ -1,53 +1,72 @@
 import type { Deps } from '#worker/deps.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import {
   canChange,
+  needsConfirmation,
   type OrderChange,
   refusalSentence,
 } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { AppError, notFound } from '#worker/http/errors.ts';
-import { applyOrderChange } from './change-order.repository.ts';
-import { findOrder } from './own-orders.repository.ts';
+import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { AppError } from '#worker/http/errors.ts';
+import { performAction } from './actions/order-action.usecases.ts';
+import {
+  deliverFiles,
+  enqueueInvoice,
+  isUndisputedOrder,
+  notifyLater,
+} from './change-order.repository.ts';
 
-interface ChangeOrder {
+interface ChangeOrder extends Omit<OrderChangeJson, 'status'> {
   orderId: string;
   to: OrderChange;
-  adminResponse?: string | undefined;
-  /** The admin knows that the payment is disputed. */
-  fulfillDisputed?: boolean | undefined;
-  actorId: string;
+  user: UserJson;
 }
 
 /**
- * Approves, denies or fulfills an order, and returns the updated order. Idempotent. Throws 404 for an unknown
- * order, and 409 if its state does not allow the change, it was denied with another reason, or fulfilling a disputed
- * order isn't confirmed. If two admins act at the same time, exactly one wins.
+ * Approves, denies or fulfills an order, and returns the updated order. The customer hears of it once the admin can't
+ * undo it anymore. Idempotent. Throws 404 for an unknown order, and 409 if its state does not allow the change, the
+ * customer has edited it since `version`, it was denied with another reason, or fulfilling a disputed order isn't
+ * confirmed. If two admins act at the same time, exactly one wins.
  */
-export async function changeOrder(
-  { db, now, newId, sendsInvoices }: Pick<Deps, 'db' | 'now' | 'newId' | 'sendsInvoices'>,
-  { orderId, to, adminResponse, fulfillDisputed = false, actorId }: ChangeOrder,
+export function changeOrder(
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'sendsInvoices' | 'decisionDelayMs'>,
+  { to, adminResponse = '', version, fulfillDisputed = false, ...request }: ChangeOrder,
 ): Promise<OrderJson> {
-  const before = await requireOrder(db, orderId, actorId);
-  if (canChange(before, to)) {
-    await applyOrderChange(db, {
-      orderId,
-      to,
-      adminResponse: to === 'denied' ? (adminResponse ?? null) : null,
-      isConfirmed: fulfillDisputed,
-      isInvoiced: to === 'approved' && sendsInvoices,
-      event: { id: newId(), actorId, createdAt: now() },
-    });
-  }
-  const after = await requireOrder(db, orderId, actorId);
-  if (after.status !== to) throw new AppError('conflict', refusalSentence(after, to));
-  if (to === 'denied' && after.adminResponse !== adminResponse) {
-    throw new AppError('conflict', 'This order was already denied with another reason.');
-  }
-  return after;
+  const isDenied = to === 'denied';
+  return performAction(deps, { ...request, idempotent: undefined }, (order) => {
+    if (order.status === to) {
+      if (!isDenied || order.adminResponse === adminResponse) return undefined;
+      throw new AppError('conflict', 'This order was already denied with another reason.');
+    }
+    const isConfirmed = fulfillDisputed || !needsConfirmation(order, to);
+    if (!canChange(order, to) || !isConfirmed) {
+      throw new AppError('conflict', refusalSentence(order, to));
+    }
+    requireVersion(order, version);
+    const delayMs = deps.decisionDelayMs;
+    return {
+      kind: to,
+      detail: isDenied ? adminResponse : null,
+      rule: (state) => canChange(state, to),
+      expected: { version: order.version },
+      when: to === 'fulfilled' && !fulfillDisputed ? isUndisputedOrder : undefined,
+      set: { status: to, changeReason: null, ...(isDenied && { adminResponse }) },
+      also: (applied) => [
+        ...(to === 'fulfilled' ? [deliverFiles(applied)] : []),
+        notifyLater(applied, { event: to, version: order.version, delayMs, detail: adminResponse }),
+        ...(to === 'approved' && deps.sendsInvoices
+          ? [enqueueInvoice(applied, { version: order.version, delayMs })]
+          : []),
+      ],
+    };
+  });
 }
 
-async function requireOrder(db: Deps['db'], orderId: string, readerId: string): Promise<OrderJson> {
-  const order = await findOrder(db, orderId, readerId);
-  if (order === undefined) throw notFound('This order');
-  return order;
+/** Throws 409 if the order was edited since someone saw this version. */
+export function requireVersion(order: OrderJson, version: number | undefined): void {
+  if (version === undefined || version === order.version) return;
+  throw new AppError(
+    'conflict',
+    'This order was changed after you opened it. Check what changed, then try again.',
+  );
 }

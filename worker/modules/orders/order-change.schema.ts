@@ -14,6 +14,7 @@ export const orderChangeSchema = z
         .overwrite(trimText)
         .max(limits.adminResponse, tooLongMessage('The reason', limits.adminResponse)),
     ),
+    version: optional(z.int('The version is a whole number')),
     fulfillDisputed: optional(z.boolean('fulfillDisputed must be true or false')),
   })
   .refine(({ status, adminResponse }) => status !== 'denied' || isReasonGiven(adminResponse), {

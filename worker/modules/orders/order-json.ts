@@ -79,6 +79,7 @@ export function toOrderJson({
     steps: {
       approvedAt: toIso(steps?.approvedAt),
       deniedAt: toIso(steps?.deniedAt),
+      returnedAt: toIso(steps?.returnedAt),
       paidAt: toIso(steps?.paidAt),
       fulfilledAt: toIso(steps?.fulfilledAt),
     },

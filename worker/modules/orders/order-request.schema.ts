@@ -48,9 +48,17 @@ export const orderRequestSchema = z.object({
   expectedTotal: optional(z.int('The expected total is a whole number of cents').nonnegative()),
 });
 
+/** The body of `PUT /api/orders/{orderId}`: everything the order form has. */
+export const orderEditSchema = orderRequestSchema
+  .omit({ productId: true, resubmitOf: true })
+  .extend({ version: z.int('Send the version that you edited') });
+
+export type OrderEdit = z.output<typeof orderEditSchema>;
+
 export type OrderRequest = z.output<typeof orderRequestSchema>;
 
-function field(name: OrderFormField) {
+/** A field of the order form, normalized. */
+export function field(name: OrderFormField) {
   return z
     .string(requiredMessage(name) ?? 'This must be text')
     .transform((value) => normalizeOrderField(name, value))

@@ -27,14 +27,19 @@ import { toAmendmentJson, toLineJson, toOrderJson } from './order-json.ts';
 export const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
   approvedAt: ['approved'],
   deniedAt: ['denied'],
+  returnedAt: ['returned'],
   paidAt: [...paidEventKinds],
   fulfilledAt: ['fulfilled'],
 };
 
-/** An order can have several payments. The first one counts. Raw, because Drizzle's aggregates have no filter. */
-function firstTime(step: keyof OrderStepsJson): SQL<number | null> {
+/**
+ * The first of several payments counts, and the last of several decisions. Raw, because Drizzle's aggregates have no
+ * filter.
+ */
+function timeOf(step: keyof OrderStepsJson): SQL<number | null> {
   const isOfStep = inArray(orderEvents.kind, stepEvents[step]);
-  return sql`min(${orderEvents.createdAt}) filter (where ${isOfStep})`;
+  const counted = sql.raw(step === 'paidAt' ? 'min' : 'max');
+  return sql`${counted}(${orderEvents.createdAt}) filter (where ${isOfStep})`;
 }
 
 /** Returns the number of an order's messages that a user has not read, up to `maxUnread`. Raw, because it has no client. */
@@ -83,10 +88,11 @@ export async function selectOrdersWithDetails(
     db.orm
       .select({
         orderId: orderEvents.orderId,
-        approvedAt: firstTime('approvedAt'),
-        deniedAt: firstTime('deniedAt'),
-        paidAt: firstTime('paidAt'),
-        fulfilledAt: firstTime('fulfilledAt'),
+        approvedAt: timeOf('approvedAt'),
+        deniedAt: timeOf('deniedAt'),
+        returnedAt: timeOf('returnedAt'),
+        paidAt: timeOf('paidAt'),
+        fulfilledAt: timeOf('fulfilledAt'),
       })
       .from(orderEvents)
       .where(inArray(orderEvents.orderId, ids))

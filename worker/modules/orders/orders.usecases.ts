@@ -132,9 +132,9 @@ function chosenFrom(catalog: SaleCatalog, request: OrderRequest): Choice {
   return { product, addons: orderableAddons(catalog, request.addonIds, product) };
 }
 
-function orderableProduct(
+export function orderableProduct(
   { products }: SaleCatalog,
-  { productId, tuneType }: OrderRequest,
+  { productId, tuneType }: Pick<OrderRequest, 'productId' | 'tuneType'>,
 ): ProductJson {
   const product = products.get(productId);
   if (product === undefined)
@@ -148,7 +148,7 @@ function orderableProduct(
 /**
  * Returns the chosen add-ons in the order of the request. Throws 400 for one that the order dialog does not offer.
  */
-function orderableAddons(
+export function orderableAddons(
   { addons }: SaleCatalog,
   addonIds: readonly string[],
   product: ProductJson,
@@ -184,7 +184,8 @@ async function checkResubmission(
   }
 }
 
-function checkPrice(total: number, expected: number | undefined): void {
+/** Throws 409 if the total (cents) isn't the one that the user saw. */
+export function checkPrice(total: number, expected: number | undefined): void {
   if (expected === undefined || expected === total) return;
   const [from, to] = formatPriceChange(expected, total);
   throw new AppError(

@@ -16,10 +16,13 @@ export interface SaleCatalog {
 /** The catalog that this isolate read last, by the URL of its database. It stays valid while the revision is the same. */
 const newest = new Map<string, { revision: string; catalog: SaleCatalog }>();
 
-/** Returns the catalog at a revision, which the session's query has read. Reads the database once per revision. */
-export async function saleCatalogAt(db: Db, revision: string): Promise<SaleCatalog> {
+/**
+ * Returns the catalog at a revision, which the session's query has read, or else the current one. Reads the database once
+ * per revision.
+ */
+export async function saleCatalogAt(db: Db, revision?: string): Promise<SaleCatalog> {
   const known = newest.get(db.url);
-  if (known?.revision === revision) return known.catalog;
+  if (known && known.revision === revision) return known.catalog;
   const [versions, productRows, addonRows, [asked]] = await db.orm.batch([
     db.orm
       .select({ version: revisions.version })

@@ -48,13 +48,19 @@ export async function createInvoice(
   let invoice = await stripe.findInvoice({
     customer,
     orderId,
+    orderVersion: order.version,
     since: order.createdAt,
     skipsVoid: voidedInvoiceId !== undefined,
   });
   if (isPaid(order)) {
     return invoice && invoice.status !== 'draft' ? syncInvoice(deps, invoice.id) : [];
   }
-  invoice ??= await stripe.draftInvoice(key, { customer, orderId, description: titleOf(found) });
+  invoice ??= await stripe.draftInvoice(key, {
+    customer,
+    orderId,
+    orderVersion: order.version,
+    description: titleOf(found),
+  });
   if (invoice.status === 'draft') {
     if (!invoice.hasLines) invoice = await stripe.addLines(key, invoice.id, linesOf(found));
     const due = amountDue(order);

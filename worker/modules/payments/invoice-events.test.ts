@@ -11,6 +11,7 @@ const order: InvoicedOrder = {
   amountPaid: 0,
   amountRefunded: 0,
   stripeInvoiceId: 'in_1',
+  isOutdated: false,
   hasManualPayment: false,
 };
 
@@ -20,6 +21,7 @@ const byHand = { paymentStatus: 'paid', amountPaid: 139_700, hasManualPayment: t
 const open: InvoiceState = {
   id: 'in_1',
   orderId: 'order',
+  orderVersion: 1,
   url: 'https://invoice.example/1',
   status: 'open',
   total: 139_700,
@@ -50,6 +52,12 @@ describe('deriveInvoiceEvents', () => {
     ['ignores a draft', {}, { ...open, status: 'draft' }, []],
     ['ignores a linked open invoice', {}, open, []],
     ['links the first invoice', { stripeInvoiceId: null }, open, ['invoiced']],
+    [
+      'ignores the end of an invoice for an earlier version',
+      { stripeInvoiceId: null, isOutdated: true },
+      { ...open, status: 'void' },
+      [],
+    ],
     ['voids the payment with its invoice', {}, { ...open, status: 'void' }, ['voided, void']],
     [
       'ignores the end of another invoice',

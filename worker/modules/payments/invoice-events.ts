@@ -15,6 +15,8 @@ import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
 export interface InvoicedOrder extends OrderAmounts {
   status: OrderStatus;
   stripeInvoiceId: string | null;
+  /** The invoice bills an earlier version of the order. */
+  isOutdated: boolean;
   /** An admin recorded a payment. */
   hasManualPayment: boolean;
 }
@@ -68,8 +70,8 @@ export function voidedKey(invoiceId: string): string {
 }
 
 /** Links the first invoice to its order. */
-function linkEvents({ stripeInvoiceId }: InvoicedOrder, { id }: InvoiceState): InvoiceEvent[] {
-  return stripeInvoiceId === null
+function linkEvents(order: InvoicedOrder, { id }: InvoiceState): InvoiceEvent[] {
+  return order.stripeInvoiceId === null && !order.isOutdated
     ? [{ kind: 'invoiced', key: `invoiced:${id}`, detail: null }]
     : [];
 }
@@ -78,7 +80,7 @@ function linkEvents({ stripeInvoiceId }: InvoicedOrder, { id }: InvoiceState): I
 function endEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {
   const { stripeInvoiceId } = order;
   const { id, status } = invoice;
-  if (stripeInvoiceId !== null && stripeInvoiceId !== id) return [];
+  if (order.isOutdated || (stripeInvoiceId !== null && stripeInvoiceId !== id)) return [];
   if (status === 'void') {
     const voided = { kind: 'voided', key: voidedKey(id), detail: null, voids: true } as const;
     const isAwaitingPayment = canRecordPayment(order);

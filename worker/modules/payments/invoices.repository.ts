@@ -51,13 +51,14 @@ export async function findOrderToInvoice(db: Db, orderId: string) {
 }
 
 /** Finds the order that is linked to an invoice, or else the order that the invoice names. */
-export async function findInvoicedOrder(db: Db, { id, orderId }: InvoiceState) {
+export async function findInvoicedOrder(db: Db, { id, orderId, orderVersion }: InvoiceState) {
   const { status, paymentStatus, totalAmount, amountPaid, amountRefunded, stripeInvoiceId } =
     orders;
   const [order] = await db.orm
     .select({
       id: orders.id,
       ...{ status, paymentStatus, totalAmount, amountPaid, amountRefunded, stripeInvoiceId },
+      isOutdated: sql`coalesce(${orders.version} <> ${orderVersion}, false)`.mapWith(Boolean),
       hasManualPayment: hasManualPayment(orders.id).mapWith(Boolean),
     })
     .from(orders)

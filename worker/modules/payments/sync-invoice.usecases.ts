@@ -1,3 +1,4 @@
+import { enqueueVoid } from '#db/statements/enqueue-void.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import type { StripeGateway } from '#worker/gateways/stripe.ts';
@@ -24,12 +25,18 @@ export async function syncInvoice({ db, now, newId, stripe }: InvoiceDeps, invoi
     const isUnknownPayment = invoice.orderId !== null && invoice.charged > 0;
     return isUnknownPayment ? raiseUnknownPayment(db, invoice, now()) : [];
   }
+  // Its order was reopened or amended while it was created.
+  const isUnwanted = order.isOutdated && invoice.status === 'open';
   const events = deriveInvoiceEvents(order, invoice).map((event) => ({
     ...event,
     eventId: newId(),
   }));
-  if (events.length === 0) return [];
-  return applyInvoiceEvents(db, { orderId: order.id, invoice, events, at: now() });
+  return [
+    ...(isUnwanted ? [enqueueVoid(db, { invoiceId, at: now() })] : []),
+    ...(events.length > 0
+      ? applyInvoiceEvents(db, { orderId: order.id, invoice, events, at: now() })
+      : []),
+  ];
 }
 
 /** Handles the job `readInvoice`: syncs an invoice, or the invoices of a payment. Throws if Stripe fails. */

@@ -117,6 +117,8 @@ const bodilessRoutes = [
   'POST /api/admin/alerts/:alertId/done',
   'POST /api/admin/alerts/:alertId/retry',
   'POST /api/admin/orders/:orderId/invoice',
+  'POST /api/orders/:orderId/amendments/:id/accept',
+  'POST /api/orders/:orderId/amendments/:id/decline',
   'DELETE /api/account/sessions',
   'POST /api/account/deletion',
   'DELETE /api/account/deletion',

@@ -25,6 +25,7 @@ afterAll(() => server.stop());
 const none: OrderStepsJson = {
   approvedAt: null,
   deniedAt: null,
+  returnedAt: null,
   paidAt: null,
   fulfilledAt: null,
 };

@@ -34,6 +34,7 @@ export async function workerOptions({ port, vars, limits, hasBucket }: WorkerOpt
     bindings: {
       ADMIN_EMAILS: 'admin@example.com, second-admin@example.com',
       QUOTAS: raisedQuotas,
+      DECISION_DELAY_MS: '0',
       R2_BUCKET: bucket.id,
       R2_ENDPOINT: '/cdn-cgi/local/r2/s3',
       R2_ACCESS_KEY_ID: bucket.s3Credentials.accessKeyId,

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import { orderLineKinds } from '#worker/domain/orders/amendments.ts';
 import { isReasonGiven } from '#worker/domain/orders/order-lifecycle.ts';
 import { amountSchema } from '#worker/http/amount-schema.ts';
+import { optional } from '#worker/http/validation.ts';
+import { field, orderRequestSchema } from '#worker/modules/orders/order-request.schema.ts';
 
 const reason = z
   .string('Give a reason')
@@ -19,3 +22,55 @@ export const maybeReasonSchema = z.object({
 
 /** The body of a refund, in cents. */
 export const refundSchema = reasonSchema.extend({ amount: amountSchema });
+
+const address = z.object({
+  street: field('billingStreet'),
+  city: field('billingCity'),
+  state: field('billingState'),
+  zip: field('billingZip'),
+});
+
+const line = z
+  .object({
+    kind: z.enum(orderLineKinds, `Choose ${orderLineKinds.join(', ')}`),
+    label: z
+      .string('Say what the line is for')
+      .overwrite(trimText)
+      .min(1, 'Say what the line is for')
+      .max(limits.name, tooLongMessage('A line', limits.name)),
+    amount: z.int('The amount is a whole number of cents'),
+  })
+  .refine(({ kind, amount }) => (kind === 'discount' ? amount < 0 : amount > 0), {
+    path: ['amount'],
+    message: 'A discount is below zero, and any other line is above zero',
+  });
+
+const { tuneType, addonIds } = orderRequestSchema.shape;
+
+/** The body of an admin's amendment. Missing fields stay as they are; an empty optional text is removed. */
+export const amendSchema = z.object({
+  version: z.int('Send the version that you amended'),
+  tuneType: optional(tuneType),
+  addonIds: optional(addonIds),
+  lines: optional(
+    z.array(line, 'Send the lines as a list').max(limits.linesPerOrder, 'These are too many lines'),
+  ),
+  shippingAddress: address.nullish(),
+  vehicleTransmission: optional(
+    z
+      .string('This must be text')
+      .overwrite(trimText)
+      .max(limits.name, tooLongMessage('Transmission', limits.name)),
+  ),
+  customerPhone: optional(field('customerPhone')),
+  billingStreet: optional(field('billingStreet')),
+  billingCity: optional(field('billingCity')),
+  billingState: optional(field('billingState')),
+  billingZip: optional(field('billingZip')),
+  vehicleYear: optional(field('vehicleYear')),
+  vehicleMake: optional(field('vehicleMake')),
+  vehicleModel: optional(field('vehicleModel')),
+  vin: optional(field('vin')),
+  modifications: optional(field('modifications')),
+  additionalNotes: optional(field('additionalNotes')),
+});

@@ -26,10 +26,11 @@ export interface OrderAction {
   rule: (state: Parameters<Parameters<typeof orderStateMeets>[0]>[0]) => boolean;
   /** The values that the order must still have. */
   expected?: OrderColumns;
+  /** A condition on the row of `orders` beyond its values. */
+  when?: SQL | undefined;
   set: OrderColumns;
-  notice: NotificationEvent;
-  /** Deduplicates the event, also with those of Stripe. */
-  sourceKey?: string | undefined;
+  /** The one event that users are notified of, unless `also` enqueues it. */
+  notice?: NotificationEvent;
   /** The statements of this action alone. */
   also?: (applied: Applied) => Parameters<Db['write']>[0];
 }
@@ -60,31 +61,39 @@ export async function applyAction(
   db: Db,
   { orderId, action, event, response }: ActionInBatch,
 ): Promise<boolean> {
-  const { kind, detail, rule, expected = {}, set, notice, sourceKey, also } = action;
+  const { kind, detail, rule, expected = {}, when, set, notice, also } = action;
   const { id: eventId, actorId, createdAt } = event;
   const isThisOrder = eq(orders.id, orderId);
   const isAllowed = and(
     isThisOrder,
     orderStateMeets(rule),
     ...Object.entries(expected).map(([name, value]) => hasValue(name, value)),
+    when,
   );
   const isApplied = hasOrderEvent(eventId);
   try {
     const [inserted] = await db.write([
-      ...orderChanged(
-        db,
-        { ...event, orderId, kind, detail, sourceKey: sourceKey ?? null },
-        rowExists(orders, isAllowed),
-      ),
+      ...orderChanged(db, { ...event, orderId, kind, detail }, rowExists(orders, isAllowed)),
       ...(also?.({ db, orderId, actorId, at: createdAt, isApplied }) ?? []),
       ...(Object.keys(set).length > 0
         ? [db.orm.update(orders).set(set).where(and(isThisOrder, isApplied))]
         : []),
-      enqueueNotification(
-        db,
-        { event: notice, key: `${notice}:${eventId}`, orderId, actorId, at: createdAt, detail },
-        isApplied,
-      ),
+      ...(notice
+        ? [
+            enqueueNotification(
+              db,
+              {
+                event: notice,
+                key: `${notice}:${eventId}`,
+                orderId,
+                actorId,
+                at: createdAt,
+                detail,
+              },
+              isApplied,
+            ),
+          ]
+        : []),
       ...(response
         ? [storeResponse(db, { ...response, userId: actorId, createdAt }, isApplied)]
         : []),

@@ -65,12 +65,11 @@ async function requireOrder(db: Deps['db'], orderId: string, user: UserJson): Pr
 
 /** Returns the order as the action leaves it, for requests that repeat the first one. */
 function afterAction(order: OrderJson, { set, shows }: PlannedAction): OrderJson {
-  const { cancelRequestedAt = null, shippedAt: _shipped, createdAt: _created, ...fields } = set;
-  const { stripeInvoiceId: _invoice, assignedTo: _assignee, ...columns } = fields;
+  const shown = Object.entries(set).filter(([name]) => name in order);
   return {
     ...order,
-    ...(columns as Partial<OrderJson>),
-    ...('cancelRequestedAt' in set && { cancelRequestedAt: toIso(cancelRequestedAt) }),
+    ...Object.fromEntries(shown),
+    ...('cancelRequestedAt' in set && { cancelRequestedAt: toIso(set.cancelRequestedAt) }),
     ...shows,
   };
 }

@@ -3,11 +3,16 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
-import { jsonWrite } from '#worker/http/write-guard.ts';
+import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
 import { withWarnings } from '#worker/modules/orders/admin/order-warning-texts.ts';
-import { maybeReasonSchema, reasonSchema, refundSchema } from './action.schema.ts';
+import { orderEditSchema } from '#worker/modules/orders/order-request.schema.ts';
+import { amendSchema, maybeReasonSchema, reasonSchema, refundSchema } from './action.schema.ts';
+import { acceptAmendment, amendOrder, declineAmendment } from './amend-order.usecases.ts';
 import { cancelOrder, cancelOwnOrder, declineCancellation } from './cancel-order.usecases.ts';
+import { editOrder } from './edit-order.usecases.ts';
 import { refundOrder } from './refund-order.usecases.ts';
+import { reopenOrder } from './reopen-order.usecases.ts';
+import { requestChange } from './request-change.usecases.ts';
 
 const uncached = { 'Cache-Control': 'private, no-store' };
 
@@ -58,6 +63,76 @@ export const orderActionRoutes = new Hono<AppEnv>()
     async (c) => {
       const order = await refundOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
       return c.json(withWarnings(order), 200, uncached);
+    },
+  )
+
+  .post(
+    '/admin/orders/:orderId/reopen',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(reasonSchema),
+    async (c) => {
+      const order = await reopenOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
+      return c.json(withWarnings(order), 200, uncached);
+    },
+  )
+
+  .post(
+    '/admin/orders/:orderId/request-change',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(reasonSchema),
+    async (c) => {
+      const order = await requestChange(c.var.deps, { ...about(c), ...c.req.valid('json') });
+      return c.json(withWarnings(order), 200, uncached);
+    },
+  )
+
+  .put(
+    '/orders/:orderId',
+    orderAccess,
+    jsonWrite,
+    idempotent,
+    jsonBody(orderEditSchema),
+    async (c) => {
+      const order = await editOrder(c.var.deps, { ...about(c), edit: c.req.valid('json') });
+      return c.json(order, 200, uncached);
+    },
+  )
+
+  .post(
+    '/admin/orders/:orderId/amend',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(amendSchema),
+    async (c) => {
+      const order = await amendOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
+      return c.json(withWarnings(order), 200, uncached);
+    },
+  )
+
+  .post(
+    '/orders/:orderId/amendments/:id/accept',
+    orderAccess,
+    emptyWrite,
+    idempotent,
+    async (c) => {
+      const order = await acceptAmendment(c.var.deps, { ...about(c), id: c.req.param('id') });
+      return c.json(order, 200, uncached);
+    },
+  )
+
+  .post(
+    '/orders/:orderId/amendments/:id/decline',
+    orderAccess,
+    emptyWrite,
+    idempotent,
+    async (c) => {
+      const order = await declineAmendment(c.var.deps, { ...about(c), id: c.req.param('id') });
+      return c.json(order, 200, uncached);
     },
   );
 

@@ -72,7 +72,7 @@ export const adminOrderRoutes = new Hono<AppEnv>()
         orderId: c.req.param('orderId'),
         to: status,
         ...answers,
-        actorId: c.var.session.user.id,
+        user: c.var.session.user,
       });
       return c.json(withWarnings(order), 200, { 'Cache-Control': 'private, no-store' });
     },

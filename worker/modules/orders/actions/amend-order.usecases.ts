@@ -1,0 +1,183 @@
+import type { Deps } from '#worker/deps.ts';
+import { amendmentSentence } from '#worker/domain/orders/amendment-sentence.ts';
+import type { OrderAmendmentJson, ProposedOrderJson } from '#worker/domain/orders/amendments.ts';
+import { changedLabels } from '#worker/domain/orders/order-edit.ts';
+import {
+  canAmend,
+  closedSentence,
+  needsAcceptance,
+  wasApproved,
+} from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
+import { enqueueInvoice } from '#worker/modules/orders/change-order.repository.ts';
+import { requireVersion } from '#worker/modules/orders/change-order.usecases.ts';
+import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
+import {
+  answerAmendment,
+  findAmendment,
+  insertAmendment,
+  isProposed,
+} from './amendments.repository.ts';
+import { columnsWith, priced, storeParts, totalOf } from './changed-order.ts';
+import { findInvoiceOf, voidOrderInvoice, withdrawAmendment } from './order-action.repository.ts';
+import {
+  type ActionDeps,
+  type ActionRequest,
+  type PlannedAction,
+  performAction,
+} from './order-action.usecases.ts';
+
+type AmendDeps = ActionDeps & Pick<Deps, 'sendsInvoices'>;
+type Amend = ActionRequest & OrderAmendmentJson & { version: number };
+
+/**
+ * Amends an order for an admin, and withdraws the amendment that the customer hasn't answered yet. If that changes a
+ * total that we agreed on, it asks the customer instead. Throws 400 for what can't be ordered, 404 for an unknown order,
+ * and 409 for an older version or a closed order.
+ */
+export function amendOrder(
+  deps: AmendDeps,
+  { orderId, user, idempotent, version, ...changes }: Amend,
+): Promise<OrderJson> {
+  return performAction(deps, { orderId, user, idempotent }, async (order) => {
+    requireAmendable(order);
+    requireVersion(order, version);
+    const labels = changedLabels(order, changes);
+    if (labels.length === 0) return undefined;
+    const choice = priced(order, await saleCatalogAt(deps.db), changes);
+    const proposed = { ...changes, ...choice };
+    const total = totalOf(choice, changes.lines ?? order.lines);
+    if (!needsAcceptance(order, total)) {
+      const action = await application(deps, order, { proposed, total });
+      return { ...action, kind: 'amended', detail: labels.join(', '), notice: 'amended' };
+    }
+    const amendment = {
+      id: deps.newId(),
+      changes: proposed,
+      totalBefore: order.totalAmount,
+      totalAfter: total,
+    };
+    return {
+      kind: 'amendmentProposed',
+      detail: amendmentSentence(order, amendment),
+      rule: canAmend,
+      expected: { version },
+      set: {},
+      shows: { amendment: { ...amendment, createdAt: new Date(deps.now()).toISOString() } },
+      notice: 'amendment',
+      also: (applied) => [withdrawAmendment(applied), insertAmendment(applied, amendment)],
+    };
+  });
+}
+
+type Answer = ActionRequest & {
+  /** The id of the amendment. */
+  id: string;
+};
+
+/** Applies an amendment that the customer accepts. Idempotent. Throws 404 or 409 as `requireProposed` does. */
+export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Promise<OrderJson> {
+  return performAction(deps, request, async (order) => {
+    const amendment = await requireProposed(deps, order, { id, ...request, answer: 'accepted' });
+    if (amendment === undefined) return undefined;
+    const { changes: proposed, totalAfter: total } = amendment;
+    const { also, ...action } = await application(deps, order, { proposed, total });
+    return {
+      ...action,
+      kind: 'amendmentAccepted',
+      detail: amendmentSentence(order, amendment),
+      when: isProposed(id),
+      notice: 'adminAmendmentAccepted',
+      also: (applied) => [
+        answerAmendment(applied, { id, state: 'accepted' }),
+        ...(also?.(applied) ?? []),
+      ],
+    };
+  });
+}
+
+/** Declines an amendment, so the order stays as it is. Idempotent. Throws 404 or 409 as `requireProposed` does. */
+export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): Promise<OrderJson> {
+  return performAction(deps, request, async (order) => {
+    const amendment = await requireProposed(deps, order, { id, ...request, answer: 'declined' });
+    if (amendment === undefined) return undefined;
+    return {
+      kind: 'amendmentDeclined',
+      detail: amendmentSentence(order, amendment),
+      rule: canAmend,
+      when: isProposed(id),
+      set: {},
+      shows: { amendment: null },
+      notice: 'adminAmendmentDeclined',
+      also: (applied) => [answerAmendment(applied, { id, state: 'declined' })],
+    };
+  });
+}
+
+/**
+ * Finds the amendment that waits for the customer; undefined if they have given this answer. Throws 404 for an unknown
+ * amendment or someone else's order, and 409 if it has another answer.
+ */
+async function requireProposed(
+  { db }: ActionDeps,
+  order: OrderJson,
+  { id, user, answer }: Answer & { answer: 'accepted' | 'declined' },
+) {
+  const amendment = await findAmendment(db, { orderId: order.id, id });
+  if (order.user.id !== user.id) throw notFound('This order');
+  if (amendment === undefined) throw notFound('This change');
+  if (amendment.state === answer) return undefined;
+  if (amendment.state !== 'proposed') {
+    throw new AppError('conflict', `This change was already ${amendment.state}.`);
+  }
+  requireAmendable(order);
+  return amendment;
+}
+
+function requireAmendable(order: OrderJson): void {
+  if (!canAmend(order)) throw new AppError('conflict', closedSentence(order));
+}
+
+/** Returns what applies changes to an order: an approved one without payment gets another invoice. */
+async function application(
+  { db, sendsInvoices }: AmendDeps,
+  order: OrderJson,
+  { proposed, total }: { proposed: ProposedOrderJson; total: number },
+): Promise<Omit<PlannedAction, 'kind' | 'detail' | 'notice'>> {
+  const { addonIds: _ids, lines, addons, ...texts } = proposed;
+  const { version, status, paymentStatus, amountPaid, amountRefunded } = order;
+  const columns = Object.entries(texts).filter(([, value]) => value !== undefined);
+  const isStillPaid = isPaid(order) && amountPaid - amountRefunded >= total;
+  const isInvoiced = wasApproved(status) && !isStillPaid;
+  const invoiceId = isInvoiced ? await findInvoiceOf(db, order.id) : null;
+  const after = version + 1;
+  return {
+    rule: canAmend,
+    expected: { version, paymentStatus, amountPaid, amountRefunded },
+    set: {
+      ...columnsWith(
+        order,
+        // Optional columns are null without a text.
+        Object.fromEntries(columns.map(([name, value]) => [name, value === '' ? null : value])),
+      ),
+      totalAmount: total,
+      version: after,
+      ...(isInvoiced && {
+        paymentStatus: 'unpaid',
+        stripeInvoiceId: null,
+        stripeInvoiceUrl: null,
+      }),
+    },
+    shows: { addons, ...(lines && { lines }), amendment: null },
+    also: (applied) => [
+      withdrawAmendment(applied),
+      ...storeParts(applied, { addons, lines }),
+      ...(invoiceId === null || isPaid(order) ? [] : [voidOrderInvoice(applied, invoiceId)]),
+      ...(isInvoiced && sendsInvoices
+        ? [enqueueInvoice(applied, { version: after, delayMs: 0 })]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { amendments } from '#db/schema/orders.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import type { Applied } from './order-action.repository.ts';
+
+type Amendment = typeof amendments.$inferSelect;
+
+/** Finds an amendment of an order. */
+export async function findAmendment(
+  db: Db,
+  { orderId, id }: { orderId: string; id: string },
+): Promise<Amendment | undefined> {
+  const [found] = await db.orm
+    .select()
+    .from(amendments)
+    .where(and(eq(amendments.id, id), eq(amendments.orderId, orderId)));
+  return found;
+}
+
+/** Returns the condition that an amendment waits for the customer. */
+export function isProposed(id: string) {
+  return rowExists(amendments, and(eq(amendments.id, id), eq(amendments.state, 'proposed')));
+}
+
+/** Returns the statement that stores an amendment for the customer to answer. */
+export function insertAmendment(
+  { db, orderId, actorId, at, isApplied }: Applied,
+  amendment: Pick<Amendment, 'id' | 'changes' | 'totalBefore' | 'totalAfter'>,
+) {
+  const row = {
+    ...amendment,
+    orderId,
+    state: 'proposed',
+    createdBy: actorId,
+    createdAt: at,
+  } as const;
+  return insertWhen(db, amendments, row, isApplied);
+}
+
+/** Returns the statement that stores the customer's answer. */
+export function answerAmendment(
+  { db, at, isApplied }: Applied,
+  { id, state }: { id: string; state: 'accepted' | 'declined' },
+) {
+  return db.orm
+    .update(amendments)
+    .set({ state, answeredAt: at })
+    .where(and(eq(amendments.id, id), isApplied));
+}

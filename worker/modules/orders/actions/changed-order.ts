@@ -1,0 +1,75 @@
+import type {
+  OrderAmendmentJson,
+  OrderLineJson,
+  ProposedOrderJson,
+} from '#worker/domain/orders/amendments.ts';
+import { orderSearchColumns } from '#worker/domain/orders/order-search.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { basePrice } from '#worker/domain/orders/pricing.ts';
+import { sumCents } from '#worker/domain/payments/money.ts';
+import { invalidField } from '#worker/http/errors.ts';
+import { orderableAddons, orderableProduct } from '#worker/modules/orders/orders.usecases.ts';
+import type { SaleCatalog } from '#worker/modules/orders/sale-catalog.repository.ts';
+import type { Applied, OrderColumns } from './order-action.repository.ts';
+import { replaceAddons, replaceLines } from './order-parts.repository.ts';
+
+type Choice = Pick<OrderAmendmentJson, 'tuneType' | 'addonIds'>;
+
+/**
+ * Prices a changed choice: what stays keeps its price, and what is new gets the catalog's. Throws 400 for something new
+ * that can't be ordered.
+ */
+export function priced(order: OrderJson, catalog: SaleCatalog, choice: Choice) {
+  const { tuneType = order.tuneType, addonIds } = choice;
+  const { product } = order;
+  const baseAmount =
+    tuneType === order.tuneType
+      ? basePrice(product, tuneType)
+      : basePrice(orderableProduct(catalog, { productId: product.id, tuneType }), tuneType);
+  const addons = (addonIds ?? order.addons.map(({ addon }) => addon.id)).map(
+    (id) => order.addons.find(({ addon }) => addon.id === id) ?? newAddon(catalog, id, product),
+  );
+  return { tuneType, baseAmount, addons };
+}
+
+function newAddon(catalog: SaleCatalog, addonId: string, product: OrderJson['product']) {
+  const [addon] = orderableAddons(catalog, [addonId], product);
+  if (addon === undefined) throw new Error('one add-on was asked for');
+  const { id, name, price } = addon;
+  return { price, addon: { id, name } };
+}
+
+/** Returns the total in cents. Throws 400 for a negative one. */
+export function totalOf(
+  { baseAmount, addons }: Pick<ProposedOrderJson, 'baseAmount' | 'addons'>,
+  lines: readonly OrderLineJson[],
+): number {
+  const total = sumCents([baseAmount, ...[...addons, ...lines].map(amountOf)]);
+  if (total < 0) throw invalidField('lines', 'The discounts are higher than the price');
+  return total;
+}
+
+function amountOf(part: { price: number } | { amount: number }): number {
+  return 'price' in part ? part.price : part.amount;
+}
+
+/** Returns the columns of an order after a change of its texts. */
+export function columnsWith(
+  order: OrderJson,
+  columns: Omit<OrderColumns, 'createdAt'>,
+): OrderColumns {
+  const { customerPhone, vehicleYear, vehicleMake, vehicleModel, vin } = { ...order, ...columns };
+  const texts = { id: order.id, customerPhone, vehicleYear, vehicleMake, vehicleModel };
+  return { ...columns, ...orderSearchColumns({ ...texts, vin: vin ?? null }) };
+}
+
+/** Returns the statements that store an order's add-ons and lines, if they changed. */
+export function storeParts(
+  applied: Applied,
+  { addons, lines }: { addons: OrderJson['addons']; lines?: readonly OrderLineJson[] | undefined },
+) {
+  return [
+    ...replaceAddons(applied, addons),
+    ...(lines === undefined ? [] : replaceLines(applied, lines)),
+  ];
+}

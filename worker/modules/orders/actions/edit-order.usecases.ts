@@ -1,0 +1,49 @@
+import { changedLabels } from '#worker/domain/orders/order-edit.ts';
+import { canEdit, closedSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
+import { requireVersion } from '#worker/modules/orders/change-order.usecases.ts';
+import type { OrderEdit } from '#worker/modules/orders/order-request.schema.ts';
+import { checkPrice } from '#worker/modules/orders/orders.usecases.ts';
+import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
+import { columnsWith, priced, storeParts, totalOf } from './changed-order.ts';
+import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
+
+/**
+ * Edits a pending order for its customer, which also answers an admin who asked for a change. Throws 400 for what can't be
+ * ordered, 404 for an order of someone else, and 409 for an older version, another total than expected or an order that
+ * isn't pending.
+ */
+export function editOrder(
+  deps: ActionDeps,
+  { edit, ...request }: ActionRequest & { edit: OrderEdit },
+): Promise<OrderJson> {
+  return performAction(deps, request, async (order) => {
+    if (order.user.id !== request.user.id) throw notFound('This order');
+    if (!canEdit(order)) throw new AppError('conflict', closedSentence(order));
+    const { version, addonIds, expectedTotal, ...texts } = edit;
+    requireVersion(order, version);
+    const choice = priced(order, await saleCatalogAt(deps.db), edit);
+    const totalAmount = totalOf(choice, order.lines);
+    checkPrice(totalAmount, expectedTotal);
+    const detail = changedLabels(order, { ...texts, addonIds }).join(', ') || null;
+    const isReturned = order.changeReason !== null;
+    if (detail === null && !isReturned) return undefined;
+    const { tuneType, baseAmount, addons } = choice;
+    return {
+      kind: isReturned ? 'returned' : 'edited',
+      detail,
+      rule: canEdit,
+      expected: { version },
+      set: {
+        ...columnsWith(order, texts),
+        ...{ tuneType, baseAmount, totalAmount },
+        version: version + 1,
+        changeReason: null,
+      },
+      shows: { addons },
+      notice: 'adminEdited',
+      also: (applied) => storeParts(applied, { addons }),
+    };
+  });
+}

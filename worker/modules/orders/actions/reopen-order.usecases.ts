@@ -1,0 +1,72 @@
+import {
+  type OrderChange,
+  reopenedStatus,
+  reopenRefusalSentence,
+} from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { canResubmit } from '#worker/domain/orders/resubmission.ts';
+import { AppError } from '#worker/http/errors.ts';
+import { takeBack } from '#worker/modules/orders/change-order.repository.ts';
+import { selectWithResubmissions } from '#worker/modules/orders/orders.repository.ts';
+import {
+  findInvoiceOf,
+  resolveOrderAlerts,
+  voidOrderInvoice,
+  withdrawAmendment,
+} from './order-action.repository.ts';
+import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
+
+/**
+ * Takes back an admin's decision: a denied order and an approved one without payment go back to review, a fulfilled one
+ * is approved again. If the customer hasn't heard of the decision yet, they never do. Throws 404 for an unknown order,
+ * and 409 if its state doesn't allow it or the customer has resubmitted it.
+ */
+export function reopenOrder(
+  deps: ActionDeps,
+  { reason, ...request }: ActionRequest & { reason: string },
+): Promise<OrderJson> {
+  const { db } = deps;
+  return performAction(deps, request, async (order) => {
+    const to = reopenedStatus(order);
+    if (to === undefined) throw new AppError('conflict', reopenRefusalSentence(order));
+    if (order.status === 'denied') await requireUnreplaced(db, order);
+    const invoiceId = to === 'pending' ? await findInvoiceOf(db, order.id) : null;
+    const { status, paymentStatus, amountPaid, amountRefunded, version, steps } = order;
+    const decision = {
+      event: status as OrderChange,
+      version,
+      decidedAt: Date.parse(steps[`${status as OrderChange}At`] ?? order.createdAt),
+      reason,
+    };
+    return {
+      kind: 'reopened',
+      detail: reason,
+      rule: (state) => state.status === status,
+      expected: { version, paymentStatus, amountPaid, amountRefunded },
+      set: {
+        status: to,
+        version: version + 1,
+        adminResponse: null,
+        ...(status === 'approved' && {
+          paymentStatus: 'unpaid',
+          stripeInvoiceId: null,
+          stripeInvoiceUrl: null,
+        }),
+      },
+      shows: { amountDue: 0, amendment: null },
+      also: (applied) => [
+        ...takeBack(applied, decision),
+        withdrawAmendment(applied),
+        resolveOrderAlerts(applied, ['invoiceVoided']),
+        ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),
+      ],
+    };
+  });
+}
+
+/** Throws 409 if another order replaces a denied one. */
+async function requireUnreplaced(db: ActionDeps['db'], order: OrderJson): Promise<void> {
+  const own = await selectWithResubmissions(db, { orderId: order.id, userId: order.user.id });
+  if (canResubmit(order, own)) return;
+  throw new AppError('conflict', 'The customer already sent this request again. Open the new one.');
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import {
+  historyOf,
+  invoicedOrder,
+  invoicesFor,
+  notificationsOf,
+  orderOf,
+  type ServerWithStripe,
+  settle,
+  startServerWithStripe,
+} from '#worker/tests/payments/server-with-stripe.ts';
+
+let server: ServerWithStripe;
+
+beforeAll(async () => {
+  server = await startServerWithStripe();
+});
+
+afterAll(() => server.stop());
+
+async function answerOf(response: Response) {
+  const text = await response.text();
+  return [response.status, response.ok ? (JSON.parse(text) as OrderJson) : text] as const;
+}
+
+const amend = async ({ id }: OrderJson, change: object, headers?: HeadersInit) =>
+  answerOf(
+    await server.admin.post(`/api/admin/orders/${id}/amend`, { version: 1, ...change }, headers),
+  );
+const answer = async ({ id, amendment }: OrderJson, choice: 'accept' | 'decline') =>
+  answerOf(
+    await server.customer.send('POST', `/api/orders/${id}/amendments/${amendment?.id}/${choice}`),
+  );
+
+const discount = { kind: 'discount', label: 'Returning customer', amount: -10_000 };
+
+describe('before the approval', () => {
+  it('applies at once, also a new total', async () => {
+    const order = await server.customer.order();
+    const change = { lines: [discount], vin: '3C6UR5DL1EG123456', billingCity: 'Laramie' };
+    const [status, amended] = await amend(order, change);
+    expect([status, amended]).toEqual([
+      200,
+      expect.objectContaining({ totalAmount: order.totalAmount - 10_000, amendment: null }),
+    ]);
+    expect(await orderOf(server.customer, order)).toMatchObject({
+      lines: [discount],
+      vin: '3C6UR5DL1EG123456',
+      version: 2,
+    });
+    expect((await historyOf(server.admin, order)).at(-1)).toBe(
+      'amended, Billing Address, VIN, Price',
+    );
+    expect((await notificationsOf(server, order)).at(-1)).toBe('amended');
+  });
+
+  it('clears an optional text, and keeps missing ones', async () => {
+    const order = await server.customer.order({ vin: 'A', modifications: 'Intake' });
+    const [, amended] = await amend(order, { vin: '' });
+    expect(amended).toMatchObject({ vin: null, modifications: 'Intake' });
+  });
+
+  it('rejects an older version, wrong lines and closed orders', async () => {
+    const order = await server.customer.order();
+    expect((await amend(order, { version: 2, vin: 'A' }))[0]).toBe(409);
+    const wrong = [
+      { ...discount, amount: 1 },
+      { ...discount, kind: 'tax' },
+      { ...discount, label: ' ' },
+      { ...discount, amount: -1.5 },
+      { ...discount, amount: -10_000_000 },
+    ];
+    for (const line of wrong) expect((await amend(order, { lines: [line] }))[0]).toBe(400);
+    await server.customer.post(`/api/orders/${order.id}/cancel`, {});
+    expect(await amend(order, { vin: 'A' })).toEqual([409, 'This order was already canceled.']);
+  });
+
+  it('applies one of two amendments at once, and repeats the first response', async () => {
+    const order = await server.customer.order();
+    const answers = await Promise.all(['A', 'B'].map((vin) => amend(order, { vin })));
+    expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const change = { version: 2, vin: 'C' };
+    expect(await amend(order, change, headers)).toEqual(await amend(order, change, headers));
+  });
+});
+
+describe('after the approval', () => {
+  it('asks the customer about a new total, and bills it once they accept', async () => {
+    const { order } = await invoicedOrder(server);
+    const [, proposed] = await amend(order, { addonIds: ['sotf-switch'] });
+    const removed = order.addons.find(({ addon }) => addon.id !== 'sotf-switch');
+    const total = order.totalAmount - (removed?.price ?? 0);
+    expect(proposed).toMatchObject({ totalAmount: order.totalAmount });
+    const asked = await orderOf(server.customer, order);
+    expect(asked.amendment).toMatchObject({ totalBefore: order.totalAmount, totalAfter: total });
+    expect((await notificationsOf(server, order)).at(-1)).toBe('amendment');
+    const [status, accepted] = await answer(asked, 'accept');
+    expect([status, accepted]).toEqual([
+      200,
+      expect.objectContaining({ totalAmount: total, amendment: null }),
+    ]);
+    expect((await answer(asked, 'accept'))[0]).toBe(200);
+    expect(await answer(asked, 'decline')).toEqual([409, 'This change was already accepted.']);
+    await settle(server);
+    const invoices = invoicesFor(server, order);
+    expect(invoices.map((invoice) => invoice.status)).toEqual(['void', 'open']);
+    expect(await orderOf(server.customer, order)).toMatchObject({
+      paymentStatus: 'unpaid',
+      stripeInvoiceUrl: invoices[1]?.hosted_invoice_url,
+    });
+    expect(await historyOf(server.admin, order)).toEqual(
+      expect.arrayContaining([
+        `amendmentAccepted, ${removed?.addon.name} removed: $${order.totalAmount / 100} → $${total / 100}.`,
+      ]),
+    );
+  });
+
+  it('keeps the order if the customer declines', async () => {
+    const { order, invoice } = await invoicedOrder(server);
+    await amend(order, { lines: [discount] });
+    const asked = await orderOf(server.customer, order);
+    expect((await answer(asked, 'decline'))[0]).toBe(200);
+    await settle(server);
+    expect(await orderOf(server.customer, order)).toMatchObject({
+      totalAmount: order.totalAmount,
+      amendment: null,
+      lines: [],
+    });
+    expect(server.stripe.state.invoices.get(invoice.id)?.status).toBe('open');
+    expect((await notificationsOf(server, order)).at(-1)).toBe('adminAmendmentDeclined');
+  });
+
+  it('applies at once if the total stays', async () => {
+    const { order } = await invoicedOrder(server);
+    const [, amended] = await amend(order, { billingCity: 'Laramie' });
+    expect(amended).toMatchObject({ billingCity: 'Laramie', amendment: null });
+    await settle(server);
+    expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void', 'open']);
+  });
+
+  it('replaces an open amendment by a newer one', async () => {
+    const { order } = await invoicedOrder(server);
+    await amend(order, { lines: [discount] });
+    const first = await orderOf(server.customer, order);
+    await amend(order, { lines: [{ ...discount, amount: -20_000 }] });
+    expect(await answer(first, 'accept')).toEqual([409, 'This change was already withdrawn.']);
+    expect((await orderOf(server.customer, order)).amendment?.totalAfter).toBe(
+      order.totalAmount - 20_000,
+    );
+  });
+
+  it('lets one answer win when both are given at once', async () => {
+    const { order } = await invoicedOrder(server);
+    await amend(order, { lines: [discount] });
+    const asked = await orderOf(server.customer, order);
+    const answers = await Promise.all([answer(asked, 'accept'), answer(asked, 'decline')]);
+    expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
+    const stranger = await server.signIn('stranger@example.com');
+    const path = `/api/orders/${order.id}/amendments/${asked.amendment?.id}/accept`;
+    expect((await stranger.send('POST', path)).status).toBe(404);
+    expect((await server.admin.send('POST', path)).status).toBe(404);
+  });
+});
