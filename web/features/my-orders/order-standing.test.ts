@@ -47,7 +47,13 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   newFiles: fc.nat({ max: 3 }),
   unread: fc.nat({ max: 3 }),
   createdAt: fc.constant('2026-11-20'),
-  steps: fc.record({ approvedAt: day, deniedAt: day, returnedAt: day, paidAt: day, fulfilledAt: day }),
+  steps: fc.record({
+    approvedAt: day,
+    deniedAt: day,
+    returnedAt: day,
+    paidAt: day,
+    fulfilledAt: day,
+  }),
 });
 
 const options = { isResubmittable: false, resubmittedAt: undefined, formatDate: String };

@@ -9,7 +9,7 @@ import {
   wasApproved,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { isPaid } from '#worker/domain/payments/payment.ts';
+import { isPaid, isSettled, paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { enqueueInvoice } from '#worker/modules/orders/change-order.repository.ts';
 import { requireVersion } from '#worker/modules/orders/change-order.usecases.ts';
@@ -149,8 +149,14 @@ async function application(
   const { addonIds: _ids, lines, addons, ...texts } = proposed;
   const { version, status, paymentStatus, amountPaid, amountRefunded } = order;
   const columns = Object.entries(texts).filter(([, value]) => value !== undefined);
-  const isStillPaid = isPaid(order) && amountPaid - amountRefunded >= total;
-  const isInvoiced = wasApproved(status) && !isStillPaid;
+  const received = amountPaid - amountRefunded;
+  const paidAfter = paymentStatusOf({
+    ...order,
+    totalAmount: total,
+    // An order that was refunded stays so.
+    paymentStatus: isSettled(order) && (received >= total || !isPaid(order)) ? 'paid' : 'unpaid',
+  });
+  const isInvoiced = wasApproved(status) && paidAfter === 'unpaid';
   const invoiceId = isInvoiced ? await findInvoiceOf(db, order.id) : null;
   const after = version + 1;
   return {
@@ -164,8 +170,8 @@ async function application(
       ),
       totalAmount: total,
       version: after,
+      paymentStatus: wasApproved(status) ? paidAfter : paymentStatus,
       ...(isInvoiced && {
-        paymentStatus: 'unpaid',
         stripeInvoiceId: null,
         stripeInvoiceUrl: null,
       }),
