@@ -24,7 +24,7 @@ const webLayers = [
 ];
 
 /** The layers with components. */
-const layersWithUi = ['web/garage', 'web/downloads'];
+const layersWithUi = ['web/orders', 'web/garage', 'web/downloads'];
 
 /** The files of `worker/http` that know nothing about requests. */
 const helpersOfGateways = ['errors', 'hex', 'log', 'storable-text', 'unusable-image'].map(

@@ -34,6 +34,9 @@ import type {
 import type { OrderMoneyJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
 
+/** What an admin does with an order, beside decisions and payments. */
+export type AdminAction = 'cancel' | 'decline-cancellation' | 'reopen' | 'request-change' | 'amend';
+
 /** The JSON that each route of the API returns. The server's routes return the same types. */
 export interface ApiRoutes {
   'GET /api/auth/user': UserJson;
@@ -66,6 +69,9 @@ export interface ApiRoutes {
 
   'GET /api/admin/orders/counts': OrderCountsJson;
   [order: `PATCH /api/admin/orders/${string}`]: AdminOrderJson;
+  [action: `POST /api/admin/orders/${string}/${AdminAction}`]: AdminOrderJson;
+  [cancel: `POST /api/orders/${string}/cancel`]: OrderJson;
+  [answer: `POST /api/orders/${string}/amendments/${string}/${'accept' | 'decline'}`]: OrderJson;
   [assignee: `PUT /api/admin/orders/${string}/assignee`]: AdminOrderJson;
   [history: `GET /api/admin/orders/${string}/history`]: OrderEventJson[];
   [notes: `GET /api/admin/orders/${string}/notes`]: StaffNoteJson[];

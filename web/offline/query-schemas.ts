@@ -43,6 +43,8 @@ const address = v.object({ street: text, city: text, state: text, zip: text });
 
 const orderLine = v.object({ kind: v.picklist(orderLineKinds), label: text, amount: v.number() });
 
+const orderAddon = v.object({ price: count, addon: v.object({ id: text, name: text }) });
+
 /** The texts that an amendment can change. */
 const changeable = {
   customerPhone: text,
@@ -111,7 +113,7 @@ const order = v.object({
   assignee: v.nullable(v.pick(user, ['id', 'firstName', 'lastName', 'email'])),
   product,
   user,
-  addons: v.array(v.object({ price: count, addon: v.object({ id: text, name: text }) })),
+  addons: v.array(orderAddon),
   lines: v.array(orderLine),
   amendment: v.nullable(
     v.object({
@@ -120,6 +122,8 @@ const order = v.object({
         ...v.partial(v.object(changeable)).entries,
         tuneType: v.optional(v.picklist(tuneTypes)),
         addonIds: v.optional(v.array(text)),
+        addons: v.optional(v.array(orderAddon), []),
+        baseAmount: v.optional(count, 0),
         lines: v.optional(v.array(orderLine)),
         shippingAddress: v.optional(v.nullable(address)),
       }),

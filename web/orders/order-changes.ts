@@ -1,8 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
+import type { AdminAction } from '#web/api/api-routes.ts';
 import { queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
+import type { OrderAmendmentJson } from '#worker/domain/orders/amendments.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
 import { applyOrder, refreshOrders, updateOrder } from './admin-lists.ts';
@@ -29,6 +31,48 @@ export function useOrderChange(orderId: string, { onSuccess, errorText }: OrderC
     // If the server rejects a change, the list is out of date.
     onError: () => void refreshOrder(client, orderId),
     meta: { errorText },
+  });
+}
+
+/** Does something else with an order. The idempotency key ensures that it happens once. */
+export function useAdminAction(orderId: string, action: AdminAction) {
+  const client = useQueryClient();
+  const intent = useIntentKey();
+  return useMutation({
+    mutationFn: (body: { reason: string } | (OrderAmendmentJson & { version: number })) =>
+      api(`/api/admin/orders/${orderId}/${action}`, {
+        method: 'POST',
+        body,
+        idempotencyKey: intent.keyOf(body),
+      }),
+    onSuccess: (order) => {
+      intent.done();
+      applyOrder(client, order);
+      void refreshOrder(client, orderId);
+    },
+    onError: () => void refreshOrder(client, orderId),
+    meta: { errorText: updateFailedText },
+  });
+}
+
+/** Does something with the customer's own order, and shows the result before the next poll. */
+export function useOwnAction<Body extends object>(
+  orderId: string,
+  send: (body: Body, idempotencyKey: string) => Promise<OrderJson>,
+) {
+  const client = useQueryClient();
+  const intent = useIntentKey();
+  return useMutation({
+    mutationFn: (body: Body) => send(body, intent.keyOf(body)),
+    onSuccess: (order) => {
+      intent.done();
+      client.setQueryData(queries.myOrders.queryKey, (orders) =>
+        orders?.map((known) => (known.id === order.id ? order : known)),
+      );
+      void refreshOrder(client, orderId);
+    },
+    onError: () => void refreshOrder(client, orderId),
+    meta: { errorText: updateFailedText },
   });
 }
 

@@ -6,7 +6,7 @@ import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { type OrderHash, useOrderPart } from '#web/orders/use-order-part.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
-import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { LazyMount, LoadingIndicator } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -37,6 +37,12 @@ const LogList = lazyPart(() => import('#web/features/datalogs/order-logs/log-lis
 const LogSuggestion = lazyPart(
   () => import('#web/features/datalogs/order-logs/log-suggestion.tsx'),
   'LogSuggestion',
+);
+
+const EditOrderDialog = lazyPart(
+  () => import('#web/features/order-request/edit-order-dialog.tsx'),
+  'EditOrderDialog',
+  { retry: true },
 );
 
 const NextStepPanel = lazyPart(
@@ -120,6 +126,11 @@ function MyOrdersRoute() {
                 </>
               )}
             />
+          </Suspense>
+        )}
+        renderEdit={(edited, onClose) => (
+          <Suspense fallback={<LoadingIndicator />}>
+            <EditOrderDialog order={edited} onClose={onClose} />
           </Suspense>
         )}
         renderLogs={(orderId) => (

@@ -46,6 +46,7 @@ export const toastRecipe = sva({
       minHeight: 'target',
       fontWeight: '600',
       textDecoration: 'underline',
+      cursor: 'pointer',
     },
     close: {
       gridColumn: '2',

@@ -5,6 +5,7 @@ import { fullName } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { useAdminOrder } from '#web/orders/use-admin-order.ts';
+import { useUndo } from '#web/orders/use-undo.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -12,7 +13,7 @@ import { Code, Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showToast, type ToastAction } from '#web/ui/toast/toast.ts';
 import { canChange, refusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
@@ -44,8 +45,9 @@ function OpenFulfillDialog({
   const check = useFulfillCheck(order);
   const noticeId = useId();
   const [isAsking, setAsking] = useState(false);
+  const undo = useUndo(order.id);
   const change = useOrderChange(order.id, {
-    onSuccess: showFulfilledToast,
+    onSuccess: () => showFulfilledToast(undo),
     // The same text for every failure.
     errorText: () => 'Failed to mark order as fulfilled',
   });
@@ -156,11 +158,12 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
   );
 }
 
-function showFulfilledToast(): void {
+function showFulfilledToast(action: ToastAction): void {
   void showToast({
     type: 'success',
     title: 'Order Fulfilled',
     description: 'Order marked as fulfilled successfully',
+    action,
   });
 }
 

@@ -30,6 +30,7 @@ interface MyOrdersPageProps {
   onOpenOrder: (orderId: string | undefined, part?: OrderHash) => void;
   renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
   renderLogs: (orderId: string) => ReactNode;
+  renderEdit: (order: OrderJson, onClose: () => void) => ReactNode;
   /** Opens an order's chat with a text that the customer completes. */
   onRequestChange: (orderId: string, text: string) => void;
   /** What the customer can do after their last request. */

@@ -16,6 +16,8 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
+import { OwnOrderActions } from './changes/own-order-actions.tsx';
+import { OwnOrderNotices } from './changes/own-order-notices.tsx';
 import { YourFiles } from './files/your-files.tsx';
 import { OrderAgain } from './order-again/order-again.tsx';
 import { hasReceipt } from './order-standing.ts';
@@ -30,6 +32,7 @@ interface OrderDetailDialogProps {
   onClose: () => void;
   renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
   renderLogs: (orderId: string) => ReactNode;
+  renderEdit: (order: OrderJson, onClose: () => void) => ReactNode;
   /** Opens the order's chat with a text that the customer completes. */
   onRequestChange: (orderId: string, text: string) => void;
 }
@@ -42,6 +45,7 @@ export function OrderDetailDialog({
   onClose,
   renderChat,
   renderLogs,
+  renderEdit,
   onRequestChange,
 }: OrderDetailDialogProps) {
   const { part, isBuildSheetSought, openPart } = useOrderPart();
@@ -69,6 +73,7 @@ export function OrderDetailDialog({
               title: 'Order',
               content: (
                 <div className={css({ display: 'grid', gap: '6' })}>
+                  <OwnOrderNotices key={`notices ${order.id}`} order={order} />
                   {(order.hasFiles || order.status === 'fulfilled') && (
                     <YourFiles
                       order={order}
@@ -88,6 +93,11 @@ export function OrderDetailDialog({
                     </div>
                   )}
                   {order.status !== 'denied' && again}
+                  <OwnOrderActions
+                    key={`actions ${order.id}`}
+                    order={order}
+                    renderEdit={renderEdit}
+                  />
                 </div>
               ),
             },

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { toastRecipe } from '#web/theme/toast.ts';
-import type { ToastLink } from './toast.ts';
+import type { ToastAction, ToastLink } from './toast.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 import { useToastsBesideDialog } from './use-toasts-beside-dialog.ts';
 
@@ -37,6 +37,7 @@ export function ToastHost({ onReady }: { onReady: () => void }) {
             description={description}
             // Set by showToast; Ark types it as any.
             link={meta?.link}
+            action={meta?.action}
             onShown={meta?.onShown}
             onDismiss={() => toaster.dismiss(id)}
           />
@@ -60,11 +61,12 @@ interface ToastCardProps {
   title: ReactNode;
   description: ReactNode;
   link: ToastLink | undefined;
+  action: ToastAction | undefined;
   onShown: () => void;
   onDismiss: () => void;
 }
 
-function ToastCard({ title, description, link, onShown, onDismiss }: ToastCardProps) {
+function ToastCard({ title, description, link, action, onShown, onDismiss }: ToastCardProps) {
   const slots = toastRecipe();
   const swipe = useSwipeRight(onDismiss);
   useEffect(onShown, [onShown]);
@@ -77,6 +79,18 @@ function ToastCard({ title, description, link, onShown, onDismiss }: ToastCardPr
           <Link to={link.to} onClick={onDismiss} className={slots.link}>
             {link.text}
           </Link>
+        )}
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              onDismiss();
+              action.onPress();
+            }}
+            className={slots.link}
+          >
+            {action.text}
+          </button>
         )}
         <Toast.CloseTrigger className={slots.close} aria-label="Dismiss">
           <X size={18} strokeWidth={1.75} aria-hidden />

@@ -5,6 +5,15 @@ export interface ToastText {
   title: string;
   description: string;
   link?: ToastLink;
+  action?: ToastAction;
+}
+
+/** A button that closes the toast. It stays for as long as the action is possible. */
+export interface ToastAction {
+  text: string;
+  onPress: () => void;
+  /** ms */
+  duration: number;
 }
 
 export interface ToastLink {
@@ -43,10 +52,14 @@ export async function showToast(
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     toaster.remove();
     markShown?.();
-    const { link, ...content } = text;
+    const { link, action, ...content } = text;
     await new Promise<void>((onShown) => {
       markShown = onShown;
-      const id = toaster.create({ ...content, meta: { link, onShown } });
+      const id = toaster.create({
+        ...content,
+        ...(action && { duration: action.duration }),
+        meta: { link, action, onShown },
+      });
       if (hideOffline) addEventListener('offline', () => toaster.dismiss(id), { once: true });
       reservedUntil = performance.now() + readMs;
     });

@@ -43,7 +43,8 @@ function isSame(before: unknown, after: unknown): boolean {
 }
 
 /** The body of `PUT /api/orders/{orderId}`. */
-export interface OrderEditJson extends Omit<OrderRequestJson, 'productId' | 'resubmitOf'> {
+export interface OrderEditJson
+  extends Omit<OrderRequestJson, 'productId' | 'resubmitOf' | 'termsVersion'> {
   /** The version that the customer edited. If the order has changed since, the response is 409. */
   version: number;
 }

@@ -6,7 +6,7 @@ import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { SentFileJson, Verdict } from '#worker/domain/files/files.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { AddressJson } from '#worker/domain/orders/address.ts';
-import type { OrderAmendmentJson, OrderLineJson } from '#worker/domain/orders/amendments.ts';
+import type { OrderLineJson, ProposedOrderJson } from '#worker/domain/orders/amendments.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
@@ -118,7 +118,7 @@ export interface OrderTermsJson {
 /** An amendment that changes the order's total, so the customer has to accept it. */
 export interface AmendmentJson {
   id: string;
-  changes: OrderAmendmentJson;
+  changes: ProposedOrderJson;
   /** Cents. */
   totalBefore: number;
   totalAfter: number;

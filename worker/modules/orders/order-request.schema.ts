@@ -50,7 +50,7 @@ export const orderRequestSchema = z.object({
 
 /** The body of `PUT /api/orders/{orderId}`: everything the order form has. */
 export const orderEditSchema = orderRequestSchema
-  .omit({ productId: true, resubmitOf: true })
+  .omit({ productId: true, resubmitOf: true, termsVersion: true })
   .extend({ version: z.int('Send the version that you edited') });
 
 export type OrderEdit = z.output<typeof orderEditSchema>;

@@ -1,6 +1,7 @@
 import { ReplyPicker } from '#web/features/admin/reply-picker.tsx';
 import { vehicleOf } from '#web/lib/format.ts';
 import { updateFailedText, useOrderChange } from '#web/orders/order-changes.ts';
+import { useUndo } from '#web/orders/use-undo.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
@@ -27,11 +28,13 @@ export interface DecisionDialogProps {
 }
 
 export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
+  const undo = useUndo(order.id);
   const change = useOrderChange(order.id, {
-    onSuccess: showOrderUpdated,
+    onSuccess: () => showOrderUpdated(undo),
     errorText: updateFailedText,
   });
-  const approve = () => change.mutate({ status: 'approved' }, { onSuccess: onDecided });
+  const approve = () =>
+    change.mutate({ status: 'approved', version: order.version }, { onSuccess: onDecided });
   return (
     <PromptDialog
       {...dialog}
@@ -54,13 +57,14 @@ export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogPro
 /** Confirms a denial; the reason is required. */
 export function DenyDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
   const [reason, setReason] = useDenialReason(order);
+  const undo = useUndo(order.id);
   const change = useOrderChange(order.id, {
-    onSuccess: showOrderUpdated,
+    onSuccess: () => showOrderUpdated(undo),
     errorText: updateFailedText,
   });
   const deny = () =>
     change.mutate(
-      { status: 'denied', adminResponse: trimText(reason) },
+      { status: 'denied', adminResponse: trimText(reason), version: order.version },
       {
         onSuccess: () => {
           setReason('');

@@ -1,16 +1,21 @@
-import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { Suspense } from 'react';
+import { LazyMount, LoadingIndicator } from '#web/ui/dialog/lazy-mount.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { ApproveDialog, type DecisionDialogProps, DenyDialog } from './decision-dialogs.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
+import { type ReasonAction, ReasonDialog, reasonActions } from './reason-dialog.tsx';
+
+const AmendDialog = lazyPart(() => import('./amend-dialog.tsx'), 'AmendDialog', { retry: true });
 
 /** The dialogs that an admin can open for an order. */
-export type OrderDialog = 'approved' | 'denied' | 'payment';
+export type OrderDialog = 'approved' | 'denied' | 'payment' | 'amend' | ReasonAction;
 
 interface DecisionsProps extends Omit<DecisionDialogProps, 'open'> {
   /** The open dialog; `undefined` when all are closed. */
   decision: OrderDialog | undefined;
 }
 
-/** The approve, deny and payment dialogs. The keys reset their input when the order changes. */
+/** The dialogs of an order. The keys reset their input when the order changes. */
 export function Decisions({ decision, ...dialog }: DecisionsProps) {
   const { id } = dialog.order;
   return (
@@ -24,6 +29,16 @@ export function Decisions({ decision, ...dialog }: DecisionsProps) {
       <LazyMount key={`pay ${id}`} open={decision === 'payment'}>
         <PaymentDialog {...dialog} open={decision === 'payment'} />
       </LazyMount>
+      {reasonActions.map((action) => (
+        <LazyMount key={`${action} ${id}`} open={decision === action}>
+          <ReasonDialog {...dialog} action={action} open={decision === action} />
+        </LazyMount>
+      ))}
+      {decision === 'amend' && (
+        <Suspense fallback={<LoadingIndicator />}>
+          <AmendDialog key={id} {...dialog} open />
+        </Suspense>
+      )}
     </>
   );
 }

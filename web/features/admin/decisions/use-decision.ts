@@ -70,13 +70,14 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     open: (order: OrderJson, kind: OrderDialog) =>
       setCurrent({ order, kind, others: rows.current?.othersAfter(order.id) ?? [] }),
     close,
-    /** Call it once the server has stored a decision. A payment doesn't open the next order. */
+    /** Call it once the server has stored a decision. Only an approval or a denial opens the next order. */
     decided(): void {
       if (!current) return;
       const { order, others, kind } = current;
       setCurrent({ order, others: [], stage: 'stored' });
       const shown = latest.current;
-      if (kind === 'payment' || order.id !== shown.openOrderId || !opensNextOrder()) return;
+      const isDecided = kind === 'approved' || kind === 'denied';
+      if (!isDecided || order.id !== shown.openOrderId || !opensNextOrder()) return;
       // A linked order may open before its list has loaded.
       const listed = others.length > 0 ? others : shown.orders.filter(({ id }) => id !== order.id);
       const next = nextToDecide(listed, shown.orders);

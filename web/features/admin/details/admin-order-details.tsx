@@ -26,7 +26,9 @@ import {
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { AssigneeField } from './assignee-field.tsx';
+import { MoreActions } from './more-actions.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { OrderNotices } from './order-notices.tsx';
 import { OrderWarningList } from './order-warning-list.tsx';
 import { StaffNotes } from './staff-notes.tsx';
 
@@ -86,6 +88,7 @@ export function AdminOrderDetails({
           content: (
             <div className={css({ display: 'grid', gap: '6' })}>
               <OrderWarningList warnings={order.warnings} />
+              <OrderNotices order={order} onDecide={onDecide} />
               <AssigneeField order={order} />
               <AdminOrderFacts order={order} onOpenOrder={openRelated} />
               <AfterPaint>
@@ -95,6 +98,7 @@ export function AdminOrderDetails({
                 {acceptsFiles(order) && slots.files}
                 <OrderMoney order={order} />
                 <OrderHistory orderId={order.id} />
+                <MoreActions order={order} onDecide={onDecide} />
               </AfterPaint>
             </div>
           ),
@@ -131,15 +135,17 @@ export function AdminOrderDetails({
   );
 }
 
-function actionsOf(order: OrderJson): OrderDialog[] {
-  const actions: OrderDialog[] = [];
+type Action = 'denied' | 'approved' | 'payment';
+
+function actionsOf(order: OrderJson): Action[] {
+  const actions: Action[] = [];
   if (canChange(order, 'denied')) actions.push('denied');
   if (canChange(order, 'approved')) actions.push('approved');
   if (canRecordPayment(order)) actions.push('payment');
   return actions;
 }
 
-const actionLabels: Record<OrderDialog, string> = {
+const actionLabels: Record<Action, string> = {
   denied: 'Deny Order',
   approved: 'Approve Order',
   payment: 'Record Payment',

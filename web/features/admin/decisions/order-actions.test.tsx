@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, orderJson } from '#web/tests/components/records.ts';
+import { type Answers, fails } from '#web/tests/components/stub-api.ts';
+import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
+
+const { id } = orderJson();
+const path = `/api/admin/orders/${id}`;
+
+beforeEach(() => localStorage.clear());
+
+async function openOrder(change: Partial<AdminOrderJson>, answers: Answers = {}) {
+  const order = orderJson(change);
+  const app = await openApp(`/admin?order=${id}`, {
+    as: admin,
+    answers: { ...adminAnswers([order]), [`GET ${path}/history`]: () => [], ...answers },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Order Details' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  return { ...app, order, details: within(dialog) };
+}
+
+const posted = ({ calls }: Awaited<ReturnType<typeof openOrder>>) =>
+  calls.filter(({ method }) => method === 'POST').map(({ path: to, body }) => [to, body]);
+
+it.each([
+  ['Cancel Order', 'cancel', {}],
+  ['Ask for a Change', 'request-change', {}],
+  ['Reopen', 'reopen', { status: 'denied', adminResponse: 'No.' }],
+  ['Reopen', 'reopen', { status: 'fulfilled', paymentStatus: 'paid' }],
+  ['Decline Cancellation', 'decline-cancellation', { cancelRequestedAt: '2026-10-03T12:00:00Z' }],
+] as const)('%s needs a reason, and sends it', async (name, action, change) => {
+  const app = await openOrder(change, { [`POST ${path}/${action}`]: () => orderJson(change) });
+  await app.user.click(await app.details.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  const confirm = dialog.getByRole('button', { name });
+  expect(confirm).toBeDisabled();
+  await app.user.type(dialog.getByRole('textbox'), '  We need your VIN. ');
+  await app.user.click(confirm);
+  expect(await screen.findByText('Order Updated')).toBeVisible();
+  expect(posted(app)).toEqual([[`${path}/${action}`, { reason: 'We need your VIN.' }]]);
+});
+
+it('keeps the reason if the server refuses', async () => {
+  const app = await openOrder({}, { [`POST ${path}/cancel`]: fails(409, 'Try again.') });
+  await app.user.click(await app.details.findByRole('button', { name: 'Cancel Order' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Order' }));
+  await app.user.type(dialog.getByRole('textbox'), 'Sold out.');
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel Order' }));
+  expect(await screen.findByText('409: Try again.')).toBeVisible();
+  expect(dialog.getByRole('textbox')).toHaveValue('Sold out.');
+});
+
+it('undoes an approval from its toast, for 10 s', async () => {
+  const app = await openOrder({}, { [`POST ${path}/reopen`]: () => orderJson() });
+  await app.user.click(await app.details.findByRole('button', { name: 'Approve Order' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve Order' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await app.user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('The order status has been updated successfully.')).toBeVisible();
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(posted(app)).toEqual([[`${path}/reopen`, { reason: 'Undone' }]]));
+  expect(app.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    status: 'approved',
+    version: 1,
+  });
+});
+
+it('amends add-ons, lines and texts with the version that the admin saw', async () => {
+  const app = await openOrder({ version: 4 }, { [`POST ${path}/amend`]: () => orderJson() });
+  await app.user.click(await app.details.findByRole('button', { name: 'Amend' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Amend' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Amend' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Change something first.');
+  await app.user.click(dialog.getByRole('button', { name: 'Add a Line' }));
+  await app.user.type(dialog.getByLabelText('Amount in dollars'), '49.50');
+  await app.user.type(dialog.getByLabelText('Reason, which the customer sees'), 'Returning');
+  await app.user.clear(dialog.getByLabelText('VIN'));
+  await app.user.click(dialog.getByRole('button', { name: 'Amend' }));
+  expect(await screen.findByText('Order Updated')).toBeVisible();
+  expect(posted(app)).toEqual([
+    [
+      `${path}/amend`,
+      {
+        vin: '',
+        tuneType: 'sotf',
+        addonIds: app.order.addons.map(({ addon }) => addon.id),
+        lines: [{ kind: 'discount', label: 'Returning', amount: -4950 }],
+        version: 4,
+      },
+    ],
+  ]);
+});
+
+it('shows what the customer changed since an admin asked', async () => {
+  const event = (kind: string, detail: string) => ({
+    id: `${kind} ${detail}`,
+    kind,
+    detail,
+    createdAt: '2026-10-03T12:00:00.000Z',
+    actor: admin,
+  });
+  const { details } = await openOrder(
+    { version: 3 },
+    {
+      [`GET ${path}/history`]: () => [
+        event('edited', 'Phone'),
+        event('changeAsked', 'We need your VIN.'),
+        event('returned', 'VIN, Vehicle'),
+      ],
+    },
+  );
+  expect(await details.findByText('Changed: VIN, Vehicle')).toBeVisible();
+});
+
+it('offers nothing more for a canceled order', async () => {
+  const { details } = await openOrder({ status: 'canceled', cancelReason: 'Sold out.' });
+  expect(await details.findByText('Sold out.')).toBeVisible();
+  for (const name of ['Cancel Order', 'Reopen', 'Amend', 'Ask for a Change']) {
+    expect(details.queryByRole('button', { name })).toBeNull();
+  }
+});

@@ -1,0 +1,35 @@
+import { css } from '#styled/css';
+import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
+import { reasonTexts } from '#web/features/admin/decisions/reason-dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { canAmend } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+const moreActions = ['request-change', 'amend', 'reopen', 'cancel'] as const;
+
+interface MoreActionsProps {
+  order: OrderJson;
+  onDecide: (dialog: OrderDialog) => void;
+}
+
+/** What an admin can do with an order beside the next step. */
+export function MoreActions({ order, onDecide }: MoreActionsProps) {
+  const possible = moreActions.filter((action) =>
+    action === 'amend' ? canAmend(order) : reasonTexts[action].refusal(order) === undefined,
+  );
+  if (possible.length === 0) return null;
+  return (
+    <section aria-labelledby="more-actions" className={css({ display: 'grid', gap: '2' })}>
+      <h3 id="more-actions" className={css({ fontSize: '22' })}>
+        More Actions
+      </h3>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        {possible.map((action) => (
+          <Button key={action} onClick={() => onDecide(action)}>
+            {action === 'amend' ? 'Amend' : reasonTexts[action].title}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

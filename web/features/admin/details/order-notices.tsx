@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '#web/api/queries.ts';
+import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
+import { formatDayTime } from '#web/lib/day.ts';
+import { Callout } from '#web/ui/callout.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { amendmentSentence } from '#worker/domain/orders/amendment-sentence.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+interface OrderNoticesProps {
+  order: OrderJson;
+  onDecide: (dialog: OrderDialog) => void;
+}
+
+/** What waits for an answer, and what the customer has changed. */
+export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
+  return (
+    <>
+      {order.cancelRequestedAt && (
+        <Callout
+          title={`The customer asked to cancel on ${formatDayTime(order.cancelRequestedAt)}`}
+          text={order.cancelReason}
+          actions={
+            <>
+              <Button variant="danger" onClick={() => onDecide('cancel')}>
+                Cancel Order
+              </Button>
+              <Button onClick={() => onDecide('decline-cancellation')}>Decline Cancellation</Button>
+            </>
+          }
+        />
+      )}
+      {order.status === 'canceled' && <Callout title="Canceled" text={order.cancelReason} />}
+      {order.changeReason && (
+        <Callout title="Waiting for the customer to change it" text={order.changeReason} />
+      )}
+      {order.amendment && (
+        <Callout
+          title="Waiting for the customer to accept"
+          text={amendmentSentence(order, order.amendment)}
+        />
+      )}
+      {order.status === 'pending' && order.version > 1 && <Edits orderId={order.id} />}
+    </>
+  );
+}
+
+/** What the customer has edited since they sent the order, or since an admin asked for a change. */
+function Edits({ orderId }: { orderId: string }) {
+  const { data: events = [] } = useQuery(queries.history(orderId));
+  const from = events.findLastIndex(({ kind }) => kind === 'changeAsked' || kind === 'reopened');
+  const edits = events
+    .slice(from + 1)
+    .filter(({ kind }) => kind === 'edited' || kind === 'returned');
+  const last = edits.at(-1);
+  if (last === undefined) return null;
+  const labels = new Set(edits.flatMap(({ detail }) => detail?.split(', ') ?? []));
+  return (
+    <Callout title={`Edited by the customer on ${formatDayTime(last.createdAt)}`}>
+      <p>
+        {labels.size > 0 ? `Changed: ${[...labels].join(', ')}` : 'The customer changed nothing.'}
+      </p>
+    </Callout>
+  );
+}

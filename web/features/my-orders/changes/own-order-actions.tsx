@@ -1,0 +1,87 @@
+import { type ReactNode, useId, useState } from 'react';
+import { css } from '#styled/css';
+import { api } from '#web/api/api.ts';
+import { useOwnAction } from '#web/orders/order-changes.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { TextArea } from '#web/ui/form/field.tsx';
+import {
+  canAskToCancel,
+  canCancelAtOnce,
+  canEdit,
+  closedSentence,
+} from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+interface OwnOrderActionsProps {
+  order: OrderJson;
+  renderEdit: (order: OrderJson, onClose: () => void) => ReactNode;
+}
+
+/** The customer's buttons to edit and to cancel an order. */
+export function OwnOrderActions({ order, renderEdit }: OwnOrderActionsProps) {
+  const [open, setOpen] = useState<'edit' | 'cancel'>();
+  const close = () => setOpen(undefined);
+  const isCancelable = canAskToCancel(order) && order.cancelRequestedAt === null;
+  return (
+    <>
+      {(isCancelable || canEdit(order)) && (
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          {canEdit(order) && (
+            <Button
+              variant={order.changeReason === null ? 'plain' : 'action'}
+              onClick={() => setOpen('edit')}
+            >
+              Edit Order
+            </Button>
+          )}
+          {isCancelable && <Button onClick={() => setOpen('cancel')}>Cancel Order</Button>}
+        </div>
+      )}
+      {open === 'edit' && renderEdit(order, close)}
+      {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
+    </>
+  );
+}
+
+function CancelDialog({ order, onClose }: { order: OrderJson; onClose: () => void }) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const cancel = useOwnAction(order.id, (body: { reason: string }, idempotencyKey) =>
+    api(`/api/orders/${order.id}/cancel`, { method: 'POST', body, idempotencyKey }),
+  );
+  const isAtOnce = canCancelAtOnce(order);
+  return (
+    <PromptDialog
+      open
+      onClose={onClose}
+      title={isAtOnce ? 'Cancel this order?' : 'Ask us to cancel this order?'}
+      description={
+        isAtOnce
+          ? 'We stop right away, and you don’t owe anything. You can’t undo this, but you can order again.'
+          : 'You’ve already paid, so we’ll check how far we are and answer you. If we cancel it, we refund you.'
+      }
+      cancel="Keep Order"
+      confirm="Cancel Order"
+      variant="danger"
+      busy={cancel.isPending}
+      refusal={canAskToCancel(order) ? undefined : closedSentence(order)}
+      onConfirm={{ formId }}
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!cancel.isPending) cancel.mutate({ reason }, { onSuccess: onClose });
+        }}
+      >
+        <TextArea
+          label="Reason (Optional)"
+          name="reason"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+    </PromptDialog>
+  );
+}

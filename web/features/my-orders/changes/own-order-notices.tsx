@@ -1,0 +1,63 @@
+import { api } from '#web/api/api.ts';
+import { formatDay } from '#web/lib/day.ts';
+import { useOwnAction } from '#web/orders/order-changes.ts';
+import { Callout } from '#web/ui/callout.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { amendmentSentence } from '#worker/domain/orders/amendment-sentence.ts';
+import type { AmendmentJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+/** What waits for the customer's answer, or for ours. */
+export function OwnOrderNotices({ order }: { order: OrderJson }) {
+  const { amendment, changeReason, cancelRequestedAt, status, cancelReason } = order;
+  return (
+    <>
+      {amendment && <Amendment key={amendment.id} order={order} amendment={amendment} />}
+      {changeReason && <Callout title="What to Change" text={changeReason} />}
+      {cancelRequestedAt && (
+        <Callout title={`You asked to cancel on ${formatDay(cancelRequestedAt)}`}>
+          <p>You’ve paid for this order, so we’ll answer before we cancel it.</p>
+        </Callout>
+      )}
+      {status === 'canceled' && cancelReason && (
+        <Callout title="Reason for Canceling" text={cancelReason} />
+      )}
+    </>
+  );
+}
+
+function Amendment({ order, amendment }: { order: OrderJson; amendment: AmendmentJson }) {
+  const answer = useOwnAction(order.id, ({ choice }: { choice: 'accept' | 'decline' }, key) =>
+    api(`/api/orders/${order.id}/amendments/${amendment.id}/${choice}`, {
+      method: 'POST',
+      idempotencyKey: key,
+    }),
+  );
+  const isChosen = (choice: string) => answer.isPending && answer.variables.choice === choice;
+  return (
+    <Callout
+      title="We’d like to change your order"
+      text={amendmentSentence(order, amendment)}
+      actions={
+        <>
+          <Button
+            variant="action"
+            busy={isChosen('accept')}
+            disabled={isChosen('decline')}
+            onClick={() => answer.mutate({ choice: 'accept' })}
+          >
+            Accept
+          </Button>
+          <Button
+            busy={isChosen('decline')}
+            disabled={isChosen('accept')}
+            onClick={() => answer.mutate({ choice: 'decline' })}
+          >
+            Decline
+          </Button>
+        </>
+      }
+    >
+      <p>If you decline, your order stays as it is.</p>
+    </Callout>
+  );
+}

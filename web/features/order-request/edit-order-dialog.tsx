@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import { css } from '#styled/css';
+import { apiJson } from '#web/api/api.ts';
+import { useOwnAction } from '#web/orders/order-changes.ts';
+import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
+import { orderDraftOf } from '#web/orders/order-form-drafts.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { useForm, useFormState } from '#web/ui/form/use-form.ts';
+import type { OrderEditJson } from '#worker/domain/orders/order-edit.ts';
+import { checkOrderForm, normalizeOrderForm } from '#worker/domain/orders/order-form.ts';
+import { canEdit, closedSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { emptyForm, type OrderDraft } from './form/order-draft.ts';
+import { OrderFormFields } from './form/order-form-fields.tsx';
+
+interface EditOrderDialogProps {
+  order: OrderJson;
+  onClose: () => void;
+}
+
+/** The form of a pending order, filled in, so that the customer can change it. */
+export function EditOrderDialog({ order: latest, onClose }: EditOrderDialogProps) {
+  // What the customer sees. The server compares its version with the latest one.
+  const [order] = useState(latest);
+  const [choice, setChoice] = useState(() => choiceOf(order));
+  const formId = useId();
+  const guard = useDiscardGuard(true, onClose);
+  const edit = useOwnAction(order.id, (body: OrderEditJson, idempotencyKey) =>
+    apiJson<OrderJson>(`/api/orders/${order.id}`, { method: 'PUT', body, idempotencyKey }),
+  );
+  const form = useForm(
+    useFormState<OrderDraft>(() => ({ ...emptyForm, ...orderDraftOf(order) })),
+    { read: normalizeOrderForm, check: checkOrderForm, onSubmit: submit },
+  );
+  const isRefused = !canEdit(latest) && !edit.isPending;
+
+  function submit({ resubmitOf: _denied, ownedParts, ...texts }: OrderDraft): void {
+    if (edit.isPending) return;
+    edit.mutate(
+      {
+        ...texts,
+        ownedParts: [...ownedParts],
+        tuneType: choice.tuneType,
+        addonIds: [...choice.addonIds],
+        version: order.version,
+      },
+      { onSuccess: onClose },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      {...guard.dialog}
+      title="Edit Order"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="action"
+            busy={edit.isPending}
+            disabled={isRefused}
+          >
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      {isRefused && <p role="alert">{closedSentence(latest)}</p>}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.submit}
+        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' })}
+      >
+        <OrderChoice order={order} choice={choice} onChange={setChoice} />
+        <OrderFormFields text={form.text} warnings={{}} />
+      </form>
+      {guard.question}
+    </Dialog>
+  );
+}

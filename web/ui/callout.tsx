@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import { css } from '#styled/css';
+
+interface CalloutProps {
+  title: string;
+  /** What someone wrote. */
+  text?: string | null | undefined;
+  /** The next steps, usually buttons. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A box about something that waits for the reader. */
+export function Callout({ title, text, actions, children }: CalloutProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={boxStyle}>
+      <h3 id={titleId} className={css({ fontSize: '18' })}>
+        {title}
+      </h3>
+      {children}
+      {text && (
+        <p dir="auto" className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
+          {text}
+        </p>
+      )}
+      {actions && (
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', color: 'ink' })}>
+          {actions}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const boxStyle = css({
+  display: 'grid',
+  gap: '2',
+  padding: '3',
+  borderRadius: 'control',
+  background: 'pending.ground',
+  color: 'pending.ink',
+});
