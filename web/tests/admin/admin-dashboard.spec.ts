@@ -87,7 +87,7 @@ test('shows an order’s details and history, approves it and records its paymen
   const sent = admin.waitForRequest((request) => request.method() === 'PATCH');
   await confirm.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(confirm.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  expect((await sent).postDataJSON()).toEqual({ status: 'approved' });
+  expect((await sent).postDataJSON()).toEqual({ status: 'approved', version: 1 });
   release();
   await expect(admin.getByText('Order Updated', { exact: true })).toBeVisible();
   await expect(admin.getByText('The order status has been updated successfully.')).toBeVisible();

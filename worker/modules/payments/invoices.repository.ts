@@ -122,6 +122,15 @@ function applyInvoiceEvent(db: Db, { orderId, invoice, event, at }: OrderInvoice
             { kind, orderId, actorId: stripeUserId, at, key: eventId, soFar: event.soFar ?? '' },
             isNew,
           ),
+          // An admin canceled the order after this event was derived.
+          raiseAlert(
+            db,
+            { kind: 'paidAfterCancel', key, detail, orderId, createdAt: at },
+            and(
+              isNew,
+              rowExists(orders, and(eq(orders.id, orderId), eq(orders.status, 'canceled'))),
+            ),
+          ),
         ]
       : []),
     ...(event.refund
