@@ -157,7 +157,7 @@ describe('a photo', () => {
     fireEvent.error(link.querySelector('img') as HTMLElement);
     expect(link.querySelector('img')).toBeNull();
     expect(link).toHaveTextContent(
-      'front.png70.0 BWe can’t show a preview. Open the photo, or download it.',
+      'We can’t show a preview. Open the photo, or download it.front.png70.0 B',
     );
   });
 });

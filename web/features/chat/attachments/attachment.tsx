@@ -47,12 +47,12 @@ export function Attachment({ url, name, size, onOpen }: AttachmentProps) {
           className={pictureStyle}
         />
       )}
+      {/* In the place of the picture: growth below the row would scroll the newest message out of view. */}
+      {isBroken && (
+        <span className={noteStyle}>We can’t show a preview. Open the photo, or download it.</span>
+      )}
       <span className={cx(fileRowClass, isPicture && belowPictureStyle)}>
-        <FileFacts
-          name={name}
-          size={size}
-          note={isBroken ? 'We can’t show a preview. Open the photo, or download it.' : undefined}
-        />
+        <FileFacts name={name} size={size} />
         <Icon size={18} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0' })} />
       </span>
     </a>
@@ -73,5 +73,7 @@ const pictureStyle = css({
   fontSize: '14',
   borderTopRadius: 'control',
 });
+
+const noteStyle = css({ display: 'block', paddingBottom: '1', fontSize: '14' });
 
 const belowPictureStyle = css({ borderTop: 'none', borderTopRadius: '0' });

@@ -6,11 +6,10 @@ interface FileFactsProps {
   name: string;
   /** Bytes. */
   size: number | null;
-  note?: string | undefined;
 }
 
-/** A file's type icon, name, size and, if given, a note. */
-export function FileFacts({ name, size, note }: FileFactsProps) {
+/** A file's type icon, name and size. */
+export function FileFacts({ name, size }: FileFactsProps) {
   const Icon = iconOf(name);
   return (
     <>
@@ -21,7 +20,6 @@ export function FileFacts({ name, size, note }: FileFactsProps) {
           {name}
         </bdi>
         {size !== null && <span className={css({ fontSize: '14' })}>{formatFileSize(size)}</span>}
-        {note && <span className={css({ fontSize: '14' })}>{note}</span>}
       </span>
     </>
   );
