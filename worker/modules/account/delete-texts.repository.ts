@@ -16,6 +16,7 @@ import { alerts, jobs } from '#db/schema/jobs.ts';
 import { pushSubscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
+import { staffNotes } from '#db/schema/staff-notes.ts';
 import { notificationJobs } from '#worker/domain/jobs/job-kinds.ts';
 
 /** Returns the ids of a user's orders, as a subquery. */
@@ -111,7 +112,7 @@ function deleteResponses(db: Db, userId: string, isAllowed: SQL) {
   const theirOrders = ordersOf(db, userId);
   const isAbout = or(
     inArray(inBody('$.orderId'), theirOrders),
-    ...[messages, deliverables].map((table) =>
+    ...[messages, deliverables, staffNotes].map((table) =>
       inArray(
         inBody('$.id'),
         db.orm.select({ id: table.id }).from(table).where(inArray(table.orderId, theirOrders)),
@@ -131,6 +132,8 @@ function inPayload(path: string): SQL {
   return sql`json_extract(${jobs.payload}, ${path})`;
 }
 
+/** Null for a body that isn't JSON, like a message's id. */
 function inBody(path: string): SQL {
-  return sql`json_extract(${idempotencyKeys.body}, ${path})`;
+  const { body } = idempotencyKeys;
+  return sql`case when json_valid(${body}) then json_extract(${body}, ${path}) end`;
 }

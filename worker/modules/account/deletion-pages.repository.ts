@@ -17,6 +17,7 @@ import {
   refunds,
 } from '#db/schema/orders.ts';
 import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
+import { staffNotes } from '#db/schema/staff-notes.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
@@ -149,7 +150,7 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
   const name = sql`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`;
   return [
     // Responses to an admin who wrote or sent a file after the account was closed.
-    ...[messages, deliverables].map((table) =>
+    ...[messages, deliverables, staffNotes].map((table) =>
       deleteResponsesWith(
         db,
         db.orm.select({ id: table.id }).from(table).where(inArray(table.orderId, page)),
@@ -164,7 +165,7 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
         ),
       ),
     ),
-    ...[datalogs, messages, deliverables, orderReads, amendments].map((table) =>
+    ...[datalogs, messages, deliverables, staffNotes, orderReads, amendments].map((table) =>
       db.orm.delete(table).where(inArray(table.orderId, page)),
     ),
     ...bumpRevisions(db, ['admin', `user:${userId}`]),
@@ -183,6 +184,8 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
         vehicleTransmission: null,
         vin: null,
         ownedParts: [],
+        buildAnswers: {},
+        device: null,
         modifications: null,
         additionalNotes: null,
         adminResponse: null,

@@ -108,6 +108,12 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   const payment = { amount: 139_700, method: 'check', reference: '1042', note: 'Zelda’s check' };
   const newKey = () => ({ 'Idempotency-Key': crypto.randomUUID() });
   await admin.post(`/api/admin/orders/${order.id}/payment`, payment, newKey());
+  const sheet = { version: 1, answers: { turbo: 'Zelda’s Holset' } };
+  await customer.send('PUT', `/api/orders/${order.id}/build-sheet`, sheet);
+  const device = { kind: 'Zelda’s AutoAgent', serial: 'ZELDA-1' };
+  await customer.send('PUT', `/api/orders/${order.id}/device`, device);
+  const staffNote = { text: 'Zelda calls at noon' };
+  await admin.post(`/api/admin/orders/${order.id}/notes`, staffNote, newKey());
   const chat = `/api/orders/${order.id}/messages`;
   const sent = await upload(customer, someBytes(300), 'zelda-log.csv');
   await customer.post(chat, { message: 'My turbo whistles', ...sent });
@@ -133,6 +139,7 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
     'we need your VIN',
     'Zelda’s check',
     'No such customer',
+    ...[sheet.answers.turbo, device.kind, device.serial, staffNote.text],
     ...Object.values({ ...personal, vehicleYear: `"${personal.vehicleYear}"` }),
     personalTruck.nickname,
     personalTruck.transmission,

@@ -89,6 +89,19 @@ it.each(adminRoutes)('$name returns 403 to a customer', async ({ method, path })
   expect([response.status, await response.text()]).toEqual([403, 'This is for admins only.']);
 });
 
+it('shows staff notes on no route of the customer', async () => {
+  const text = 'Staff only: call before noon';
+  await admin.post(`/api/admin/orders/${orderId}/notes`, { text });
+  const notes = await admin.get(`/api/admin/orders/${orderId}/notes`);
+  expect(await notes.text()).toContain(text);
+  const reads = guarded.filter(({ method }) => method === 'GET');
+  expect(reads.length).toBeGreaterThanOrEqual(20);
+  for (const { path } of reads) {
+    const response = await customer.get(pathOf(path));
+    expect(await response.text(), path).not.toContain('Staff only');
+  }
+});
+
 it('finds the routes of an order', () => {
   expect(orderRoutes.length).toBeGreaterThanOrEqual(2);
 });
