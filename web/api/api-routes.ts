@@ -1,6 +1,9 @@
 import type { AccountJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { NewAdminResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
-import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import type {
+  BuildQuestionsJson,
+  BuildSheetJson,
+} from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type {
   AddonJson,
   CatalogAddonJson,
@@ -85,6 +88,8 @@ export interface ApiRoutes {
   'GET /api/admin/replies': ReplyJson[];
   'POST /api/admin/replies': ReplyJson;
   [reply: `PUT /api/admin/replies/${string}`]: ReplyJson;
+  'GET /api/admin/build-questions': BuildQuestionsJson;
+  'PUT /api/admin/build-questions': BuildQuestionsJson;
   'GET /api/admin/numbers': NumbersJson;
   'GET /api/admin/team': TeamJson;
   'POST /api/admin/team': NewAdminResultJson;

@@ -6,12 +6,16 @@ const NumbersDialog = lazyPart(
   () => import('#web/features/numbers/numbers-dialog.tsx'),
   'NumbersDialog',
 );
+const BuildQuestionsDialog = lazyPart(
+  () => import('#web/features/build-questions/build-questions-dialog.tsx'),
+  'BuildQuestionsDialog',
+);
 const RepliesDialog = lazyPart(
   () => import('#web/features/replies/replies-dialog.tsx'),
   'RepliesDialog',
 );
 
-export type AdminTool = 'numbers' | 'replies';
+export type AdminTool = 'numbers' | 'replies' | 'questions';
 
 /** The buttons beside the dashboard's title that open a tool. */
 export function ToolButtons({ onOpen }: { onOpen: (tool: AdminTool) => void }) {
@@ -19,6 +23,7 @@ export function ToolButtons({ onOpen }: { onOpen: (tool: AdminTool) => void }) {
     <>
       <Button onClick={() => onOpen('numbers')}>Numbers</Button>
       <Button onClick={() => onOpen('replies')}>Replies</Button>
+      <Button onClick={() => onOpen('questions')}>Questions</Button>
     </>
   );
 }
@@ -36,6 +41,9 @@ export function ToolDialogs({ opened, onClose }: ToolDialogsProps) {
       </LazyMount>
       <LazyMount open={opened === 'replies'}>
         <RepliesDialog open={opened === 'replies'} onClose={onClose} />
+      </LazyMount>
+      <LazyMount open={opened === 'questions'}>
+        <BuildQuestionsDialog open={opened === 'questions'} onClose={onClose} />
       </LazyMount>
     </>
   );

@@ -41,6 +41,8 @@ export const limits = {
   listedEvents: 500,
   trucksPerUser: 20,
   buildQuestions: 60,
+  questionOptions: 40,
+  questionUnit: 20,
   buildAnswer: 500,
   staffNote: 5000,
   deviceSerial: 50,

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { questionDeadlines, questionKinds } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import { checkQuestion, normalizeQuestion } from '#worker/domain/build-sheet/question-form.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import { withRules } from '#worker/http/validation.ts';
 
 const version = z.int('Send the version that was edited');
 
@@ -21,18 +23,16 @@ const text = (name: string, max: number) =>
 const question = z
   .object({
     id: z.string('A question needs an id').regex(/^[a-z0-9-]{1,100}$/, 'Use a–z, 0–9 and dashes'),
-    label: text('The question', limits.name).min(1, 'Write the question'),
+    label: z.string('The question must be text'),
     kind: z.enum(questionKinds, `Choose one of ${questionKinds.join(', ')}`),
-    options: z.array(text('An option', limits.name)).max(limits.buildQuestions).default([]),
-    unit: text('The unit', 20).nullable().default(null),
-    help: text('The help', limits.part).nullable().default(null),
+    options: z.array(z.string('An option must be text')).default([]),
+    unit: z.string('The unit must be text').nullable().default(null),
+    help: z.string('The help must be text').nullable().default(null),
     requiredBefore: z.enum(questionDeadlines).nullable().default(null),
     productIds: z.array(z.string()).nullable().default(null),
   })
-  .refine(({ kind, options }) => kind !== 'choice' || options.length > 1, {
-    path: ['options'],
-    message: 'A choice needs two options',
-  });
+  .transform(normalizeQuestion)
+  .superRefine(withRules(checkQuestion));
 
 /** The body of `PUT /api/admin/build-questions`: all of them, in their order. */
 export const buildQuestionsSchema = z.object({
