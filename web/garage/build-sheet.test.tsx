@@ -9,6 +9,7 @@ import type {
   BuildSheetEditJson,
   BuildSheetJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 
 const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
   ...{ id, label: id, kind: 'text', options: [], unit: null, help: null },
@@ -114,4 +115,56 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
   expect(staff.getByLabelText('Note (Customers don’t see it)')).toHaveValue('');
   localStorage.clear();
   vi.restoreAllMocks();
+});
+
+it('sends a file to the chat, and answers its question with the name', async () => {
+  let sheet: BuildSheetJson = {
+    version: 1,
+    questions: [question('Door plate', { kind: 'file' }), question('Turbo')],
+    answers: {},
+  };
+  const { user, calls } = await openAsCustomer({
+    [`GET ${path}`]: () => sheet,
+    [`PUT ${path}`]: ({ body }) => {
+      sheet = { ...sheet, version: 2, answers: (body as BuildSheetEditJson).answers };
+      return sheet;
+    },
+    'POST /api/objects/upload': () => ({ uploadURL: 'https://files.test/plate' }),
+  });
+  const region = await find();
+  await user.type(region.getByLabelText('Turbo'), 'S3');
+  const picker = region.getByLabelText('Choose a Photo or File: Door plate', { selector: 'input' });
+  await user.upload(picker, new File(['plate'], 'plate.jpg', { type: 'image/jpeg' }));
+  expect(await region.findByRole('heading', { name: 'Build Sheet: 1 of 2' })).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    version: 1,
+    answers: { 'Door plate': 'plate.jpg' },
+  });
+  expect(region.getByLabelText('Turbo')).toHaveValue('S3');
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/objects/upload'));
+  localStorage.clear();
+});
+
+it('saves the device, with the serial number of the last order of the truck', async () => {
+  const last = orderJson({ id: 'last', device: { kind: 'EZ Lynk AutoAgent 3', serial: 'AB-12' } });
+  let current = order;
+  const { user, calls } = await openAsCustomer({
+    'GET /api/orders/my-orders': () => [current, last],
+    [`PUT /api/orders/${order.id}/device`]: ({ body }) => {
+      current = { ...order, device: body as OrderDeviceJson };
+      return body;
+    },
+  });
+  const device = within(await screen.findByRole('region', { name: 'Tuning Device' }));
+  expect(device.getByLabelText('Device')).toHaveValue('EZ Lynk AutoAgent 3');
+  const serial = device.getByLabelText('Serial Number');
+  expect(serial).toHaveValue('AB-12');
+  await user.clear(serial);
+  expect(device.getByRole('button', { name: 'Save Device' })).toBeDisabled();
+  await user.type(serial, 'CD-34');
+  await user.click(device.getByRole('button', { name: 'Save Device' }));
+  expect(await device.findByRole('button', { name: 'Saved' })).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...{ kind: 'EZ Lynk AutoAgent 3', serial: 'CD-34' },
+  });
 });

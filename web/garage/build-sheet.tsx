@@ -1,8 +1,10 @@
+import { Camera } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -11,20 +13,29 @@ import type {
   BuildQuestionJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { missingQuestions } from '#worker/domain/build-sheet/build-sheet.ts';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { useBuildSheet } from './use-build-sheet.ts';
+
+/** Sends a file in an order's chat. Calls `onStored` once it is stored or being sent. */
+export type SendFile = (
+  orderId: string,
+  message: { text: string; file: File },
+  onStored: () => void,
+) => void;
 
 interface BuildSheetProps {
   order: OrderJson;
   /** Scrolls to it once it is loaded. */
   isSought?: boolean;
+  onFile: SendFile;
   /** Puts a text into the draft of the order's chat. Only for admins. */
   onAsk?: (owner: DraftOwner, text: string) => void;
 }
 
 /** What the tuner needs to know about an order's truck: what is missing first. */
-export function BuildSheet({ order, isSought = false, onAsk }: BuildSheetProps) {
+export function BuildSheet({ order, isSought = false, onFile, onAsk }: BuildSheetProps) {
   const form = useBuildSheet(order.id);
   const { sheet, error, userId } = form;
   const section = useRef<HTMLElement>(null);
@@ -44,12 +55,14 @@ export function BuildSheet({ order, isSought = false, onAsk }: BuildSheetProps) 
   const missing = missingQuestions(questions, answers);
   const answered = questions.filter((question) => !missing.includes(question));
   const canEdit = isOpen(order);
+  const sendFile = ({ id, label: text }: BuildQuestionJson, file: File) =>
+    onFile(order.id, { text, file }, () => form.answer(id, cleanFileName(file.name)));
   return (
     <section ref={section} aria-label="Build Sheet" className={css({ display: 'grid', gap: '4' })}>
       <h3 className={css({ fontSize: '22' })}>
         Build Sheet: {answered.length} of {questions.length}
       </h3>
-      {canEdit && <AnswerForm questions={missing} form={form} />}
+      {canEdit && <AnswerForm questions={missing} form={form} onFile={sendFile} />}
       {onAsk && userId && missing.length > 0 && canEdit && (
         <div>
           <Button onClick={() => onAsk({ userId, about: order.id }, askFor(missing))}>
@@ -63,7 +76,7 @@ export function BuildSheet({ order, isSought = false, onAsk }: BuildSheetProps) 
             <summary className={css({ cursor: 'pointer', paddingBlock: '2', fontWeight: '600' })}>
               {answered.length} answered
             </summary>
-            <AnswerForm questions={answered} form={form} />
+            <AnswerForm questions={answered} form={form} onFile={sendFile} />
           </details>
         )
       ) : (
@@ -76,9 +89,10 @@ export function BuildSheet({ order, isSought = false, onAsk }: BuildSheetProps) 
 interface AnswerFormProps {
   questions: readonly BuildQuestionJson[];
   form: ReturnType<typeof useBuildSheet>;
+  onFile: (question: BuildQuestionJson, file: File) => void;
 }
 
-function AnswerForm({ questions, form }: AnswerFormProps) {
+function AnswerForm({ questions, form, onFile }: AnswerFormProps) {
   if (questions.length === 0) return null;
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -89,9 +103,18 @@ function AnswerForm({ questions, form }: AnswerFormProps) {
   );
   return (
     <form noValidate onSubmit={submit} className={formStyle}>
-      {questions.map((question) => (
-        <QuestionField key={question.id} question={question} form={form} />
-      ))}
+      {questions.map((question) =>
+        question.kind === 'file' ? (
+          <FileQuestion
+            key={question.id}
+            question={question}
+            fileName={form.valueOf(question.id)}
+            onFile={(file) => onFile(question, file)}
+          />
+        ) : (
+          <QuestionField key={question.id} question={question} form={form} />
+        ),
+      )}
       <div className={css({ gridColumn: '1 / -1' })}>
         <Button type="submit" variant="action" disabled={!isTyped || form.isSaving}>
           {form.isSaving ? 'Saving...' : 'Save Answers'}
@@ -135,6 +158,37 @@ function QuestionField({
           {help}
         </p>
       )}
+    </div>
+  );
+}
+
+interface FileQuestionProps {
+  question: BuildQuestionJson;
+  /** Empty until it is answered. */
+  fileName: string;
+  onFile: (file: File) => void;
+}
+
+function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
+  const { label, help, requiredBefore } = question;
+  const action = fileName ? 'Choose Another File' : 'Choose a Photo or File';
+  return (
+    <div className={css({ display: 'grid', gap: '1', justifyItems: 'start', minWidth: '0' })}>
+      <p className={css({ fontSize: '14', fontWeight: '600' })}>
+        {label}
+        {requiredBefore && ' *'}
+      </p>
+      {fileName && <p className={css({ overflowWrap: 'anywhere' })}>{fileName}</p>}
+      <FileButton
+        label={`${action}: ${label}`}
+        onFiles={([file]) => {
+          if (file) onFile(file);
+        }}
+      >
+        <Camera size={18} strokeWidth={1.75} aria-hidden />
+        {action}
+      </FileButton>
+      <p className={css({ color: 'muted', fontSize: '14' })}>{help} It goes to the order’s chat.</p>
     </div>
   );
 }

@@ -24,19 +24,21 @@ export function useBuildSheet(orderId: string) {
   const session = useSession();
   const userId = session.state === 'signedIn' ? session.user.id : undefined;
   const [typed, setTyped] = useTypedAnswers(userId, orderId);
+  const questions = sheet?.questions ?? [];
   const { mutate, isPending, isPaused } = useMutation({
     mutationFn: (edit: BuildSheetEditJson) =>
       api(`/api/orders/${orderId}/build-sheet`, { method: 'PUT', body: edit }),
     onSuccess: (saved) => {
       client.setQueryData(queries.buildSheet(orderId).queryKey, saved);
-      setTyped({});
+      const isSaved = ([id, text]: [string, string]) =>
+        answersTo(questions, { [id]: text })[id] === saved.answers[id];
+      setTyped(Object.fromEntries(Object.entries(typed).filter((one) => !isSaved(one))));
       void client.invalidateQueries({ queryKey: queries.myOrders.queryKey });
     },
     // Someone else may have answered since. What the user typed stays.
     onError: () => client.invalidateQueries({ queryKey: queries.buildSheet(orderId).queryKey }),
     meta: { errorText: 'Failed to save the build sheet.' },
   });
-  const questions = sheet?.questions ?? [];
   const answers = answersTo(questions, { ...sheet?.answers, ...typed });
   const problems = checkAnswers(questions, answers);
   return {
@@ -48,6 +50,12 @@ export function useBuildSheet(orderId: string) {
     /** The text of a question's control. */
     valueOf: (id: string) => typed[id] ?? String(sheet?.answers[id] ?? ''),
     fill: (id: string, text: string) => setTyped({ ...typed, [id]: text }),
+    /** Saves one answer without the others that the user typed. */
+    answer(id: string, text: string): void {
+      if (!sheet) return;
+      setTyped({ ...typed, [id]: text });
+      mutate({ version: sheet.version, answers: { ...sheet.answers, [id]: text } });
+    },
     isSaving: isPending,
     isWaiting: isPaused,
     save() {

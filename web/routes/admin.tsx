@@ -17,6 +17,7 @@ import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { type AdminTool, ToolButtons, ToolDialogs } from './-admin-tools.tsx';
 import { copyToChat } from './-copy-to-chat.ts';
+import { useSendFile } from './-use-send-file.ts';
 
 const flagSchema = v.fallback(v.optional(v.literal(true)), undefined);
 
@@ -87,6 +88,7 @@ declare module '@tanstack/react-router' {
 
 function AdminRoute() {
   const url = useAdminUrl();
+  const sendFile = useSendFile();
   const [tool, setTool] = useState<AdminTool>();
   const { openOrderId } = url.page;
   return (
@@ -102,6 +104,7 @@ function AdminRoute() {
             files={openOrderId && <Files key={openOrderId} orderId={openOrderId} />}
             images={<Images />}
             onCopyToChat={copyToChat}
+            onFile={sendFile}
           />
           <OpenFulfillment {...url.fulfillDialog} isLoading={isLoading} />
           <OpenLog {...url.log} isLoading={isLoading} />

@@ -12,6 +12,7 @@ import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { attachPhoto } from './-attach-photo.ts';
 import { copyToChat } from './-copy-to-chat.ts';
+import { useSendFile } from './-use-send-file.ts';
 
 export const Route = createFileRoute('/my-orders')({
   validateSearch: v.object({
@@ -64,6 +65,7 @@ function MyOrdersRoute() {
   };
   const orderUnderLog = useOrderUnderLog(order, log);
   const [prefill, setPrefill] = useState<{ orderId: string; text: string }>();
+  const sendFile = useSendFile();
   const listEntry = useEntryBelow();
   const entryBelowLog = useEntryBelow();
   const openOrder = (id: string | undefined, part?: OrderHash) => {
@@ -92,6 +94,7 @@ function MyOrdersRoute() {
             }
           />
         }
+        onFile={sendFile}
         renderChat={(opened, earlierOrderIds) => (
           <Suspense fallback={<Skeleton height="600px" />}>
             <OrderChat

@@ -8,6 +8,7 @@ import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
 import { FilterBar } from '#web/features/admin/filters/filter-bar.tsx';
 import { type OrderFilters, toList } from '#web/features/admin/filters/order-filters.ts';
 import { useDashboardKeys } from '#web/features/admin/keyboard/use-dashboard-keys.ts';
+import type { SendFile } from '#web/garage/build-sheet.tsx';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import type { AdminList } from '#web/orders/admin-lists.ts';
 import { useAdminOrder } from '#web/orders/use-admin-order.ts';
@@ -63,6 +64,7 @@ export interface DashboardProps {
   logs: ReactNode;
   /** Puts a text into the draft of an order's chat. */
   onCopyToChat: (owner: DraftOwner, text: string) => void;
+  onFile: SendFile;
   files: ReactNode;
   images: ReactNode;
 }
@@ -121,6 +123,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
       chat={props.chat}
       logs={props.logs}
       onCopyToChat={props.onCopyToChat}
+      onFile={props.onFile}
       files={props.files}
     />
   );

@@ -5,7 +5,7 @@ import type { Delivery } from '#web/delivery/delivery.ts';
 import { unreadableText } from '#web/delivery/item.ts';
 import type { AttemptResult } from '#web/delivery/state.ts';
 import { isSendingFailure, sendingFailedText } from '#web/delivery/texts.ts';
-import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
+import { type DeliverySlot, useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { verdictDrafts, verdictIn } from '#web/orders/verdict-drafts.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
@@ -28,36 +28,8 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
   const load = useDelivery();
   return useMemo(
     () => ({
-      /** Calls `onStored` once the message is stored or being sent, and never if neither is possible. */
-      async send({ key, text, file: blob }: OutgoingMessage, onStored: () => void): Promise<void> {
-        const handle = blob && (await fileHandleOf(blob));
-        const file = blob && { blob, name: cleanFileName(blob.name), handle };
-        // Without a text, the message's text names the file.
-        const message = messageText(text, file?.name);
-        const owner = { userId, about: orderId };
-        const verdict = verdictDrafts.of(owner, message);
-        const body: OrderMessageRequestJson = { message, ...(verdict && { verdict }) };
-        const delivery = await load();
-        try {
-          const request = {
-            userId,
-            kind: 'message',
-            orderId,
-            body: { ...body },
-            file,
-            key,
-          } as const;
-          showFailure(
-            await delivery.submit(request, () => {
-              if (verdict) verdictDrafts.save(owner, undefined);
-              onStored();
-            }),
-          );
-        } catch (error) {
-          if (!(error instanceof OutboxWriteError)) throw error;
-          showErrorToast(error.message);
-        }
-      },
+      send: (message: OutgoingMessage, onStored: () => void): Promise<void> =>
+        sendMessage(load, { userId, about: orderId }, message, onStored),
       async tryAgain({ key }: UnsentMessage): Promise<void> {
         showFailure(await (await load()).tryAgain(key));
       },
@@ -77,6 +49,35 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
     }),
     [load, userId, orderId],
   );
+}
+
+/** Sends a message. Calls `onStored` once it is stored or being sent, and never if neither is possible. */
+export async function sendMessage(
+  load: DeliverySlot['load'],
+  owner: DraftOwner,
+  { key, text, file: blob }: OutgoingMessage,
+  onStored: () => void,
+): Promise<void> {
+  const handle = blob && (await fileHandleOf(blob));
+  const file = blob && { blob, name: cleanFileName(blob.name), handle };
+  // Without a text, the message's text names the file.
+  const message = messageText(text, file?.name);
+  const verdict = verdictDrafts.of(owner, message);
+  const body: OrderMessageRequestJson = { message, ...(verdict && { verdict }) };
+  const { userId, about: orderId } = owner;
+  const delivery = await load();
+  try {
+    const request = { userId, kind: 'message', orderId, body: { ...body }, file, key } as const;
+    showFailure(
+      await delivery.submit(request, () => {
+        if (verdict) verdictDrafts.save(owner, undefined);
+        onStored();
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof OutboxWriteError)) throw error;
+    showErrorToast(error.message);
+  }
 }
 
 /** Removes an unsent message that the user edits, but keeps its verdict; returns false if it is too late. */

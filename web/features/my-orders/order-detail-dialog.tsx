@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
-import { BuildSheet } from '#web/garage/build-sheet.tsx';
+import { BuildSheet, type SendFile } from '#web/garage/build-sheet.tsx';
+import { OrderDevice } from '#web/garage/order-device.tsx';
 import { productOf } from '#web/lib/format.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { lineFacts, orderedTruck, orderStatusView, unreadCount } from '#web/orders/order-view.ts';
@@ -35,6 +36,7 @@ interface OrderDetailDialogProps {
   renderEdit: (order: OrderJson, onClose: () => void) => ReactNode;
   /** Opens the order's chat with a text that the customer completes. */
   onRequestChange: (orderId: string, text: string) => void;
+  onFile: SendFile;
 }
 
 /** The 'Order Details & Communication' dialog: the order's details with its chat beside them. */
@@ -47,6 +49,7 @@ export function OrderDetailDialog({
   renderLogs,
   renderEdit,
   onRequestChange,
+  onFile,
 }: OrderDetailDialogProps) {
   const { part, isBuildSheetSought, openPart } = useOrderPart();
   const isBeside = useMinWidth(64);
@@ -85,7 +88,8 @@ export function OrderDetailDialog({
                   {/* For a denied order, resubmitting is the next step, so it comes first. */}
                   {order.status === 'denied' && again}
                   <OrderDetails order={order} />
-                  <BuildSheet order={order} isSought={isBuildSheetSought} />
+                  <BuildSheet order={order} isSought={isBuildSheetSought} onFile={onFile} />
+                  <OrderDevice key={`${order.id} device`} order={order} />
                   <OrderMoney order={order} />
                   {hasReceipt(order) && (
                     <div>

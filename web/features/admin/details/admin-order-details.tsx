@@ -4,7 +4,8 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
 import { useForgetDenialReason } from '#web/features/admin/decisions/use-denial-reason.ts';
-import { BuildSheet } from '#web/garage/build-sheet.tsx';
+import { BuildSheet, type SendFile } from '#web/garage/build-sheet.tsx';
+import { OrderDevice } from '#web/garage/order-device.tsx';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
@@ -45,6 +46,7 @@ interface AdminOrderDetailsProps {
   logs: ReactNode;
   /** Puts a text into the draft of the order's chat. */
   onCopyToChat: (owner: DraftOwner, text: string) => void;
+  onFile: SendFile;
 }
 
 /** All details of an order, with its chat and the actions that its status allows. */
@@ -92,7 +94,8 @@ export function AdminOrderDetails({
               <AssigneeField order={order} />
               <AdminOrderFacts order={order} onOpenOrder={openRelated} />
               <AfterPaint>
-                <BuildSheet order={order} onAsk={slots.onCopyToChat} />
+                <BuildSheet order={order} onFile={slots.onFile} onAsk={slots.onCopyToChat} />
+                <OrderDevice order={order} />
                 <StaffNotes orderId={order.id} />
                 {slots.logs}
                 {acceptsFiles(order) && slots.files}
