@@ -105,6 +105,8 @@ CREATE TABLE `deliverables` (
 	`series_id` text NOT NULL,
 	`revision` integer NOT NULL,
 	`note` text,
+	`vin` text,
+	`device` text,
 	`sha256` text NOT NULL,
 	`added_by` text NOT NULL,
 	`created_at` integer NOT NULL,

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 import { sessions, users } from './identity.ts';
 import { orders } from './orders.ts';
 
@@ -73,6 +74,9 @@ export const deliverables = sqliteTable(
     seriesId: text('series_id').notNull(),
     revision: integer('revision').notNull(),
     note: text('note'),
+    /** The truck and device that it was built for. */
+    vin: text('vin'),
+    device: text('device', { mode: 'json' }).$type<OrderDeviceJson>(),
     /** Hexadecimal. */
     sha256: text('sha256').notNull(),
     addedBy: text('added_by')

@@ -131,6 +131,8 @@ const file: DeliverableJson = {
   seriesId: 's1',
   revision: 1,
   note: null,
+  vin: null,
+  device: null,
   fileUrl: '/objects/f1',
   fileName: 'tune.bin',
   fileSize: 4,

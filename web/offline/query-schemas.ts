@@ -41,6 +41,8 @@ const edited = { onSale: v.boolean(), version: count };
 
 const address = v.object({ street: text, city: text, state: text, zip: text });
 
+const device = v.nullable(v.object({ kind: text, serial: text }));
+
 const orderLine = v.object({ kind: v.picklist(orderLineKinds), label: text, amount: v.number() });
 
 const orderAddon = v.object({ price: count, addon: v.object({ id: text, name: text }) });
@@ -100,7 +102,7 @@ const order = v.object({
   trackingNumber: maybeText,
   shippedAt: maybeText,
   buildSheet: v.object({ answered: count, questions: count, required: count }),
-  device: v.nullable(v.object({ kind: text, serial: text })),
+  device,
   terms: v.nullable(v.object({ version: text, acceptedAt: text })),
   version: count,
   stripeInvoiceUrl: maybeText,
@@ -162,6 +164,8 @@ const orderFile = v.object({
   seriesId: text,
   revision: count,
   note: maybeText,
+  vin: maybeText,
+  device,
   fileUrl: text,
   fileName: text,
   fileSize: count,

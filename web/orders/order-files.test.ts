@@ -9,6 +9,8 @@ function file(seriesId: string, revision: number): DeliverableJson {
     seriesId,
     revision,
     note: null,
+    vin: null,
+    device: null,
     fileUrl: '/api/objects/x',
     fileName: 'tune.bin',
     fileSize: 1,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useId } from 'react';
+import { useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { DeviceField } from '#web/garage/device-field.tsx';
 import { changeTruck, noChoice, truckOf } from '#web/garage/truck-choice.ts';
 import { useVinField } from '#web/garage/use-vin-field.ts';
 import type { VinReading } from '#web/garage/vin-reader.ts';
-import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { catalogModelOf, truckChoices } from '#worker/domain/fitment/truck-choices.ts';
 import { TruckConflictNotice } from './truck-form-conflict.tsx';
@@ -63,26 +64,8 @@ export function TruckForm({ formId, form }: TruckFormProps) {
           ))}
         </datalist>
       </div>
-      <DeviceField {...text('device')} />
+      <DeviceField label="Device You Own" {...text('device')} />
     </form>
-  );
-}
-
-const otherDevice = 'Another device';
-
-function DeviceField(props: Omit<ComponentProps<typeof SelectField>, 'label'>) {
-  const { data: addons = [] } = useQuery(queries.addons);
-  const devices = addons.filter(({ category }) => category === 'device').map(({ name }) => name);
-  const options = new Set([...devices, otherDevice, ...(props.value ? [`${props.value}`] : [])]);
-  return (
-    <SelectField label="Device You Own" {...props}>
-      <option value="">None</option>
-      {[...options].map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { handleDownloadClick } from '#web/downloads/download.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/file-size.ts';
-import { downloadOf } from '#web/orders/order-files.ts';
+import { builtForText, downloadOf } from '#web/orders/order-files.ts';
 import { verdictView } from '#web/orders/verdict-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
@@ -30,6 +30,7 @@ export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileR
     <FileRow
       name={file.fileName}
       facts={factsOf(file)}
+      purpose={builtForText(file)}
       note={file.note}
       sha256={file.sha256}
       badge={

@@ -129,6 +129,8 @@ export function orderFile(change: Partial<DeliverableJson> = {}): DeliverableJso
     seriesId: 'file-1',
     revision: 1,
     note: null,
+    vin: '1C6RR7LT0ES000000',
+    device: null,
     fileUrl: '/api/objects/1',
     fileName: 'tune.bin',
     fileSize: 1536,

@@ -6,6 +6,8 @@ interface FileRowProps {
   name: string;
   /** Size, revision and date. */
   facts: string;
+  /** What it is for. */
+  purpose?: string | undefined;
   note?: string | null;
   badge?: ReactNode;
   /** Hexadecimal. */
@@ -16,7 +18,16 @@ interface FileRowProps {
 }
 
 /** A file with its details, checksum and actions. */
-export function FileRow({ name, facts, note, badge, sha256, actions, children }: FileRowProps) {
+export function FileRow({
+  name,
+  facts,
+  purpose,
+  note,
+  badge,
+  sha256,
+  actions,
+  children,
+}: FileRowProps) {
   return (
     <article className={rowStyle}>
       <div className={headStyle}>
@@ -26,6 +37,7 @@ export function FileRow({ name, facts, note, badge, sha256, actions, children }:
             {name}
           </p>
           <p className={factsStyle}>{facts}</p>
+          {purpose && <p className={factsStyle}>{purpose}</p>}
           {badge && <div>{badge}</div>}
         </div>
         <div className={actionsStyle}>{actions}</div>

@@ -1,5 +1,7 @@
 /** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
+import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
+
 /** The response of `POST /api/objects/upload`: a presigned URL that takes a PUT of the file for one hour. */
 export interface UploadStartJson {
   uploadURL: string;
@@ -31,6 +33,9 @@ export interface DeliverableJson {
   /** Counts from 1 within the series. The highest revision is current; older ones stay available. */
   revision: number;
   note: string | null;
+  /** The truck and device that it was built for, as the order had them. */
+  vin: string | null;
+  device: OrderDeviceJson | null;
   fileUrl: string;
   fileName: string;
   /** Bytes. */

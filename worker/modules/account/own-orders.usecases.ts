@@ -124,6 +124,8 @@ async function* filesJson(
       id: deliverable.id,
       revision: deliverable.revision,
       note: deliverable.note,
+      vin: deliverable.vin,
+      device: deliverable.device,
       createdAt: toIso(deliverable.createdAt),
       deliveredAt: toIso(deliverable.deliveredAt),
       downloadedAt: toIso(deliverable.downloadedAt),

@@ -11,13 +11,15 @@ export function toDeliverableJson(
   file: { name: string | null; size: number | null },
   verdict: FileVerdictJson | null = null,
 ): DeliverableJson {
-  const { id, itemId, seriesId, revision, note, sha256, fileId } = row;
+  const { id, itemId, seriesId, revision, note, vin, device, sha256, fileId } = row;
   return {
     id,
     itemId,
     seriesId,
     revision,
     note,
+    vin,
+    device,
     fileUrl: fileUrl(fileId),
     fileName: file.name ?? '',
     fileSize: file.size ?? 0,

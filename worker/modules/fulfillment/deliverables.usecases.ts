@@ -7,9 +7,9 @@ import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklis
 import {
   acceptsFiles,
   deliveryRefusalSentence,
-  type OrderStatus,
   refusalSentence,
 } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, invalidField, notFound, unusableUpload } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
@@ -60,7 +60,7 @@ export async function addDeliverable(
   }
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     try {
-      return await addNextRevision(deps, { ...added, file, sha256, status: order.status });
+      return await addNextRevision(deps, { ...added, file, sha256, order });
     } catch (error) {
       if (!(error instanceof RevisionTakenError)) throw error;
     }
@@ -86,13 +86,13 @@ interface NextRevision extends AddDeliverable {
   file: VerifiedFile;
   /** Hexadecimal. */
   sha256: string;
-  status: OrderStatus;
+  order: Pick<OrderJson, 'status' | 'vin' | 'device'>;
 }
 
 /** Stores a file under the next revision number. Throws RevisionTakenError if another admin takes the number first. */
 async function addNextRevision(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
-  { orderId, request, actorId, idempotent, file, sha256, status }: NextRevision,
+  { orderId, request, actorId, idempotent, file, sha256, order }: NextRevision,
 ): Promise<DeliverableJson> {
   const id = newId();
   const { itemId, note, revisionOf } = request;
@@ -105,10 +105,12 @@ async function addNextRevision(
     itemId,
     fileId: file.id,
     note: note || null,
+    vin: order.vin,
+    device: order.device,
     sha256,
     addedBy: actorId,
     createdAt: at,
-    deliveredAt: status === 'fulfilled' ? at : null,
+    deliveredAt: order.status === 'fulfilled' ? at : null,
     mailedAt: null,
     downloadedAt: null,
     withdrawnAt: null,

@@ -76,6 +76,8 @@ describe('a deliverable', () => {
       seriesId: file.id,
       revision: 1,
       note: 'First tune.',
+      vin: order.vin,
+      device: null,
       fileUrl: expect.stringMatching(/^\/api\/objects\//),
       fileName: 'tune v1.bin',
       fileSize: 70_000,

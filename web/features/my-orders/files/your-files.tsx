@@ -7,7 +7,13 @@ import { queries } from '#web/api/queries.ts';
 import { download, handleDownloadClick } from '#web/downloads/download.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/file-size.ts';
-import { downloadOf, groupRevisions, newFilesOf, type OrderFile } from '#web/orders/order-files.ts';
+import {
+  builtForText,
+  downloadOf,
+  groupRevisions,
+  newFilesOf,
+  type OrderFile,
+} from '#web/orders/order-files.ts';
 import { downloadText } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
@@ -114,10 +120,11 @@ function ItemFiles({ label, files, renderVerdict }: ItemFilesProps) {
   );
 }
 
-function rowOf({ fileName, fileSize, revision, note, sha256, ...file }: DeliverableJson) {
+function rowOf(file: DeliverableJson) {
+  const { fileName, fileSize, revision, note, sha256 } = file;
   const day = formatDay(file.deliveredAt ?? file.createdAt);
   const facts = `Revision ${revision}, ${formatFileSize(fileSize)}, ${day}`;
-  return { name: fileName, facts, note, sha256 };
+  return { name: fileName, facts, purpose: builtForText(file), note, sha256 };
 }
 
 function NewBadge({ isRevision }: { isRevision: boolean }) {

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { queries } from '#web/api/queries.ts';
+import { SelectField } from '#web/ui/form/field.tsx';
+
+const otherDevice = 'Another device';
+
+/** Chooses a tuning device: one that the store sells, or another one. */
+export function DeviceField(props: ComponentProps<typeof SelectField>) {
+  const { data: addons = [] } = useQuery(queries.addons);
+  const devices = addons.filter(({ category }) => category === 'device').map(({ name }) => name);
+  const options = new Set([...devices, otherDevice, ...(props.value ? [`${props.value}`] : [])]);
+  return (
+    <SelectField {...props}>
+      <option value="">None</option>
+      {[...options].map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

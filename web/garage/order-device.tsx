@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { css } from '#styled/css';
+import { apiJson } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import { isBlank } from '#worker/domain/blank-text.ts';
+import { limits } from '#worker/domain/limits.ts';
+import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderDeviceJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { DeviceField } from './device-field.tsx';
+import { trucksQuery } from './trucks-query.ts';
+
+/** The tuning device that an order's files are licensed to. */
+export function OrderDevice({ order }: { order: OrderJson }) {
+  const [typed, setTyped] = useState<Partial<OrderDeviceJson>>({});
+  const known = useKnownDevice(order);
+  const save = useDeviceMutation(order.id, () => setTyped({}));
+  if (!isOpen(order)) {
+    const { device } = order;
+    return device && <Facts facts={[['Device', `${device.kind} ${device.serial}`]]} />;
+  }
+  const device = { ...(order.device ?? known), ...typed };
+  const isSaved = device.kind === order.device?.kind && device.serial === order.device?.serial;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    save.mutate(device);
+  }
+
+  return (
+    <section aria-label="Tuning Device" className={css({ display: 'grid', gap: '3' })}>
+      <h3 className={css({ fontSize: '22' })}>Tuning Device</h3>
+      <p className={css({ color: 'muted', fontSize: '14' })}>
+        We license the file to this device. Its serial number is on its label or in its app.
+      </p>
+      <form noValidate onSubmit={submit} className={formStyle}>
+        <DeviceField
+          label="Device"
+          value={device.kind}
+          onChange={({ target }) => setTyped({ ...typed, kind: target.value })}
+        />
+        <TextField
+          label="Serial Number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={limits.deviceSerial}
+          value={device.serial}
+          onChange={({ target }) => setTyped({ ...typed, serial: target.value })}
+        />
+        <div className={css({ gridColumn: '1 / -1' })}>
+          <Button
+            type="submit"
+            disabled={isSaved || isBlank(device.kind) || isBlank(device.serial) || save.isPending}
+          >
+            {isSaved ? 'Saved' : 'Save Device'}
+          </Button>
+          <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
+            {save.isPaused && 'Keep this page open. We’ll save the device once you’re back online.'}
+          </p>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Returns the device of the customer's truck, and the serial number in their last order of that truck. */
+function useKnownDevice({ id, user, ...order }: OrderJson): OrderDeviceJson {
+  const session = useSession();
+  const isOwn = session.state === 'signedIn' && session.user.id === user.id;
+  const { data: trucks = [] } = useQuery({ ...trucksQuery, enabled: isOwn });
+  const { data: orders = [] } = useQuery({ ...queries.myOrders, enabled: isOwn });
+  const last = orders.find(
+    (other) => other.id !== id && other.device && isTruckOf(order, vehicleOf(other)),
+  )?.device;
+  if (last) return last;
+  return { kind: trucks.find((truck) => isTruckOf(order, truck))?.device ?? '', serial: '' };
+}
+
+interface SomeTruck {
+  vin: string | null;
+  year: string;
+  make: string;
+  model: string;
+}
+
+function vehicleOf(order: Pick<OrderJson, 'vin' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>) {
+  const { vin, vehicleYear: year, vehicleMake: make, vehicleModel: model } = order;
+  return { vin, year, make, model };
+}
+
+/** Two VINs decide; without them, the same year, make and model do. */
+function isTruckOf(order: Parameters<typeof vehicleOf>[0], truck: SomeTruck): boolean {
+  const { vin, year, make, model } = vehicleOf(order);
+  if (vin && truck.vin) return vin === truck.vin;
+  return year === truck.year && make === truck.make && model === truck.model;
+}
+
+function useDeviceMutation(orderId: string, onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (device: OrderDeviceJson) =>
+      apiJson<OrderDeviceJson>(`/api/orders/${orderId}/device`, { method: 'PUT', body: device }),
+    onSuccess: async () => {
+      // The saved device replaces what was typed at once.
+      await Promise.all(
+        [queries.myOrders, queries.adminOrder(orderId)].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+      onSaved();
+    },
+    meta: { errorText: 'Failed to save the device.' },
+  });
+}
+
+const formStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
+  gap: '4',
+  alignItems: 'start',
+});
