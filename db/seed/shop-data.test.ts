@@ -31,6 +31,12 @@ it.each([
     'hours[0]',
   ],
   ['a question without an answer', { faq: [{ question: 'Why?', answer: ' ' }] }, 'faq[0].answer'],
+  ['no way to pay', { payment: { days: 7, methods: [] } }, 'payment.methods'],
+  [
+    'a way to pay without the order number',
+    { payment: { days: 7, methods: [{ name: 'Check', instructions: 'Mail it.' }] } },
+    'payment.methods[0].instructions',
+  ],
   ['an empty policy', { refundPolicy: [] }, 'refundPolicy'],
   ['a missing policy', { emissionsPolicy: undefined }, 'emissionsPolicy'],
   ['a misspelled field', { fax: '1' }, '"fax"'],

@@ -29,6 +29,17 @@ const shopSchema = z.strictObject({
   ianaTimeZone: text.refine(isTimeZone, 'write it like America/Denver'),
   hours: z.array(hours).min(1),
   reviewHours: z.int().positive(),
+  payment: z.strictObject({
+    days: z.int().positive(),
+    methods: z
+      .array(
+        z.strictObject({
+          name: text,
+          instructions: text.includes('{order}', 'name the order as {order}'),
+        }),
+      )
+      .min(1),
+  }),
   faq: z.array(z.strictObject({ question: text, answer: text })).min(1),
   terms: z.strictObject({ version: text, text: paragraphs }),
   refundPolicy: paragraphs,

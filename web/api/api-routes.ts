@@ -82,6 +82,7 @@ export interface ApiRoutes {
   [checklist: `GET /api/admin/orders/${string}/checklist`]: ChecklistTickJson[];
   [checklist: `PUT /api/admin/orders/${string}/checklist`]: ChecklistTickJson[];
   [payment: `POST /api/admin/orders/${string}/payment`]: PaymentJson;
+  [refund: `POST /api/admin/orders/${string}/refund`]: AdminOrderJson;
   [files: `POST /api/admin/orders/${string}/files`]: DeliverableJson;
   [files: `DELETE /api/admin/orders/${string}/files/${string}`]: DeliverableJson[];
   'GET /api/admin/alerts': AlertJson[];

@@ -91,6 +91,8 @@ export function usePaymentRecord(order: OrderJson) {
         idempotencyKey: intent.keyOf(payment),
       }),
     onSuccess: ({ amount, paymentStatus, createdAt }) => {
+      // Another payment may have the same amount.
+      intent.done();
       updateOrder(client, order.id, (current) => {
         const paidAt = current.steps.paidAt ?? (paymentStatus === 'paid' ? createdAt : null);
         const amountPaid = current.amountPaid + amount;
@@ -100,6 +102,27 @@ export function usePaymentRecord(order: OrderJson) {
     },
     // If the server rejects a change, the list is out of date.
     onError: () => void refreshOrder(client, order.id),
+    meta: { errorText: updateFailedText },
+  });
+}
+
+/** Refunds an amount in cents. The idempotency key ensures that a form submitted twice counts once. */
+export function useRefund(orderId: string) {
+  const client = useQueryClient();
+  const intent = useIntentKey();
+  return useMutation({
+    mutationFn: (refund: { amount: number; reason: string }) =>
+      api(`/api/admin/orders/${orderId}/refund`, {
+        method: 'POST',
+        body: refund,
+        idempotencyKey: intent.keyOf(refund),
+      }),
+    onSuccess: (order) => {
+      intent.done();
+      applyOrder(client, order);
+      void refreshOrder(client, orderId);
+    },
+    onError: () => void refreshOrder(client, orderId),
     meta: { errorText: updateFailedText },
   });
 }

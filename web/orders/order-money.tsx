@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
@@ -21,7 +21,7 @@ export function paymentLabel({ method, reference }: ReceivedPaymentJson): string
 }
 
 /** The payments and refunds of an order. Admins also see the notes, and who recorded each. */
-export function OrderMoney({ order }: { order: OrderJson }) {
+export function OrderMoney({ order, children }: { order: OrderJson; children?: ReactNode }) {
   const titleId = useId();
   const money = useOrderMoney(order);
   if (!money) return null;
@@ -38,6 +38,7 @@ export function OrderMoney({ order }: { order: OrderJson }) {
           <Line key={refund.id} {...refund} label="Refunded" note={reason} />
         ))}
       </ul>
+      {children && <div className={css({ paddingTop: '3' })}>{children}</div>}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { signedOutToast } from '#web/api/sign-in.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
-import { admin, orderFile, orderJson } from '#web/tests/components/records.ts';
+import { addons, admin, messageJson, orderFile, orderJson } from '#web/tests/components/records.ts';
 import { recordExits } from '#web/tests/components/replace-property.ts';
 import { setUpUser } from '#web/tests/components/set-up-user.ts';
 import { type Answers, fails, stubApi } from '#web/tests/components/stub-api.ts';
@@ -108,6 +108,50 @@ it('names each item without a file, and fulfills the order at once', async () =>
     { path: paths.order, body: { status: 'fulfilled' } },
   ]);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('asks once before it fulfills an order without a file', async () => {
+  const { user, calls, onClose } = openDialog({ files: [] });
+  const done = await findDone();
+  await waitFor(() => expect(done).toBeEnabled());
+  await user.dblClick(done);
+  expect(await screen.findByText('No file attached. Fulfill without files?')).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  done.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it('lists everything that was paid, the notes and the last messages', async () => {
+  const lines = [{ kind: 'discount', label: 'Show special', amount: -10_000 } as const];
+  const order = { ...paid, lines, modifications: 'Bigger turbo', additionalNotes: 'Tows a lot' };
+  const messages = ['one', 'two', 'three', 'four'].map((message) =>
+    messageJson({ id: message, message }),
+  );
+  openDialog({
+    order,
+    files: [],
+    answers: {
+      'GET /api/addons': () =>
+        addons
+          .filter(({ id }) => id === 'sotf-switch')
+          .map((addon) => ({ ...addon, description: 'Ships in two days' })),
+      [`GET /api/orders/${paid.id}/messages`]: () => messages,
+    },
+  });
+  const items = within(await screen.findByRole('region', { name: 'What They Paid For' }));
+  expect(await items.findByText('Ships in two days')).toBeVisible();
+  expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'SOTF Package$949',
+    'Transmission (TCM) Tune$299',
+    'SOTF SwitchShips in two days$149',
+    'Show special-$100',
+  ]);
+  expect(screen.getByText('Bigger turbo')).toBeVisible();
+  expect(screen.getByText('Tows a lot')).toBeVisible();
+  const chat = within(await screen.findByRole('region', { name: 'Last Messages' }));
+  expect(chat.queryByText('one')).not.toBeInTheDocument();
+  expect(chat.getByText('four')).toBeVisible();
 });
 
 it('says nothing if each item has a file', async () => {

@@ -20,6 +20,8 @@ import { formatDollars } from '#worker/domain/payments/money.ts';
 import { disputeText } from './dispute-text.ts';
 import { FileSlots } from './file-slots.tsx';
 import { FulfillNotice } from './fulfill-notice.tsx';
+import { LastMessages } from './last-messages.tsx';
+import { PaidItems } from './paid-items.tsx';
 import type { RenderUpload } from './upload-slot.ts';
 import { useChecklist } from './use-checklist.ts';
 import { useFulfillCheck } from './use-fulfill-check.ts';
@@ -46,6 +48,7 @@ function OpenFulfillDialog({
   const noticeId = useId();
   const [isAsking, setAsking] = useState(false);
   const undo = useUndo(order.id);
+  const [asksForFiles, setAsksForFiles] = useState(false);
   const change = useOrderChange(order.id, {
     onSuccess: () => showFulfilledToast(undo),
     // The same text for every failure.
@@ -58,6 +61,14 @@ function OpenFulfillDialog({
       { onSuccess: onClose, onSettled: () => setAsking(false) },
     );
 
+  function press(clicks: number): void {
+    // A double click is no answer.
+    if (clicks > 1) return;
+    if (!check.hasFiles && !asksForFiles) setAsksForFiles(true);
+    else if (order.isDisputed) setAsking(true);
+    else fulfill();
+  }
+
   return (
     <Dialog
       open
@@ -66,14 +77,14 @@ function OpenFulfillDialog({
       title="Fulfill Order"
       footer={
         <>
-          <FulfillNotice id={noticeId} check={check} />
+          <FulfillNotice id={noticeId} check={check} isAsking={asksForFiles} />
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="action"
             disabled={isRefused || !checklist.isComplete || check.isLoading || check.isUploading}
             busy={change.isPending}
             aria-describedby={noticeId}
-            onClick={() => (order.isDisputed ? setAsking(true) : fulfill())}
+            onClick={(event) => press(event.detail)}
           >
             Mark as Fulfilled
           </Button>
@@ -93,8 +104,13 @@ function OpenFulfillDialog({
           ['Vehicle', orderedTruck(order)],
           ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
           ['Total', formatDollars(order.totalAmount)],
+          ['Platform', order.product.platform],
+          ['Modifications', order.modifications, true],
+          ['Additional Notes', order.additionalNotes, true],
         ]}
       />
+      <PaidItems order={order} />
+      <LastMessages orderId={order.id} />
       <Checklist order={order} checklist={checklist} renderUpload={renderUpload} />
       <PromptDialog
         role="alertdialog"

@@ -2,10 +2,17 @@ import { TriangleAlert } from 'lucide-react';
 import { css } from '#styled/css';
 import type { FulfillCheck } from './use-fulfill-check.ts';
 
+interface FulfillNoticeProps {
+  id: string;
+  check: FulfillCheck;
+  /** Whether to ask if the order is fulfilled without files. */
+  isAsking: boolean;
+}
+
 /** Says which files are missing, paused or still uploading, above the button that fulfills the order. */
-export function FulfillNotice({ id, check }: { id: string; check: FulfillCheck }) {
+export function FulfillNotice({ id, check, isAsking }: FulfillNoticeProps) {
   const { missing, problems, uploading } = check;
-  const isEmpty = missing.length + problems.length + uploading === 0;
+  const isEmpty = !isAsking && missing.length + problems.length + uploading === 0;
   return (
     <div id={id} role="status" className={isEmpty ? undefined : noticeStyle}>
       {uploading > 0 && <p>{uploadingText(uploading)}</p>}
@@ -13,6 +20,11 @@ export function FulfillNotice({ id, check }: { id: string; check: FulfillCheck }
         <p>
           <TriangleAlert size={18} strokeWidth={1.75} aria-hidden className={iconStyle} />
           <strong>No file yet:</strong> {missing.join(', ')}
+        </p>
+      )}
+      {isAsking && !check.hasFiles && (
+        <p>
+          <strong>No file attached. Fulfill without files?</strong>
         </p>
       )}
       {problems.map((problem) => (

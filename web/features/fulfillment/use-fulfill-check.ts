@@ -17,6 +17,8 @@ export interface FulfillCheck {
   /** Whether uploads are unfinished, even if paused. The order can't be fulfilled until they're done. */
   isUploading: boolean;
   isLoading: boolean;
+  /** Whether a file is attached, or that isn't known. */
+  hasFiles: boolean;
 }
 
 /** Compares an order's files and uploads with its checklist. */
@@ -52,6 +54,7 @@ export function useFulfillCheck(order: OrderJson): FulfillCheck {
     uploading: uploads.length - stopped.length - paused.length,
     isUploading: uploads.length > stopped.length,
     isLoading,
+    hasFiles: files === undefined || files.length > 0,
   };
 }
 

@@ -283,3 +283,18 @@ it('offers a receipt only after a payment, even if it was refunded', async () =>
     'PaymentRefunded',
   );
 });
+
+it('says how much to pay, by when and how, below the approval', async () => {
+  const steps = { ...orderJson().steps, approvedAt: '2026-10-02T12:00:00.000Z' };
+  await openWith([orderJson({ status: 'approved', steps, amountPaid: 50_000 })]);
+  const request = within(await screen.findByRole('region', { name: 'Awaiting payment' }));
+  expect(request.getByText(/^Awaiting payment/)).toHaveTextContent(
+    'Awaiting payment: $897 by Oct 9, 2026',
+  );
+  expect(request.getByText('Zelle')).toBeVisible();
+  expect(request.getByText(/write order 3F2504E0 on it/)).toBeVisible();
+  expect(screen.getByText('$500 of $1397 paid')).toBeVisible();
+  expect(
+    screen.getByText("Order Approved - We'll be in touch soon to complete your calibration"),
+  ).toBeVisible();
+});

@@ -22,6 +22,7 @@ import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { orderStanding } from './order-standing.ts';
+import { PaymentRequest } from './payment/payment-request.tsx';
 
 interface OrderCardProps extends OrderActionsProps {
   /** When the customer resubmitted this denied order. */
@@ -49,6 +50,7 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
           Order Approved - We'll be in touch soon to complete your calibration
         </p>
       )}
+      <PaymentRequest order={order} />
       {isOpen(order) && order.buildSheet.required > 0 && (
         <Button onClick={() => actions.onOpen(buildSheetHash)}>
           <ClipboardList size={18} strokeWidth={1.75} aria-hidden />

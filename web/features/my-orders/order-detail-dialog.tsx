@@ -23,6 +23,7 @@ import { YourFiles } from './files/your-files.tsx';
 import { OrderAgain } from './order-again/order-again.tsx';
 import { hasReceipt } from './order-standing.ts';
 import { PayInvoice } from './payment/pay-invoice.tsx';
+import { PaymentRequest } from './payment/payment-request.tsx';
 import { PrintReceipt } from './payment/print-receipt.tsx';
 
 interface OrderDetailDialogProps {
@@ -85,6 +86,7 @@ export function OrderDetailDialog({
                   )}
                   {renderLogs(order.id)}
                   <PayInvoice order={order} />
+                  <PaymentRequest order={order} />
                   {/* For a denied order, resubmitting is the next step, so it comes first. */}
                   {order.status === 'denied' && again}
                   <OrderDetails order={order} />

@@ -55,6 +55,8 @@ test('shares ticks with other admins, and fulfills a disputed order after a ques
     'No file yet: SOTF calibration file for 2013-2018 6.7L, TCM tune file for 2014 Ram 2500, Switch wiring diagram and setup guide',
   );
   await mark.click();
+  await expect(theirs.getByText('No file attached. Fulfill without files?')).toBeVisible();
+  await mark.click();
   const question = other.getByRole('alertdialog', { name: 'Fulfill a disputed order?' });
   await expect(question.getByRole('button', { name: 'Close' })).toBeFocused();
   await expectNoViolations(other, '[role=alertdialog]');

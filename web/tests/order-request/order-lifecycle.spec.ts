@@ -61,6 +61,8 @@ test('takes an order from request to approval, payment and fulfillment, and show
     await fulfill.getByRole('group', { name: 'Checklist' }).getByText(item).click();
   }
   await done.click();
+  await expect(fulfill.getByText('No file attached. Fulfill without files?')).toBeVisible();
+  await done.click();
   await expect(admin.getByText('Order marked as fulfilled successfully')).toBeVisible();
   await expect(admin.getByText('No orders found matching your search')).toBeVisible();
 

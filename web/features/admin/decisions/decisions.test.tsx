@@ -340,3 +340,36 @@ it.each([
   await app.user.click(within(dialog).getByRole('button', { name: 'Record Payment' }));
   expect(await within(dialog).findByText(question)).toBeVisible();
 });
+
+it('refunds a part with a reason, and no more than was paid', async () => {
+  const paid = {
+    ...first,
+    status: 'approved',
+    paymentStatus: 'paid',
+    amountPaid: 139_700,
+  } as const;
+  const app = await openOrder(first, {
+    ...adminAnswers([paid, second]),
+    [`GET /api/orders/${first.id}/payments`]: () => ({ payments: [], refunds: [] }),
+    [`POST /api/admin/orders/${first.id}/refund`]: () => ({ ...paid, amountRefunded: 20_000 }),
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
+  const amount = dialog.getByLabelText('Amount in dollars *');
+  expect(amount).toHaveValue('1397');
+  await app.user.clear(amount);
+  await app.user.type(amount, '1398');
+  await app.user.type(dialog.getByLabelText('Reason for Refund *'), 'Wrong switch');
+  expect(dialog.getByText('You can refund at most $1397 of this order.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Refund' })).toBeDisabled();
+  await app.user.clear(amount);
+  await app.user.type(amount, '200');
+  await app.user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await waitFor(() =>
+    expect(app.calls.find(({ path }) => path.endsWith('/refund'))?.body).toEqual({
+      amount: 20_000,
+      reason: 'Wrong switch',
+    }),
+  );
+  await waitFor(() => expect(fact('Received')).toHaveTextContent('$1397 paid, $200 refunded'));
+});

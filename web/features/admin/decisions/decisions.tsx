@@ -4,11 +4,12 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { ApproveDialog, type DecisionDialogProps, DenyDialog } from './decision-dialogs.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { type ReasonAction, ReasonDialog, reasonActions } from './reason-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 
 const AmendDialog = lazyPart(() => import('./amend-dialog.tsx'), 'AmendDialog', { retry: true });
 
 /** The dialogs that an admin can open for an order. */
-export type OrderDialog = 'approved' | 'denied' | 'payment' | 'amend' | ReasonAction;
+export type OrderDialog = 'approved' | 'denied' | 'payment' | 'refund' | 'amend' | ReasonAction;
 
 interface DecisionsProps extends Omit<DecisionDialogProps, 'open'> {
   /** The open dialog; `undefined` when all are closed. */
@@ -26,7 +27,7 @@ export function Decisions({ decision, ...dialog }: DecisionsProps) {
       <LazyMount key={`deny ${id}`} open={decision === 'denied'}>
         <DenyDialog {...dialog} open={decision === 'denied'} />
       </LazyMount>
-      <LazyMount key={`pay ${id}`} open={decision === 'payment'}>
+      <LazyMount key={`pay ${id} ${dialog.order.amountPaid}`} open={decision === 'payment'}>
         <PaymentDialog {...dialog} open={decision === 'payment'} />
       </LazyMount>
       {reasonActions.map((action) => (
@@ -39,6 +40,9 @@ export function Decisions({ decision, ...dialog }: DecisionsProps) {
           <AmendDialog key={id} {...dialog} open />
         </Suspense>
       )}
+      <LazyMount key={`refund ${id} ${dialog.order.amountRefunded}`} open={decision === 'refund'}>
+        <RefundDialog {...dialog} open={decision === 'refund'} />
+      </LazyMount>
     </>
   );
 }

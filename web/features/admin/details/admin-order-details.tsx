@@ -23,6 +23,7 @@ import {
   acceptsFiles,
   canChange,
   canRecordPayment,
+  refundable,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
@@ -99,7 +100,11 @@ export function AdminOrderDetails({
                 <StaffNotes orderId={order.id} />
                 {slots.logs}
                 {acceptsFiles(order) && slots.files}
-                <OrderMoney order={order} />
+                <OrderMoney order={order}>
+                  {refundable(order) > 0 && (
+                    <Button onClick={() => onDecide('refund')}>Refund</Button>
+                  )}
+                </OrderMoney>
                 <OrderHistory orderId={order.id} />
                 <MoreActions order={order} onDecide={onDecide} />
               </AfterPaint>

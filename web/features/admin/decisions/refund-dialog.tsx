@@ -1,0 +1,79 @@
+import { type FormEvent, useId, useState } from 'react';
+import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
+import { useRefund } from '#web/orders/order-changes.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
+import { TextArea, TextField } from '#web/ui/form/field.tsx';
+import { trimText } from '#worker/domain/blank-text.ts';
+import { limits } from '#worker/domain/limits.ts';
+import {
+  isReasonGiven,
+  refundable,
+  refundRefusalSentence,
+} from '#worker/domain/orders/order-lifecycle.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import type { DecisionDialogProps } from './decision-dialogs.tsx';
+import { showOrderUpdated } from './show-order-updated.ts';
+
+/** Refunds an order in full or in part. */
+export function RefundDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
+  const formId = useId();
+  const rest = refundable(order);
+  const [amount, setAmount] = useState(centsToDollars(rest));
+  const [reason, setReason] = useState('');
+  const refund = useRefund(order.id);
+  const guard = useDiscardGuard(dialog.open, dialog.onClose);
+  const cents = dollarsToCents(amount) || undefined;
+  const isTooMuch = cents !== undefined && cents > rest;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (cents === undefined || isTooMuch || refund.isPending || !isReasonGiven(reason)) return;
+    refund.mutate(
+      { amount: cents, reason: trimText(reason) },
+      {
+        onSuccess: () => {
+          void showOrderUpdated();
+          onDecided();
+        },
+      },
+    );
+  }
+
+  return (
+    <PromptDialog
+      {...dialog}
+      {...guard.dialog}
+      onCancel={dialog.onClose}
+      title="Refund"
+      description={`You can refund up to ${formatExactDollars(rest)}. Card payments through Stripe go back to the card. Give other payments back yourself; this records it. The customer gets an email with the reason.`}
+      confirm="Refund"
+      variant="danger"
+      busy={refund.isPending}
+      disabled={cents === undefined || isTooMuch || !isReasonGiven(reason)}
+      refusal={rest === 0 ? refundRefusalSentence(order) : undefined}
+      onConfirm={{ formId }}
+    >
+      <form id={formId} noValidate onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
+        <TextField
+          label="Amount in dollars *"
+          name="amount"
+          data-autofocus
+          inputMode="decimal"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          message={isTooMuch ? refundRefusalSentence(order) : undefined}
+        />
+        <TextArea
+          label="Reason for Refund *"
+          name="reason"
+          required
+          maxLength={limits.adminResponse}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </form>
+      {guard.question}
+    </PromptDialog>
+  );
+}

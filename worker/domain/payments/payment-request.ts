@@ -1,0 +1,30 @@
+import { amountDue, canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { orderNumber } from '#worker/domain/orders/short-id.ts';
+
+/** The shop's way to pay without an online invoice. */
+export interface PaymentMethodText {
+  name: string;
+  /** Names the order as `{order}`. */
+  instructions: string;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Returns whether the customer has to pay the order without an online invoice. */
+export function awaitsPayment(
+  order: Parameters<typeof amountDue>[0] & Pick<OrderJson, 'stripeInvoiceUrl'>,
+): boolean {
+  const isPayable = canRecordPayment(order) && order.paymentStatus !== 'void';
+  return isPayable && amountDue(order) > 0 && order.stripeInvoiceUrl === null;
+}
+
+/** Returns when an order must be paid, given its approval and the days to pay. Both are ms since 1970. */
+export function paymentDueAt(approvedAt: number, days: number): number {
+  return approvedAt + days * dayMs;
+}
+
+/** Returns the instructions of a way to pay, with the order's number. */
+export function payInstructions({ instructions }: PaymentMethodText, orderId: string): string {
+  return instructions.replaceAll('{order}', orderNumber(orderId));
+}
