@@ -38,7 +38,13 @@ import type { OrderMoneyJson, PaymentJson } from '#worker/domain/payments/paymen
 import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
 
 /** What an admin does with an order, beside decisions and payments. */
-export type AdminAction = 'cancel' | 'decline-cancellation' | 'reopen' | 'request-change' | 'amend';
+export type AdminAction =
+  | 'refund'
+  | 'cancel'
+  | 'decline-cancellation'
+  | 'reopen'
+  | 'request-change'
+  | 'amend';
 
 /** The JSON that each route of the API returns. The server's routes return the same types. */
 export interface ApiRoutes {
@@ -82,7 +88,6 @@ export interface ApiRoutes {
   [checklist: `GET /api/admin/orders/${string}/checklist`]: ChecklistTickJson[];
   [checklist: `PUT /api/admin/orders/${string}/checklist`]: ChecklistTickJson[];
   [payment: `POST /api/admin/orders/${string}/payment`]: PaymentJson;
-  [refund: `POST /api/admin/orders/${string}/refund`]: AdminOrderJson;
   [files: `POST /api/admin/orders/${string}/files`]: DeliverableJson;
   [files: `DELETE /api/admin/orders/${string}/files/${string}`]: DeliverableJson[];
   'GET /api/admin/alerts': AlertJson[];

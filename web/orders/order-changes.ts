@@ -34,12 +34,17 @@ export function useOrderChange(orderId: string, { onSuccess, errorText }: OrderC
   });
 }
 
+type AdminActionBody =
+  | { reason: string }
+  | { amount: number; reason: string }
+  | (OrderAmendmentJson & { version: number });
+
 /** Does something else with an order. The idempotency key ensures that it happens once. */
 export function useAdminAction(orderId: string, action: AdminAction) {
   const client = useQueryClient();
   const intent = useIntentKey();
   return useMutation({
-    mutationFn: (body: { reason: string } | (OrderAmendmentJson & { version: number })) =>
+    mutationFn: (body: AdminActionBody) =>
       api(`/api/admin/orders/${orderId}/${action}`, {
         method: 'POST',
         body,
@@ -102,27 +107,6 @@ export function usePaymentRecord(order: OrderJson) {
     },
     // If the server rejects a change, the list is out of date.
     onError: () => void refreshOrder(client, order.id),
-    meta: { errorText: updateFailedText },
-  });
-}
-
-/** Refunds an amount in cents. The idempotency key ensures that a form submitted twice counts once. */
-export function useRefund(orderId: string) {
-  const client = useQueryClient();
-  const intent = useIntentKey();
-  return useMutation({
-    mutationFn: (refund: { amount: number; reason: string }) =>
-      api(`/api/admin/orders/${orderId}/refund`, {
-        method: 'POST',
-        body: refund,
-        idempotencyKey: intent.keyOf(refund),
-      }),
-    onSuccess: (order) => {
-      intent.done();
-      applyOrder(client, order);
-      void refreshOrder(client, orderId);
-    },
-    onError: () => void refreshOrder(client, orderId),
     meta: { errorText: updateFailedText },
   });
 }

@@ -112,7 +112,10 @@ const readers: Record<string, (text: string) => unknown> = {
   messageText,
   notifications: (text) =>
     pushText(
-      messagesText([{ author: text, text }], { to: 'admins', order: { id: 'a', truck: text } }),
+      messagesText([{ author: text, text }], {
+        to: 'admins',
+        order: { id: 'a', truck: text, hasFiles: true, amountDue: 0 },
+      }),
     ),
   dollarsToCents,
   fillReply: (text) => fillReply(text, order),

@@ -119,6 +119,9 @@ describe('the orders of one email', () => {
   it('name the truck', async () => {
     await addOrder('first');
     const [found] = await selectNewOrders(db, { userId: 'admin', since });
-    expect(found).toEqual({ facts: { id: 'first', truck: '2014 Ram 2500' }, placedAt: since });
+    expect(found).toEqual({
+      facts: { id: 'first', truck: '2014 Ram 2500', hasFiles: false, amountDue: 0 },
+      placedAt: since,
+    });
   });
 });

@@ -5,6 +5,7 @@ import {
   notificationRules,
 } from '#worker/domain/notifications/notification-kinds.ts';
 import {
+  approvalText,
   filesText,
   mailSubject,
   messagesText,
@@ -13,7 +14,12 @@ import {
   pushText,
 } from './notification-text.ts';
 
-const order: OrderFacts = { id: '1a2b3c4d-0000-4000-8000-000000000000', truck: '2014 Ram 2500' };
+const order: OrderFacts = {
+  id: '1a2b3c4d-0000-4000-8000-000000000000',
+  truck: '2014 Ram 2500',
+  hasFiles: true,
+  amountDue: 0,
+};
 const events = Object.keys(notificationRules) as NotificationEvent[];
 
 describe.each(events)('%s', (event) => {
@@ -111,4 +117,21 @@ it('lists the new files, and the note of each revision', () => {
     'guide.pdf, revision 1',
     'tune.bin, revision 2: Smoother shifts',
   ]);
+});
+
+it('says how to pay in the email about an approval, if there is no online invoice', () => {
+  const approvedAt = Date.UTC(2026, 9, 2, 12);
+  const { paragraphs, quotes } = approvalText({ ...order, amountDue: 89_700 }, approvedAt);
+  expect(paragraphs[1]).toBe('We’ll be in touch soon to complete your calibration.');
+  expect(quotes[0]).toEqual({ label: 'Amount Due', text: '$897 by Oct 9, 2026' });
+  expect(quotes.map(({ label }) => label)).toContain('Zelle');
+  expect(quotes[1]?.text).toContain('write order 1A2B3C4D on it');
+  expect(approvalText(order, approvedAt).quotes).toEqual([]);
+});
+
+it('offers no download of a fulfilled order without files', () => {
+  const fulfilled = { event: 'fulfilled', detail: null } as const;
+  expect(notificationText(fulfilled, order).paragraphs.join(' ')).toContain('download');
+  const { paragraphs } = notificationText(fulfilled, { ...order, hasFiles: false });
+  expect(paragraphs).toEqual(['Your order for the 2014 Ram 2500 (order 1a2b3c4d) is complete.']);
 });

@@ -1,3 +1,4 @@
+import shop from '#db/seed/shop.json' with { type: 'json' };
 import { fileNotice } from '#worker/domain/files/verdict.ts';
 import {
   isMessageEvent,
@@ -5,6 +6,8 @@ import {
   notificationRule,
 } from '#worker/domain/notifications/notification-kinds.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { payInstructions, paymentDueAt } from '#worker/domain/payments/payment-request.ts';
 import { siteName } from '#worker/domain/site-name.ts';
 
 /** The only facts of an order that a notification shows. */
@@ -12,6 +15,10 @@ export interface OrderFacts {
   id: string;
   /** Year, make and model. */
   truck: string;
+  /** Whether the customer has files to download. */
+  hasFiles: boolean;
+  /** Cents that the customer has to pay without an online invoice. */
+  amountDue: number;
 }
 
 /** A quoted text, with its label. */
@@ -34,6 +41,9 @@ export interface NotificationText {
 }
 
 type Wording = readonly [title: string, paragraphs: readonly [string, ...string[]], quote?: string];
+
+/** `about` names the order. */
+type WordingOf = (about: string, order: OrderFacts | undefined) => Wording;
 
 const customerWordings = {
   received: (about) => [
@@ -83,9 +93,11 @@ const customerWordings = {
     [`Your order for the ${about} has a new revision of a file.`],
     'What changed',
   ],
-  fulfilled: (about) => [
+  fulfilled: (about, order) => [
     'Order fulfilled',
-    [`Your calibration for the ${about} is ready.`, 'Open your order to download your files.'],
+    order?.hasFiles === false
+      ? [`Your order for the ${about} is complete.`]
+      : [`Your calibration for the ${about} is ready.`, 'Open your order to download your files.'],
   ],
   canceled: (about) => [
     'Order canceled',
@@ -137,7 +149,7 @@ const customerWordings = {
     ],
     'Reason',
   ],
-} satisfies Partial<Record<NotificationEvent, (about: string) => Wording>>;
+} satisfies Partial<Record<NotificationEvent, WordingOf>>;
 
 const adminWordings = {
   adminAmendmentAccepted: (about) => [
@@ -183,12 +195,31 @@ const adminWordings = {
     [about ? `The order for the ${about} needs attention.` : 'Something needs attention.'],
     'Details',
   ],
-} satisfies Partial<Record<NotificationEvent, (about: string) => Wording>>;
+} satisfies Partial<Record<NotificationEvent, WordingOf>>;
 
-const wordings: Record<NotificationEvent, (about: string) => Wording> = {
+const wordings: Record<NotificationEvent, WordingOf> = {
   ...customerWordings,
   ...adminWordings,
 };
+
+/** Returns the text of the email about an approval (ms since 1970), with how to pay if there is no online invoice. */
+export function approvalText(order: OrderFacts, approvedAt: number): NotificationText {
+  const text = notificationText({ event: 'approved', detail: null }, order);
+  if (order.amountDue === 0) return text;
+  const { days, methods } = shop.payment;
+  const dueOn = new Date(paymentDueAt(approvedAt, days)).toLocaleDateString('en-US', {
+    dateStyle: 'medium',
+    timeZone: shop.ianaTimeZone,
+  });
+  const amount = {
+    label: 'Amount Due',
+    text: `${formatExactDollars(order.amountDue)} by ${dueOn}`,
+  };
+  const ways = methods.map((method) => {
+    return { label: method.name, text: payInstructions(method, order.id) };
+  });
+  return { ...text, quotes: [amount, ...ways] };
+}
 
 /** Returns the name of an order: its truck and the first 8 characters of its id. */
 export function orderName(order: OrderFacts): string {
@@ -201,7 +232,7 @@ export function notificationText(
   order: OrderFacts | undefined,
 ): NotificationText {
   const { to } = notificationRule(event);
-  const [title, paragraphs, label] = wordings[event](order ? orderName(order) : '');
+  const [title, paragraphs, label] = wordings[event](order ? orderName(order) : '', order);
   const quotes = label !== undefined && detail ? [{ label, text: detail }] : [];
   return { title, paragraphs, quotes, ...linkTo(to, order, isMessageEvent(event)) };
 }

@@ -11,6 +11,7 @@ import {
   selectUnmailedFiles,
 } from './mailbox.repository.ts';
 import {
+  approvalText,
   filesText,
   mailSubject,
   messagesText,
@@ -24,7 +25,7 @@ type MailDeps = Pick<Deps, 'db' | 'mailer' | 'linkTo'>;
 
 /** Handles the job `email`: emails one user, unless they have since turned off email. Throws if the mailer fails. */
 export async function sendEmail(
-  { db, mailer, linkTo }: MailDeps,
+  { db, mailer, linkTo, sendsInvoices }: MailDeps & Pick<Deps, 'sendsInvoices'>,
   { userId, happening: domainEvent }: JobPayloads['email'],
   { key }: { key: string },
 ): Promise<[]> {
@@ -33,11 +34,11 @@ export async function sendEmail(
   const mailbox = await selectMailbox(db, { userId, orderId });
   if (!mailbox) return [];
   const { email, order } = mailbox;
-  await mailer.send({
-    key,
-    to: email,
-    ...mailOf(notificationText(domainEvent, order), order, linkTo),
-  });
+  const text =
+    domainEvent.event === 'approved' && order && !sendsInvoices
+      ? approvalText(order, domainEvent.at)
+      : notificationText(domainEvent, order);
+  await mailer.send({ key, to: email, ...mailOf(text, order, linkTo) });
   return [];
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
-import { useRefund } from '#web/orders/order-changes.ts';
+import { useAdminAction } from '#web/orders/order-changes.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
@@ -21,7 +21,7 @@ export function RefundDialog({ order, onDecided, ...dialog }: DecisionDialogProp
   const rest = refundable(order);
   const [amount, setAmount] = useState(centsToDollars(rest));
   const [reason, setReason] = useState('');
-  const refund = useRefund(order.id);
+  const refund = useAdminAction(order.id, 'refund');
   const guard = useDiscardGuard(dialog.open, dialog.onClose);
   const cents = dollarsToCents(amount) || undefined;
   const isTooMuch = cents !== undefined && cents > rest;
