@@ -6,7 +6,12 @@ const links = {
   action: 'https://store.example/my-orders?order=1',
   store: 'https://store.example/',
 };
-const order = { id: '1a2b3c4d-0000', truck: '2014 <b>Ram</b> "2500"' };
+const order = {
+  id: '1a2b3c4d-0000',
+  truck: '2014 <b>Ram</b> "2500"',
+  hasFiles: true,
+  amountDue: 0,
+};
 const userInput = '<script>alert(1)</script> & "more"\nsecond line';
 const { html, text } = mailBodies(
   notificationText({ event: 'denied', detail: userInput }, order),
