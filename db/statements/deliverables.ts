@@ -7,10 +7,10 @@ import { orders } from '#db/schema/orders.ts';
 export const isDeliveredFile: SQL = isDelivered(sql`${deliverables.deliveredAt}`);
 
 /**
- * The condition that the customer has no later revision of a file, for a query that joins `orders`. Raw SQL, because the
+ * The condition that a file isn't withdrawn, and that the customer has no later revision of it, for a query that joins `orders`. Raw SQL, because the
  * table is compared with itself.
  */
-export const isNewestRevision: SQL = sql`not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision} and ${isDelivered(sql`later.delivered_at`)})`;
+export const isNewestRevision: SQL = sql`${deliverables.withdrawnAt} is null and not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision} and later.withdrawn_at is null and ${isDelivered(sql`later.delivered_at`)})`;
 
 /** Returns `isDelivered` of `worker/domain/files/delivered.ts` in SQL. */
 function isDelivered(deliveredAt: SQL): SQL {

@@ -44,7 +44,8 @@ export type AdminAction =
   | 'decline-cancellation'
   | 'reopen'
   | 'request-change'
-  | 'amend';
+  | 'amend'
+  | `files/${string}/withdraw`;
 
 /** The JSON that each route of the API returns. The server's routes return the same types. */
 export interface ApiRoutes {

@@ -140,6 +140,8 @@ const file: DeliverableJson = {
   createdAt,
   deliveredAt: null,
   downloadedAt: null,
+  withdrawnAt: null,
+  withdrawnReason: null,
   verdict: null,
 };
 const event: OrderEventJson = { id: 'e1', kind: 'placed', detail: null, createdAt, actor: user };

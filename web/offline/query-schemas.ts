@@ -173,6 +173,8 @@ const orderFile = v.object({
   createdAt: text,
   deliveredAt: maybeText,
   downloadedAt: maybeText,
+  withdrawnAt: v.optional(maybeText, null),
+  withdrawnReason: v.optional(maybeText, null),
   verdict: v.nullable(v.object({ answer: v.picklist(verdicts), createdAt: text })),
 });
 

@@ -18,6 +18,8 @@ function file(seriesId: string, revision: number): DeliverableJson {
     createdAt: '2026-11-21T00:00:00Z',
     deliveredAt: '2026-11-21T00:00:00Z',
     downloadedAt: null,
+    withdrawnAt: null,
+    withdrawnReason: null,
     verdict: null,
   };
 }
@@ -28,6 +30,13 @@ it('groups revisions by series, newest first, regardless of input order', () => 
     { newest: file('a', 3), earlier: [file('a', 2), file('a', 1)] },
     { newest: file('b', 1), earlier: [] },
   ]);
+});
+
+it('puts a withdrawn revision behind the one that replaces it', () => {
+  const withdrawn = { ...file('a', 2), withdrawnAt: '2026-11-22T00:00:00Z' };
+  const groups = groupRevisions([file('a', 1), withdrawn]);
+  expect(groups).toEqual([{ newest: file('a', 1), earlier: [withdrawn] }]);
+  expect(newFilesOf(groupRevisions([withdrawn]))).toEqual([]);
 });
 
 it('returns no groups for an order without files', () => {

@@ -1,24 +1,32 @@
 import type { DownloadSource } from '#web/downloads/download.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 
-/** One file of an order: its newest revision, and the earlier ones from newest to oldest. */
+/** One file of an order: its newest revision that isn't withdrawn, and the others from newest to oldest. */
 export interface OrderFile {
   newest: DeliverableJson;
   earlier: DeliverableJson[];
+}
+
+function isWithdrawn({ withdrawnAt }: DeliverableJson): boolean {
+  return withdrawnAt !== null;
 }
 
 /** Groups an order's files by revision series, in the order in which each series first appears. */
 export function groupRevisions(files: readonly DeliverableJson[]): OrderFile[] {
   const series = Map.groupBy(files, ({ seriesId }) => seriesId);
   return [...series.values()].flatMap((revisions) => {
-    const [newest, ...earlier] = revisions.toSorted((a, b) => b.revision - a.revision);
+    const [newest, ...earlier] = revisions.toSorted(
+      (a, b) => Number(isWithdrawn(a)) - Number(isWithdrawn(b)) || b.revision - a.revision,
+    );
     return newest ? [{ newest, earlier }] : [];
   });
 }
 
 /** Returns the newest revision of each file that the customer hasn't downloaded yet. */
 export function newFilesOf(files: readonly OrderFile[]): DeliverableJson[] {
-  return files.map(({ newest }) => newest).filter(({ downloadedAt }) => downloadedAt === null);
+  return files
+    .map(({ newest }) => newest)
+    .filter((file) => file.downloadedAt === null && !isWithdrawn(file));
 }
 
 /** Returns a file as the source of a download. */

@@ -9,6 +9,7 @@ const statusByCode = {
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,
+  gone: 410,
   tooLarge: 413,
   unsupportedType: 415,
   keyReused: 422,

@@ -12,9 +12,10 @@ import { isDelivered } from '#worker/domain/files/delivered.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { WithdrawFile } from './withdraw-file.tsx';
 
 interface AdminFileRowProps {
-  order: Pick<OrderJson, 'status'>;
+  order: Pick<OrderJson, 'id' | 'status'>;
   file: DeliverableJson;
   /** Its earlier revisions, newest first. */
   earlier?: readonly DeliverableJson[];
@@ -36,6 +37,7 @@ export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileR
       badge={
         <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
           {!hasFile && <Badge>Not delivered yet</Badge>}
+          {file.withdrawnAt && <Badge tone="denied">Withdrawn</Badge>}
           {verdict && (
             <Badge tone={verdict.tone} icon={verdict.icon}>
               {verdict.label}
@@ -45,14 +47,17 @@ export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileR
       }
       actions={
         <>
-          <ButtonLink
-            href={file.fileUrl}
-            download={file.fileName}
-            onClick={(event) => handleDownloadClick(event, downloadOf(file))}
-            aria-label={`Download ${label}`}
-          >
-            <Download size={18} strokeWidth={1.75} aria-hidden />
-          </ButtonLink>
+          {!file.withdrawnAt && (
+            <ButtonLink
+              href={file.fileUrl}
+              download={file.fileName}
+              onClick={(event) => handleDownloadClick(event, downloadOf(file))}
+              aria-label={`Download ${label}`}
+            >
+              <Download size={18} strokeWidth={1.75} aria-hidden />
+            </ButtonLink>
+          )}
+          {hasFile && !file.withdrawnAt && <WithdrawFile orderId={order.id} file={file} />}
           {!hasFile && (
             <Button variant="quiet" aria-label={`Remove ${label}`} onClick={() => onRemove(file)}>
               Remove
@@ -61,6 +66,7 @@ export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileR
         </>
       }
     >
+      {file.withdrawnReason && <p dir="auto">{file.withdrawnReason}</p>}
       {earlier.length > 0 && (
         <details>
           <summary className={summaryClass}>Earlier revisions ({earlier.length})</summary>

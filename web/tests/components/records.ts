@@ -138,6 +138,8 @@ export function orderFile(change: Partial<DeliverableJson> = {}): DeliverableJso
     createdAt: '2026-10-02T12:00:00.000Z',
     deliveredAt: null,
     downloadedAt: null,
+    withdrawnAt: null,
+    withdrawnReason: null,
     verdict: null,
     ...change,
   };

@@ -47,6 +47,9 @@ export interface DeliverableJson {
   deliveredAt: string | null;
   /** When the customer first downloaded it. */
   downloadedAt: string | null;
+  /** When an admin withdrew it, and why. Nobody can download it anymore. */
+  withdrawnAt: string | null;
+  withdrawnReason: string | null;
   /** The customer's latest verdict on it. */
   verdict: FileVerdictJson | null;
 }

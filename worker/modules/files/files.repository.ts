@@ -18,6 +18,8 @@ export async function findAttachedFile(db: Db, fileId: string) {
         id: deliverables.id,
         deliveredAt: deliverables.deliveredAt,
         downloadedAt: deliverables.downloadedAt,
+        withdrawnAt: deliverables.withdrawnAt,
+        withdrawnReason: deliverables.withdrawnReason,
       },
     })
     .from(files)

@@ -4,7 +4,7 @@ import { isDelivered } from '#worker/domain/files/delivered.ts';
 import { uploadKey } from '#worker/domain/files/file-rules.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
-import { notFound } from '#worker/http/errors.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { createPendingUpload } from '#worker/http/uploads/pending-upload.ts';
 import { findAttachedFile, markDownloaded } from './files.repository.ts';
@@ -70,12 +70,15 @@ export async function openFile(
   };
 }
 
-/** Finds a file that the user may see. Throws 404 for anyone else. */
+/** Finds a file that the user may see. Throws 404 for anyone else, and 410 with the reason for a withdrawn file. */
 export async function requireVisibleFile(db: Deps['db'], { fileId, user }: FileRequest) {
   const found = await findAttachedFile(db, fileId);
   const { file, order, deliverable } = found ?? {};
   const isTheirs = order?.userId === user.id && (!deliverable || isDelivered(order, deliverable));
   if (!file || !order || !(user.isAdmin || isTheirs)) throw notFound('This file');
+  if (deliverable?.withdrawnAt) {
+    throw new AppError('gone', `We withdrew this file: ${deliverable.withdrawnReason}`);
+  }
   const { key, name, size, etag } = file;
   if (name === null || size === null || etag === null)
     throw new Error('an attached file has no name, size or ETag');

@@ -27,6 +27,8 @@ export function toDeliverableJson(
     createdAt: new Date(row.createdAt).toISOString(),
     deliveredAt: toIso(row.deliveredAt),
     downloadedAt: toIso(row.downloadedAt),
+    withdrawnAt: toIso(row.withdrawnAt),
+    withdrawnReason: row.withdrawnReason,
     verdict,
   };
 }

@@ -98,17 +98,22 @@ function ItemFiles({ label, files, renderVerdict }: ItemFilesProps) {
         <FileRow
           key={newest.seriesId}
           {...rowOf(newest)}
-          badge={newest.downloadedAt === null && <NewBadge isRevision={wasDownloaded(earlier)} />}
+          badge={
+            newest.withdrawnAt === null &&
+            newest.downloadedAt === null && <NewBadge isRevision={wasDownloaded(earlier)} />
+          }
           actions={<DownloadLink file={newest} />}
         >
-          {renderVerdict(newest)}
+          <Withdrawn file={newest} />
+          {newest.withdrawnAt === null && renderVerdict(newest)}
           {earlier.length > 0 && (
             <details>
               <summary className={summaryClass}>Earlier revisions ({earlier.length})</summary>
               <div className={css({ display: 'grid', gap: '2' })}>
                 {earlier.map((file) => (
                   <FileRow key={file.id} {...rowOf(file)} actions={<DownloadLink file={file} />}>
-                    {renderVerdict(file)}
+                    <Withdrawn file={file} />
+                    {file.withdrawnAt === null && renderVerdict(file)}
                   </FileRow>
                 ))}
               </div>
@@ -127,6 +132,17 @@ function rowOf(file: DeliverableJson) {
   return { name: fileName, facts, purpose: builtForText(file), note, sha256 };
 }
 
+/** Why the customer can't use a file anymore. */
+function Withdrawn({ file: { withdrawnAt, withdrawnReason } }: { file: DeliverableJson }) {
+  if (withdrawnAt === null) return null;
+  return (
+    <p role="note">
+      <strong>We withdrew this file on {formatDay(withdrawnAt)}. Don’t flash it.</strong>{' '}
+      <bdi>{withdrawnReason}</bdi>
+    </p>
+  );
+}
+
 function NewBadge({ isRevision }: { isRevision: boolean }) {
   return <Badge tone="approved">{isRevision ? 'New revision' : 'New'}</Badge>;
 }
@@ -137,6 +153,7 @@ function wasDownloaded(files: readonly DeliverableJson[]): boolean {
 }
 
 function DownloadLink({ file }: { file: DeliverableJson }) {
+  if (file.withdrawnAt !== null) return null;
   return (
     <ButtonLink
       href={file.fileUrl}

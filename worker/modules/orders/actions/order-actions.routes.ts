@@ -13,6 +13,7 @@ import { editOrder } from './edit-order.usecases.ts';
 import { refundOrder } from './refund-order.usecases.ts';
 import { reopenOrder } from './reopen-order.usecases.ts';
 import { requestChange } from './request-change.usecases.ts';
+import { withdrawFile } from './withdraw-file.usecases.ts';
 
 const uncached = { 'Cache-Control': 'private, no-store' };
 
@@ -133,6 +134,22 @@ export const orderActionRoutes = new Hono<AppEnv>()
     async (c) => {
       const order = await declineAmendment(c.var.deps, { ...about(c), id: c.req.param('id') });
       return c.json(order, 200, uncached);
+    },
+  )
+
+  .post(
+    '/admin/orders/:orderId/files/:id/withdraw',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(reasonSchema),
+    async (c) => {
+      const order = await withdrawFile(c.var.deps, {
+        ...about(c),
+        fileId: c.req.param('id'),
+        ...c.req.valid('json'),
+      });
+      return c.json(withWarnings(order), 200, uncached);
     },
   );
 

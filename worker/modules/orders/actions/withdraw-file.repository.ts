@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { deliverables, files } from '#db/schema/files.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import type { Applied } from './order-action.repository.ts';
+
+/** Finds a file of an order. */
+export async function findDeliverable(db: Db, { orderId, id }: { orderId: string; id: string }) {
+  const { deliveredAt, withdrawnAt, revision } = deliverables;
+  const [found] = await db.orm
+    .select({ deliveredAt, withdrawnAt, revision, name: files.name })
+    .from(deliverables)
+    .innerJoin(files, eq(files.id, deliverables.fileId))
+    .where(and(eq(deliverables.id, id), eq(deliverables.orderId, orderId)));
+  return found;
+}
+
+/** Returns the condition that a file isn't withdrawn. */
+export function isStillOffered(id: string) {
+  return rowExists(deliverables, and(eq(deliverables.id, id), isNull(deliverables.withdrawnAt)));
+}
+
+/** Returns the statement that withdraws a file. */
+export function withdraw(
+  { db, at, isApplied }: Applied,
+  { id, reason }: { id: string; reason: string },
+) {
+  return db.orm
+    .update(deliverables)
+    .set({ withdrawnAt: at, withdrawnReason: reason })
+    .where(and(eq(deliverables.id, id), isApplied));
+}

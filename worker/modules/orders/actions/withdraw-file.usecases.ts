@@ -1,0 +1,39 @@
+import { isDelivered } from '#worker/domain/files/delivered.ts';
+import { revisionName } from '#worker/domain/files/verdict.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
+import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
+import { findDeliverable, isStillOffered, withdraw } from './withdraw-file.repository.ts';
+
+interface WithdrawFile extends ActionRequest {
+  /** The id of the deliverable. */
+  fileId: string;
+  reason: string;
+}
+
+/**
+ * Withdraws a delivered file, so that nobody can download it anymore. Its revision number stays taken. Idempotent. Throws
+ * 404 for an unknown order or file, and 409 if the customer doesn't have it yet.
+ */
+export function withdrawFile(
+  deps: ActionDeps,
+  { fileId, reason, ...request }: WithdrawFile,
+): Promise<OrderJson> {
+  return performAction(deps, request, async (order) => {
+    const file = await findDeliverable(deps.db, { orderId: order.id, id: fileId });
+    if (file === undefined) throw notFound('This file');
+    if (file.withdrawnAt !== null) return undefined;
+    if (!isDelivered(order, file)) {
+      throw new AppError('conflict', 'The customer doesn’t have this file yet. Remove it instead.');
+    }
+    return {
+      kind: 'withdrawn',
+      detail: `${revisionName({ fileName: file.name ?? '', revision: file.revision })}: ${reason}`,
+      rule: () => true,
+      when: isStillOffered(fileId),
+      set: {},
+      notice: 'withdrawn',
+      also: (applied) => [withdraw(applied, { id: fileId, reason })],
+    };
+  });
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { paidOrder } from '#worker/tests/payments/paid-order.ts';
+import { historyOf, notificationsOf, orderOf } from '#worker/tests/payments/server-with-stripe.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { attach } from './attach.ts';
+
+let server: TestServer;
+let customer: TestUser;
+let admin: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+});
+
+afterAll(() => server.stop());
+
+async function withdraw({ id }: OrderJson, fileId: string, headers?: HeadersInit) {
+  const path = `/api/admin/orders/${id}/files/${fileId}/withdraw`;
+  const response = await admin.post(path, { reason: 'Wrong injector data.' }, headers);
+  return [response.status, response.ok ? 'ok' : await response.text()];
+}
+
+const filesOf = async ({ id }: OrderJson) =>
+  (await (await customer.get(`/api/orders/${id}/files`)).json()) as DeliverableJson[];
+
+it('withdraws a delivered file, whose download then says why', async () => {
+  const order = await paidOrder({ customer, admin });
+  const file = await attach(admin, order, { fileName: 'tune.bin' });
+  expect(await withdraw(order, file.id)).toEqual([
+    409,
+    'The customer doesn’t have this file yet. Remove it instead.',
+  ]);
+  await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
+  const linkPath = `/api/objects/${file.fileUrl.split('/').at(-1)}/link`;
+  const link = (await (await customer.send('POST', linkPath)).json()) as { url: string };
+  const answers = await Promise.all([withdraw(order, file.id), withdraw(order, file.id)]);
+  expect(answers.map(([status]) => status)).toEqual([200, 200]);
+  for (const [user, path] of [
+    [customer, file.fileUrl],
+    [customer, link.url],
+    [admin, file.fileUrl],
+  ] as const) {
+    const download = await user.get(path);
+    expect([download.status, await download.text()]).toEqual([
+      410,
+      'We withdrew this file: Wrong injector data.',
+    ]);
+  }
+  expect((await filesOf(order))[0]).toMatchObject({ withdrawnReason: 'Wrong injector data.' });
+  expect((await orderOf(customer, order)).newFiles).toBe(0);
+  const history = await historyOf(admin, order);
+  expect(history.filter((event) => event.startsWith('withdrawn'))).toEqual([
+    'withdrawn, tune.bin, revision 1: Wrong injector data.',
+  ]);
+  expect((await notificationsOf(server, order)).at(-1)).toBe('withdrawn');
+});
+
+it('keeps the revision numbers, and makes the revision before current again', async () => {
+  const order = await paidOrder({ customer, admin });
+  const first = await attach(admin, order, { fileName: 'tune.bin' });
+  await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
+  const second = await attach(admin, order, { fileName: 'tune.bin', revisionOf: first.id });
+  await withdraw(order, second.id);
+  expect((await orderOf(customer, order)).newFiles).toBe(1);
+  const third = await attach(admin, order, { fileName: 'tune.bin', revisionOf: first.id });
+  expect([first, second, third].map(({ revision }) => revision)).toEqual([1, 2, 3]);
+});
+
+it('finds only files of the order', async () => {
+  const order = await paidOrder({ customer, admin });
+  expect((await withdraw(order, crypto.randomUUID()))[0]).toBe(404);
+});
