@@ -15,7 +15,7 @@ export interface IdempotentRequest {
 /** The response to store for a keyed request. */
 export interface FirstResponse extends IdempotentRequest {
   status: number;
-  /** JSON, or what `rebuildBody` makes JSON of. */
+  /** JSON: the response, or what `rebuildBody` makes it from. The deletion of an account looks for ids in it. */
   body: string;
 }
 

@@ -105,13 +105,14 @@ function stripeJobsOf(db: Db, userId: string) {
 }
 
 /**
- * Returns the statement that deletes the responses stored for admins who messaged the user, recorded their payments
- * or sent them files.
+ * Returns the statement that deletes the responses stored for admins about the user's orders: messages, payments, files,
+ * notes and changes.
  */
 function deleteResponses(db: Db, userId: string, isAllowed: SQL) {
   const theirOrders = ordersOf(db, userId);
   const isAbout = or(
     inArray(inBody('$.orderId'), theirOrders),
+    inArray(inBody('$.id'), theirOrders),
     ...[messages, deliverables, staffNotes].map((table) =>
       inArray(
         inBody('$.id'),

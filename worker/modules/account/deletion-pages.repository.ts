@@ -49,6 +49,8 @@ const kindsWithPersonalDetail: readonly OrderEventKind[] = [
   'amended',
   'amendmentProposed',
   'withdrawn',
+  'partlyRefunded',
+  'refunded',
 ];
 
 /** The id of the event that records the deletion of an order's data, with the billing name. */
@@ -192,6 +194,8 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
         changeReason: null,
         cancelReason: null,
         shippingAddress: null,
+        carrier: null,
+        trackingNumber: null,
         stripeInvoiceUrl: null,
         searchKeys: orders.id,
         searchDetails: '',

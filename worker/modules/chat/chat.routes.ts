@@ -11,7 +11,8 @@ import { messageSchema } from './message.schema.ts';
 import { readSchema } from './read.schema.ts';
 
 /** Stores only the id of a message, not a second copy of its text. */
-const idempotentMessage = createIdempotent(async (c, id) => {
+const idempotentMessage = createIdempotent(async (c, stored) => {
+  const { id } = JSON.parse(stored);
   const { deps, session } = c.var;
   const orderId = c.req.param('orderId') ?? '';
   return JSON.stringify(await readMessage(deps, { orderId, id, reader: session.user }));

@@ -77,7 +77,7 @@ export async function postMessage(
     row,
     file,
     verdict: about && { ...about, eventId: newId() },
-    response: idempotent && { ...idempotent, status: 201, body: row.id },
+    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify({ id: row.id }) },
   });
   return json;
 }

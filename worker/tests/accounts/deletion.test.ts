@@ -123,6 +123,9 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   const given = { itemId: 'calibration', note, ...tune };
   await admin.post(`/api/admin/orders/${order.id}/files`, given, newKey());
   await deliver({ customer, admin }, order, someBytes(500));
+  const refund = { amount: 100, reason: 'Zelda found it cheaper' };
+  const refunded = await admin.post(`/api/admin/orders/${order.id}/refund`, refund, newKey());
+  expect(refunded.status).toBe(200);
   const pending = await customer.order(personal);
   await customer.post('/api/account/trucks', personalTruck, newKey());
   await customer.send('POST', '/api/account/deletion');
@@ -139,6 +142,7 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
     'we need your VIN',
     'Zelda’s check',
     'No such customer',
+    'Zelda found it cheaper',
     ...[sheet.answers.turbo, device.kind, device.serial, staffNote.text],
     ...Object.values({ ...personal, vehicleYear: `"${personal.vehicleYear}"` }),
     personalTruck.nickname,

@@ -106,7 +106,8 @@ it('stores a message only once when it is sent 30 times with one Idempotency-Key
     sql: 'select body from idempotency_keys where key = ?',
     args: [headers['Idempotency-Key']],
   });
-  expect(rows).toMatchObject([{ body: (bodies[0] as { id: string }).id }]);
+  const { id } = bodies[0] as OrderMessageJson;
+  expect(rows).toMatchObject([{ body: JSON.stringify({ id }) }]);
 });
 
 it('changes only the ETags of its chat and of the order list when a message is sent', async () => {
