@@ -12,7 +12,7 @@ it.each([undefined, 'local'])(
     const source = readFileSync(`${root}/worker/deps.ts`, 'utf8');
     const fields = /export interface Bindings \{([^}]*)\}/.exec(source)?.[1] ?? '';
     const read = [...fields.matchAll(bindingType)].map(([, name]) => name);
-    expect(read.length).toBeGreaterThanOrEqual(7);
+    expect(read.length).toBeGreaterThanOrEqual(6);
     const config = unstable_readConfig({ config: `${root}/wrangler.toml`, ...(env && { env }) });
     expect(bindingNames(config).toSorted()).toEqual(read.toSorted());
   },

@@ -16,6 +16,7 @@ import { type IssueCredentials, issueCredentials } from '#worker/gateways/tempor
 import { createUploadSigner, type UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { type Quotas, readQuotas } from '#worker/http/quotas.ts';
 import { createRateLimit } from './gateways/rate-limit.ts';
+import { createReadLimit } from './gateways/read-limit.ts';
 
 /** An admin sees the action to undo a decision a moment after it is stored, in ms. */
 const undoLateMs = 1000;
@@ -62,7 +63,6 @@ export interface Bindings {
   FILES: R2Bucket;
   IMAGES: ImagesBinding;
   WRITE_LIMIT: RateLimit;
-  READ_LIMIT: RateLimit;
   ADDRESS_LIMIT: RateLimit;
 }
 
@@ -80,7 +80,7 @@ export interface Deps {
   newId(): string;
   isWithinUserLimit(key: string): Promise<boolean>;
   /** Counts one read. The key identifies its session. */
-  isWithinReadLimit(key: string): Promise<boolean>;
+  isWithinReadLimit(key: string): boolean;
   /** Counts one request without a session. The key identifies its network. */
   isWithinAddressLimit(key: string): Promise<boolean>;
   quotas: Quotas;
@@ -132,6 +132,7 @@ function createServices(env: Bindings): Omit<Deps, 'db'> {
   const openDb = shareDb(required(env, 'LIBSQL_URL'), env.LIBSQL_AUTH_TOKEN);
   const files = createFileBucket(env.FILES);
   const now = () => Date.now();
+  const quotas = readQuotas(env.QUOTAS);
   const stripe = createStripe(env);
   const originOf = (requestUrl: string) => new URL(env.PUBLIC_URL || requestUrl).origin;
   return {
@@ -147,9 +148,9 @@ function createServices(env: Bindings): Omit<Deps, 'db'> {
     }),
     adminEmails: splitList(env.ADMIN_EMAILS?.toLowerCase()),
     isWithinUserLimit: createRateLimit(env.WRITE_LIMIT),
-    isWithinReadLimit: createRateLimit(env.READ_LIMIT),
+    isWithinReadLimit: createReadLimit(quotas.readsPer10Seconds, now),
     isWithinAddressLimit: createRateLimit(env.ADDRESS_LIMIT),
-    quotas: readQuotas(env.QUOTAS),
+    quotas,
     decisionDelayMs: Number(env.DECISION_DELAY_MS || undoMs + undoLateMs),
     sendsInvoices: stripe !== undefined,
     stripe,

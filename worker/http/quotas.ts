@@ -3,6 +3,8 @@ export const defaultQuotas = {
   /** Orders that wait for review, per customer. */
   pendingOrders: 10,
   ordersPerDay: 20,
+  /** Requests that read, per session and isolate. An open app makes about one a second. */
+  readsPer10Seconds: 600,
   /** Chat messages per user and order. */
   messagesPerHour: 200,
   /** Chat messages per user, and their texts in bytes. */

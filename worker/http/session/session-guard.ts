@@ -94,7 +94,7 @@ async function requireSession(
     throw unauthorized();
   }
   const { user, revision, renewed, tokenHash } = found;
-  if (c.req.method === 'GET' && !(await c.var.deps.isWithinReadLimit(tokenHash))) {
+  if (c.req.method === 'GET' && !c.var.deps.isWithinReadLimit(tokenHash)) {
     throw tooFast();
   }
   // Rejects queued writes of the previous user after another user signed in to the same browser.

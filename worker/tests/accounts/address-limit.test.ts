@@ -12,7 +12,7 @@ let customer: TestUser;
 let lastNetwork = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ addressLimit, readLimit });
+  server = await startTestServer({ addressLimit, quotas: { readsPer10Seconds: readLimit } });
   customer = await server.signIn('ana@example.com');
 });
 

@@ -51,7 +51,7 @@ it('is not stored by a browser that several users share', async () => {
   const deps = {
     ...{ db: createDb(server.database.url), loadPicture: async () => png, now: Date.now },
     ...{ adminEmails: [], originOf: () => server.origin, strictTransportSecurity: 'max-age=1' },
-    ...{ isWithinUserLimit: async () => true, isWithinReadLimit: async () => true },
+    ...{ isWithinUserLimit: async () => true, isWithinReadLimit: () => true },
   };
   const response = await createApp(() => deps as unknown as Deps).request(
     `${server.origin}/api/users/${customer.user.id}/picture`,

@@ -18,8 +18,6 @@ interface ServerOptions {
   directory?: string;
   /** The writes allowed per user in 10 s. */
   writeLimit?: number;
-  /** The reads allowed per session in 10 s. */
-  readLimit?: number;
   /** The requests without a session allowed per network in 10 s. */
   addressLimit?: number;
   /** By default, so high that no test reaches one by chance. */
@@ -39,7 +37,6 @@ export const unverifiedDomain = 'unverified.example';
 export async function startTestServer({
   directory,
   writeLimit = 10_000,
-  readLimit = 10_000,
   addressLimit = 10_000,
   quotas,
   settings = {},
@@ -65,7 +62,7 @@ export async function startTestServer({
   const withSettings = async (changes: Record<string, string>, { hasBucket = true } = {}) => ({
     ...(await workerOptions({
       port,
-      limits: { write: writeLimit, read: readLimit, address: addressLimit },
+      limits: { write: writeLimit, address: addressLimit },
       hasBucket,
       vars: {
         LIBSQL_URL: database.url,

@@ -15,7 +15,7 @@ interface WorkerOptions {
   /** Environment variables that override the defaults. */
   vars: Record<string, string>;
   /** The requests that each limit allows in 10 s. */
-  limits: { write: number; read: number; address: number };
+  limits: { write: number; address: number };
   /** If false, every call of the bucket's methods fails. */
   hasBucket: boolean;
 }
@@ -46,7 +46,6 @@ export async function workerOptions({ port, vars, limits, hasBucket }: WorkerOpt
     images: { binding: 'IMAGES' },
     ratelimits: {
       WRITE_LIMIT: { namespace_id: '1', simple: { limit: limits.write, period: 10 } },
-      READ_LIMIT: { namespace_id: '3', simple: { limit: limits.read, period: 10 } },
       ADDRESS_LIMIT: { namespace_id: '2', simple: { limit: limits.address, period: 10 } },
     },
   });
