@@ -10,7 +10,7 @@ import { channelMeaning } from './datalogs/channel-meaning.ts';
 import { joinNames, splitUnit, uniqueNames } from './datalogs/channel-names.ts';
 import { unitKind } from './datalogs/log-units.ts';
 import { cleanCell, splitCells } from './datalogs/reading/log-cells.ts';
-import { logLayoutOf, mayBeLog } from './datalogs/reading/log-layout.ts';
+import { logHeadBytes, logLayoutOf, mayBeLog } from './datalogs/reading/log-layout.ts';
 import { LogReader } from './datalogs/reading/log-reader.ts';
 import { timeFormOf, timeRank } from './datalogs/reading/log-time.ts';
 import { hasDecimalComma, unitInCell, valueParser } from './datalogs/reading/log-values.ts';
@@ -172,3 +172,29 @@ it.each(Object.entries(readers))(
     }
   },
 );
+
+/** Rows of a log, as long as the head that is read. */
+const wideLogs: Record<string, string> = {
+  'names with commas': Array.from({ length: 10 }, (_, index) => {
+    const names = Array.from({ length: 998 }, (_name, at) => (at % 20 === 0 ? ' a' : 'a'));
+    const data = Array(950).fill('1').join(',');
+    return `Time,h${index},${names.join(',')}\n${data}\n${data}\n`;
+  }).join(''),
+  'many headers': Array.from(
+    { length: 96 },
+    (_, index) => `Time,h${index}${', a'.repeat(6)}${','.repeat(312)}a\n1${','.repeat(313)}\n`,
+  ).join(''),
+  'HP Tuners names with commas': [
+    '[Channel Information]',
+    Array(1000).fill('1').join(','),
+    Array(1050).fill('boost').join(', '),
+    Array(1000).fill('psi').join(','),
+    '[Channel Data]',
+    Array(1000).fill('1').join(','),
+  ].join('\n'),
+};
+
+it.each(Object.entries(wideLogs))('finds the layout of 64 kB quickly: %s', (_, text) => {
+  const times = Array.from({ length: 5 }, () => timeOf(layoutOf, text.slice(0, logHeadBytes)));
+  expect(Math.min(...times)).toBeLessThan(400);
+});

@@ -71,6 +71,8 @@ const splitCost = 3;
 const maxJoined = 5;
 /** What a name saves if it names the quantity of its unit. */
 const unitBonus = 1;
+/** How many places of names are compared: 200 channels with 10 commas. */
+const maxAlignments = 2000;
 
 /**
  * Returns the names of `units.length` channels from the cells of the name row. HP Tuners doesn't quote names, so one with a
@@ -87,8 +89,8 @@ export function joinNames(
   if (used <= count)
     return Array.from({ length: count }, (_, index) => cleanCell(cells[index] ?? ''));
   const extra = used - count;
-  // Very wide headers with many commas would need a large table, and no logger writes them.
-  if (extra > 50 || count > 1000) return units.map(() => undefined);
+  // Wide headers with many commas would need a large table, and no logger writes them.
+  if (count * extra > maxAlignments) return units.map(() => undefined);
   return alignNames(cells.slice(0, used), units, delimiter, extra);
 }
 
@@ -99,14 +101,15 @@ function alignNames(
   extra: number,
 ): (string | undefined)[] {
   const count = units.length;
+  const continues = cells.map((cell) => /^\s/.test(cell));
+  const depths = cells.map((cell) => countOf(cell, '(') - countOf(cell, ')'));
   /** The cost of a name of column `column` made of the cells from `from`, with `joined` cells joined to it. */
   const cost = (column: number, from: number, joined: number): number => {
-    let sum = /^\s/.test(cells[from] ?? '') && column > 0 ? splitCost : 0;
+    let sum = continues[from] && column > 0 ? splitCost : 0;
     let depth = 0;
     for (let at = from; at <= from + joined; at += 1) {
-      const cell = cells[at] ?? '';
-      if (at > from && depth <= 0 && !/^\s/.test(cell)) sum += joinCost;
-      depth += countOf(cell, '(') - countOf(cell, ')');
+      if (at > from && depth <= 0 && !continues[at]) sum += joinCost;
+      depth += depths[at] ?? 0;
     }
     if (depth !== 0) sum += splitCost;
     return suitsUnit(cells.slice(from, from + joined + 1).join(' '), units[column] ?? '')
@@ -122,10 +125,10 @@ function alignNames(
     for (let skipped = 0; skipped <= extra; skipped += 1) {
       for (let joined = 0; joined <= maxJoined && skipped + joined <= extra; joined += 1) {
         const rest = best[column + 1]?.[skipped + joined] ?? Number.POSITIVE_INFINITY;
+        if (rest === Number.POSITIVE_INFINITY) continue;
         const row = best[column] as number[];
-        if (rest + cost(column, column + skipped, joined) < (row[skipped] ?? 0)) {
-          row[skipped] = rest + cost(column, column + skipped, joined);
-        }
+        const total = rest + cost(column, column + skipped, joined);
+        row[skipped] = Math.min(row[skipped] ?? total, total);
       }
     }
   }
@@ -136,8 +139,9 @@ function alignNames(
     const names = new Set<string>();
     for (const skipped of reachable) {
       for (let joined = 0; joined <= maxJoined && skipped + joined <= extra; joined += 1) {
-        const total =
-          cost(column, column + skipped, joined) + (best[column + 1]?.[skipped + joined] ?? 0);
+        const rest = best[column + 1]?.[skipped + joined] ?? Number.POSITIVE_INFINITY;
+        if (rest === Number.POSITIVE_INFINITY) continue;
+        const total = rest + cost(column, column + skipped, joined);
         if (total !== best[column]?.[skipped]) continue;
         next.add(skipped + joined);
         const from = column + skipped;
@@ -155,6 +159,7 @@ function countOf(text: string, char: string): number {
 }
 
 function suitsUnit(name: string, unit: string): boolean {
+  if (unit === '') return false;
   const quantity = channelQuantity(name);
   return quantity !== undefined && quantity === (unitKind(unit) ?? unit.toLowerCase());
 }

@@ -70,6 +70,8 @@ export const maxLogRows = 5_000_000;
 
 /** How many lines can come before the data. */
 const maxHeadLines = 100;
+/** How many rows are tried as the header. */
+const maxHeaders = 8;
 /** How many data rows decide how the log is written. */
 const sampleRows = 50;
 
@@ -154,7 +156,8 @@ function sectionLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout
 function tableLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout | undefined {
   let best: LogLayout | undefined;
   let bestRows = 0;
-  for (let at = 0; at < Math.min(rows.length, maxHeadLines); at += 1) {
+  let tried = 0;
+  for (let at = 0; at < Math.min(rows.length, maxHeadLines) && tried < maxHeaders; at += 1) {
     const anchor = rows[at];
     if (
       !anchor ||
@@ -164,6 +167,7 @@ function tableLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout |
       continue;
     const data = dataStart(rows, at);
     if (data === undefined) continue;
+    tried += 1;
     const header = headerAround(rows, at, data);
     const named = namedColumns(header, sampleOf(rows, data), delimiter);
     const layout = layoutOf({ rows, delimiter, named, header, data });
