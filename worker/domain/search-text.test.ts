@@ -22,6 +22,12 @@ describe('searchText', () => {
     ['2013-2018', '2013–2018'],
     ['2013-2018', '2013\u20112018'],
     ['2013-2018', '2013\u22122018'],
+    ["O'Brien", 'O’Brien'],
+    ["O'Brien", 'Oʼbrien'],
+    ["O'Brien", 'O‘Brien'],
+    ["Hawai'i", 'Hawaiʻi'],
+    ["6' bed", '6′ bed'],
+    ['the "Beast"', 'the “beast”'],
     ['2014', '٢٠١٤'],
     ['2014', '२०१४'],
   ])('finds %j by %j', (stored, asked) => {

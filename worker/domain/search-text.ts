@@ -12,7 +12,7 @@ const lettersWithStroke: Record<string, string> = {
 
 /**
  * Normalizes a text for searching, both when it is stored and when someone searches for it: without case, accents of any
- * script and invisible characters, with ASCII digits and hyphens, and with single spaces.
+ * script and invisible characters, with ASCII digits, hyphens and quotation marks, and with single spaces.
  */
 export function searchText(text: string): string {
   return text
@@ -22,6 +22,8 @@ export function searchText(text: string): string {
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .replaceAll(/[øłđħıæœς]/g, (letter) => lettersWithStroke[letter] ?? letter)
+    .replaceAll(/[‘’‛ʻʼ′]/g, "'")
+    .replaceAll(/[“”„‟]/g, '"')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll(/\p{Nd}/gu, asciiDigit)
     .replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
