@@ -11,6 +11,11 @@ it('overrides the named quotas', () => {
 });
 
 it.each([
+  ['nonsense', 'QUOTAS must be a JSON object'],
+  ['null', 'QUOTAS must be a JSON object'],
+  ['[]', 'QUOTAS must be a JSON object'],
+  ['20', 'QUOTAS must be a JSON object'],
+  ['"20"', 'QUOTAS must be a JSON object'],
   ['{"ordersPerYear":1}', 'QUOTAS: there is no quota named ordersPerYear'],
   ['{"ordersPerDay":0}', 'QUOTAS: ordersPerDay must be a whole number above zero'],
   ['{"ordersPerDay":1.5}', 'QUOTAS: ordersPerDay must be a whole number above zero'],

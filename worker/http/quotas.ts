@@ -26,10 +26,10 @@ export type Quotas = typeof defaultQuotas;
 
 /**
  * Reads the setting QUOTAS, a JSON object that overrides some defaults, like `{"ordersPerDay": 100}`. Throws an error
- * that names the entry for an unknown quota or a value that is not a whole number above zero.
+ * that names the setting, and the entry for an unknown quota or a value that is not a whole number above zero.
  */
 export function readQuotas(setting: string | undefined): Quotas {
-  const overrides: Record<string, unknown> = setting ? JSON.parse(setting) : {};
+  const overrides = setting ? parseObject(setting) : {};
   for (const [name, value] of Object.entries(overrides)) {
     if (!(name in defaultQuotas)) throw new Error(`QUOTAS: there is no quota named ${name}`);
     if (!Number.isInteger(value) || Number(value) < 1) {
@@ -37,4 +37,16 @@ export function readQuotas(setting: string | undefined): Quotas {
     }
   }
   return { ...defaultQuotas, ...overrides };
+}
+
+function parseObject(setting: string): Record<string, unknown> {
+  const invalid = new Error('QUOTAS must be a JSON object, like {"ordersPerDay": 100}');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(setting);
+  } catch {
+    throw invalid;
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw invalid;
+  return { ...parsed };
 }
