@@ -13,6 +13,11 @@ it.each([
   ['\tcut();\nlog();\n', '\tcut();\nlog();'],
   ['    cut();\nlog();', '    cut();\nlog();'],
   ['  cut();\n}', '  cut();\n}'],
+  [
+    '\u00a0\u00a0if (a)\n\u00a0\u00a0\u00a0\u00a0cut();',
+    '\u00a0\u00a0if (a)\n\u00a0\u00a0\u00a0\u00a0cut();',
+  ],
+  ['\u00a0 \u00a0 cut();\nlog();', '\u00a0 \u00a0 cut();\nlog();'],
 ])('keeps the indentation of the first line of code, as in %j', (text, kept) => {
   expect(messageText(text)).toBe(kept);
 });

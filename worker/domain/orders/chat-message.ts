@@ -24,7 +24,7 @@ function trimMessage(written: string): string {
  * indented as code is in Markdown.
  */
 function isCode(lines: string): boolean {
-  return /\n[ \t]+\S|\n[)\]}]|^(?: {4}|\t)/.test(lines);
+  return /\n[^\S\n]+\S|\n[)\]}]|^(?:[^\S\n\t]{4}|\t)/.test(lines);
 }
 
 /** Returns the sentence that tells the sender why a message can't be sent, or undefined if it can. */
