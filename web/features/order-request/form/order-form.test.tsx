@@ -151,6 +151,22 @@ it('turns a state’s full name into its code, typed, pasted or filled in', asyn
   expect(state).toHaveValue('AK');
 });
 
+it('drops a misspelled state when the user leaves the field or presses Enter', async () => {
+  const { user } = await openDialog();
+  const state = orderField('billingState');
+  await user.type(state, 'Misouri');
+  expect(state).toHaveValue('MI');
+  await user.tab();
+  expect(state).toHaveValue('');
+  await user.type(state, 'MO');
+  await user.tab();
+  expect(state).toHaveValue('MO');
+  await user.clear(state);
+  await user.type(state, 'Minesota{Enter}');
+  expect(state).toHaveValue('');
+  expect(await screen.findByText('State is required')).toBeVisible();
+});
+
 const vins = {
   gas: '3C6UR5DJ9EG000001',
   otherYear: '3C6UD5CL0CG000001',

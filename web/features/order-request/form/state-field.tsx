@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { TextField } from '#web/ui/form/field.tsx';
-import { changeState, type StateInput } from './state-input.ts';
+import { changeState, leaveState, type StateInput } from './state-input.ts';
 
 interface StateFieldProps {
   name: string;
@@ -14,10 +14,12 @@ interface StateFieldProps {
 export function StateField({ value, onChange, ...props }: StateFieldProps) {
   const input = useRef<StateInput>({ shown: value, typed: value });
 
-  function change(text: string): void {
-    const isTyped = input.current.shown === value;
-    input.current = changeState(isTyped ? input.current : { shown: value, typed: value }, text);
-    onChange({ target: { value: input.current.shown } });
+  const current = () =>
+    input.current.shown === value ? input.current : { shown: value, typed: value };
+
+  function show(changed: StateInput): void {
+    input.current = changed;
+    if (changed.shown !== value) onChange({ target: { value: changed.shown } });
   }
 
   return (
@@ -27,7 +29,10 @@ export function StateField({ value, onChange, ...props }: StateFieldProps) {
       autoComplete="billing address-level1"
       autoCapitalize="characters"
       value={value}
-      onChange={(event) => change(event.target.value)}
+      onChange={(event) => show(changeState(current(), event.target.value))}
+      onBlur={() => show(leaveState(current()))}
+      // Enter submits the form without leaving the field.
+      onKeyDown={(event) => event.key === 'Enter' && show(leaveState(current()))}
     />
   );
 }

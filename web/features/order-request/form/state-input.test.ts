@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeState, type StateInput } from './state-input.ts';
+import { changeState, leaveState, type StateInput } from './state-input.ts';
 
 const empty: StateInput = { shown: '', typed: '' };
 
@@ -26,9 +26,33 @@ it.each([
   ['Montana, USA', 'MT'],
   ['Conn.', 'CT'],
   ['N. Carolina', 'NC'],
+  ['US-MO', 'MO'],
+  ['Missouri (MO)', 'MO'],
+  ['MO - Missouri', 'MO'],
+  ['Portland, ME 04101', 'ME'],
 ])('shows %s as %s, typed or pasted', (text, shown) => {
   expect(typeInto(empty, text).shown).toBe(shown);
   expect(changeState(empty, text).shown).toBe(shown);
+  expect(leaveState(typeInto(empty, text)).shown).toBe(shown);
+});
+
+it.each(['Misouri', 'Minesota', 'Mane', 'Mexico', 'Ontario', 'New Yrok'])(
+  'drops the first two letters of %s when the user leaves the field',
+  (text) => {
+    expect(leaveState(typeInto(empty, text))).toEqual(empty);
+  },
+);
+
+it.each([
+  ['WYX', 'WY'],
+  ['Mississipi', 'MS'],
+  ['Montana U', 'MT'],
+])('keeps the code of %s when the user leaves the field', (text, shown) => {
+  expect(leaveState(typeInto(empty, text)).shown).toBe(shown);
+});
+
+it('reads no code from a text with two', () => {
+  expect(changeState(empty, 'Missouri (KS)').shown).toBe('');
 });
 
 it.each([
@@ -62,7 +86,9 @@ it('starts over when the text is replaced or deleted', () => {
 });
 
 it('reads a name that was pasted after a code', () => {
-  expect(changeState({ shown: 'MO', typed: 'MO' }, 'MOMontana').shown).toBe('MT');
+  const pasted = changeState({ shown: 'MO', typed: 'MO' }, 'MOMontana');
+  expect(pasted.shown).toBe('MT');
+  expect(leaveState(pasted).shown).toBe('MT');
 });
 
 it('reads a keyboard that repeats the whole word with each letter', () => {

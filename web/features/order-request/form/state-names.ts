@@ -75,11 +75,23 @@ const codes = new Map(
 
 /**
  * Returns the code of a state's name, abbreviation or code, in any case, spacing and punctuation, with or without the
- * country after it; undefined for any other text.
+ * country after it. Also finds it as a part of a text, like `US-MO` and `Missouri (MO)`. Undefined for any other text, or if
+ * the parts are different states.
  */
 export function stateCodeOf(text: string): string | undefined {
+  return wholeCode(text) ?? partCode(text);
+}
+
+function wholeCode(text: string): string | undefined {
   const letters = lettersOf(text);
   return codes.get(letters) ?? codes.get(letters.replace(/(USA?|UNITEDSTATES(OFAMERICA)?)$/, ''));
+}
+
+function partCode(text: string): string | undefined {
+  const parts = text.split(/[^\p{L}\p{M}\s.]+/u);
+  const found = new Set(parts.flatMap((part) => wholeCode(part) ?? []));
+  const [only] = found;
+  return found.size === 1 ? only : undefined;
 }
 
 function lettersOf(text: string): string {
