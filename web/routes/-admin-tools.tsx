@@ -1,6 +1,7 @@
+import { ChartColumn, ListChecks, MessageSquareText } from 'lucide-react';
+import type { AdminTool } from '#web/features/admin/admin-tools.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
-import { Button } from '#web/ui/form/button.tsx';
 
 const NumbersDialog = lazyPart(
   () => import('#web/features/numbers/numbers-dialog.tsx'),
@@ -15,21 +16,19 @@ const RepliesDialog = lazyPart(
   'RepliesDialog',
 );
 
-export type AdminTool = 'numbers' | 'replies' | 'questions';
+export type OpenTool = 'numbers' | 'replies' | 'questions';
 
-/** The buttons beside the dashboard's title that open a tool. */
-export function ToolButtons({ onOpen }: { onOpen: (tool: AdminTool) => void }) {
-  return (
-    <>
-      <Button onClick={() => onOpen('numbers')}>Numbers</Button>
-      <Button onClick={() => onOpen('replies')}>Replies</Button>
-      <Button onClick={() => onOpen('questions')}>Questions</Button>
-    </>
-  );
+/** Returns the tools beside the dashboard's title. */
+export function toolsOf(onOpen: (tool: OpenTool) => void): AdminTool[] {
+  return [
+    { id: 'numbers', label: 'Numbers', icon: ChartColumn, onSelect: () => onOpen('numbers') },
+    { id: 'replies', label: 'Replies', icon: MessageSquareText, onSelect: () => onOpen('replies') },
+    { id: 'questions', label: 'Questions', icon: ListChecks, onSelect: () => onOpen('questions') },
+  ];
 }
 
 interface ToolDialogsProps {
-  opened: AdminTool | undefined;
+  opened: OpenTool | undefined;
   onClose: () => void;
 }
 

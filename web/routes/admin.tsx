@@ -15,7 +15,7 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { type AdminTool, ToolButtons, ToolDialogs } from './-admin-tools.tsx';
+import { type OpenTool, ToolDialogs, toolsOf } from './-admin-tools.tsx';
 import { copyToChat } from './-copy-to-chat.ts';
 import { useSendFile } from './-use-send-file.ts';
 
@@ -89,7 +89,7 @@ declare module '@tanstack/react-router' {
 function AdminRoute() {
   const url = useAdminUrl();
   const sendFile = useSendFile();
-  const [tool, setTool] = useState<AdminTool>();
+  const [tool, setTool] = useState<OpenTool>();
   const { openOrderId } = url.page;
   return (
     <AdminOnly>
@@ -98,7 +98,7 @@ function AdminRoute() {
           <AdminPage
             {...url.page}
             isLoading={isLoading}
-            tools={<ToolButtons onOpen={setTool} />}
+            tools={toolsOf(setTool)}
             chat={openOrderId && <Chat key={openOrderId} {...url.logsOf(openOrderId)} />}
             logs={openOrderId && <Logs {...url.logsOf(openOrderId)} />}
             files={openOrderId && <Files key={openOrderId} orderId={openOrderId} />}

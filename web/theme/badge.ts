@@ -19,6 +19,9 @@ export const badgeRecipe = cva({
     maxWidth: 'full',
   },
   variants: {
+    size: {
+      small: { paddingInline: '1', paddingBlock: '0', fontSize: '14', lineHeight: '1.4' },
+    },
     tone: {
       neutral: { background: 'ground', color: 'ink' },
       pending: { background: 'pending.ground', color: 'pending.ink' },

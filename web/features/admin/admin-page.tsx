@@ -1,38 +1,30 @@
 import { Users } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { css } from '#styled/css';
+import { useState } from 'react';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
-import { Button } from '#web/ui/form/button.tsx';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
+import { type AdminTool, AdminTools } from './admin-tools.tsx';
 import { Dashboard, type DashboardProps } from './dashboard.tsx';
 
 const TeamDialog = lazyPart(() => import('#web/features/admin/team/team-dialog.tsx'), 'TeamDialog');
 
 interface AdminPageProps extends Omit<DashboardProps, 'header'> {
-  /** More buttons beside the title. */
-  tools: ReactNode;
+  /** More tools beside the title. */
+  tools: readonly AdminTool[];
 }
 
 export function AdminPage({ tools, ...props }: AdminPageProps) {
   const [isTeamOpen, setTeamOpen] = useState(false);
+  const team = { id: 'team', label: 'Team', icon: Users, onSelect: () => setTeamOpen(true) };
   const header = (
     <PageHeader
       title="Admin Dashboard"
       subtitle="Manage calibration order requests and approvals"
-      action={
-        <div className={toolsStyle}>
-          {tools}
-          <Button onClick={() => setTeamOpen(true)}>
-            <Users size={20} strokeWidth={1.75} aria-hidden />
-            Team
-          </Button>
-        </div>
-      }
+      action={<AdminTools tools={[...tools, team]} />}
     />
   );
   return (
-    <Page title="Admin Dashboard">
+    <Page title="Admin Dashboard" dense>
       <Dashboard {...props} header={header} />
       <LazyMount open={isTeamOpen && !props.isLoading}>
         <TeamDialog open={isTeamOpen} onClose={() => setTeamOpen(false)} />
@@ -40,5 +32,3 @@ export function AdminPage({ tools, ...props }: AdminPageProps) {
     </Page>
   );
 }
-
-const toolsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });

@@ -28,7 +28,7 @@ export function SplitView({ details, isSplit, children }: SplitViewProps) {
 const listStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '6',
+  gap: { base: '2', tablet: '4' },
   alignContent: 'start',
   minWidth: '0',
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin } from '#web/tests/components/records.ts';
+import { stubWidth } from '#web/tests/components/stub-layout.ts';
 import type { NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 
 const week = { orders: 3, revenue: 129_900, reviewMs: 9_000_000, fulfillMs: null };
@@ -15,6 +16,7 @@ const numbers: NumbersJson = {
 };
 
 it('plots the weeks, with the same numbers as tables', async () => {
+  stubWidth(1280);
   const { user } = await openApp('/admin', {
     as: admin,
     answers: { ...adminAnswers([]), 'GET /api/admin/numbers': () => numbers },

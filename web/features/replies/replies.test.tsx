@@ -81,7 +81,8 @@ it('adds, edits and deletes texts', async () => {
   const { user, answers, calls } = await open(replies);
   // The header moves when the orders have loaded.
   await screen.findByRole('tab', { name: 'Images' });
-  await user.click(screen.getByRole('button', { name: 'Replies' }));
+  await user.click(screen.getByRole('button', { name: 'Tools' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Replies' }));
   expect(await screen.findByText(/No saved texts yet/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Add a Text' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));

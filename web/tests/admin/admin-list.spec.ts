@@ -55,6 +55,26 @@ for (const width of [390, 820, 1280]) {
   });
 }
 
+test('shows whole orders in low rows, and starts them high on a phone', async ({ browser }) => {
+  const { customer, order, account } = await newOrder(browser);
+  await writeAs(customer, 'POST', `/api/orders/${order.id}/messages`, { message: 'Any news?' });
+  const admin = await signedInPage(browser, 'Demo Admin', tablet);
+  await stubResponse(admin, '**/api/admin/alerts', []);
+  await admin.goto('/admin');
+  const card = await findOrder(admin, account.email);
+  for (const text of [
+    ...['2013-2018 6.7L', 'Ned Rivera', '1 new message', 'Under 1 h', '$1397', '2014 Ram 2500'],
+    ...['1 warning', 'Pending Review', 'SOTF', '2 add-ons'],
+  ]) {
+    await expect(card).toContainText(text);
+  }
+  expect((await card.boundingBox())?.height).toBeLessThanOrEqual(92);
+  await admin.getByLabel('Search all orders').fill('');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expect(rowsOf(admin).first()).toBeVisible();
+  expect((await rowsOf(admin).first().boundingBox())?.y).toBeLessThan(480);
+});
+
 test('renders every row of a short list', async ({ browser }) => {
   const admin = await openDashboardWithOrders(browser, 12, {
     viewport: { width: 390, height: 600 },

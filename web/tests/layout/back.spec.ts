@@ -10,7 +10,10 @@ test('closes one dialog at a time on Back, and leaves no entries behind', async 
   await page.goto('/admin');
   await expect(page.getByRole('tab').first()).toBeVisible();
   const team = page.getByRole('dialog', { name: 'Team' });
-  const open = () => page.getByRole('button', { name: 'Team' }).click();
+  const open = async () => {
+    await page.getByRole('button', { name: 'Tools' }).click();
+    await page.getByRole('menuitem', { name: 'Team' }).click();
+  };
   const entries = () => page.evaluate(() => history.state.dialogs ?? 0);
 
   await open();

@@ -18,8 +18,8 @@ export interface LongListProps {
   list: ComponentProps<'ul'> & { ref: RefObject<HTMLUListElement | null> };
 }
 
-const estimatedRowPx = 190;
-const gapPx = 12;
+const estimatedRowPx = 92;
+const gapPx = 8;
 
 /** A list that renders only the rows near the viewport. */
 export function LongList({ count, keyOf, renderRow, mountedRows, list }: LongListProps) {

@@ -56,9 +56,9 @@ interface PageHeaderProps {
 export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
   return (
     <header className={headerStyle}>
-      <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
+      <div className={titlesStyle}>
         <h1 className={titleStyle}>{title}</h1>
-        <p className={css({ color: 'muted' })}>{subtitle}</p>
+        <p className={subtitleStyle}>{subtitle}</p>
       </div>
       {action}
     </header>
@@ -74,6 +74,16 @@ const headerStyle = css({
   paddingBottom: '3',
   borderBottom: '2px solid {colors.ink}',
 });
+
+// Wraps before the buttons go below it.
+const titlesStyle = css({
+  display: 'grid',
+  gap: '1',
+  flex: '1 1 16rem',
+  minWidth: '0',
+});
+
+const subtitleStyle = css({ color: 'muted', fontSize: { base: '14', tablet: '16' } });
 
 const titleStyle = css({
   fontSize: { base: '36', tablet: '48' },

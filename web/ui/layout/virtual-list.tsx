@@ -49,7 +49,7 @@ const maxWholeRows = 200;
 const firstRows = 4;
 const rowsPerStep = 16;
 
-const estimatedRowPx = 190;
+const estimatedRowPx = 92;
 
 /** A list that scrolls with the page. A long list renders only the rows near the viewport. */
 export function VirtualList<Item>({
@@ -172,7 +172,7 @@ const rowStyle = css({ padding: '1', minWidth: '0' });
 /** The browser skips these rows while they are off the screen. Not for the first rows, which it would lay out twice. */
 const skippedRowStyle = css({
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 190px',
+  containIntrinsicSize: 'auto 92px',
   padding: '1',
   minWidth: '0',
 });

@@ -1,16 +1,14 @@
 import { TriangleAlert, UserRound } from 'lucide-react';
 import { memo } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { nameOf } from '#web/features/admin/team/name-of.ts';
 import { formatDayTime } from '#web/lib/day.ts';
+import { fullName } from '#web/lib/format.ts';
 import { orderedTruck, orderStatusView, paidView } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
-import {
-  isOpen as isOpenOrder,
-  isReadyForFulfillment,
-} from '#worker/domain/orders/order-lifecycle.ts';
+import { isOpen as isOpenOrder } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { AttentionBadges } from './attention-badges.tsx';
@@ -31,73 +29,100 @@ export const AdminOrderCard = memo(function AdminOrderCard({
   adminId,
   onOpen,
 }: AdminOrderCardProps) {
-  const { label, tone, icon } = orderStatusView(order.status);
   return (
-    <CardButton
-      onClick={() => onOpen(order.id)}
-      isCurrent={isOpen}
-      aside={
-        <>
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
-          {isReadyForFulfillment(order) && (
-            <Badge tone={paidView.tone} icon={paidView.icon}>
-              {paidView.label}
-            </Badge>
-          )}
+    <CardButton onClick={() => onOpen(order.id)} isCurrent={isOpen}>
+      <span className={lineStyle}>
+        <strong className={figureStyle}>
+          {order.product.yearRange} {order.product.engineType}
+        </strong>
+        <strong className={cx(figureStyle, totalStyle)}>{formatDollars(order.totalAmount)}</strong>
+        <span className={cx(lineStyle, nameStyle)}>
+          <strong>
+            <bdi>{fullName(order.user)}</bdi>
+          </strong>
           <AttentionBadges order={order} />
-          {order.assignee && (
-            <Badge icon={UserRound}>
-              <bdi>{order.assignee.id === adminId ? 'You' : nameOf(order.assignee)}</bdi>
-            </Badge>
-          )}
-          <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
-          <strong className={figureStyle}>{formatDollars(order.totalAmount)}</strong>
-        </>
-      }
-    >
-      <strong className={figureStyle}>
-        {order.product.yearRange} {order.product.engineType}
-      </strong>
-      <span>
-        <EmailText>{order.user.email}</EmailText>
+        </span>
       </span>
-      <span className={mutedStyle}>{orderedTruck(order)}</span>
-      <span className={timeStyle}>
-        {formatDayTime(order.createdAt)}
+      <span className={lineStyle}>
+        <bdi>{orderedTruck(order)}</bdi>
+        <span className={mutedStyle}>
+          <EmailText>{order.user.email}</EmailText>
+        </span>
         {isOpenOrder(order) && <WarningMarker count={order.warnings.length} />}
       </span>
+      <QuietFacts order={order} adminId={adminId} />
     </CardButton>
   );
 });
 
-const figureStyle = css({ fontFamily: 'display', fontSize: '22' });
-
-const mutedStyle = css({ color: 'muted' });
-
-const timeStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '3',
-  color: 'muted',
-  fontSize: '14',
-});
-
-function WarningMarker({ count }: { count: number }) {
-  if (count === 0) return null;
+/** What most rows of a list share. */
+function QuietFacts({ order, adminId }: Pick<AdminOrderCardProps, 'order' | 'adminId'>) {
+  const { label, icon: Icon } = orderStatusView(order.status);
+  const { assignee, addons } = order;
   return (
-    <span className={markerStyle}>
-      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
-      {count === 1 ? '1 warning' : `${count} warnings`}
+    <span className={cx(lineStyle, quietStyle)}>
+      <span className={markerStyle}>
+        {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden />}
+        {label}
+      </span>
+      {order.paymentStatus === 'paid' && (
+        <Badge size="small" tone={paidView.tone} icon={paidView.icon}>
+          {paidView.label}
+        </Badge>
+      )}
+      <span>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</span>
+      <span>{countText(addons.length, 'add-on')}</span>
+      <span>{formatDayTime(order.createdAt)}</span>
+      {assignee && (
+        <span className={markerStyle}>
+          <UserRound size={14} strokeWidth={1.75} aria-hidden />
+          <bdi>{assignee.id === adminId ? 'You' : nameOf(assignee)}</bdi>
+        </span>
+      )}
     </span>
   );
 }
 
-const markerStyle = css({
+function WarningMarker({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <strong className={cx(markerStyle, endStyle, warningStyle)}>
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+      {countText(count, 'warning')}
+    </strong>
+  );
+}
+
+function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+// Lines wrap, so that large text and long names stay whole.
+const lineStyle = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '1',
-  fontWeight: '600',
-  color: 'pending.ink',
+  columnGap: '3',
+  lineHeight: '1.25',
+  minWidth: '0',
+  '& > *': { minWidth: '0', overflowWrap: 'break-word' },
 });
+
+const figureStyle = css({ fontFamily: 'display', fontSize: '22' });
+
+const totalStyle = css({
+  marginInlineStart: 'auto',
+  '@container (min-width: 30rem)': { order: '1' },
+});
+
+const nameStyle = css({ flex: '1 1 100%', '@container (min-width: 30rem)': { flex: '0 1 auto' } });
+
+const endStyle = css({ '@container (min-width: 30rem)': { marginInlineStart: 'auto' } });
+
+const mutedStyle = css({ color: 'muted' });
+
+const quietStyle = css({ color: 'muted', fontSize: '14', lineHeight: '1.4' });
+
+const markerStyle = css({ display: 'flex', alignItems: 'center', gap: '1' });
+
+const warningStyle = css({ color: 'pending.ink', fontSize: '14' });

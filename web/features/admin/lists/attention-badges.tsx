@@ -10,17 +10,17 @@ export function AttentionBadges({ order }: { order: OrderJson }) {
   return (
     <>
       {order.unread > 0 && (
-        <Badge tone="approved" icon={MessageSquare}>
+        <Badge size="small" tone="approved" icon={MessageSquare}>
           {unreadText(order.unread)}
         </Badge>
       )}
       {order.needsChange && (
-        <Badge tone="pending" icon={Wrench}>
+        <Badge size="small" tone="pending" icon={Wrench}>
           Change needed
         </Badge>
       )}
       {clock && (
-        <Badge tone={clock.tone} icon={clock.icon}>
+        <Badge size="small" tone={clock.tone} icon={clock.icon}>
           {clock.label}
         </Badge>
       )}

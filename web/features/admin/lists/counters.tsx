@@ -28,7 +28,7 @@ export function Counters({ counts, onOpen }: CountersProps) {
           >
             <span
               className={css({
-                fontSize: '14',
+                fontSize: { base: '12', tablet: '14' },
                 color: 'muted',
                 '@container (min-width: 30rem)': { fontSize: '16' },
               })}
@@ -51,7 +51,11 @@ const countersStyle = css({
   '@container (min-width: 30rem)': { gap: '4' },
 });
 
-const countStyle = css({ fontFamily: 'display', fontSize: '36', lineHeight: '1' });
+const countStyle = css({
+  fontFamily: 'display',
+  fontSize: { base: '28', tablet: '36' },
+  lineHeight: '1',
+});
 
 const counterStyle = css({
   display: 'grid',
@@ -59,7 +63,7 @@ const counterStyle = css({
   alignContent: 'space-between',
   textAlign: 'start',
   cursor: 'pointer',
-  padding: '3!',
+  padding: { base: '2!', tablet: '3!' },
   '@container (min-width: 30rem)': {
     gridTemplateColumns: '1fr auto',
     alignItems: 'center',

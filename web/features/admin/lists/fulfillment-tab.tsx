@@ -5,18 +5,12 @@ import {
   type OrderFilters,
   toList,
 } from '#web/features/admin/filters/order-filters.ts';
-import { formatDay } from '#web/lib/day.ts';
-import { vehicleOf } from '#web/lib/format.ts';
-import { paidView } from '#web/orders/order-view.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { EmailText } from '#web/ui/email-text.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { CardButton } from '#web/ui/layout/card-button.tsx';
+import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { AdminOrderJson, OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
-import { AttentionBadges } from './attention-badges.tsx';
+import { AdminOrderCard } from './admin-order-card.tsx';
 import { OrderList } from './order-list.tsx';
 import { useOrderList } from './use-order-list.ts';
 import { useOrderSearch } from './use-order-search.ts';
@@ -33,6 +27,8 @@ export interface FulfillmentView {
 interface FulfillmentTabProps extends FulfillmentView {
   filters: OrderFilters;
   counts: OrderCountsJson;
+  /** Who is signed in. */
+  adminId: string | undefined;
   /** The order that is open beside the list. */
   openOrderId: string | undefined;
   rows: Ref<ListHandle<AdminOrderJson>>;
@@ -46,6 +42,7 @@ interface FulfillmentTabProps extends FulfillmentView {
 export function FulfillmentTab({
   filters,
   counts,
+  adminId,
   openOrderId,
   rows,
   onOpenOrder,
@@ -56,12 +53,13 @@ export function FulfillmentTab({
 }: FulfillmentTabProps) {
   const { text, field } = useOrderSearch({ initial: stored.search, onSearch: stored.onSearch });
   const isReady = !showsFulfilled;
+  const openCard = useStableCallback(isReady ? onFulfill : onOpenOrder);
   const name = isReady ? 'ready' : 'fulfilled';
   const list = { ...toList(filters), list: name, text } as const;
   const emptyList = isReady ? 'No paid orders ready for fulfillment' : 'No fulfilled orders';
   const emptyText = text ? 'No orders found matching your search' : emptyList;
   return (
-    <div className={css({ display: 'grid', gap: '4' })}>
+    <div className={css({ display: 'grid', gap: { base: '2', tablet: '4' } })}>
       <Switch
         label="Which orders"
         value={name}
@@ -86,51 +84,14 @@ export function FulfillmentTab({
         openOrderId={openOrderId}
         rows={rows}
         renderCard={(order) => (
-          <FulfillmentCard
+          <AdminOrderCard
             order={order}
             isOpen={order.id === openOrderId}
-            onOpen={isReady ? onFulfill : onOpenOrder}
+            adminId={adminId}
+            onOpen={openCard}
           />
         )}
       />
     </div>
-  );
-}
-
-interface FulfillmentCardProps {
-  order: AdminOrderJson;
-  isOpen: boolean;
-  onOpen: (orderId: string) => void;
-}
-
-function FulfillmentCard({ order, isOpen, onOpen }: FulfillmentCardProps) {
-  return (
-    <CardButton
-      onClick={() => onOpen(order.id)}
-      isCurrent={isOpen}
-      aside={
-        <>
-          <AttentionBadges order={order} />
-          <Badge>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</Badge>
-          <Badge tone={paidView.tone} icon={paidView.icon}>
-            {paidView.label}
-          </Badge>
-          <strong className={css({ fontFamily: 'display', fontSize: '22' })}>
-            {formatDollars(order.totalAmount)}
-          </strong>
-        </>
-      }
-    >
-      <strong>
-        <EmailText>{order.user.email}</EmailText>
-      </strong>
-      <span className={css({ color: 'muted' })}>{vehicleOf(order)}</span>
-      <span className={css({ color: 'muted' })}>
-        {order.product.yearRange} {order.product.engineType}
-      </span>
-      <span className={css({ color: 'muted', fontSize: '14' })}>
-        Ordered {formatDay(order.createdAt)}
-      </span>
-    </CardButton>
   );
 }

@@ -10,7 +10,7 @@ export function OrderTabsSkeleton() {
       aria-busy
       // High enough for the router to restore the position of a reloaded page.
       style={{ minHeight: position && `calc(${position.scrollY}px + 100vh)` }}
-      className={css({ display: 'grid', gap: '5', alignContent: 'start' })}
+      className={css({ display: 'grid', gap: { base: '3', tablet: '5' }, alignContent: 'start' })}
     >
       <div className={tabsStyle} />
       <OrderListSkeleton />
@@ -21,12 +21,12 @@ export function OrderTabsSkeleton() {
 /** The first orders of a list in their final shape, while it loads. */
 export function OrderListSkeleton() {
   return (
-    <div aria-busy className={css({ display: 'grid', gap: '3' })}>
+    <div aria-busy className={css({ display: 'grid', gap: '2' })}>
       <p role="status" className={countStyle}>
         Loading orders
       </p>
       {[1, 2, 3].map((card) => (
-        <Skeleton key={card} height="8.5rem" />
+        <Skeleton key={card} height="5.25rem" />
       ))}
     </div>
   );

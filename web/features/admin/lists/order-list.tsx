@@ -41,7 +41,7 @@ export function OrderList({
   const partial = isPartial && <p role="status">{partialText}</p>;
   if (orders.length === 0) return partial || end || <Notice text={empty} />;
   return (
-    <div className={css({ display: 'grid', gap: '3', alignContent: 'start' })}>
+    <div className={css({ display: 'grid', gap: '2', alignContent: 'start' })}>
       {partial}
       <div className={barStyle}>
         <span role="status" className={css({ color: 'muted' })}>

@@ -69,7 +69,7 @@ export function OrderLists({
       {tab === 'images' && images}
       {tab === 'fulfillment' && (
         <Suspense fallback={<Skeleton height="10rem" />}>
-          <FulfillmentTab {...props} {...fulfillment} counts={counts} />
+          <FulfillmentTab {...props} {...fulfillment} counts={counts} adminId={adminId} />
         </Suspense>
       )}
       {tab in statusTabs && listNamed(statusTabs[tab as keyof typeof statusTabs])}

@@ -4,6 +4,7 @@ import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer } from '#web/tests/components/records.ts';
 import { type Answers, fails } from '#web/tests/components/stub-api.ts';
+import { stubWidth } from '#web/tests/components/stub-layout.ts';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 
 const team: TeamJson = {
@@ -19,6 +20,7 @@ const team: TeamJson = {
 };
 
 async function openTeam(answers: Answers) {
+  stubWidth(1280);
   const app = await openApp('/admin', {
     as: admin,
     answers: { ...adminAnswers([]), 'GET /api/admin/team': () => team, ...answers },

@@ -1,0 +1,66 @@
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { type ComponentProps, Suspense, useState } from 'react';
+import { css, cx } from '#styled/css';
+import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
+import { Button, buttonClass } from '#web/ui/form/button.tsx';
+import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
+
+const loadMenu = () => import('#web/ui/form/menu.tsx');
+const Menu = lazyPart(loadMenu, 'Menu', { retry: true });
+
+/** A tool beside the dashboard's title. */
+export interface AdminTool {
+  id: string;
+  label: string;
+  icon: LucideIcon;
+  onSelect: () => void;
+}
+
+/** The tools in a row, or in one menu on a phone, where the first order should start high. */
+export function AdminTools({ tools }: { tools: readonly AdminTool[] }) {
+  const isWide = useMinWidth(48);
+  if (!isWide) return <ToolMenu items={tools} />;
+  return (
+    <div className={rowStyle}>
+      {tools.map(({ id, label, icon: Icon, onSelect }) => (
+        <Button key={id} onClick={onSelect}>
+          <Icon size={20} strokeWidth={1.75} aria-hidden />
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The menu loads on hover, focus or the first click. */
+function ToolMenu({ items }: Pick<ComponentProps<typeof Menu>, 'items'>) {
+  const [isOpened, setOpened] = useState(false);
+  const icon = <Ellipsis size={22} strokeWidth={1.75} aria-hidden />;
+  const button = (
+    <Button
+      aria-label="Tools"
+      aria-haspopup="menu"
+      aria-expanded={isOpened}
+      className={iconStyle}
+      onPointerEnter={preload(loadMenu)}
+      onFocus={preload(loadMenu)}
+      onClick={() => setOpened(true)}
+    >
+      {icon}
+    </Button>
+  );
+  if (!isOpened) return button;
+  return (
+    <Suspense fallback={button}>
+      <Menu
+        label="Tools"
+        trigger={<span className={cx(buttonClass(), iconStyle)}>{icon}</span>}
+        items={items}
+      />
+    </Suspense>
+  );
+}
+
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+
+const iconStyle = css({ paddingInline: '2!' });
