@@ -4,12 +4,14 @@ import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin } from '#web/tests/components/records.ts';
 import { fails } from '#web/tests/components/stub-api.ts';
+import { stubWidth } from '#web/tests/components/stub-layout.ts';
 import type { BuildQuestionsJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 
 const path = '/api/admin/build-questions';
 const base = { options: [], unit: null, help: null, requiredBefore: null, productIds: null };
 
 it('adds, moves and removes questions, and keeps what was typed after a conflict', async () => {
+  stubWidth(1280);
   let stored: BuildQuestionsJson = {
     version: 3,
     questions: [

@@ -5,6 +5,7 @@ import { fullName } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { useAdminOrder } from '#web/orders/use-admin-order.ts';
+import { useRefusal } from '#web/orders/use-refusal.ts';
 import { useUndo } from '#web/orders/use-undo.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
@@ -54,7 +55,10 @@ function OpenFulfillDialog({
     // The same text for every failure.
     errorText: () => 'Failed to mark order as fulfilled',
   });
-  const isRefused = !change.isPending && !canChange(order, 'fulfilled');
+  const refusal = useRefusal(
+    canChange(order, 'fulfilled') ? undefined : refusalSentence(order, 'fulfilled'),
+  );
+  const isRefused = refusal !== undefined && !change.isPending;
   const fulfill = (fulfillDisputed?: true) =>
     change.mutate(
       { status: 'fulfilled', fulfillDisputed },
@@ -93,7 +97,7 @@ function OpenFulfillDialog({
     >
       {isRefused && (
         <p role="alert" className={css({ fontWeight: '600' })}>
-          {refusalSentence(order, 'fulfilled')}
+          {refusal}
         </p>
       )}
       <Facts

@@ -5,6 +5,7 @@ import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { type OrderTextField, orderDraftOf } from '#web/orders/order-form-drafts.ts';
+import { useRefusal } from '#web/orders/use-refusal.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -55,7 +56,8 @@ export function AmendDialog({ order: latest, onDecided, ...dialog }: DecisionDia
   const formId = useId();
   const form = useAmendment(order, onDecided);
   const guard = useDiscardGuard(dialog.open, dialog.onClose);
-  const isRefused = !canAmend(latest) && !form.isPending;
+  const refusal = useRefusal(canAmend(latest) ? undefined : closedSentence(latest));
+  const isRefused = refusal !== undefined && !form.isPending;
   return (
     <Dialog
       {...dialog}
@@ -81,7 +83,7 @@ export function AmendDialog({ order: latest, onDecided, ...dialog }: DecisionDia
         </>
       }
     >
-      {isRefused && <p role="alert">{closedSentence(latest)}</p>}
+      {isRefused && <p role="alert">{refusal}</p>}
       <form id={formId} noValidate onSubmit={form.submit} className={gridStyle}>
         <OrderChoice order={order} choice={form.choice} onChange={form.setChoice} />
         <Lines lines={form.lines} onChange={form.setLines} />

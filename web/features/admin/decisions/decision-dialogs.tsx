@@ -1,6 +1,7 @@
 import { ReplyPicker } from '#web/features/admin/reply-picker.tsx';
 import { vehicleOf } from '#web/lib/format.ts';
 import { updateFailedText, useOrderChange } from '#web/orders/order-changes.ts';
+import { useRefusal } from '#web/orders/use-refusal.ts';
 import { useUndo } from '#web/orders/use-undo.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
@@ -43,7 +44,7 @@ export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogPro
       confirm="Approve"
       variant="action"
       busy={change.isPending}
-      refusal={refusalOf(order, 'approved')}
+      refusal={useRefusal(refusalOf(order, 'approved'))}
       onConfirm={approve}
       // Keyboard users approve with `a`, then Enter.
       confirmFirst
@@ -81,7 +82,7 @@ export function DenyDialog({ order, onDecided, ...dialog }: DecisionDialogProps)
       variant="danger"
       busy={change.isPending}
       disabled={!isReasonGiven(reason)}
-      refusal={refusalOf(order, 'denied')}
+      refusal={useRefusal(refusalOf(order, 'denied'))}
       onConfirm={deny}
     >
       <OrderSummary order={order} />

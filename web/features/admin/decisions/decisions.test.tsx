@@ -1,12 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { connectivity } from '#web/api/connectivity.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { writeInAnotherTab } from '#web/tests/components/another-tab.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
 import { recordExits } from '#web/tests/components/replace-property.ts';
-import { type Answers, fails } from '#web/tests/components/stub-api.ts';
+import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
 import type { AdminOrderJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const orders = [1, 2, 3].map((day) =>
@@ -372,4 +373,21 @@ it('refunds a part with a reason, and no more than was paid', async () => {
     }),
   );
   await waitFor(() => expect(fact('Received')).toHaveTextContent('$1397 paid, $200 refunded'));
+});
+
+it('says that a decision needs a connection, and keeps the reason', async () => {
+  const app = await openOrder(second);
+  await app.user.click(await screen.findByRole('button', { name: 'Deny Order' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Deny Order' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  const reason = within(dialog).getByLabelText('Reason for Denial *');
+  await app.user.type(reason, 'Wrong VIN.');
+  app.answers['GET /api/health'] = hangs;
+  act(() => connectivity.reportFailure());
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('You’re offline.');
+  expect(within(dialog).getByRole('button', { name: 'Deny' })).toBeDisabled();
+  act(() => connectivity.reportResponse());
+  expect(within(dialog).getByRole('button', { name: 'Deny' })).toBeEnabled();
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  expect(reason).toHaveValue('Wrong VIN.');
 });

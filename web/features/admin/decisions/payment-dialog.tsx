@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { css } from '#styled/css';
+import { useRefusal } from '#web/orders/use-refusal.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
@@ -37,7 +38,7 @@ export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogPro
       confirm={form.amountToConfirm === undefined ? 'Record Payment' : 'Record Anyway'}
       variant="action"
       busy={form.isPending}
-      refusal={canRecordPayment(order) ? undefined : paymentRefusalSentence(order)}
+      refusal={useRefusal(canRecordPayment(order) ? undefined : paymentRefusalSentence(order))}
       onConfirm={{ formId }}
     >
       <form id={formId} noValidate onSubmit={form.submit} style={{ display: 'grid', gap: '1rem' }}>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { AdminAction } from '#web/api/api-routes.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
+import { useRefusal } from '#web/orders/use-refusal.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
@@ -103,7 +104,7 @@ export function ReasonDialog({ action, order, onDecided, ...dialog }: ReasonDial
       confirm={texts.title}
       busy={change.isPending}
       disabled={!isReasonGiven(reason)}
-      refusal={refusal(order)}
+      refusal={useRefusal(refusal(order))}
       onConfirm={{ formId }}
     >
       <form

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
+import { useRefusal } from '#web/orders/use-refusal.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
@@ -51,7 +52,7 @@ export function RefundDialog({ order, onDecided, ...dialog }: DecisionDialogProp
       variant="danger"
       busy={refund.isPending}
       disabled={cents === undefined || isTooMuch || !isReasonGiven(reason)}
-      refusal={rest === 0 ? refundRefusalSentence(order) : undefined}
+      refusal={useRefusal(rest === 0 ? refundRefusalSentence(order) : undefined)}
       onConfirm={{ formId }}
     >
       <form id={formId} noValidate onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
