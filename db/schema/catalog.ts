@@ -1,7 +1,11 @@
 import { getTableColumns } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { AddonCategory } from '#worker/domain/catalog/addon-category.ts';
-import type { DynoSheetJson, TuneLevelJson } from '#worker/domain/catalog/catalog.api.ts';
+import type {
+  CalibrationUse,
+  DynoSheetJson,
+  TuneLevelJson,
+} from '#worker/domain/catalog/catalog.api.ts';
 
 /** Calibrations. Prices are integer cents. Admins take products off sale instead of deleting them. */
 export const products = sqliteTable('products', {
@@ -22,6 +26,11 @@ export const products = sqliteTable('products', {
   /** The hardware that the calibration needs on the truck. */
   hardware: text('hardware', { mode: 'json' }).$type<string[]>().notNull().default([]),
   fuel: text('fuel'),
+  /** What it is sold for; null where the store doesn't say. */
+  use: text('use').$type<CalibrationUse>(),
+  eoNumber: text('eo_number'),
+  revisionCount: integer('revision_count'),
+  revisionDays: integer('revision_days'),
   /** The shop's own measurement. */
   dynoSheet: text('dyno_sheet', { mode: 'json' }).$type<DynoSheetJson>(),
   onSale: integer('on_sale', { mode: 'boolean' }).notNull().default(true),

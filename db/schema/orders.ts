@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
 import type { BuildAnswersJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import type { SaleTermsJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { AddressJson } from '#worker/domain/orders/address.ts';
 import type {
@@ -77,6 +78,10 @@ export const orders = sqliteTable(
       .default({}),
     buildVersion: integer('build_version').notNull().default(1),
     device: text('device', { mode: 'json' }).$type<OrderDeviceJson>(),
+    /** What the calibration was sold for when the order was placed. */
+    saleTerms: text('sale_terms', { mode: 'json' }).$type<SaleTermsJson>(),
+    /** When the customer declared to use a competition calibration for competition only. */
+    useDeclaredAt: integer('use_declared_at'),
     /** The terms that the customer accepted with the order: their version, and the SHA-256 of their text. */
     termsVersion: text('terms_version'),
     termsHash: text('terms_hash'),

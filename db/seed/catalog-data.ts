@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { questionDeadlines, questionKinds } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
+import { calibrationUses } from '#worker/domain/catalog/catalog.api.ts';
 import { limits } from '#worker/domain/limits.ts';
 
 const text = z.string().trim().min(1);
@@ -37,6 +38,10 @@ const productSchema = z.strictObject({
   levels: z.union([levelsSchema, text]).default([]),
   hardware: z.union([hardwareSchema, text]).default([]),
   fuel: text.max(limits.fuel).nullable().default(null),
+  use: z.enum(calibrationUses).nullable().default(null),
+  eoNumber: text.max(limits.name).nullable().default(null),
+  revisionCount: z.int().nonnegative().nullable().default(null),
+  revisionDays: z.int().nonnegative().nullable().default(null),
 });
 
 const addonSchema = z.strictObject({

@@ -17,6 +17,11 @@ export const product = v.object({
   singlePrice: count,
   sotfPrice: v.nullable(count),
   hasSotf: v.boolean(),
+  // Not imported from the domain, as below.
+  use: v.nullable(v.picklist(['street', 'competition', 'export'])),
+  eoNumber: maybeText,
+  revisionCount: v.nullable(count),
+  revisionDays: v.nullable(count),
 });
 
 const point = v.object({ rpm: count, power: count, torque: count });

@@ -47,6 +47,10 @@ const product: ProductJson = {
   singlePrice: 79_900,
   sotfPrice: 94_900,
   hasSotf: true,
+  use: null,
+  eoNumber: null,
+  revisionCount: null,
+  revisionDays: null,
 };
 const addon: AddonJson = {
   id: 'sotf-switch',
@@ -96,6 +100,7 @@ const order: OrderJson = {
   trackingNumber: null,
   shippedAt: null,
   buildSheet: { answered: 1, questions: 2, required: 1 },
+  useDeclaredAt: null,
   device: { kind: 'EZ Lynk AutoAgent 3', serial: 'A1' },
   terms: { version: '2026-11', acceptedAt: createdAt },
   version: 1,

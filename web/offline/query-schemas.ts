@@ -102,6 +102,7 @@ const order = v.object({
   trackingNumber: maybeText,
   shippedAt: maybeText,
   buildSheet: v.object({ answered: count, questions: count, required: count }),
+  useDeclaredAt: maybeText,
   device,
   terms: v.nullable(v.object({ version: text, acceptedAt: text })),
   version: count,

@@ -1,8 +1,13 @@
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
-import { TextArea, TextField } from '#web/ui/form/field.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
-import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
+import {
+  type CatalogProductJson,
+  calibrationUses,
+  type ProductEntryJson,
+} from '#worker/domain/catalog/catalog.api.ts';
 import { checkProduct } from '#worker/domain/catalog/catalog-form.ts';
+import { soldForLabels } from '#worker/domain/catalog/sale-terms.ts';
 import { formGridClass, fullRowClass } from './form-grid.ts';
 import { OnSaleRow } from './on-sale-row.tsx';
 import { productValues, readProduct } from './product-values.ts';
@@ -75,6 +80,25 @@ export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
       <div className={fullRowClass}>
         <TextField label="Required Fuel (Optional)" {...text('fuel')} />
       </div>
+      <SelectField label="Sold For" {...text('use')}>
+        <option value="">Not stated</option>
+        {calibrationUses.map((use) => (
+          <option key={use} value={use}>
+            {soldForLabels[use]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="EO Number (Optional)" placeholder="D-123-45" {...text('eoNumber')} />
+      <TextField
+        label="Revisions Included (Optional)"
+        inputMode="numeric"
+        {...text('revisionCount')}
+      />
+      <TextField
+        label="Days for Revisions (Optional)"
+        inputMode="numeric"
+        {...text('revisionDays')}
+      />
       <OnSaleRow {...checkbox('onSale')} />
     </form>
   );

@@ -1,6 +1,10 @@
 import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { isBlank } from '#worker/domain/blank-text.ts';
-import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
+import {
+  type CatalogProductJson,
+  calibrationUses,
+  type ProductEntryJson,
+} from '#worker/domain/catalog/catalog.api.ts';
 import { normalizeProduct } from '#worker/domain/catalog/catalog-form.ts';
 import { levelsText, readLevels } from './product-lists.ts';
 
@@ -21,6 +25,10 @@ export function productValues(product: CatalogProductJson | undefined) {
     levels: levelsText(product?.levels ?? []),
     hardware: product?.hardware.join('\n') ?? '',
     fuel: product?.fuel ?? '',
+    use: product?.use ?? '',
+    eoNumber: product?.eoNumber ?? '',
+    revisionCount: String(product?.revisionCount ?? ''),
+    revisionDays: String(product?.revisionDays ?? ''),
     hasSotf: product?.hasSotf ?? false,
     onSale: product?.onSale ?? true,
   };
@@ -28,14 +36,23 @@ export function productValues(product: CatalogProductJson | undefined) {
 
 /** Parses the form's values. An invalid price becomes `NaN`, which validation rejects. */
 export function readProduct(values: ProductValues): ProductEntryJson {
-  const { singlePrice, sotfPrice, levels, hardware } = values;
+  const { singlePrice, sotfPrice, levels, hardware, use, revisionCount, revisionDays } = values;
   return normalizeProduct({
     ...values,
     singlePrice: dollarsToCents(singlePrice) ?? Number.NaN,
     sotfPrice: isBlank(sotfPrice) ? null : (dollarsToCents(sotfPrice) ?? Number.NaN),
     levels: readLevels(levels),
     hardware: hardware.split('\n'),
+    use: calibrationUses.find((known) => known === use) ?? null,
+    revisionCount: wholeNumber(revisionCount),
+    revisionDays: wholeNumber(revisionDays),
   });
+}
+
+/** Null for a blank text, and `NaN` for one that isn't a whole number. */
+function wholeNumber(text: string): number | null {
+  if (isBlank(text)) return null;
+  return /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN;
 }
 
 function dollarsOf(cents: number | null | undefined): string {

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
+import { RevisionsLeft } from '#web/orders/revisions-left.tsx';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { FileSlots } from './file-slots.tsx';
@@ -11,11 +14,13 @@ interface OrderFilesProps {
 
 /** An order's files by checklist item, each with a drop target for more. */
 export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
+  const { data: files = [] } = useQuery(queries.orderFiles(order.id));
   return (
     <section aria-labelledby="order-files" className={sectionStyle}>
       <h3 id="order-files" className={css({ fontSize: '22' })}>
         Files for the customer
       </h3>
+      <RevisionsLeft order={order} files={files} />
       <FileSlots
         order={order}
         items={fulfillmentChecklist(order)}

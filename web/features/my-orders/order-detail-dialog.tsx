@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { BuildSheet, type SendFile } from '#web/garage/build-sheet.tsx';
 import { OrderDevice } from '#web/garage/order-device.tsx';
+import { UseDeclaration } from '#web/garage/use-declaration.tsx';
 import { productOf } from '#web/lib/format.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { lineFacts, orderedTruck, orderStatusView, unreadCount } from '#web/orders/order-view.ts';
@@ -11,6 +12,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { Panes } from '#web/ui/layout/panes.tsx';
+import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { earlierOrderIds } from '#worker/domain/orders/resubmission.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
@@ -91,6 +93,7 @@ export function OrderDetailDialog({
                   {order.status === 'denied' && again}
                   <OrderDetails order={order} />
                   <BuildSheet order={order} isSought={isBuildSheetSought} onFile={onFile} />
+                  <UseDeclaration order={order} />
                   <OrderDevice key={`${order.id} device`} order={order} />
                   <OrderMoney order={order} />
                   {hasReceipt(order) && (
@@ -129,6 +132,7 @@ function OrderDetails({ order }: { order: OrderJson }) {
         ['Product', productOf(order)],
         ['Tune Type', tuneTypeLabels[order.tuneType]],
         ['Platform', order.product.platform],
+        ['Sold For', soldForText(order.product)],
         [
           'Status',
           <Badge key="status" tone={tone} icon={icon}>

@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
+import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 
 interface ProductFactsProps {
   product: ProductJson;
@@ -30,6 +31,7 @@ export function ProductFacts({ product, children }: ProductFactsProps) {
       }
       description={product.description}
     >
+      {soldForText(product) && <p>Sold for: {soldForText(product)}</p>}
       {children}
     </FactsLayout>
   );

@@ -81,6 +81,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     trackingNumber: null,
     shippedAt: null,
     buildSheet: { answered: 0, questions: 0, required: 0 },
+    useDeclaredAt: null,
     device: null,
     terms: { version: '2026-11', acceptedAt: '2026-10-01T12:00:00.000Z' },
     version: 1,

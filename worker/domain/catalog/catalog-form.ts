@@ -15,7 +15,9 @@ import {
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
-export type ProductMessages = Messages<Exclude<keyof ProductEntryJson, 'hasSotf' | 'onSale'>>;
+export type ProductMessages = Messages<
+  Exclude<keyof ProductEntryJson, 'hasSotf' | 'onSale' | 'use'>
+>;
 export type AddonMessages = Messages<Exclude<keyof AddonEntryJson, 'category' | 'onSale'>>;
 
 /** Cents. */
@@ -26,7 +28,7 @@ const maxPrice = 10_000_000;
  * price of a product without SOTF. Levels, hardware and fuel that are missing stay missing.
  */
 export function normalizeProduct<Entry extends ProductEntryJson>(entry: Entry): Entry {
-  const { levels, hardware, fuel } = entry;
+  const { levels, hardware, fuel, eoNumber } = entry;
   return {
     ...entry,
     brand: trimText(entry.brand),
@@ -40,6 +42,7 @@ export function normalizeProduct<Entry extends ProductEntryJson>(entry: Entry): 
     ...(levels && { levels: normalizeLevels(levels) }),
     ...(hardware && { hardware: hardware.map(trimText).filter(Boolean) }),
     ...(fuel !== undefined && { fuel: trimText(fuel ?? '') || null }),
+    ...(eoNumber !== undefined && { eoNumber: trimText(eoNumber ?? '') || null }),
   };
 }
 
@@ -58,6 +61,8 @@ export function checkProduct(entry: ProductEntryJson): ProductMessages {
     levels: levelsProblem(entry.levels ?? []),
     hardware: hardwareProblem(entry.hardware ?? []),
     fuel: lengthProblem('Fuel', entry.fuel, limits.fuel),
+    eoNumber: eoNumberProblem(entry),
+    ...revisionProblems(entry),
   });
 }
 
@@ -111,6 +116,23 @@ function hardwareProblem(parts: readonly string[]): string | undefined {
   return parts.some((part) => part.length > limits.part)
     ? tooLongMessage('Each part', limits.part)
     : undefined;
+}
+
+function eoNumberProblem({ use, eoNumber }: ProductEntryJson): string | undefined {
+  if (use === 'street' && !eoNumber) return 'A street legal calibration needs its EO number';
+  return lengthProblem('EO number', eoNumber, limits.name);
+}
+
+function revisionProblems({ revisionCount = null, revisionDays = null }: ProductEntryJson) {
+  const isOpen = revisionCount === null && revisionDays === null;
+  const problemOf = (value: number | null, problem: string) =>
+    isOpen || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1000)
+      ? undefined
+      : problem;
+  return {
+    revisionCount: problemOf(revisionCount, 'Enter a number of revisions, like 2'),
+    revisionDays: problemOf(revisionDays, 'Enter a number of days, like 30'),
+  };
 }
 
 function yearRangeProblem(text: string): string | undefined {

@@ -2,7 +2,20 @@
 
 import type { AddonCategory } from '#worker/domain/catalog/addon-category.ts';
 
-export interface ProductJson {
+export const calibrationUses = ['street', 'competition', 'export'] as const;
+export type CalibrationUse = (typeof calibrationUses)[number];
+
+/** What a calibration is sold for. Null where the store doesn't say. An order keeps the terms of its day. */
+export interface SaleTermsJson {
+  use: CalibrationUse | null;
+  /** The Executive Order of a street legal calibration, like `D-123-45`. */
+  eoNumber: string | null;
+  /** How many revisions the price includes, within this many days of the delivery. */
+  revisionCount: number | null;
+  revisionDays: number | null;
+}
+
+export interface ProductJson extends SaleTermsJson {
   id: string;
   brand: string;
   /** Like `2017-2019`. */
@@ -80,12 +93,16 @@ export interface CatalogJson {
 }
 
 /** The body of `POST /api/admin/products`; `PUT /api/admin/products/{productId}` sends the `version` too. */
-export type ProductEntryJson = Omit<ProductJson, 'id' | 'imageUrl'> & {
+export type ProductEntryJson = Omit<ProductJson, 'id' | 'imageUrl' | keyof SaleTermsJson> & {
   onSale: boolean;
   /** An entry without these fields leaves them unchanged. */
   levels?: TuneLevelJson[] | undefined;
   hardware?: string[] | undefined;
   fuel?: string | null | undefined;
+  use?: CalibrationUse | null | undefined;
+  eoNumber?: string | null | undefined;
+  revisionCount?: number | null | undefined;
+  revisionDays?: number | null | undefined;
 };
 
 /** The body of `POST /api/admin/addons`; `PUT /api/admin/addons/{addonId}` sends the `version` too. */

@@ -73,6 +73,8 @@ export interface OrderJson {
   trackingNumber: string | null;
   shippedAt: string | null;
   buildSheet: BuildProgressJson;
+  /** When the customer declared to use a competition calibration for competition only. */
+  useDeclaredAt: string | null;
   /** What the files are licensed to. */
   device: OrderDeviceJson | null;
   /** The terms that the customer accepted with the order. */

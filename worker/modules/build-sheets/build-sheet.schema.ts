@@ -54,3 +54,8 @@ export const orderDeviceSchema = z.object({
     .regex(/^[\w./ -]+$/, 'A serial number has letters, digits and dashes only')
     .toUpperCase(),
 });
+
+/** The body of `PUT /api/orders/{orderId}/use`. */
+export const useDeclarationSchema = z.object({
+  use: z.literal('competition', 'Declare competition use'),
+});

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { buildQuestions } from '#db/schema/build-sheets.ts';
 import { trucks } from '#db/schema/garage.ts';
@@ -111,6 +111,37 @@ export async function updateDevice(
     ...bumpOrder(db, orderId, rowExists(orders, isOpenOrder)),
   ]);
   return results[0]?.rowsAffected === 1;
+}
+
+interface UseDeclaration {
+  orderId: string;
+  userId: string;
+  at: number;
+}
+
+/** Stores that the customer of an open order uses its competition calibration for competition only, once. */
+export async function declareUse(db: Db, { orderId, userId, at }: UseDeclaration): Promise<void> {
+  const isUndeclared = and(
+    eq(orders.id, orderId),
+    eq(orders.userId, userId),
+    isNull(orders.useDeclaredAt),
+    // Raw, because Drizzle has no operator for JSON paths.
+    sql`${orders.saleTerms} ->> 'use' = 'competition'`,
+    orderStateMeets(isOpen),
+  );
+  await db.write([
+    ...bumpOrder(db, orderId, rowExists(orders, isUndeclared)),
+    db.orm.update(orders).set({ useDeclaredAt: at }).where(isUndeclared),
+  ]);
+}
+
+/** Returns when the customer declared the use of an order, or null. */
+export async function findUseDeclaration(db: Db, orderId: string): Promise<number | null> {
+  const [order] = await db.orm
+    .select({ at: orders.useDeclaredAt })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order?.at ?? null;
 }
 
 /** The condition that a row of `trucks` is the truck of a row of `orders`: it has its VIN, or its year, make and model. */

@@ -8,10 +8,12 @@ import {
   buildQuestionsSchema,
   buildSheetEditSchema,
   orderDeviceSchema,
+  useDeclarationSchema,
 } from './build-sheet.schema.ts';
 import { selectQuestions } from './build-sheets.repository.ts';
 import {
   answerBuildSheet,
+  declareCompetitionUse,
   editQuestions,
   getBuildSheet,
   listQuestions,
@@ -67,5 +69,17 @@ export const buildSheetRoutes = new Hono<AppEnv>()
         device: c.req.valid('json'),
       });
       return c.json(device, 200, notStored);
+    },
+  )
+
+  .put(
+    '/orders/:orderId/use',
+    orderAccess,
+    jsonWrite,
+    jsonBody(useDeclarationSchema),
+    async (c) => {
+      const userId = c.var.session.user.id;
+      await declareCompetitionUse(c.var.deps, { orderId: c.req.param('orderId'), userId });
+      return c.body(null, 204, notStored);
     },
   );

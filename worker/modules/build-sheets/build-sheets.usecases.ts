@@ -10,7 +10,9 @@ import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
 import {
+  declareUse,
   findBuildSheet,
+  findUseDeclaration,
   replaceQuestions,
   selectQuestions,
   updateAnswers,
@@ -84,6 +86,23 @@ export async function setDevice(
 ): Promise<OrderDeviceJson> {
   if (await updateDevice(db, orderId, device)) return device;
   throw closed();
+}
+
+/**
+ * Stores when the customer declared to use a competition calibration for competition only. A repeated declaration keeps
+ * the first time. Throws 409 for an admin, a closed order, or a calibration that isn't for competition only.
+ */
+export async function declareCompetitionUse(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<void> {
+  await declareUse(db, { orderId, userId, at: now() });
+  if ((await findUseDeclaration(db, orderId)) === null) {
+    throw new AppError(
+      'conflict',
+      'Only the customer of an open competition order declares its use.',
+    );
+  }
 }
 
 async function requireSheet(db: Deps['db'], orderId: string) {

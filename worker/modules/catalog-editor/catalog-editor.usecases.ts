@@ -35,7 +35,9 @@ export async function createProduct(
   create: Create<ProductEntryJson>,
 ): Promise<CatalogProductJson> {
   const { levels = [], hardware = [], fuel = null, ...entry } = create.entry;
-  const details = { levels, hardware, fuel, dynoSheet: null };
+  const { use = null, eoNumber = null, revisionCount = null, revisionDays = null } = entry;
+  const terms = { use, eoNumber, revisionCount, revisionDays };
+  const details = { levels, hardware, fuel, ...terms, dynoSheet: null };
   const row = { ...entry, ...details, id: newId(), imageUrl: null, version: 1 };
   await insertProduct(db, row, responseTo(create, row, now()));
   return row;
@@ -63,11 +65,17 @@ export async function editProduct(
   const before = await findProduct(db, id);
   if (before === undefined) throw notFound('This calibration');
   const { levels, hardware, fuel } = before;
+  const kept = <Value>(edited: Value | undefined, old: Value) =>
+    edited === undefined ? old : edited;
   const entry = {
     ...edit,
     levels: edit.levels ?? levels,
     hardware: edit.hardware ?? hardware,
-    fuel: edit.fuel === undefined ? fuel : edit.fuel,
+    fuel: kept(edit.fuel, fuel),
+    use: kept(edit.use, before.use),
+    eoNumber: kept(edit.eoNumber, before.eoNumber),
+    revisionCount: kept(edit.revisionCount, before.revisionCount),
+    revisionDays: kept(edit.revisionDays, before.revisionDays),
   };
   if (hasSameFields(before, entry)) return before;
   if (!(await updateProduct(db, { id, version, entry }))) throw changedByOtherAdmin('calibration');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
+import { calibrationUses } from '#worker/domain/catalog/catalog.api.ts';
 import {
   checkAddon,
   checkProduct,
@@ -34,6 +35,13 @@ const product = z.object({
   levels: optional(z.array(level, 'Send the levels as a list')),
   hardware: optional(z.array(text, 'Send the hardware as a list')),
   fuel: text.nullable().optional(),
+  use: z
+    .enum(calibrationUses, `Choose one of ${calibrationUses.join(', ')}`)
+    .nullable()
+    .optional(),
+  eoNumber: text.nullable().optional(),
+  revisionCount: z.int('This must be a whole number').nullable().optional(),
+  revisionDays: z.int('This must be a whole number').nullable().optional(),
 });
 
 const addon = z.object({

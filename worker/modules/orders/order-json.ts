@@ -67,7 +67,14 @@ export function toOrderJson({
   amendment,
   buildSheet,
 }: OrderParts): OrderJson {
-  const { userId: _user, productId: _product, baseAmount, termsVersion, ...fields } = order;
+  const {
+    userId: _user,
+    productId: _product,
+    baseAmount,
+    termsVersion,
+    saleTerms,
+    ...fields
+  } = order;
   const createdAt = new Date(order.createdAt).toISOString();
   return {
     ...fields,
@@ -76,6 +83,7 @@ export function toOrderJson({
     terms: termsVersion === null ? null : { version: termsVersion, acceptedAt: createdAt },
     cancelRequestedAt: toIso(order.cancelRequestedAt),
     shippedAt: toIso(order.shippedAt),
+    useDeclaredAt: toIso(order.useDeclaredAt),
     steps: {
       approvedAt: toIso(steps?.approvedAt),
       deniedAt: toIso(steps?.deniedAt),
@@ -85,6 +93,7 @@ export function toOrderJson({
     },
     product: {
       ...product,
+      ...saleTerms,
       ...(order.tuneType === 'single' ? { singlePrice: baseAmount } : { sotfPrice: baseAmount }),
     },
     isDisputed,

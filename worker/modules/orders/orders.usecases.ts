@@ -3,6 +3,7 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { progressOf } from '#worker/domain/build-sheet/build-sheet.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { saleTermsOf } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
 import { canResubmit } from '#worker/domain/orders/resubmission.ts';
@@ -86,6 +87,8 @@ function orderRow(
     trackingNumber: null,
     shippedAt: null,
     device: null,
+    saleTerms: saleTermsOf(product),
+    useDeclaredAt: null,
     // The terms that the customer saw, which may be older ones in a browser without signal. Those don't count.
     termsVersion: [termsVersion, undefined].includes(seenTerms) ? termsVersion : null,
     version: 1,

@@ -25,7 +25,10 @@ const productEntry: ProductEntryJson = {
   onSale: true,
 };
 
-const emptyDetails = { imageUrl: null, levels: [], hardware: [], fuel: null, dynoSheet: null };
+const emptyDetails = {
+  ...{ imageUrl: null, levels: [], hardware: [], fuel: null, dynoSheet: null },
+  ...{ use: null, eoNumber: null, revisionCount: null, revisionDays: null },
+};
 
 const details = {
   levels: [

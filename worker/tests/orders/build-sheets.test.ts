@@ -4,6 +4,7 @@ import type {
   BuildQuestionsJson,
   BuildSheetJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import type { CatalogJson, CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
@@ -159,4 +160,36 @@ it('keeps staff notes from customers', async () => {
   ]) {
     expect(await (await customer.get(read)).text()).not.toContain('before noon');
   }
+});
+
+it('stores when the customer of a competition calibration declared its use', async () => {
+  const id = orderRequest.productId;
+  const street = await customer.order();
+  const declare = (orderId: string, user = customer) =>
+    user.send('PUT', `/api/orders/${orderId}/use`, { use: 'competition' });
+  expect((await declare(street.id)).status).toBe(409);
+  const { products } = (await (await admin.get('/api/admin/catalog')).json()) as CatalogJson;
+  const {
+    imageUrl: _image,
+    dynoSheet: _sheet,
+    ...product
+  } = products.find((each) => each.id === id) as CatalogProductJson;
+  const sold = { use: 'competition', revisionCount: 2, revisionDays: 30 };
+  const edited = await admin.send('PUT', `/api/admin/products/${id}`, { ...product, ...sold });
+  expect(await edited.json()).toMatchObject(sold);
+  const order = await customer.order();
+  expect(order).toMatchObject({ product: sold, useDeclaredAt: null });
+  expect((await declare(order.id, admin)).status).toBe(409);
+  expect((await declare(order.id, await server.signIn('stranger@example.com'))).status).toBe(404);
+  expect((await declare(order.id)).status).toBe(204);
+  const find = async () =>
+    ((await (await customer.get('/api/orders/my-orders')).json()) as OrderJson[]).find(
+      (each) => each.id === order.id,
+    );
+  const declared = await find();
+  expect(declared?.useDeclaredAt).toMatch(/^\d{4}-/);
+  expect((await declare(order.id)).status).toBe(204);
+  expect(await find()).toEqual(declared);
+  // An earlier order keeps what it was sold for.
+  expect((await declare(street.id)).status).toBe(409);
 });

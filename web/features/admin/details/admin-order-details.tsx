@@ -6,6 +6,7 @@ import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
 import { useForgetDenialReason } from '#web/features/admin/decisions/use-denial-reason.ts';
 import { BuildSheet, type SendFile } from '#web/garage/build-sheet.tsx';
 import { OrderDevice } from '#web/garage/order-device.tsx';
+import { UseDeclaration } from '#web/garage/use-declaration.tsx';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
@@ -96,6 +97,7 @@ export function AdminOrderDetails({
               <AdminOrderFacts order={order} onOpenOrder={openRelated} />
               <AfterPaint>
                 <BuildSheet order={order} onFile={slots.onFile} onAsk={slots.onCopyToChat} />
+                <UseDeclaration order={order} />
                 <OrderDevice order={order} />
                 <StaffNotes orderId={order.id} />
                 {slots.logs}

@@ -15,6 +15,7 @@ import {
   type OrderFile,
 } from '#web/orders/order-files.ts';
 import { downloadText } from '#web/orders/order-view.ts';
+import { RevisionsLeft } from '#web/orders/revisions-left.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
@@ -56,6 +57,7 @@ export function YourFiles({ order, onRequestChange }: YourFilesProps) {
           {downloadText(newFiles.length)}
         </Button>
       )}
+      <RevisionsLeft order={order} files={files ?? []} />
       {files?.length === 0 && (
         <p className={css({ color: 'muted' })}>
           This order has no files. If you expected some, message us in the chat.

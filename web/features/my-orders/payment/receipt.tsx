@@ -6,6 +6,7 @@ import { formatPhone, shop } from '#web/lib/shop.ts';
 import { paymentLabel } from '#web/orders/order-money.tsx';
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { Mark } from '#web/ui/mark.tsx';
+import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/pricing.ts';
 import { orderNumber } from '#worker/domain/orders/short-id.ts';
@@ -60,6 +61,15 @@ export function Receipt({ order, money }: ReceiptProps) {
             .filter(Boolean)
             .join('\n')}
         </Fact>
+        {soldForText(product) && <Fact label="Sold For">{soldForText(product)}</Fact>}
+        {order.useDeclaredAt && (
+          <Fact label="Competition Use Declared">{formatDay(order.useDeclaredAt)}</Fact>
+        )}
+        {order.terms && (
+          <Fact label="Terms Accepted">
+            {`${order.terms.version}, ${formatDay(order.terms.acceptedAt)}`}
+          </Fact>
+        )}
         <Fact label="Truck">{[orderedTruck(order), order.vin].filter(Boolean).join('\n')}</Fact>
       </dl>
       <table className={tableStyle}>

@@ -15,6 +15,10 @@ const product: ProductJson = {
   singlePrice: 64_900,
   sotfPrice: 94_900,
   hasSotf: true,
+  use: null,
+  eoNumber: null,
+  revisionCount: null,
+  revisionDays: null,
 };
 
 const addon = (name: string, applicableBrands: string[] | null = null): AddonJson => ({

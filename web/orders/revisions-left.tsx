@@ -1,0 +1,25 @@
+import { css } from '#styled/css';
+import { formatDay } from '#web/lib/day.ts';
+import { revisionsLeft } from '#worker/domain/catalog/sale-terms.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+interface RevisionsLeftProps {
+  order: Pick<OrderJson, 'product'>;
+  files: readonly DeliverableJson[];
+}
+
+/** How many revisions the order still includes. */
+export function RevisionsLeft({ order: { product }, files }: RevisionsLeftProps) {
+  const found = revisionsLeft(product, files, Date.now());
+  if (!found) return null;
+  const { left, until } = found;
+  const day = formatDay(new Date(until).toISOString());
+  return (
+    <p className={css({ color: 'muted' })}>
+      {left > 0
+        ? `${left} of ${product.revisionCount} revisions left, until ${day}.`
+        : 'The revisions that this order includes are used up. Ask in the chat for a retune.'}
+    </p>
+  );
+}

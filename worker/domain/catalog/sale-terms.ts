@@ -1,0 +1,43 @@
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import type { CalibrationUse, SaleTermsJson } from './catalog.api.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const soldForLabels: Record<CalibrationUse, string> = {
+  street: 'Street legal',
+  competition: 'Competition only',
+  export: 'Export only',
+};
+
+/** Returns what a calibration is sold for, like `Street legal, EO D-123-45`; undefined where the store doesn't say. */
+export function soldForText({ use, eoNumber }: SaleTermsJson): string | undefined {
+  if (use === null) return undefined;
+  return eoNumber ? `${soldForLabels[use]}, EO ${eoNumber}` : soldForLabels[use];
+}
+
+/** Returns a product's sale terms without its other fields. */
+export function saleTermsOf({ use, eoNumber, revisionCount, revisionDays }: SaleTermsJson) {
+  return { use, eoNumber, revisionCount, revisionDays };
+}
+
+export interface RevisionsLeft {
+  left: number;
+  /** ms since 1970. */
+  until: number;
+}
+
+/**
+ * Returns how many revisions the customer can still ask for; undefined before the first delivery, and where the store
+ * doesn't say. The days count from the first delivery.
+ */
+export function revisionsLeft(
+  { revisionCount, revisionDays }: SaleTermsJson,
+  files: readonly Pick<DeliverableJson, 'revision' | 'deliveredAt'>[],
+  now: number,
+): RevisionsLeft | undefined {
+  const times = files.flatMap(({ deliveredAt }) => (deliveredAt ? [Date.parse(deliveredAt)] : []));
+  if (revisionCount === null || revisionDays === null || times.length === 0) return undefined;
+  const used = files.filter(({ revision, deliveredAt }) => revision > 1 && deliveredAt).length;
+  const until = Math.min(...times) + revisionDays * dayMs;
+  return { left: now < until ? Math.max(revisionCount - used, 0) : 0, until };
+}
