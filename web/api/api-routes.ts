@@ -39,6 +39,7 @@ import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
 
 /** What an admin does with an order, beside decisions and payments. */
 export type AdminAction =
+  | 'shipped'
   | 'refund'
   | 'cancel'
   | 'decline-cancellation'
@@ -81,6 +82,7 @@ export interface ApiRoutes {
   [order: `PATCH /api/admin/orders/${string}`]: AdminOrderJson;
   [action: `POST /api/admin/orders/${string}/${AdminAction}`]: AdminOrderJson;
   [cancel: `POST /api/orders/${string}/cancel`]: OrderJson;
+  [address: `PUT /api/orders/${string}/shipping-address`]: OrderJson;
   [answer: `POST /api/orders/${string}/amendments/${string}/${'accept' | 'decline'}`]: OrderJson;
   [assignee: `PUT /api/admin/orders/${string}/assignee`]: AdminOrderJson;
   [history: `GET /api/admin/orders/${string}/history`]: OrderEventJson[];

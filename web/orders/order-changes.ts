@@ -37,6 +37,7 @@ export function useOrderChange(orderId: string, { onSuccess, errorText }: OrderC
 type AdminActionBody =
   | { reason: string }
   | { amount: number; reason: string }
+  | { carrier: string; trackingNumber: string }
   | (OrderAmendmentJson & { version: number });
 
 /** Does something else with an order. The idempotency key ensures that it happens once. */

@@ -24,6 +24,8 @@ export const limits = {
   fileNote: 2000,
   filesPerDelivery: 100,
   paymentReference: 100,
+  carrier: 50,
+  trackingNumber: 100,
   paymentNote: 5000,
   addonsPerOrder: 100,
   linesPerOrder: 50,

@@ -140,11 +140,11 @@ it('lists everything that was paid, the notes and the last messages', async () =
     },
   });
   const items = within(await screen.findByRole('region', { name: 'What They Paid For' }));
-  expect(await items.findByText('Ships in two days')).toBeVisible();
+  expect(await items.findByText('Ships in two days', { exact: false })).toBeVisible();
   expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'SOTF Package$949',
     'Transmission (TCM) Tune$299',
-    'SOTF SwitchShips in two days$149',
+    'SOTF SwitchShips in two days\nNot shipped yet$149',
     'Show special-$100',
   ]);
   expect(screen.getByText('Bigger turbo')).toBeVisible();

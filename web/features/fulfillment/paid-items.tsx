@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { shipmentText, useGoods } from '#web/orders/shipping.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/pricing.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
@@ -11,6 +12,8 @@ import { formatExactDollars } from '#worker/domain/payments/money.ts';
 export function PaidItems({ order }: { order: OrderJson }) {
   const titleId = useId();
   const { data: addons } = useQuery(queries.addons);
+  const goods = useGoods(order);
+  const shipment = shipmentText(order);
   const descriptions = new Map(addons?.map(({ id, description }) => [id, description]));
   return (
     <section aria-labelledby={titleId}>
@@ -23,7 +26,17 @@ export function PaidItems({ order }: { order: OrderJson }) {
           price={basePrice(order.product, order.tuneType)}
         />
         {order.addons.map(({ addon, price }) => (
-          <Item key={addon.id} name={addon.name} price={price} note={descriptions.get(addon.id)} />
+          <Item
+            key={addon.id}
+            name={addon.name}
+            price={price}
+            note={[
+              descriptions.get(addon.id),
+              goods.has(addon.id) && (shipment ? `Shipped ${shipment}` : 'Not shipped yet'),
+            ]
+              .filter(Boolean)
+              .join('\n')}
+          />
         ))}
         {order.lines.map(({ label, amount }) => (
           <Item key={label} name={label} price={amount} />
@@ -45,7 +58,16 @@ function Item({ name, price, note }: ItemProps) {
       <span>
         {name}
         {note && (
-          <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>{note}</span>
+          <span
+            className={css({
+              display: 'block',
+              color: 'muted',
+              fontSize: '14',
+              whiteSpace: 'pre-line',
+            })}
+          >
+            {note}
+          </span>
         )}
       </span>
       <span className={css({ fontVariantNumeric: 'tabular-nums' })}>

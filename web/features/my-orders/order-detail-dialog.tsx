@@ -27,6 +27,7 @@ import { hasReceipt } from './order-standing.ts';
 import { PayInvoice } from './payment/pay-invoice.tsx';
 import { PaymentRequest } from './payment/payment-request.tsx';
 import { PrintReceipt } from './payment/print-receipt.tsx';
+import { Shipping } from './shipping.tsx';
 
 interface OrderDetailDialogProps {
   order: OrderJson | undefined;
@@ -95,6 +96,7 @@ export function OrderDetailDialog({
                   <BuildSheet order={order} isSought={isBuildSheetSought} onFile={onFile} />
                   <UseDeclaration order={order} />
                   <OrderDevice key={`${order.id} device`} order={order} />
+                  <Shipping order={order} />
                   <OrderMoney order={order} />
                   {hasReceipt(order) && (
                     <div>

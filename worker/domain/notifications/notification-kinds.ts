@@ -22,6 +22,7 @@ export const notificationRules = {
   paid: { to: 'customer', by: ['push', 'email'] },
   partlyPaid: { to: 'customer', by: ['push', 'email'] },
   refunded: { to: 'customer', by: ['push', 'email'] },
+  shipped: { to: 'customer', by: ['push', 'email'] },
   message: { to: 'customer', by: ['push', 'email'] },
   file: { to: 'customer', by: ['push', 'email'] },
   revision: { to: 'customer', by: ['push', 'email'] },

@@ -37,6 +37,7 @@ export const orderEventKinds = [
   'amendmentAccepted',
   'amendmentDeclined',
   'withdrawn',
+  'shipped',
   'buildSheetAnswered',
 ] as const;
 

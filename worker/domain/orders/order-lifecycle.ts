@@ -218,3 +218,21 @@ export function refundRefusalSentence(order: MoneyOrder): string {
 }
 
 type MoneyOrder = Pick<OrderAmounts, 'amountPaid' | 'amountRefunded'>;
+
+/** Returns whether an admin can ship the order's goods: it is approved and paid. They ship once. */
+export function canShip(order: OrderState): boolean {
+  return wasApproved(order.status) && isPaid(order);
+}
+
+/** Returns the sentence that tells the admin why they can't ship the order. */
+export function shipRefusalSentence(order: OrderState & { shippedAt: string | null }): string {
+  if (order.shippedAt !== null) return 'This order was already shipped.';
+  return wasApproved(order.status)
+    ? 'This order hasn’t been paid yet.'
+    : 'You can only ship an approved order.';
+}
+
+/** Returns whether the customer can still change where the order goes, unless it was shipped. */
+export function canRedirect({ status }: Pick<OrderState, 'status'>): boolean {
+  return status !== 'denied' && status !== 'canceled';
+}

@@ -81,6 +81,7 @@ const customerWordings = {
     ],
     'So Far',
   ],
+  shipped: (about) => ['Shipped', [`Your order for the ${about} has shipped.`], 'Tracking'],
   refunded: (about) => [
     'Payment refunded',
     [`We refunded a payment for the ${about}.`, 'Your bank may need a few days to show the money.'],

@@ -84,6 +84,13 @@ export const validBodies: Record<string, object> = {
     note: null,
   },
   'POST /api/admin/orders/:orderId/refund': { amount: 100, reason: 'Wrong switch' },
+  'POST /api/admin/orders/:orderId/shipped': { carrier: 'UPS', trackingNumber: '1Z999' },
+  'PUT /api/orders/:orderId/shipping-address': {
+    street: '2 Shop Road',
+    city: 'Cheyenne',
+    state: 'WY',
+    zip: '82001',
+  },
   'POST /api/admin/team': { email: 'ana@example.com' },
   'PUT /api/notifications': { channel: 'push', isOn: true },
   'POST /api/push-subscriptions': push,

@@ -5,11 +5,19 @@ import { ApproveDialog, type DecisionDialogProps, DenyDialog } from './decision-
 import { PaymentDialog } from './payment-dialog.tsx';
 import { type ReasonAction, ReasonDialog, reasonActions } from './reason-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { ShippedDialog } from './shipped-dialog.tsx';
 
 const AmendDialog = lazyPart(() => import('./amend-dialog.tsx'), 'AmendDialog', { retry: true });
 
 /** The dialogs that an admin can open for an order. */
-export type OrderDialog = 'approved' | 'denied' | 'payment' | 'refund' | 'amend' | ReasonAction;
+export type OrderDialog =
+  | 'approved'
+  | 'denied'
+  | 'payment'
+  | 'refund'
+  | 'shipped'
+  | 'amend'
+  | ReasonAction;
 
 interface DecisionsProps extends Omit<DecisionDialogProps, 'open'> {
   /** The open dialog; `undefined` when all are closed. */
@@ -40,6 +48,9 @@ export function Decisions({ decision, ...dialog }: DecisionsProps) {
           <AmendDialog key={id} {...dialog} open />
         </Suspense>
       )}
+      <LazyMount key={`ship ${id}`} open={decision === 'shipped'}>
+        <ShippedDialog {...dialog} open={decision === 'shipped'} />
+      </LazyMount>
       <LazyMount key={`refund ${id} ${dialog.order.amountRefunded}`} open={decision === 'refund'}>
         <RefundDialog {...dialog} open={decision === 'refund'} />
       </LazyMount>

@@ -2,6 +2,7 @@ import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
 import { lineFacts, orderStatusView } from '#web/orders/order-view.ts';
+import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -29,6 +30,7 @@ const partNames: Record<RequiredPart, string> = {
 export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
   const { label, tone, icon } = orderStatusView(order.status);
   const clock = useOrderClock(order);
+  const goods = useGoods(order);
   const { billingStreet, billingCity, billingState, billingZip } = order;
   const linkTo = (id: string) => (
     <Button key={id} onClick={() => onOpenOrder(id)}>
@@ -60,6 +62,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
         ['Email', <EmailText key="email">{order.user.email}</EmailText>],
         ['Phone', order.customerPhone],
         ['Billing Address', `${billingStreet}\n${billingCity}, ${billingState} ${billingZip}`],
+        ...(goods.size > 0 ? shippingFacts(order) : []),
         ['Order Date', formatDayTime(order.createdAt)],
         ['Product', productOf(order)],
         ['Vehicle', vehicleOf(order)],

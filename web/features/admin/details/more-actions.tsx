@@ -1,8 +1,9 @@
 import { css } from '#styled/css';
 import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
 import { reasonTexts } from '#web/features/admin/decisions/reason-dialog.tsx';
+import { useGoods } from '#web/orders/shipping.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { canAmend } from '#worker/domain/orders/order-lifecycle.ts';
+import { canAmend, canShip } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const moreActions = ['request-change', 'amend', 'reopen', 'cancel'] as const;
@@ -17,13 +18,15 @@ export function MoreActions({ order, onDecide }: MoreActionsProps) {
   const possible = moreActions.filter((action) =>
     action === 'amend' ? canAmend(order) : reasonTexts[action].refusal(order) === undefined,
   );
-  if (possible.length === 0) return null;
+  const isShippable = useGoods(order).size > 0 && order.shippedAt === null && canShip(order);
+  if (possible.length === 0 && !isShippable) return null;
   return (
     <section aria-labelledby="more-actions" className={css({ display: 'grid', gap: '2' })}>
       <h3 id="more-actions" className={css({ fontSize: '22' })}>
         More Actions
       </h3>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        {isShippable && <Button onClick={() => onDecide('shipped')}>Mark as Shipped</Button>}
         {possible.map((action) => (
           <Button key={action} onClick={() => onDecide(action)}>
             {action === 'amend' ? 'Amend' : reasonTexts[action].title}

@@ -28,6 +28,7 @@ const verbs: Record<OrderEventKind, string> = {
   paidAfterCancel: 'Paid after cancellation',
   delivered: 'File delivered',
   fulfilled: 'Fulfilled',
+  shipped: 'Shipped',
   fileWorks: 'Customer: it works',
   changeRequested: 'Customer: change needed',
   dataDeleted: 'Personal data deleted',

@@ -23,12 +23,27 @@ export const maybeReasonSchema = z.object({
 /** The body of a refund, in cents. */
 export const refundSchema = reasonSchema.extend({ amount: amountSchema });
 
-const address = z.object({
+/** The body of a change of the shipping address. */
+export const addressSchema = z.object({
   street: field('billingStreet'),
   city: field('billingCity'),
   state: field('billingState'),
   zip: field('billingZip'),
 });
+
+/** The body of a shipment. */
+export const shipmentSchema = z.object({
+  carrier: requiredText('The carrier', limits.carrier),
+  trackingNumber: requiredText('The tracking number', limits.trackingNumber),
+});
+
+function requiredText(subject: string, limit: number) {
+  return z
+    .string(`${subject} is required`)
+    .overwrite(trimText)
+    .min(1, `${subject} is required`)
+    .max(limit, tooLongMessage(subject, limit));
+}
 
 const line = z
   .object({
@@ -55,7 +70,7 @@ export const amendSchema = z.object({
   lines: optional(
     z.array(line, 'Send the lines as a list').max(limits.linesPerOrder, 'These are too many lines'),
   ),
-  shippingAddress: address.nullish(),
+  shippingAddress: addressSchema.nullish(),
   vehicleTransmission: optional(
     z
       .string('This must be text')

@@ -6,13 +6,21 @@ import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
 import { withWarnings } from '#worker/modules/orders/admin/order-warning-texts.ts';
 import { orderEditSchema } from '#worker/modules/orders/order-request.schema.ts';
-import { amendSchema, maybeReasonSchema, reasonSchema, refundSchema } from './action.schema.ts';
+import {
+  addressSchema,
+  amendSchema,
+  maybeReasonSchema,
+  reasonSchema,
+  refundSchema,
+  shipmentSchema,
+} from './action.schema.ts';
 import { acceptAmendment, amendOrder, declineAmendment } from './amend-order.usecases.ts';
 import { cancelOrder, cancelOwnOrder, declineCancellation } from './cancel-order.usecases.ts';
 import { editOrder } from './edit-order.usecases.ts';
 import { refundOrder } from './refund-order.usecases.ts';
 import { reopenOrder } from './reopen-order.usecases.ts';
 import { requestChange } from './request-change.usecases.ts';
+import { changeShippingAddress, shipOrder } from './ship-order.usecases.ts';
 import { withdrawFile } from './withdraw-file.usecases.ts';
 
 const uncached = { 'Cache-Control': 'private, no-store' };
@@ -150,6 +158,31 @@ export const orderActionRoutes = new Hono<AppEnv>()
         ...c.req.valid('json'),
       });
       return c.json(withWarnings(order), 200, uncached);
+    },
+  )
+
+  .post(
+    '/admin/orders/:orderId/shipped',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(shipmentSchema),
+    async (c) => {
+      const order = await shipOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
+      return c.json(withWarnings(order), 200, uncached);
+    },
+  )
+
+  .put(
+    '/orders/:orderId/shipping-address',
+    orderAccess,
+    jsonWrite,
+    idempotent,
+    jsonBody(addressSchema),
+    async (c) => {
+      const address = c.req.valid('json');
+      const order = await changeShippingAddress(c.var.deps, { ...about(c), address });
+      return c.json(order, 200, uncached);
     },
   );
 

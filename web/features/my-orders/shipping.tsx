@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useState } from 'react';
+import { css } from '#styled/css';
+import { api } from '#web/api/api.ts';
+import { useOwnAction } from '#web/orders/order-changes.ts';
+import { shippingAddress, shippingFacts, useGoods } from '#web/orders/shipping.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import type { AddressJson } from '#worker/domain/orders/address.ts';
+import { canRedirect } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+/** Where the order's goods go and how they were shipped, if it has any. The customer can change the address until then. */
+export function Shipping({ order }: { order: OrderJson }) {
+  const [isOpen, setOpen] = useState(false);
+  if (useGoods(order).size === 0) return null;
+  return (
+    <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
+      <Facts minWidth={9.5} facts={shippingFacts(order)} />
+      {order.shippedAt === null && canRedirect(order) && (
+        <Button onClick={() => setOpen(true)}>Change Shipping Address</Button>
+      )}
+      {isOpen && <AddressDialog order={order} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+const fields = [
+  { name: 'street', label: 'Street Address *', autoComplete: 'shipping street-address' },
+  { name: 'city', label: 'City *', autoComplete: 'shipping address-level2' },
+  { name: 'state', label: 'State *', autoComplete: 'shipping address-level1', maxLength: 2 },
+  { name: 'zip', label: 'ZIP Code *', autoComplete: 'shipping postal-code' },
+] as const;
+
+function AddressDialog({ order, onClose }: { order: OrderJson; onClose: () => void }) {
+  const formId = useId();
+  const [address, setAddress] = useState<AddressJson>(shippingAddress(order));
+  const change = useOwnAction(order.id, (body: AddressJson, idempotencyKey) =>
+    api(`/api/orders/${order.id}/shipping-address`, { method: 'PUT', body, idempotencyKey }),
+  );
+  const guard = useDiscardGuard(true, onClose);
+  const { street, city, state, zip } = address;
+  const isComplete =
+    street.trim() !== '' && city.trim() !== '' && state.length === 2 && zip.length >= 5;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isComplete && !change.isPending) change.mutate(address, { onSuccess: onClose });
+  }
+
+  return (
+    <PromptDialog
+      open
+      {...guard.dialog}
+      onCancel={onClose}
+      title="Shipping Address"
+      description="We ship the parts of your order to this address."
+      confirm="Save Address"
+      variant="action"
+      busy={change.isPending}
+      disabled={!isComplete}
+      onConfirm={{ formId }}
+    >
+      <form id={formId} noValidate onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
+        {fields.map(({ name, ...field }) => (
+          <TextField
+            key={name}
+            {...field}
+            name={name}
+            value={address[name]}
+            onChange={({ target: { value } }) =>
+              setAddress({ ...address, [name]: name === 'state' ? value.toUpperCase() : value })
+            }
+          />
+        ))}
+      </form>
+      {guard.question}
+    </PromptDialog>
+  );
+}

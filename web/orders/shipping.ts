@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '#web/api/queries.ts';
+import { formatDay } from '#web/lib/day.ts';
+import type { AddressJson } from '#worker/domain/orders/address.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+/** Returns the ids of the order's add-ons that ship. */
+export function useGoods({ addons }: Pick<OrderJson, 'addons'>): ReadonlySet<string> {
+  const { data } = useQuery(queries.addons);
+  const ordered = new Set(addons.map(({ addon }) => addon.id));
+  return new Set(data?.flatMap(({ id, ships }) => (ships && ordered.has(id) ? [id] : [])));
+}
+
+/** Returns where an order's goods go. */
+export function shippingAddress(order: OrderJson): AddressJson {
+  const { billingStreet: street, billingCity: city, billingState: state, billingZip: zip } = order;
+  return order.shippingAddress ?? { street, city, state, zip };
+}
+
+/** Returns how the goods were shipped, like `Dec 2, 2026, UPS, 1Z999`; '' before. */
+export function shipmentText({ shippedAt, carrier, trackingNumber }: OrderJson): string {
+  return shippedAt ? [formatDay(shippedAt), carrier, trackingNumber].join(', ') : '';
+}
+
+/** Returns the facts about an order's shipment. */
+export function shippingFacts(order: OrderJson): [label: string, text: string][] {
+  const { street, city, state, zip } = shippingAddress(order);
+  return [
+    ['Ship To', `${street}\n${city}, ${state} ${zip}`],
+    ['Shipped', shipmentText(order) || 'Not yet'],
+  ];
+}
