@@ -16,6 +16,7 @@ import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { catalogEditorRoutes } from './modules/catalog-editor/catalog-editor.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { companionRoutes } from './modules/companion/companion.routes.ts';
+import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { datalogRoutes } from './modules/datalogs/datalogs.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { frontPageRoutes } from './modules/front-page/front-page.routes.ts';
@@ -77,6 +78,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', adminOrderRoutes)
     .route('/', orderActionRoutes)
     .route('/', fulfillmentRoutes)
+    .route('/', customerRoutes)
     .route('/', staffNoteRoutes)
     .route('/', deliverableRoutes)
     .route('/', paymentRoutes)

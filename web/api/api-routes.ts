@@ -1,4 +1,4 @@
-import type { AccountJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { AccountJson, CustomerJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { NewAdminResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
 import type {
   BuildQuestionsJson,
@@ -97,6 +97,7 @@ export interface ApiRoutes {
   'GET /api/admin/replies': ReplyJson[];
   'POST /api/admin/replies': ReplyJson;
   [reply: `PUT /api/admin/replies/${string}`]: ReplyJson;
+  [customer: `GET /api/admin/customers/${string}`]: CustomerJson;
   'GET /api/admin/build-questions': BuildQuestionsJson;
   'PUT /api/admin/build-questions': BuildQuestionsJson;
   'GET /api/admin/numbers': NumbersJson;

@@ -113,6 +113,16 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
   await user.click(staff.getByRole('button', { name: 'Add Note' }));
   expect(await staff.findByText('Call first.')).toBeVisible();
   expect(staff.getByLabelText('Note (Customers don’t see it)')).toHaveValue('');
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    const ticket = within(screen.getByRole('article', { name: 'Work Ticket', hidden: true }));
+    expect(ticket.getByText('Call first.', { exact: false })).toBeInTheDocument();
+    expect(ticket.getAllByText('Not answered')).toHaveLength(2);
+    expect(ticket.getByText('CP3')).toBeInTheDocument();
+    const code = ticket.getByRole('img', { name: 'Link to the order', hidden: true });
+    expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M/);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Print Work Ticket' }));
+  expect(print).toHaveBeenCalledTimes(1);
   localStorage.clear();
   vi.restoreAllMocks();
 });

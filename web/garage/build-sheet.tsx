@@ -58,7 +58,11 @@ export function BuildSheet({ order, isSought = false, onFile, onAsk }: BuildShee
   const sendFile = ({ id, label: text }: BuildQuestionJson, file: File) =>
     onFile(order.id, { text, file }, () => form.answer(id, cleanFileName(file.name)));
   return (
-    <section ref={section} aria-label="Build Sheet" className={css({ display: 'grid', gap: '4' })}>
+    <section
+      ref={section}
+      aria-label="Build Sheet"
+      className={css({ display: 'grid', gap: '4', scrollMarginTop: '4' })}
+    >
       <h3 className={css({ fontSize: '22' })}>
         Build Sheet: {answered.length} of {questions.length}
       </h3>

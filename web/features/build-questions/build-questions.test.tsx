@@ -32,7 +32,7 @@ it('adds, moves and removes questions, and keeps what was typed after a conflict
   await screen.findByRole('tab', { name: 'Images' });
   await user.click(screen.getByRole('button', { name: 'Questions' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Build Sheet Questions' }));
-  expect(await dialog.findByText('Number in in, Optional')).toBeVisible();
+  expect(await dialog.findByText('Number (in), Optional')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Add a Question' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Question is required')).toBeVisible();

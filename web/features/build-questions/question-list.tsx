@@ -51,7 +51,7 @@ export function QuestionList({ questions, busy, onEdit, onMoveUp, onRemove }: Qu
 
 function factsOf({ kind, unit, requiredBefore, productIds }: BuildQuestionJson): string {
   return [
-    unit ? `${kindLabels[kind]} in ${unit}` : kindLabels[kind],
+    unit ? `${kindLabels[kind]} (${unit})` : kindLabels[kind],
     deadlineLabels[requiredBefore ?? 'never'],
     productIds && `${productIds.length} calibrations only`,
   ]

@@ -1,5 +1,8 @@
 /** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import type { OrderJson, StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
+
 export interface UserJson {
   id: string;
   firstName: string | null;
@@ -13,6 +16,27 @@ export interface UserJson {
 export interface AuthorJson extends Omit<UserJson, 'email'> {
   /** Null if a customer reads a message from staff. */
   email: string | null;
+}
+
+/** What an order's list entry says about it. */
+export interface CustomerOrderJson
+  extends Pick<OrderJson, 'id' | 'status' | 'paymentStatus' | 'totalAmount' | 'createdAt'> {
+  yearRange: string;
+  engineType: string;
+}
+
+/** The response of `GET /api/admin/customers/{userId}`. Its lists have the newest entries first. */
+export interface CustomerJson {
+  user: UserJson;
+  /** Of their orders, each once. */
+  phones: string[];
+  trucks: TruckJson[];
+  orders: CustomerOrderJson[];
+  /** Cents: all payments without what was refunded. */
+  totalSpent: number;
+  notes: (StaffNoteJson & { orderId: string })[];
+  /** The delivered ones. */
+  files: { id: string; orderId: string; fileName: string; fileUrl: string; revision: number }[];
 }
 
 /** The response of `GET /api/account`. */

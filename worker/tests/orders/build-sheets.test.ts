@@ -193,3 +193,25 @@ it('stores when the customer of a competition calibration declared its use', asy
   // An earlier order keeps what it was sold for.
   expect((await declare(street.id)).status).toBe(409);
 });
+
+it('shows admins a customer’s trucks, orders, notes and money', async () => {
+  const owner = await server.signIn('customer-page@example.com');
+  await owner.post('/api/account/trucks', truckEntry);
+  const order = await owner.order();
+  await admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
+  const payment = { amount: order.totalAmount, method: 'check' };
+  await admin.post(`/api/admin/orders/${order.id}/payment`, payment);
+  await admin.post(`/api/admin/orders/${order.id}/notes`, { text: 'Knows his truck.' });
+  const page = `/api/admin/customers/${owner.user.id}`;
+  expect(await (await admin.get(page)).json()).toMatchObject({
+    user: { email: 'customer-page@example.com' },
+    phones: [orderRequest.customerPhone],
+    trucks: [{ model: truckEntry.model }],
+    orders: [{ id: order.id, status: 'approved', totalAmount: order.totalAmount }],
+    totalSpent: order.totalAmount,
+    notes: [{ orderId: order.id, text: 'Knows his truck.' }],
+    files: [],
+  });
+  expect((await admin.get(`/api/admin/customers/${crypto.randomUUID()}`)).status).toBe(404);
+  expect((await owner.get(page)).status).toBe(403);
+});

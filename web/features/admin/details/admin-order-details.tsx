@@ -29,11 +29,13 @@ import {
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { AssigneeField } from './assignee-field.tsx';
+import { CustomerButton } from './customer-dialog.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import { OrderWarningList } from './order-warning-list.tsx';
 import { StaffNotes } from './staff-notes.tsx';
+import { PrintWorkTicket } from './work-ticket.tsx';
 
 interface AdminOrderDetailsProps {
   order: OrderDetailsJson;
@@ -95,6 +97,7 @@ export function AdminOrderDetails({
               <OrderNotices order={order} onDecide={onDecide} />
               <AssigneeField order={order} />
               <AdminOrderFacts order={order} onOpenOrder={openRelated} />
+              <CustomerButton user={order.user} onOpenOrder={openRelated} />
               <AfterPaint>
                 <BuildSheet order={order} onFile={slots.onFile} onAsk={slots.onCopyToChat} />
                 <UseDeclaration order={order} />
@@ -107,6 +110,7 @@ export function AdminOrderDetails({
                     <Button onClick={() => onDecide('refund')}>Refund</Button>
                   )}
                 </OrderMoney>
+                <PrintWorkTicket order={order} />
                 <OrderHistory orderId={order.id} />
                 <MoreActions order={order} onDecide={onDecide} />
               </AfterPaint>

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { css } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
+import { getQuery } from '#web/api/queries.ts';
+import { formatDay, formatDayTime } from '#web/lib/day.ts';
+import { fullName } from '#web/lib/format.ts';
+import { orderStatusView } from '#web/orders/order-view.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import type { CustomerJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+
+interface CustomerButtonProps {
+  user: OrderJson['user'];
+  onOpenOrder: (orderId: string) => void;
+}
+
+/** The button that opens what the store knows about an order's customer. */
+export function CustomerButton({ user, onOpenOrder }: CustomerButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>
+        <UserRound size={18} strokeWidth={1.75} aria-hidden />
+        Open Customer
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={fullName(user) || user.email}>
+        <CustomerPage
+          userId={user.id}
+          onOpenOrder={(id) => {
+            close();
+            onOpenOrder(id);
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+function CustomerPage({
+  userId,
+  onOpenOrder,
+}: {
+  userId: string;
+  onOpenOrder: (id: string) => void;
+}) {
+  const query = { ...getQuery('/api/admin/customers', userId), refetchOnMount: 'always' } as const;
+  const { data: customer, error } = useQuery(query);
+  if (!customer) {
+    return error ? (
+      <p>{messageOf(error, 'Failed to load the customer')}</p>
+    ) : (
+      <Skeleton height="20rem" />
+    );
+  }
+  const { user, phones, totalSpent } = customer;
+  return (
+    <div className={css({ display: 'grid', gap: '5' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        {phones.map((phone) => (
+          <ButtonLink key={phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+            Call {phone}
+          </ButtonLink>
+        ))}
+        <ButtonLink href={`mailto:${user.email}`}>Mail {user.email}</ButtonLink>
+      </div>
+      <p>
+        Total spent: <strong>{formatExactDollars(totalSpent)}</strong>
+      </p>
+      <Lists customer={customer} onOpenOrder={onOpenOrder} />
+    </div>
+  );
+}
+
+interface ListsProps {
+  customer: CustomerJson;
+  onOpenOrder: (orderId: string) => void;
+}
+
+function Lists({ customer: { trucks, orders, notes, files }, onOpenOrder }: ListsProps) {
+  return (
+    <>
+      <List title="Trucks" empty="No trucks in the garage.">
+        {trucks.map(({ id, year, make, model, vin, device }) => (
+          <li key={id}>{[`${year} ${make} ${model}`, vin, device].filter(Boolean).join(', ')}</li>
+        ))}
+      </List>
+      <List title="Orders" empty="No orders.">
+        {orders.map(({ id, yearRange, engineType, status, totalAmount, createdAt }) => (
+          <li key={id}>
+            <Button onClick={() => onOpenOrder(id)}>Order {orderNumber(id)}</Button> {yearRange}{' '}
+            {engineType}, {orderStatusView(status).label}, {formatExactDollars(totalAmount)},{' '}
+            {formatDay(createdAt)}
+          </li>
+        ))}
+      </List>
+      <List title="Staff Notes" empty="No notes.">
+        {notes.map(({ id, orderId, text, author, createdAt }) => (
+          <li key={id} className={css({ whiteSpace: 'pre-wrap' })}>
+            {text}
+            <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>
+              Order {orderNumber(orderId)}, {fullName(author) || author.email},{' '}
+              {formatDayTime(createdAt)}
+            </span>
+          </li>
+        ))}
+      </List>
+      <List title="Delivered Files" empty="No files.">
+        {files.map(({ id, orderId, fileName, fileUrl, revision }) => (
+          <li key={id}>
+            <a href={fileUrl} download={fileName} className={css({ textDecoration: 'underline' })}>
+              {fileName}
+            </a>
+            , revision {revision}, order {orderNumber(orderId)}
+          </li>
+        ))}
+      </List>
+    </>
+  );
+}
+
+function List({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  return (
+    <section aria-label={title} className={css({ display: 'grid', gap: '2' })}>
+      <h3 className={css({ fontSize: '22' })}>{title}</h3>
+      {children.length === 0 ? (
+        <p className={css({ color: 'muted' })}>{empty}</p>
+      ) : (
+        <ul className={css({ display: 'grid', gap: '2', overflowWrap: 'anywhere' })}>{children}</ul>
+      )}
+    </section>
+  );
+}
