@@ -70,7 +70,7 @@ function Item({ name, price, note }: ItemProps) {
           </span>
         )}
       </span>
-      <span className={css({ fontVariantNumeric: 'tabular-nums' })}>
+      <span className={css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>
         {formatExactDollars(price)}
       </span>
     </li>
