@@ -19,6 +19,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { orderStanding } from './order-standing.ts';
@@ -45,7 +46,7 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
       ) : (
         <OrderProgress order={order} standing={standing} />
       )}
-      {order.status === 'approved' && (
+      {order.status === 'approved' && !isPaid(order) && (
         <p className={css({ color: 'muted' })}>
           Order Approved - We'll be in touch soon to complete your calibration
         </p>

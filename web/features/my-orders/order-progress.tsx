@@ -1,8 +1,8 @@
 import { css } from '#styled/css';
 import { formatShortDay } from '#web/lib/day.ts';
+import { nextStepOf, nextSteps } from '#web/orders/next-step.ts';
 import { SixBars } from '#web/ui/six-bars.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { isPaid } from '#worker/domain/payments/payment.ts';
 import { orderSteps } from './order-standing.ts';
 
 interface OrderProgressProps {
@@ -18,7 +18,7 @@ const litBars = [0, 1, 3, 5, 6];
 export function OrderProgress({ order, standing }: OrderProgressProps) {
   const steps = orderSteps(order);
   const lit = litBars[steps.filter(({ isDone }) => isDone).length] ?? 0;
-  const isOurTurn = order.status === 'pending' || isPaid(order);
+  const isOurTurn = nextSteps[nextStepOf(order)].by === 'shop';
   return (
     <>
       <div className={standingStyle}>

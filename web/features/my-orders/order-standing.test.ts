@@ -135,6 +135,7 @@ describe('orderStanding', () => {
   it.each<[Order, Partial<typeof options> | { resubmittedAt: string }, string]>([
     [pending, {}, 'Requested 2026-11-20. We’re reviewing your request.'],
     [approved, {}, 'Approved 2026-11-21. Payment is next.'],
+    [{ ...approved, status: 'canceled' }, {}, 'Canceled. You can order it again at any time.'],
     [
       { ...approved, stripeInvoiceUrl: url },
       {},
@@ -189,7 +190,7 @@ describe('orderStanding', () => {
     fc.assert(
       fc.property(anyOrder, fc.boolean(), (order, isResubmittable) => {
         const text = orderStanding(order, { ...options, isResubmittable });
-        expect(text).toMatch(/^(Requested|Approved|Paid|Denied|Fulfilled)( [\d-]+)?\./);
+        expect(text).toMatch(/^(Requested|Approved|Paid|Denied|Canceled|Fulfilled)( [\d-]+)?\./);
         expect(text).not.toMatch(/null|undefined|NaN|\n| $/);
         expect(text.includes('Pay the invoice')).toBe(payableInvoiceUrl(order) !== undefined);
       }),

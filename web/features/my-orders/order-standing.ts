@@ -1,3 +1,4 @@
+import { nextStepOf, nextSteps } from '#web/orders/next-step.ts';
 import { canRecordPayment, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid, isSettled } from '#worker/domain/payments/payment.ts';
@@ -60,15 +61,23 @@ interface StandingOptions {
 
 /** Returns one line about where the order stands, like `Paid Nov 21. We're building your file.` */
 export function orderStanding(
-  order: SteppedOrder & Pick<OrderJson, 'hasFiles' | 'newFiles' | 'stripeInvoiceUrl'>,
+  order: SteppedOrder &
+    Pick<OrderJson, 'hasFiles' | 'newFiles' | 'stripeInvoiceUrl'> &
+    Parameters<typeof nextStepOf>[0],
   options: StandingOptions,
 ): string {
   const { createdAt, steps } = order;
   const on = (name: string, at: string | null) =>
     at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
+  const step = nextStepOf(order);
+  const next = nextSteps[step].customer;
+  if (step === 'canceled') return `Canceled. ${next}`;
+  if (step === 'cancelRequest' || step === 'amendment') {
+    return `${isPaid(order) ? on('Paid', steps.paidAt) : on('Approved', steps.approvedAt)} ${next}`;
+  }
   switch (order.status) {
     case 'pending':
-      return `${on('Requested', createdAt)} We’re reviewing your request.`;
+      return `${on('Requested', createdAt)} ${next}`;
     case 'approved':
     case 'processing':
       return isPaid(order)
@@ -87,16 +96,16 @@ function buildingText({ hasFiles, newFiles }: Pick<OrderJson, 'hasFiles' | 'newF
   if (newFiles > 0) return `${newFilesText(newFiles)}. We’re still working on your order.`;
   return hasFiles
     ? 'Your files so far are in the details. We’re still working on your order.'
-    : 'We’re building your file.';
+    : nextSteps.build.customer;
 }
 
 function approvedText(order: PayableOrder): string {
   const canceled = canceledPaymentText(order);
   if (canceled) return canceled;
-  if (order.status === 'processing') return 'We’re building your file.';
+  if (order.status === 'processing') return nextSteps.build.customer;
   return payableInvoiceUrl(order)
     ? 'Pay the invoice and we’ll start building.'
-    : 'Payment is next.';
+    : nextSteps.payment.customer;
 }
 
 function deniedText(
@@ -105,16 +114,14 @@ function deniedText(
 ): string {
   if (resubmittedAt) return `You resubmitted it on ${formatDate(resubmittedAt)}.`;
   if (isPaid(order)) return 'We received your payment, and we’ll contact you.';
-  return (
-    canceledPaymentText(order) || (isResubmittable ? 'Fix the reason below, then resubmit.' : '')
-  );
+  return canceledPaymentText(order) || (isResubmittable ? nextSteps.denied.customer : '');
 }
 
 function fulfilledText(order: Pick<OrderJson, 'paymentStatus' | 'hasFiles' | 'newFiles'>): string {
   const canceled = canceledPaymentText(order);
   if (canceled) return canceled;
   if (order.newFiles > 0) return `${newFilesText(order.newFiles)}.`;
-  return order.hasFiles ? 'Your files are in the details.' : 'Your order is complete.';
+  return order.hasFiles ? 'Your files are in the details.' : nextSteps.done.customer;
 }
 
 /** Returns whether the customer has paid for the order, or a part of it, also if the payment was refunded later. */

@@ -1,6 +1,7 @@
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
+import { nextStepOf, nextSteps } from '#web/orders/next-step.ts';
 import { lineFacts, orderStatusView } from '#web/orders/order-view.ts';
 import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
@@ -56,6 +57,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
             </Badge>
           ),
         ],
+        ['Next', nextSteps[nextStepOf(order)].admin, true],
         ['Replaces', order.resubmitOf && linkTo(order.resubmitOf)],
         ['Replaced By', order.replacementId && linkTo(order.replacementId)],
         ['Customer', fullName(order.user) || 'Not provided'],
