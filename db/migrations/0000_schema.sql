@@ -12,6 +12,7 @@ CREATE TABLE `addons` (
 	`category` text,
 	`applicable_brands` text,
 	`ships` integer DEFAULT false NOT NULL,
+	`is_priority` integer DEFAULT false NOT NULL,
 	`on_sale` integer DEFAULT true NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL
 );

@@ -46,6 +46,8 @@ export const addons = sqliteTable('addons', {
   applicableBrands: text('applicable_brands', { mode: 'json' }).$type<string[]>(),
   /** It is goods, so its orders have a shipping address. */
   ships: integer('ships', { mode: 'boolean' }).notNull().default(false),
+  /** Its pending orders come first. */
+  isPriority: integer('is_priority', { mode: 'boolean' }).notNull().default(false),
   onSale: integer('on_sale', { mode: 'boolean' }).notNull().default(true),
   version: editVersion(),
 });
@@ -62,7 +64,12 @@ const {
   dynoSheet: _dynoSheet,
   ...product
 } = productDetails;
-const { onSale: _addonOnSale, version: _addonVersion, ...addon } = getTableColumns(addons);
+const {
+  isPriority: _isPriority,
+  onSale: _addonOnSale,
+  version: _addonVersion,
+  ...addon
+} = getTableColumns(addons);
 
 /** The columns of a calibration in the catalog. */
 export const productDetailFields = productDetails;

@@ -52,6 +52,7 @@ const addonSchema = z.strictObject({
   category: z.enum(addonCategoryIds).nullable().default(null),
   applicableBrands: z.array(text).min(1).nullable().default(null),
   ships: z.boolean().default(false),
+  isPriority: z.boolean().default(false),
 });
 
 const questionsSchema = z.array(

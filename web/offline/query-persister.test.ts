@@ -107,6 +107,7 @@ const order: OrderJson = {
   stripeInvoiceUrl: null,
   resubmitOf: null,
   isDisputed: false,
+  isPriority: false,
   hasFiles: false,
   newFiles: 0,
   needsChange: false,

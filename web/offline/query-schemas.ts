@@ -109,6 +109,7 @@ const order = v.object({
   stripeInvoiceUrl: maybeText,
   resubmitOf: maybeText,
   isDisputed: v.boolean(),
+  isPriority: v.boolean(),
   hasFiles: v.boolean(),
   newFiles: count,
   needsChange: v.boolean(),

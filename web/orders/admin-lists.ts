@@ -3,6 +3,11 @@ import { apiResponse, nextPage } from '#web/api/api.ts';
 import { orderPollMs, queries } from '#web/api/queries.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { type OrderListName, orderLists } from '#worker/domain/orders/order-counts.ts';
+import {
+  isAscending,
+  type OrderSort,
+  orderPosition,
+} from '#worker/domain/orders/order-position.ts';
 import { matchesSearch } from '#worker/domain/orders/order-search.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import { adminPage } from '#worker/domain/orders/pages.ts';
@@ -17,6 +22,7 @@ export interface AdminList {
   unread?: true | undefined;
   sotf?: true | undefined;
   platform?: string | undefined;
+  sort?: OrderSort | undefined;
   /** An ISO time. The oldest creation time to find. */
   from?: string | undefined;
   /** An ISO time. All found orders are older. */
@@ -161,9 +167,10 @@ export function loadedOrders(client: QueryClient): AdminOrderJson[] {
   return ordersOf(lists.flatMap(([, data]) => data?.pages ?? []));
 }
 
-/** Finds what a list shows among the orders that this browser has loaded, newest first. */
+/** Finds what a list shows among the orders that this browser has loaded, in its order. */
 export function findLoaded(client: QueryClient, shown: AdminList, adminId: string | undefined) {
   const { list, mine, unread, sotf, platform, from, before, text = '' } = shown;
+  const direction = isAscending(shown) ? 1 : -1;
   const terms = searchTerms(text);
   return loadedOrders(client)
     .filter(
@@ -177,7 +184,7 @@ export function findLoaded(client: QueryClient, shown: AdminList, adminId: strin
         (!before || order.createdAt < before) &&
         matchesSearch(order, terms, { onlyKeys: list !== undefined }),
     )
-    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+    .sort((a, b) => direction * (orderPosition(a, shown) - orderPosition(b, shown)));
 }
 
 /** Shows an order as the server returned it, before the next poll. A list that it left drops it. */

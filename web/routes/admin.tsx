@@ -15,6 +15,7 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { orderSorts } from '#worker/domain/orders/order-position.ts';
 import { type OpenTool, ToolDialogs, toolsOf } from './-admin-tools.tsx';
 import { copyToChat } from './-copy-to-chat.ts';
 import { useSendFile } from './-use-send-file.ts';
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/admin')({
     mine: flagSchema,
     unread: flagSchema,
     sotf: flagSchema,
+    sort: v.fallback(v.optional(v.picklist(orderSorts)), undefined),
     platform: v.fallback(v.optional(v.string()), undefined),
     /** The Fulfillment tab shows the fulfilled orders. */
     fulfilled: flagSchema,

@@ -1,9 +1,13 @@
-import { waitsSince } from '#worker/domain/orders/order-clock.ts';
 import {
   countOrderGroups,
   type OrderListName,
   orderLists,
 } from '#worker/domain/orders/order-counts.ts';
+import {
+  isAscending,
+  type OrderSort,
+  orderPosition,
+} from '#worker/domain/orders/order-position.ts';
 import { matchesSearch } from '#worker/domain/orders/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { replacementOf } from '#worker/domain/orders/resubmission.ts';
@@ -56,6 +60,10 @@ export function listAnswer(orders: readonly OrderJson[], pageSize = 50): Answer 
   return ({ path, headers }) => {
     const query = new URL(path, 'http://localhost').searchParams;
     const name = query.get('list') as OrderListName | null;
+    const sort = query.get('sort') as OrderSort | null;
+    const order = { ...(name && { list: name }), ...(sort && { sort }) };
+    const positionOf = (one: OrderJson) =>
+      (isAscending(order) ? 1 : -1) * (orderPosition(one, order) || 0);
     const terms = searchTerms(decodeURIComponent(headers.get('Search-Text') ?? ''));
     const found = orders
       .filter(
@@ -69,7 +77,7 @@ export function listAnswer(orders: readonly OrderJson[], pageSize = 50): Answer 
           (!query.has('before') || order.createdAt < `${query.get('before')}`) &&
           matchesSearch(order, terms, { onlyKeys: name !== null }),
       )
-      .sort((a, b) => positionOf(a, name) - positionOf(b, name));
+      .sort((a, b) => positionOf(a) - positionOf(b));
     const start = Number(query.get('after') ?? 0);
     const end = start + Number(query.get('limit') ?? pageSize);
     query.set('after', `${end}`);
@@ -78,10 +86,4 @@ export function listAnswer(orders: readonly OrderJson[], pageSize = 50): Answer 
       headers: end < found.length ? link : {},
     });
   };
-}
-
-function positionOf(order: OrderJson, list: OrderListName | null): number {
-  const createdAt = Date.parse(order.createdAt) || 0;
-  if (list === 'pending' || list === 'ready') return waitsSince(order) || createdAt;
-  return -createdAt;
 }

@@ -52,6 +52,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     status: 'pending',
     paymentStatus: 'unpaid',
     isDisputed: false,
+    isPriority: false,
     tuneType: 'sotf',
     totalAmount: 139_700,
     amountPaid: 0,

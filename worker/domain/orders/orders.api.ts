@@ -86,6 +86,8 @@ export interface OrderJson {
   resubmitOf: string | null;
   /** The customer disputed a payment, and the bank hasn't decided for us. */
   isDisputed: boolean;
+  /** It has an add-on that moves it to the front of the review line. */
+  isPriority: boolean;
   /** Whether the customer has files of this order. */
   hasFiles: boolean;
   /** How many of them are current and not downloaded yet. */

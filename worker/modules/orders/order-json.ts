@@ -35,6 +35,7 @@ export interface OrderParts {
   user: UserJson;
   lines: readonly OrderLine[];
   isDisputed: boolean;
+  isPriority: boolean;
   /** Whether the customer has files of the order. */
   hasFiles: boolean;
   /** The number of current ones that the customer has not downloaded yet. */
@@ -58,6 +59,7 @@ export function toOrderJson({
   user,
   lines,
   isDisputed,
+  isPriority,
   hasFiles,
   newFiles,
   needsChange,
@@ -97,6 +99,7 @@ export function toOrderJson({
       ...(order.tuneType === 'single' ? { singlePrice: baseAmount } : { sotfPrice: baseAmount }),
     },
     isDisputed,
+    isPriority,
     hasFiles,
     newFiles,
     needsChange,

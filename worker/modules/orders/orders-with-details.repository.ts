@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { buildQuestions } from '#db/schema/build-sheets.ts';
-import { productFields, products } from '#db/schema/catalog.ts';
+import { addons, productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
@@ -52,6 +52,9 @@ export function unreadBy(readerId: string): SQL<number> {
 /** The condition that the latest verdict on a row of `deliverables` is that it needs a change. Raw, because of its order. */
 const needsChange = sql`(select ${messages.verdict} from ${messages} where ${messages.deliverableId} = ${deliverables.id} order by ${messages.createdAt} desc, ${messages}.rowid desc limit 1) = 'change'`;
 
+/** The condition that an order has a priority add-on. Raw, because it has no client. */
+export const isPriority = sql`exists (select 1 from ${orderAddons} cross join ${addons} on ${addons.id} = ${orderAddons.addonId} where ${orderAddons.orderId} = ${orders.id} and ${addons.isPriority})`;
+
 const readers = alias(users, 'readers');
 const assignees = alias(users, 'assignees');
 const assigneeFields = {
@@ -76,6 +79,7 @@ export async function selectOrdersWithDetails(
         product: productFields,
         user: userFields,
         isDisputed: isDisputed.mapWith(Boolean),
+        isPriority: isPriority.mapWith(Boolean),
         unread: unreadBy(readerId),
         assignee: assigneeFields,
       })
@@ -128,25 +132,21 @@ export async function selectOrdersWithDetails(
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   const priceLinesByOrder = Map.groupBy(priceLines, ({ orderId }) => orderId);
   const amendmentOf = new Map(openAmendments.map((one) => [one.orderId, toAmendmentJson(one)]));
-  return rows.map(
-    ({ order, buildAnswers: answers, isDisputed, product, user, unread, assignee }) => {
-      const files = filesOf.get(order.id);
-      return toOrderJson({
-        order,
-        steps: stepsOf.get(order.id),
-        product,
-        user,
-        isDisputed,
-        lines: linesByOrder.get(order.id) ?? [],
-        hasFiles: files !== undefined,
-        newFiles: files?.newFiles ?? 0,
-        needsChange: (files?.changes ?? 0) > 0,
-        unread,
-        assignee,
-        priceLines: (priceLinesByOrder.get(order.id) ?? []).map(toLineJson),
-        amendment: amendmentOf.get(order.id) ?? null,
-        buildSheet: progressOf(asked?.questions ?? [], { productId: order.productId, answers }),
-      });
-    },
-  );
+  return rows.map(({ order, buildAnswers: answers, product, user, ...facts }) => {
+    const files = filesOf.get(order.id);
+    return toOrderJson({
+      order,
+      steps: stepsOf.get(order.id),
+      product,
+      user,
+      ...facts,
+      lines: linesByOrder.get(order.id) ?? [],
+      hasFiles: files !== undefined,
+      newFiles: files?.newFiles ?? 0,
+      needsChange: (files?.changes ?? 0) > 0,
+      priceLines: (priceLinesByOrder.get(order.id) ?? []).map(toLineJson),
+      amendment: amendmentOf.get(order.id) ?? null,
+      buildSheet: progressOf(asked?.questions ?? [], { productId: order.productId, answers }),
+    });
+  });
 }

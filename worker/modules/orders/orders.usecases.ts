@@ -2,7 +2,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { progressOf } from '#worker/domain/build-sheet/build-sheet.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
-import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { saleTermsOf } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
@@ -14,7 +14,7 @@ import { type OrderLine, type OrderParts, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import { insertOrder, selectTruckAnswers, selectWithResubmissions } from './orders.repository.ts';
 import { selectNewestOrdersOf, selectOlderOrdersOf } from './own-orders.repository.ts';
-import { type SaleCatalog, saleCatalogAt } from './sale-catalog.repository.ts';
+import { type SaleAddon, type SaleCatalog, saleCatalogAt } from './sale-catalog.repository.ts';
 import { hashTerms, termsVersion } from './terms.ts';
 
 interface PlaceOrder {
@@ -43,7 +43,15 @@ export async function placeOrder(
   });
   const buildAnswers = await selectTruckAnswers(db, order);
   const buildSheet = progressOf(catalog.questions, { ...order, answers: buildAnswers });
-  const json = newOrderJson({ order, product: choice.product, user, lines, buildSheet });
+  const isPriority = choice.addons.some((addon) => addon.isPriority);
+  const json = newOrderJson({
+    order,
+    product: choice.product,
+    user,
+    lines,
+    isPriority,
+    buildSheet,
+  });
   const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
   const termsHash = order.termsVersion === null ? null : await hashTerms();
   await insertOrder(db, {
@@ -61,7 +69,7 @@ export async function placeOrder(
 /** What a customer orders, as the catalog sells it. */
 interface Choice {
   product: ProductJson;
-  addons: AddonJson[];
+  addons: SaleAddon[];
 }
 
 function orderRow(
@@ -99,7 +107,7 @@ function orderRow(
 
 /** Returns a new order in the format of My Orders. */
 function newOrderJson(
-  placed: Pick<OrderParts, 'order' | 'product' | 'user' | 'lines' | 'buildSheet'>,
+  placed: Pick<OrderParts, 'order' | 'product' | 'user' | 'lines' | 'isPriority' | 'buildSheet'>,
 ): OrderJson {
   return toOrderJson({
     ...placed,
@@ -155,7 +163,7 @@ export function orderableAddons(
   { addons }: SaleCatalog,
   addonIds: readonly string[],
   product: ProductJson,
-): AddonJson[] {
+): SaleAddon[] {
   return addonIds.map((id) => {
     const addon = addons.get(id);
     if (addon === undefined)

@@ -6,10 +6,12 @@ import { revisions } from '#db/schema/requests.ts';
 import type { BuildQuestionJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 
+export type SaleAddon = AddonJson & { isPriority: boolean };
+
 /** The calibrations and add-ons that are for sale, by id, and the questions of the build sheets. */
 export interface SaleCatalog {
   products: ReadonlyMap<string, ProductJson>;
-  addons: ReadonlyMap<string, AddonJson>;
+  addons: ReadonlyMap<string, SaleAddon>;
   questions: readonly BuildQuestionJson[];
 }
 
@@ -29,7 +31,10 @@ export async function saleCatalogAt(db: Db, revision?: string): Promise<SaleCata
       .from(revisions)
       .where(eq(revisions.scope, 'catalog')),
     db.orm.select(productFields).from(products).where(eq(products.onSale, true)),
-    db.orm.select(addonFields).from(addons).where(eq(addons.onSale, true)),
+    db.orm
+      .select({ ...addonFields, isPriority: addons.isPriority })
+      .from(addons)
+      .where(eq(addons.onSale, true)),
     db.orm.select().from(buildQuestions),
   ]);
   const catalog = {

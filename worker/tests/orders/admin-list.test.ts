@@ -222,3 +222,17 @@ it.each([
   expect(response.status).toBe(400);
   expect(await response.text()).toMatch(/^(list|mine|limit|after|from): /);
 });
+
+it('lists priority orders first in Pending, and sorts by total or year, page by page', async () => {
+  const first = await customer.order({ vehicleYear: '2013', addonIds: [] });
+  const priority = await customer.order({ vehicleYear: '2014', addonIds: ['priority-review'] });
+  const priciest = await customer.order({ vehicleYear: '2018', addonIds: ['sotf-switch'] });
+  expect([first.isPriority, priority.isPriority]).toEqual([false, true]);
+  const listed = async (sort = '') => {
+    const pages = await readAll(`/api/admin/orders?list=pending&limit=1${sort}`);
+    return pages.flatMap(({ orders: found }) => ids(found));
+  };
+  expect(await listed()).toEqual(ids([priority, first, priciest]));
+  expect(await listed('&sort=total')).toEqual(ids([priciest, priority, first]));
+  expect(await listed('&sort=year')).toEqual(ids([priciest, priority, first]));
+});

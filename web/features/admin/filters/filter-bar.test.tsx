@@ -117,3 +117,14 @@ it('searches on the server while the list is still loading', async () => {
   await user.click(found);
   expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
 });
+
+it('shows priority orders first, and sorts by the total on request', async () => {
+  const priority = order('Priority', { isPriority: true, totalAmount: 100 });
+  const { user } = await openApp('/admin', { as: admin, answers: adminAnswers([mine, priority]) });
+  await card('2014 Ram Priority');
+  const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(names()[0]).toContain('Ram Priority');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort orders' }), 'total');
+  await waitFor(() => expect(names()[0]).toContain('Ram Mine'));
+  expect(location.search).toBe('?sort=total');
+});

@@ -6,6 +6,7 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { dayFilters, type OrderFilters, startOfDay } from './order-filters.ts';
+import { SortSelect } from './sort-select.tsx';
 
 // Loads on demand, because its fields for days are slow to render.
 const MoreFilters = lazyPart(() => import('./more-filters.tsx'), 'MoreFilters', {
@@ -63,6 +64,7 @@ export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProp
         <Button variant="chip" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           More Filters
         </Button>
+        <SortSelect sort={filters.sort} onSort={(sort) => onChange({ sort })} />
       </fieldset>
       <div hidden={!isOpen} className={rowStyle}>
         <LazyMount open={isOpen}>

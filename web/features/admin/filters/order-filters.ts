@@ -1,7 +1,8 @@
 import type { AdminList } from '#web/orders/admin-lists.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { OrderSort } from '#worker/domain/orders/order-position.ts';
 
-/** The filters of the order lists, as in the URL. */
+/** The filters of the order lists and how they are sorted, as in the URL. */
 export interface OrderFilters {
   /** Only orders assigned to this admin. */
   mine?: true | undefined;
@@ -9,6 +10,7 @@ export interface OrderFilters {
   unread?: true | undefined;
   sotf?: true | undefined;
   platform?: string | undefined;
+  sort?: OrderSort | undefined;
   /** The first day of the orders to show, like `2026-01-31`. */
   since?: string | undefined;
   /** The last day of the orders to show. */
@@ -22,7 +24,7 @@ export const dayFilters = [
 ] as const;
 
 /** Returns whether any filter is set. */
-export function hasFilters(filters: OrderFilters): boolean {
+export function hasFilters({ sort: _sort, ...filters }: OrderFilters): boolean {
   return Object.values(filters).some(Boolean);
 }
 

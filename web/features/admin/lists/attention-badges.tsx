@@ -1,14 +1,19 @@
-import { MessageSquare, Wrench } from 'lucide-react';
+import { ChevronsUp, MessageSquare, Wrench } from 'lucide-react';
 import { unreadText } from '#web/orders/order-view.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** Badges for what needs the shop's attention: unread messages, a requested change, the waiting time. */
+/** Badges for what needs the shop's attention: priority, unread messages, a requested change, the waiting time. */
 export function AttentionBadges({ order }: { order: OrderJson }) {
   const clock = useOrderClock(order);
   return (
     <>
+      {order.isPriority && order.status === 'pending' && (
+        <Badge size="small" tone="processing" icon={ChevronsUp}>
+          Priority
+        </Badge>
+      )}
       {order.unread > 0 && (
         <Badge size="small" tone="approved" icon={MessageSquare}>
           {unreadText(order.unread)}

@@ -1,5 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
-import { waitsSince } from '#worker/domain/orders/order-clock.ts';
+import { orderPosition } from '#worker/domain/orders/order-position.ts';
 import type {
   AdminOrderJson,
   OrderCountsJson,
@@ -19,19 +19,16 @@ import { withWarnings } from './order-warning-texts.ts';
 /** Returns a page of the orders of a list, and the position after which the next page starts. */
 export async function listOrders(
   { db }: Pick<Deps, 'db'>,
-  { limit = adminPage, ...query }: OrderQuery,
+  { limit = adminPage, sort, ...filters }: OrderQuery,
   readerId: string,
 ): Promise<{ orders: readonly AdminOrderJson[]; next: string | undefined }> {
+  const query = { ...filters, ...(sort && filters.terms.length === 0 && { sort }) };
   const limits = { orders: limit, textBytes: maxPageBytes };
   const { found, searchedTo } = await selectListedOrders(db, query, { limits, readerId });
   const orders = fitPage(found.map(withWarnings), limit);
   const last = orders.length < found.length ? orders.at(-1) : undefined;
-  const end = last ? { at: positionOf(last, query), id: last.id } : searchedTo;
+  const end = last ? { at: orderPosition(last, query), id: last.id } : searchedTo;
   return { orders, next: end && `${end.at}~${end.id}` };
-}
-
-function positionOf(order: AdminOrderJson, { list }: Pick<OrderQuery, 'list'>): number {
-  return (list === 'ready' && waitsSince(order)) || Date.parse(order.createdAt);
 }
 
 export function getOrderCounts({ db }: Pick<Deps, 'db'>): Promise<OrderCountsJson> {

@@ -8,9 +8,15 @@ import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 import { orderLists } from '#worker/domain/orders/order-counts.ts';
+import {
+  isAscending,
+  type ListOrder,
+  priorityLeadMs,
+} from '#worker/domain/orders/order-position.ts';
 import { productSearchColumns } from '#worker/domain/orders/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
+  isPriority,
   selectOrdersWithDetails,
   stepEvents,
   unreadBy,
@@ -89,11 +95,20 @@ function isIndexed({ list, terms }: OrderQuery): boolean {
 /** When an order became ready for fulfillment, like `waitsSince` in the domain. Raw, because of its functions. */
 const readySince = sql`coalesce((select min(${orderEvents.createdAt}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${inArray(orderEvents.kind, stepEvents.paidAt)}), ${orders.createdAt})`;
 
+/** The position of an order in a list, like `orderPosition` in the domain. */
+function positionIn({ list, sort }: ListOrder): SQL {
+  if (list && sort === 'total') return sql`max(0, ${orders.totalAmount})`;
+  if (list && sort === 'year') return sql`max(0, cast(${orders.vehicleYear} as integer))`;
+  if (list === 'pending') {
+    return sql`${orders.createdAt} + iif(${isPriority}, 0, ${priorityLeadMs})`;
+  }
+  return list === 'ready' ? readySince : sql`${orders.createdAt}`;
+}
+
 /** Returns the orders of a list from an index on their status. */
-function inOrder({ list, from, before, after }: OrderQuery): Candidates {
-  const at = list === 'ready' ? readySince : sql`${orders.createdAt}`;
-  // Who has waited longest comes first.
-  const direction = list === 'pending' || list === 'ready' ? 'asc' : 'desc';
+function inOrder({ list, sort, from, before, after }: OrderQuery): Candidates {
+  const at = positionIn({ list, sort });
+  const direction = isAscending({ list, sort }) ? 'asc' : 'desc';
   const order = sql.raw(direction);
   const where = and(
     list && isListed(list),

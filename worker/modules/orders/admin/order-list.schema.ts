@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { orderListNames } from '#worker/domain/orders/order-counts.ts';
+import { orderSorts } from '#worker/domain/orders/order-position.ts';
 import { searchTerms } from '#worker/domain/search-text.ts';
 
 /** The last order of the previous page: its position in the list, and its id. */
@@ -24,6 +25,8 @@ const time = z.iso.datetime('Send a time like 2026-01-31T00:00:00Z').transform(D
 export const orderListSchema = z.object({
   /** Only the orders of one of the dashboard's lists, in its order. */
   list: z.enum(orderListNames).optional(),
+  /** Another order of a list. A search ignores it. */
+  sort: z.enum(orderSorts).optional(),
   mine: flag.optional(),
   unread: flag.optional(),
   sotf: flag.optional(),

@@ -1,0 +1,34 @@
+import { waitsSince } from './order-clock.ts';
+import type { OrderListName } from './order-counts.ts';
+import type { OrderJson } from './orders.api.ts';
+
+/** How an admin can sort a list beside its own order, highest first. */
+export const orderSorts = ['total', 'year'] as const;
+
+export type OrderSort = (typeof orderSorts)[number];
+
+/** How a list is sorted. Without `sort`, by the wait in the lists that wait for the shop, else newest first. */
+export interface ListOrder {
+  list?: OrderListName | undefined;
+  sort?: OrderSort | undefined;
+}
+
+/** In ms. Moves pending orders without a priority add-on behind all others. */
+export const priorityLeadMs = 10_000_000_000_000;
+
+type PlacedOrder = Parameters<typeof waitsSince>[0] &
+  Pick<OrderJson, 'isPriority' | 'totalAmount' | 'vehicleYear'>;
+
+/** Returns the number that sorts an order in a list. */
+export function orderPosition(order: PlacedOrder, { list, sort }: ListOrder): number {
+  if (list && sort === 'total') return Math.max(0, order.totalAmount);
+  if (list && sort === 'year') return Math.max(0, Number.parseInt(order.vehicleYear, 10) || 0);
+  const createdAt = Date.parse(order.createdAt);
+  if (list === 'pending') return order.isPriority ? createdAt : createdAt + priorityLeadMs;
+  return (list === 'ready' && waitsSince(order)) || createdAt;
+}
+
+/** Returns whether the lowest position comes first: who has waited longest. */
+export function isAscending({ list, sort }: ListOrder): boolean {
+  return !sort && (list === 'pending' || list === 'ready');
+}
