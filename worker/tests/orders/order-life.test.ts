@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import {
+  invoicesFor,
+  notificationsOf,
+  orderOf,
+  type ServerWithStripe,
+  settle,
+  startServerWithStripe,
+} from '#worker/tests/payments/server-with-stripe.ts';
+import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
+
+let server: ServerWithStripe;
+let second: TestUser;
+
+beforeAll(async () => {
+  server = await startServerWithStripe();
+  second = await server.signIn('second-admin@example.com');
+});
+
+afterAll(() => server.stop());
+
+type Step = (order: OrderJson) => Promise<unknown>;
+
+/** What the people, Stripe and the clock do with an order. Each may be refused, but never fails. */
+function stepsOf(): Record<string, Step> {
+  const { customer, admin, stripe } = server;
+  const act =
+    (by: TestUser, path: string, body: (order: OrderJson) => object) => (order: OrderJson) =>
+      by.post(path.replace(':id', order.id), body(order));
+  const reason = () => ({ reason: 'Because.' });
+  const decide = (by: TestUser, status: string) => (order: OrderJson) =>
+    by.patch(`/api/admin/orders/${order.id}`, { status, adminResponse: 'No.' });
+  const amend = (amount: number) => (order: OrderJson) => ({
+    version: order.version,
+    lines: [{ kind: amount < 0 ? 'discount' : 'surcharge', label: 'Line', amount }],
+  });
+  const openInvoice = (order: OrderJson) =>
+    invoicesFor(server, order).find(({ status }) => status === 'open')?.id;
+  return {
+    'customer cancels': act(customer, '/api/orders/:id/cancel', () => ({})),
+    'customer edits': (order) =>
+      customer.send('PUT', `/api/orders/${order.id}`, {
+        ...orderRequest,
+        vin: crypto.randomUUID(),
+        version: order.version,
+      }),
+    'customer accepts': async (order) =>
+      order.amendment &&
+      customer.send('POST', `/api/orders/${order.id}/amendments/${order.amendment.id}/accept`),
+    'customer declines': async (order) =>
+      order.amendment &&
+      customer.send('POST', `/api/orders/${order.id}/amendments/${order.amendment.id}/decline`),
+    'customer pays': async (order) => {
+      const id = openInvoice(order);
+      if (id) await stripe.perform(() => stripe.state.pay(id));
+    },
+    approve: decide(admin, 'approved'),
+    'second approves': decide(second, 'approved'),
+    deny: decide(second, 'denied'),
+    fulfill: decide(admin, 'fulfilled'),
+    reopen: act(admin, '/api/admin/orders/:id/reopen', reason),
+    cancel: act(second, '/api/admin/orders/:id/cancel', reason),
+    'decline cancellation': act(admin, '/api/admin/orders/:id/decline-cancellation', reason),
+    'ask for a change': act(admin, '/api/admin/orders/:id/request-change', reason),
+    discount: act(admin, '/api/admin/orders/:id/amend', amend(-10_000)),
+    surcharge: act(second, '/api/admin/orders/:id/amend', amend(5_000)),
+    pay: act(admin, '/api/admin/orders/:id/payment', () => ({ amount: 60_000, method: 'check' })),
+    'pay all': act(second, '/api/admin/orders/:id/payment', (order) => ({
+      amount: Math.max(1, order.amountDue),
+      method: 'cash',
+    })),
+    refund: act(admin, '/api/admin/orders/:id/refund', () => ({ amount: 30_000, ...reason() })),
+    'the jobs run': () => settle(server),
+  };
+}
+
+/** Adds up an order's payments and refunds, from their own rows. */
+async function moneyOf({ id }: OrderJson) {
+  const { rows } = await server.db.client.execute({
+    sql: `select (select coalesce(sum(amount), 0) from payments where order_id = ?1) as paid,
+      (select coalesce(sum(amount), 0) from refunds where order_id = ?1) as refunded`,
+    args: [id],
+  });
+  return rows[0];
+}
+
+it('keeps the money and the history of an order right, whatever is done with it in which order', async () => {
+  const steps = stepsOf();
+  const names = fc.constantFrom(...Object.keys(steps));
+  // Both of a pair are sent at once.
+  const walks = fc.array(fc.array(names, { minLength: 1, maxLength: 2 }), {
+    minLength: 4,
+    maxLength: 9,
+  });
+  await fc.assert(
+    fc.asyncProperty(walks, async (walk) => {
+      const order = await server.customer.order();
+      for (const pair of [['approve'], ...walk]) {
+        const current = await orderOf(server.customer, order);
+        const answers = await Promise.all(pair.map((name) => steps[name]?.(current)));
+        for (const answer of answers) {
+          if (answer instanceof Response)
+            expect([200, 201, 202, 400, 409]).toContain(answer.status);
+        }
+      }
+      await settle(server);
+      const after = await orderOf(server.customer, order);
+      const { amountPaid, amountRefunded, amountDue, totalAmount, status } = after;
+      expect(await moneyOf(order)).toMatchObject({ paid: amountPaid, refunded: amountRefunded });
+      expect(amountRefunded).toBeLessThanOrEqual(amountPaid);
+      const parts = [...after.addons, ...after.lines].map((part) =>
+        'price' in part ? part.price : part.amount,
+      );
+      expect(parts.reduce((sum, part) => sum + part, after.product.sotfPrice ?? 0)).toBe(
+        totalAmount,
+      );
+      if (status === 'pending' || status === 'canceled') expect(amountDue).toBe(0);
+      if (status === 'canceled' || status === 'denied') expect(after.amendment).toBeNull();
+      const open = invoicesFor(server, order).filter((invoice) => invoice.status === 'open');
+      expect(open.length).toBeLessThanOrEqual(status === 'approved' ? 1 : 0);
+      const history = (await (
+        await server.admin.get(`/api/admin/orders/${order.id}/history`)
+      ).json()) as OrderEventJson[];
+      expect(new Set(history.map(({ id }) => id)).size).toBe(history.length);
+      const decided = history.filter(({ kind }) => kind === 'approved').length;
+      const mailed = (await notificationsOf(server, order)).filter((kind) => kind === 'approved');
+      expect(mailed.length).toBeLessThanOrEqual(decided);
+    }),
+    { numRuns: 12, seed: 40 },
+  );
+});
