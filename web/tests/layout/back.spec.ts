@@ -14,7 +14,11 @@ test('closes one dialog at a time on Back, and leaves no entries behind', async 
     await page.getByRole('button', { name: 'Tools' }).click();
     await page.getByRole('menuitem', { name: 'Team' }).click();
   };
-  const entries = () => page.evaluate(() => history.state.dialogs ?? 0);
+  const entries = () =>
+    page.evaluate(() => {
+      const { dialogs = 0, dialogsOf, __TSR_key } = history.state;
+      return dialogsOf === __TSR_key ? dialogs : 0;
+    });
 
   await open();
   await expect(team).toBeVisible();
@@ -34,6 +38,14 @@ test('closes one dialog at a time on Back, and leaves no entries behind', async 
   await expect(page.getByRole('tab').first()).toBeVisible();
   await expect(team).toBeHidden();
   await expect.poll(entries).toBe(0);
+
+  // What the router keeps of the reloaded entry must not count for the next page.
+  const search = page.getByLabel('Search all orders');
+  await search.fill('Ram');
+  await expect.poll(() => page.evaluate(() => history.state.adminSearch)).toBe('Ram');
+  await expect.poll(entries).toBe(0);
+  await expect(page).toHaveURL(/\/admin/);
+  await search.fill('');
 
   await page.goForward();
   await expect.poll(entries).toBe(0);

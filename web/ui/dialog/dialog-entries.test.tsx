@@ -142,3 +142,32 @@ it('leaves an entry that the browser made, as for a link to another part of the 
   removeEventListener('popstate', listener);
   expect(isSeen).toBe(true);
 });
+
+describe('after a dialog was closed', () => {
+  async function openAndClose() {
+    const app = await openDashboard();
+    const dialog = await app.open('Team');
+    await hasEntries(1);
+    await app.user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await isGone(dialog);
+    await app.expectPage();
+    return app;
+  }
+
+  it('Back from another page leads to the page that had it', async () => {
+    const { user } = await openAndClose();
+    await user.click(screen.getByRole('link', { name: 'My Orders' }));
+    await screen.findByRole('heading', { name: 'My Orders' });
+    history.back();
+    expect(await screen.findByRole('tabpanel')).toBeVisible();
+  });
+
+  it('an order on the page opens and closes', async () => {
+    const { user, expectPage } = await openAndClose();
+    await user.click(await screen.findByText(/Truck 1/));
+    const order = await screen.findByRole('dialog', { name: 'Order Details' });
+    await user.click(within(order).getByRole('button', { name: 'Close' }));
+    await isGone(order);
+    await expectPage();
+  });
+});

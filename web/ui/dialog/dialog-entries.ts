@@ -1,14 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Closes each open dialog that isn't in the URL, oldest first. */
-const dialogs: (() => void)[] = [];
+/** The close functions of the open dialogs that aren't in the URL, oldest first. */
+const closers: (() => void)[] = [];
 
 /** Set while the browser goes to another entry, which takes a moment. */
 let traversal: PromiseWithResolvers<void> | undefined;
 
-/** The router's key of the page, which the entries of its dialogs share. */
-let pageKey: unknown;
+/** Returns the router's key of the page that it shows. The entries of the page's dialogs share it. */
+let pageKey = (): unknown => undefined;
+
+/** How long to wait for a traversal, in ms. A browser drops some of too many at once. */
+const traversalTimeoutMs = 1000;
 
 /**
  * Gives an open dialog a history entry, so that Back closes it and nothing else. The entry has the page's URL and is
@@ -18,11 +21,11 @@ export function useDialogEntry(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return;
-    const dialog = () => close();
-    dialogs.push(dialog);
+    const closer = () => close();
+    closers.push(closer);
     scheduleSync();
     return () => {
-      dialogs.splice(dialogs.indexOf(dialog), 1);
+      closers.splice(closers.indexOf(closer), 1);
       scheduleSync();
     };
   }, [open]);
@@ -33,13 +36,9 @@ export function listenToBack(): void {
   addEventListener('popstate', (event) => {
     // To the router, the entries of dialogs are the page.
     const key = event.state?.__TSR_key;
-    if (key !== undefined && key === pageKey) event.stopImmediatePropagation();
-    if (traversal) {
-      traversal.resolve();
-      traversal = undefined;
-    } else {
-      for (const close of dialogs.slice(entryCount()).reverse()) close();
-    }
+    if (key !== undefined && key === pageKey()) event.stopImmediatePropagation();
+    if (traversal) endTraversal();
+    else for (const close of closers.slice(entryCount()).reverse()) close();
     // React closes them first, or keeps one open to ask a question.
     setTimeout(sync);
   });
@@ -49,6 +48,7 @@ export function listenToBack(): void {
 export function useDialogEntries(): void {
   const router = useRouter();
   useEffect(() => {
+    pageKey = () => router.history.location.state.__TSR_key;
     // A navigation starts from the page's own entry, or Back would return to the entry of a closed dialog.
     const unblock = router.history.block({
       async blockerFn({ action }) {
@@ -69,7 +69,7 @@ export function useDialogEntries(): void {
 
 /** Goes back from the page by this number of entries, not counting those of its dialogs. */
 export async function goBack(entries: number): Promise<void> {
-  await traversal?.promise;
+  while (traversal) await traversal.promise;
   await traverse(-entries - entryCount());
 }
 
@@ -80,11 +80,11 @@ function scheduleSync(): void {
 
 function sync(): void {
   if (traversal) return;
-  const missing = dialogs.length - entryCount();
+  const missing = closers.length - entryCount();
   if (missing < 0) void traverse(missing);
   for (let each = 0; each < missing; each += 1) {
-    pageKey = history.state?.__TSR_key;
-    const state = { ...history.state, dialogs: entryCount() + 1 };
+    const dialogsOf = history.state?.__TSR_key;
+    const state = { ...history.state, dialogs: entryCount() + 1, dialogsOf };
     // Not the router's `pushState`, which would navigate.
     History.prototype.pushState.call(history, state, '');
   }
@@ -92,13 +92,21 @@ function sync(): void {
 
 async function traverse(steps: number): Promise<void> {
   if (steps === 0) return;
-  pageKey = history.state?.__TSR_key;
   traversal = Promise.withResolvers();
+  const timeout = setTimeout(endTraversal, traversalTimeoutMs);
   history.go(steps);
   await traversal.promise;
+  clearTimeout(timeout);
+}
+
+function endTraversal(): void {
+  traversal?.resolve();
+  traversal = undefined;
 }
 
 /** Returns how many entries of dialogs are above the page's own entry. */
 function entryCount(): number {
-  return history.state?.dialogs ?? 0;
+  const { dialogs = 0, dialogsOf, __TSR_key } = history.state ?? {};
+  // After a reload, the router may copy the state of a dialog's entry to the entry of another page.
+  return dialogsOf === __TSR_key ? dialogs : 0;
 }
