@@ -296,6 +296,20 @@ describe('the stored handle of a large file', () => {
     const { server, reopened } = await restart(handle('granted', new File(['x'], 'big.bin')));
     expect([reopened.stages(), server.accepted]).toEqual([['k needsFile'], []]);
     expect(await reopened.delivery.reopenFile('k', { mayAsk: true })).toBe(false);
+    // Nothing offers to continue with it.
+    expect(reopened.delivery.find('k')?.file?.handle).toBeUndefined();
+  });
+
+  it('keeps the handle of a file that it may not read yet', async () => {
+    const { reopened } = await restart(handle('prompt'));
+    expect(reopened.delivery.find('k')?.file?.handle).toBeDefined();
+  });
+
+  it('rejects a file without bytes', async () => {
+    const { reopened } = await restart(handle('prompt'));
+    expect(await reopened.delivery.chooseFile('k', new File([], 'big.bin'))).toBe(
+      'This file is empty. Choose another one.',
+    );
   });
 });
 

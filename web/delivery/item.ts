@@ -52,7 +52,12 @@ const fileSchema = v.pipe(
   }),
 );
 
-const failureSchema = v.object({ status: v.number(), sentence: v.string() });
+const failureSchema = v.object({
+  status: v.number(),
+  sentence: v.string(),
+  /** Another upload of the same file may work. */
+  canRetry: v.optional(v.boolean()),
+});
 
 export const deliveryItemSchema = v.object({
   shape: v.literal(deliverySchemaVersion),

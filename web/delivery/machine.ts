@@ -26,6 +26,8 @@ export type DeliveryEvent =
   | { type: 'pause' }
   /** `changed`: the file is no longer the one that the upload started with. */
   | { type: 'fileChosen'; changed?: ChangedFile | undefined }
+  /** The stored handle's file is no longer the one that the upload started with. */
+  | { type: 'handleLost' }
   | { type: 'cancel' }
   /** The network is lost. */
   | { type: 'goOffline' }
@@ -73,6 +75,8 @@ export function reduce(state: ItemState, event: DeliveryEvent): Transition {
       return pause(state);
     case 'fileChosen':
       return chooseFile({ ...state, hasFile: true, isElsewhere: false }, event.changed);
+    case 'handleLost':
+      return withFile(state, { handle: undefined });
     case 'cancel':
       return cancel(state);
     case 'goOffline':
@@ -178,7 +182,7 @@ function settle(
       const [next, saved] = withFile(state, { url: null, multipart: undefined });
       const isFinal = state.isNewUpload || state.failures >= maxNewUploads;
       return isFinal
-        ? reject(next, result, [...effects, ...saved])
+        ? reject(next, { ...result, canRetry: true }, [...effects, ...saved])
         : settle(next, { stage: 'waiting' }, [...effects, ...saved]);
     }
     case 'needsFile': {
@@ -197,10 +201,10 @@ function settle(
 
 function reject(
   state: ItemState,
-  { status, sentence }: Failure,
+  { status, sentence, canRetry }: Failure,
   effects: readonly DeliveryEffect[],
 ): Transition {
-  const problem = { status, sentence };
+  const problem = { status, sentence, ...(canRetry && { canRetry }) };
   const item = { ...state.item, problem };
   const next = { ...state, item, stage: 'rejected', failures: 0, lastTry: undefined } as const;
   return [next, [...effects, { type: 'save', change: { problem } }]];

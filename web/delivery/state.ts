@@ -96,6 +96,11 @@ export function waitsForUser({ stage }: Pick<ItemState, 'stage'>): boolean {
   return stage === 'paused' || stage === 'needsFile' || stage === 'rejected';
 }
 
+/** Returns whether the user can send the item again as it is. A final rejection would only repeat. */
+export function canRetry({ stage, problem }: Pick<DeliveryEntry, 'stage' | 'problem'>): boolean {
+  return stage !== 'rejected' || problem?.canRetry === true;
+}
+
 /** Returns whether the item stays on the screen when it is delivered, until the user has seen it. */
 export function isShownWhenDelivered({ item, stage }: Pick<ItemState, 'item' | 'stage'>): boolean {
   return stage === 'delivered' && item.kind === 'deliverable';

@@ -157,7 +157,7 @@ describe('an upload', () => {
     [
       'a rejected file',
       [started(), new Response('', { status: 400 })],
-      { stage: 'rejected', status: 400, sentence: rejected },
+      { stage: 'rejected', status: 400, sentence: rejected, canRetry: true },
     ],
     [
       'a rejected upload',

@@ -160,7 +160,7 @@ function resultOfPut(status: number): AttemptResult {
   // 403: the URL has expired. 404: the multipart upload no longer exists.
   const isGone = status === 403 || status === 404;
   const rejected = { stage: 'rejected', status, sentence: rejectedFileText } as const;
-  return isGone ? { ...rejected, needsNewUpload: true } : rejected;
+  return isGone ? { ...rejected, needsNewUpload: true } : { ...rejected, canRetry: true };
 }
 
 function isTemporary(status: number): boolean {

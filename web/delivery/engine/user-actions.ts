@@ -7,6 +7,7 @@ import {
   laneOf,
 } from '#web/delivery/item.ts';
 import { isActive, isOver, untried } from '#web/delivery/state.ts';
+import { fileSizeProblem } from '#worker/domain/files/file-rules.ts';
 import type { Runner } from './runner.ts';
 
 declare global {
@@ -40,6 +41,8 @@ export function createUserActions(runner: Runner, startLane: (lane: string) => P
   async function chooseFile(key: string, chosen: File): Promise<string | undefined> {
     const state = items.states.get(key);
     if (!state?.item.file || !hasSameName(state.item.file, chosen)) return differentFileText;
+    const problem = fileSizeProblem(chosen.size);
+    if (problem) return problem;
     if (isActive(state)) return undefined;
     await items.keepFile(key, chosen);
     // Another tab may have had the file until now, and stored another version, its parts or the result.
@@ -68,8 +71,10 @@ export function createUserActions(runner: Runner, startLane: (lane: string) => P
     /** Resumes the upload of an item's file from its stored handle; returns whether the browser can read it. */
     async reopenFile(key: string, options: { mayAsk: boolean }): Promise<boolean> {
       const item = find(key);
-      const file = item?.file && (await reopen(item.file, options));
-      return file ? (await chooseFile(key, file)) === undefined : false;
+      if (!item?.file) return false;
+      const file = await reopen(item.file, options);
+      if (file === 'changed') dispatch(key, { type: 'handleLost' });
+      return file instanceof File && (await chooseFile(key, file)) === undefined;
     },
     pause: (key: string) => dispatch(key, { type: 'pause' }),
     /** Forgets a delivered item that the screens still show. */
@@ -82,8 +87,8 @@ export function createUserActions(runner: Runner, startLane: (lane: string) => P
 }
 
 /**
- * Reads a large file again from its stored handle. Returns undefined if there's no handle or no permission, or if the
- * file has changed. `mayAsk`: the user has just pressed a button, so the browser may prompt for the permission.
+ * Reads a large file again from its stored handle. Returns undefined if there's no handle or no permission, and `changed`
+ * if the file was changed or deleted. `mayAsk`: the user has just pressed a button, so the browser may prompt for the permission.
  */
 async function reopen(file: DeliveryFile, { mayAsk }: { mayAsk: boolean }) {
   const { handle } = file;
@@ -93,9 +98,9 @@ async function reopen(file: DeliveryFile, { mayAsk }: { mayAsk: boolean }) {
       ? await handle?.requestPermission?.(read)
       : await handle?.queryPermission?.(read);
     if (permission !== 'granted') return undefined;
-    const found = await handle?.getFile();
-    return found && isSameFile(file, found) ? found : undefined;
   } catch {
     return undefined;
   }
+  const found = await handle?.getFile().catch(() => undefined);
+  return found && isSameFile(file, found) ? found : 'changed';
 }

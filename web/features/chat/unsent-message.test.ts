@@ -55,9 +55,15 @@ it.each<[string, Partial<DeliveryEntry>, 'online' | 'offline', object]>([
   ],
   [
     'has an upload that the server can’t use',
-    { stage: 'rejected', problem, file },
+    { stage: 'rejected', problem: { ...problem, canRetry: true }, file },
     'online',
     { stage: 'rejected', canRetry: true },
+  ],
+  [
+    'has a file whose upload was rejected',
+    { stage: 'rejected', problem, file },
+    'online',
+    { stage: 'rejected', canRetry: false },
   ],
   ['needs its file again', { stage: 'needsFile', file }, 'offline', { stage: 'needsFile' }],
 ])('shows the state of a message that %s', (_, change, connection, expected) => {

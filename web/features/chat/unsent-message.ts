@@ -1,6 +1,6 @@
 import type { Connection } from '#web/api/connectivity.ts';
 import { needsUpload } from '#web/delivery/item.ts';
-import { type DeliveryEntry, type Stage, waitsForUser } from '#web/delivery/state.ts';
+import { canRetry, type DeliveryEntry, type Stage, waitsForUser } from '#web/delivery/state.ts';
 import { failureText, waitingText } from '#web/delivery/texts.ts';
 
 /** How an unsent message shows in the chat. */
@@ -42,7 +42,7 @@ export function unsentMessages(
       stage,
       waitsFor: waitingText({ connection, isBehindFile, lastTry }),
       hasFailed: problem !== undefined,
-      canRetry: entry.stage !== 'rejected' || needsUpload(entry),
+      canRetry: canRetry(entry),
       // Another tab may upload the file for minutes, while this tab knows only that it is sending.
       blocksForm: stage === 'sending' && lastTry === undefined && !needsUpload(entry),
     };

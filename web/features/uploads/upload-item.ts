@@ -1,4 +1,4 @@
-import type { DeliveryEntry, Stage } from '#web/delivery/state.ts';
+import { canRetry, type DeliveryEntry, type Stage } from '#web/delivery/state.ts';
 import type { ChosenFile } from '#web/orders/chosen-files.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 
@@ -15,23 +15,34 @@ export interface UploadItem {
   bytesPerSecond: number;
   /** Why it was rejected, waits or can't be uploaded, as a sentence. */
   message: string | undefined;
+  /** Sending it again can help. */
+  canRetry: boolean;
 }
 
-/** Returns the row of a file that is being uploaded. `isOffline`: it can't start now. */
-export function rowOf(entry: DeliveryEntry, isOffline: boolean): UploadItem {
+/**
+ * Returns the row of a file that is being uploaded. `isOffline`: it can't start now. `isRevisionGone`: the file that it
+ * revises was removed, so it's sent as a new file.
+ */
+export function rowOf(
+  entry: DeliveryEntry,
+  { isOffline, isRevisionGone }: { isOffline: boolean; isRevisionGone: boolean },
+): UploadItem {
   const { key: id, file, stage, problem, lastTry, sent, bytesPerSecond } = entry;
   const { name, size } = file ?? { name: '', size: 0 };
   const failure = problem ?? (lastTry === 'unanswered' ? undefined : lastTry);
   // Until the bucket receives bytes again, the connection is still lost.
   const isWaiting = (stage === 'uploading' && lastTry) || (stage === 'queued' && isOffline);
   const shown = isWaiting ? 'waiting' : stage;
-  return { id, name, size, sent, bytesPerSecond, stage: shown, message: failure?.sentence };
+  return {
+    ...{ id, name, size, sent, bytesPerSecond, stage: shown, message: failure?.sentence },
+    canRetry: isRevisionGone || canRetry(entry),
+  };
 }
 
 /** Returns the row of a file whose upload has not started. */
 export function chosenRow({ key: id, file: { name, size }, problem }: ChosenFile): UploadItem {
   const facts = { id, name: cleanFileName(name), size, sent: 0, bytesPerSecond: 0 };
-  return { ...facts, stage: 'chosen', message: problem };
+  return { ...facts, stage: 'chosen', message: problem, canRetry: true };
 }
 
 /** Returns whether an upload has started and neither ended nor needs its file again. */

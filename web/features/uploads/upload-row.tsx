@@ -22,7 +22,7 @@ export function UploadRow({ item, onPause, onResume, onCancel, onFile }: UploadR
   const { name, stage } = item;
   const [fileProblem, setFileProblem] = useState<string>();
   const message = fileProblem ?? item.message;
-  const mainLabel = mainActions[stage];
+  const mainLabel = item.canRetry ? mainActions[stage] : undefined;
   const endLabel = endActions[stage];
   const tone = tones[stage];
   const hasTwoActions = mainLabel !== undefined || stage === 'needsFile';

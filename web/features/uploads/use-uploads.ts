@@ -41,8 +41,12 @@ export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) 
   const doneKeys = entries.filter(({ stage }) => stage === 'delivered').map(({ key }) => key);
 
   const listedKeys = entries.filter((entry) => isListed(entry, fileIds)).map(({ key }) => key);
+  const isRevisionGone = ({ revisionOf }: DeliveryEntry['body']) =>
+    revisionOf !== undefined && !fileIds.some((id) => id === revisionOf);
   const items = [
-    ...entries.map((entry) => rowOf(entry, isOffline)),
+    ...entries.map((entry) =>
+      rowOf(entry, { isOffline, isRevisionGone: isRevisionGone(entry.body) }),
+    ),
     ...chosen.map((one) => chosenRow(one)),
   ];
 
@@ -97,8 +101,7 @@ export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) 
     /** Resumes an upload with its own details. If the file that it revises was removed, it becomes a new file. */
     async resume(key: string): Promise<void> {
       const body = entries.find((entry) => entry.key === key)?.body;
-      const isGone =
-        body?.revisionOf !== undefined && !fileIds.some((id) => id === body.revisionOf);
+      const isGone = body !== undefined && isRevisionGone(body);
       await (await load()).tryAgain(key, isGone ? { ...body, revisionOf: undefined } : undefined);
     },
     async cancel(key: string): Promise<void> {

@@ -13,6 +13,7 @@ const item: UploadItem = {
   stage: 'uploading',
   bytesPerSecond: 1.5 * MiB,
   message: undefined,
+  canRetry: true,
 };
 
 it.each<[Partial<UploadItem>, string]>([
