@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import * as leaving from '#web/lib/leave-for.ts';
-import { redirectDelayMs, redirectToSignIn } from './sign-in.ts';
+import { redirectDelayMs, redirectToSignIn, showBeforeRedirect } from './sign-in.ts';
 
 it('redirects although the toast never shows', async () => {
   vi.useFakeTimers();
@@ -11,5 +11,17 @@ it('redirects although the toast never shows', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(leaveFor.mock.calls).toEqual([['/api/login?returnTo=%2Fmy-orders']]);
   leaveFor.mockRestore();
+  vi.useRealTimers();
+});
+
+it('waits 3 s for a toast before any redirect', async () => {
+  vi.useFakeTimers();
+  const onShown = vi.fn();
+  const toast = { type: 'error', title: 'Access Denied', description: '' } as const;
+  void showBeforeRedirect(() => new Promise(() => {}), toast).then(onShown);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(onShown).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onShown).toHaveBeenCalledOnce();
   vi.useRealTimers();
 });

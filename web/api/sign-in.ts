@@ -30,6 +30,17 @@ export const signedOutToast = {
   description: 'You are logged out. Logging in again...',
 } as const;
 
+/** Shows a toast. Resolves when it is on the screen, or after 3 s. */
+export async function showBeforeRedirect(
+  showToast: ShowErrorToast,
+  toast: ErrorToast,
+): Promise<void> {
+  await Promise.race([
+    showToast(toast),
+    new Promise((resolve) => setTimeout(resolve, toastTimeoutMs)),
+  ]);
+}
+
 /**
  * Shows a toast, and redirects to sign-in once it has been on the screen for `delayMs`, then back to `returnTo`.
  * Doesn't wait longer than 3 s for the toast. The first of several calls wins.
@@ -44,9 +55,6 @@ export async function redirectToSignIn(
 ): Promise<void> {
   if (performance.now() - redirectedAt < redirectCooldownMs) return;
   redirectedAt = performance.now();
-  await Promise.race([
-    showToast(toast),
-    new Promise((resolve) => setTimeout(resolve, toastTimeoutMs)),
-  ]);
+  await showBeforeRedirect(showToast, toast);
   setTimeout(() => leaveFor(signInPath(returnTo)), delayMs);
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { redirectDelayMs } from '#web/api/sign-in.ts';
+import { redirectDelayMs, showBeforeRedirect } from '#web/api/sign-in.ts';
 import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
@@ -34,7 +34,7 @@ export function AdminOnly({ children }: AdminOnlyProps) {
     if (!isDenied) return;
     let redirect: ReturnType<typeof setTimeout> | undefined;
     let isUnmounted = false;
-    void showToast(deniedToast).then(() => {
+    void showBeforeRedirect(showToast, deniedToast).then(() => {
       if (!isUnmounted) redirect = setTimeout(() => navigate({ to: '/' }), redirectDelayMs);
     });
     return () => {
