@@ -1,5 +1,6 @@
 /** `npm run reset`: deletes the data of the local stack, and nothing else. */
 import { existsSync, rmSync } from 'node:fs';
+import { lockDataDirectory } from './data-lock.ts';
 import { requireFreePorts } from './ports.ts';
 import { dataDirectoryOf, dataMarker } from './settings.ts';
 
@@ -11,7 +12,9 @@ try {
   } else if (!existsSync(`${directory}/${dataMarker}`)) {
     throw new Error(`${directory} wasn't created by npm start, so nothing was deleted.`);
   } else {
+    const unlock = lockDataDirectory(directory);
     rmSync(directory, { recursive: true });
+    unlock();
     console.log(`${directory} is empty now. npm start begins with fresh data.`);
   }
 } catch (error) {

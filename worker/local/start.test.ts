@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -164,6 +164,21 @@ it('ends the Worker when npm start is killed', async () => {
   expect(await health()).toBe(200);
   child.kill('SIGKILL');
   await expect.poll(() => health().catch(() => 'closed')).toBe('closed');
+});
+
+describe('a data directory in use', () => {
+  const message = (used: string) =>
+    `The data directory ${used} is in use. Stop the program that uses it, or choose another one with STORE_DATA_DIR.`;
+
+  it.each(['reset', 'database/restore'])('is kept by %s, whatever the port', (script) => {
+    const used = join(directory, script.replace('/', '-'));
+    readSettings({ STORE_DATA_DIR: used });
+    const unlock = lockDataDirectory(used);
+    const { status, stderr } = run(script, { STORE_DATA_DIR: used, PORT: '18787' });
+    unlock();
+    expect([status, stderr]).toEqual([1, message(used)]);
+    expect(existsSync(used)).toBe(true);
+  });
 });
 
 describe('npm run reset', () => {
