@@ -125,14 +125,15 @@ function moveAside(database: string, before: string): void {
 
 /** Throws BackupError while another process has the database open. */
 function requireUnused(database: string): void {
-  const old = open(database, 0);
+  let old: Database.Database | undefined;
   try {
+    old = open(database, 0);
     old.exec('PRAGMA journal_mode = DELETE');
   } catch (error) {
     const isInUse = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
     if (isInUse) throw new BackupError(`${database} is in use. Stop the app first.`);
   } finally {
-    old.close();
+    old?.close();
   }
 }
 
