@@ -25,7 +25,11 @@ export function createNotFoundHandler(app: Hono<AppEnv>): NotFoundHandler<AppEnv
       )
       .map((route) => route.method);
     if (allowed.length === 0) {
-      return sendError(c, { status: 404, text: 'Nothing was found at this address.' });
+      return sendError(c, {
+        status: 404,
+        text: 'Nothing was found at this address.',
+        isUnknownPath: true,
+      });
     }
     const allow = [...new Set(allowed)].join(', ');
     return sendError(c, {

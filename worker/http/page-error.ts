@@ -6,13 +6,15 @@ interface Failure {
   status: ContentfulStatusCode;
   /** A sentence for the user. */
   text: string;
+  /** No route has this path, so the app shows its 404 page instead of the text. */
+  isUnknownPath?: boolean;
   headers?: Record<string, string>;
 }
 
 /** Responds with an error: to a browser that opens a page, as a page of the app that shows the text; else as text. */
 export async function sendError(
   c: Context<AppEnv>,
-  { status, text, headers = {} }: Failure,
+  { status, text, isUnknownPath = false, headers = {} }: Failure,
 ): Promise<Response> {
   const page = opensPage(c) ? await appPage(c) : undefined;
   if (page === undefined) return c.text(text, status, headers);
@@ -21,6 +23,7 @@ export async function sendError(
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   response.headers.delete('ETag');
   response.headers.set('Cache-Control', 'no-store');
+  if (isUnknownPath) return response;
   return new HTMLRewriter()
     .on('#root', { element: (root) => void root.setAttribute('data-error', text) })
     .transform(response);

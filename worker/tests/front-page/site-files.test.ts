@@ -114,6 +114,13 @@ it('shows a browser that opens a path of the API with the wrong method a page of
   expect(await response.text()).toContain('data-error="This address accepts POST, not GET."');
 });
 
+it.each(['/api/', '/api/nope'])('shows a browser that opens %s the 404 page', async (path) => {
+  const response = await fetch(server.origin + path, navigation);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('Content-Type')).toContain('text/html');
+  expect(await response.text()).not.toContain('data-error');
+});
+
 it.each(['/my-orders', '/product/2013-2018-ram-2500-68rfe', '/product/a.b', '/no/such/page'])(
   'returns the app for %s',
   async (path) => {
