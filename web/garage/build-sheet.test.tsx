@@ -110,9 +110,11 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
   expect(localStorage.getItem('chat-texts.1')).not.toContain('- Pump');
   const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
   await user.type(staff.getByLabelText('Note (Customers don’t see it)'), 'Call first.');
+  expect(localStorage.getItem('staff-notes.1')).toContain('Call first.');
   await user.click(staff.getByRole('button', { name: 'Add Note' }));
   expect(await staff.findByText('Call first.')).toBeVisible();
   expect(staff.getByLabelText('Note (Customers don’t see it)')).toHaveValue('');
+  expect(localStorage.getItem('staff-notes.1')).toBeNull();
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
     const ticket = within(screen.getByRole('article', { name: 'Work Ticket', hidden: true }));
     expect(ticket.getByText('Call first.', { exact: false })).toBeInTheDocument();

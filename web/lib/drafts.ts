@@ -67,6 +67,7 @@ const draftKeys = [
   storageKeys.verdicts,
   storageKeys.denialReasons,
   storageKeys.fileNotes,
+  storageKeys.staffNotes,
   storageKeys.buildSheets,
 ];
 

@@ -12,6 +12,7 @@ export const storageKeys = {
   verdicts: 'verdicts.1',
   denialReasons: 'denial-reasons.1',
   fileNotes: 'file-notes.1',
+  staffNotes: 'staff-notes.1',
   buildSheets: 'build-sheets.1',
   truck: 'truck.1',
   /** The id of the order whose next step the user dismissed. */

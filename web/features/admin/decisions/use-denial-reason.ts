@@ -42,7 +42,7 @@ export function useForgetDenialReason(order: OrderJson): void {
   }, [userId, about, isDecided]);
 }
 
-function useAdminId(): string | undefined {
+export function useAdminId(): string | undefined {
   const session = useSession();
   return session.state === 'signedIn' ? session.user.id : undefined;
 }

@@ -1,20 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { useAdminId } from '#web/features/admin/decisions/use-denial-reason.ts';
 import { formatDayTime } from '#web/lib/day.ts';
+import { createDrafts } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/format.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { limits } from '#worker/domain/limits.ts';
 
+const drafts = createDrafts(storageKeys.staffNotes, v.string());
+
 /** What admins write to each other about an order. */
 export function StaffNotes({ orderId }: { orderId: string }) {
   const { data: notes = [] } = useQuery(queries.staffNotes(orderId));
-  const [text, setText] = useState('');
+  const [text, setText] = useNoteDraft(orderId);
   const add = useNewNote(orderId, () => setText(''));
 
   function submit(event: FormEvent): void {
@@ -53,6 +59,24 @@ export function StaffNotes({ orderId }: { orderId: string }) {
       </form>
     </section>
   );
+}
+
+/** Holds the note that an admin is typing. It survives a reload and follows other tabs. */
+function useNoteDraft(about: string): [string, (text: string) => void] {
+  const userId = useAdminId();
+  const [text, setText] = useState(() => (userId && drafts.load({ userId, about })) || '');
+  useEffect(() => {
+    if (!userId) return undefined;
+    const owner = { userId, about };
+    return drafts.subscribe(owner, () => setText(drafts.load(owner) ?? ''));
+  }, [userId, about]);
+  return [
+    text,
+    (changed) => {
+      setText(changed);
+      if (userId) drafts.save({ userId, about }, changed || undefined);
+    },
+  ];
 }
 
 /** The idempotency key ensures that a note submitted twice is added once. */
