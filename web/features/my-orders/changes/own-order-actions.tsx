@@ -3,6 +3,7 @@ import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import {
@@ -47,6 +48,7 @@ export function OwnOrderActions({ order, renderEdit }: OwnOrderActionsProps) {
 function CancelDialog({ order, onClose }: { order: OrderJson; onClose: () => void }) {
   const formId = useId();
   const [reason, setReason] = useState('');
+  const guard = useDiscardGuard(true, onClose);
   const cancel = useOwnAction(order.id, (body: { reason: string }, idempotencyKey) =>
     api(`/api/orders/${order.id}/cancel`, { method: 'POST', body, idempotencyKey }),
   );
@@ -54,7 +56,8 @@ function CancelDialog({ order, onClose }: { order: OrderJson; onClose: () => voi
   return (
     <PromptDialog
       open
-      onClose={onClose}
+      {...guard.dialog}
+      onCancel={onClose}
       title={isAtOnce ? 'Cancel this order?' : 'Ask us to cancel this order?'}
       description={
         isAtOnce
@@ -82,6 +85,7 @@ function CancelDialog({ order, onClose }: { order: OrderJson; onClose: () => voi
           onChange={(event) => setReason(event.target.value)}
         />
       </form>
+      {guard.question}
     </PromptDialog>
   );
 }

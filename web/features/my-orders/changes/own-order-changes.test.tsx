@@ -51,6 +51,17 @@ it('cancels a pending order after a question, and shows its badge', async () => 
   });
 });
 
+it('asks before Escape discards the reason of a cancellation', async () => {
+  const { user, dialog } = await openOrder({});
+  await user.click(await dialog.findByRole('button', { name: 'Cancel Order' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
+  await user.type(question.getByLabelText('Reason (Optional)'), 'Sold');
+  await user.keyboard('{Escape}');
+  const discard = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+  await user.click(discard.getByRole('button', { name: 'Keep Editing' }));
+  expect(question.getByLabelText('Reason (Optional)')).toHaveValue('Sold');
+});
+
 it('asks the shop to cancel a paid order', async () => {
   const paid = { status: 'approved', paymentStatus: 'paid' } as const;
   const { user, dialog } = await openOrder(paid, {
