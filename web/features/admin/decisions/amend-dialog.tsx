@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
+import { trimText } from '#worker/domain/blank-text.ts';
 import { type OrderLineKind, orderLineKinds } from '#worker/domain/orders/amendments.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
 import { normalizeOrderField, orderFieldMessage } from '#worker/domain/orders/order-form.ts';
@@ -128,7 +129,7 @@ function useAmendment(order: OrderJson, onDone: () => void) {
     const changed = fields.filter((name) => texts[name] !== before[name]);
     const amounts = lines.map(({ kind, label, dollars }) => {
       const cents = dollarsToCents(dollars) ?? 0;
-      return { kind, label: label.trim(), amount: kind === 'discount' ? -cents : cents };
+      return { kind, label: trimText(label), amount: kind === 'discount' ? -cents : cents };
     });
     if (amounts.some(({ label, amount }) => label === '' || amount === 0)) {
       setMessage('Give each line a reason and an amount above zero, like 50 or 49.50.');
