@@ -26,7 +26,9 @@ export function MyTrucksList({ trucks, onEdit, onDelete }: MyTrucksListProps) {
               <p dir="auto" className={nameStyle}>
                 {name}
               </p>
-              <p className={factsStyle}>{factsOf(truck)}</p>
+              <p dir="auto" className={factsStyle}>
+                {factsOf(truck)}
+              </p>
             </div>
             <div className={actionsStyle}>
               {current && isSameTruck(truck, current) ? (

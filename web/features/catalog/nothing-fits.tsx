@@ -16,7 +16,9 @@ export function NothingFits({ truck, products, onYears }: NothingFitsProps) {
   const closest = closestYears(products, truck);
   return (
     <>
-      <h2 className={titleStyle}>No file for your {truckName(truck)} yet</h2>
+      <h2 className={titleStyle}>
+        No file for your <bdi>{truckName(truck)}</bdi> yet
+      </h2>
       <p className={css({ maxWidth: 'reading' })}>
         Check the year and transmission above. If they’re right, ask us: we’ll tell you whether we
         can build one.

@@ -116,7 +116,8 @@ function refusalOf(order: OrderJson, decision: OrderChange): string | undefined 
 function OrderSummary({ order }: { order: OrderJson }) {
   return (
     <p>
-      <strong>{order.user.email}</strong>, {vehicleOf(order)}, {formatDollars(order.totalAmount)}
+      <strong>{order.user.email}</strong>, <bdi>{vehicleOf(order)}</bdi>,{' '}
+      {formatDollars(order.totalAmount)}
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function ReuseDetails({ yearRange, onFill }: ReuseDetailsProps) {
       {withTruck && (
         <Button onClick={() => onFill({ ...contactOf(last), ...truckOf(withTruck) })}>
           {icon}
-          Use my {vehicleOf(withTruck)}
+          Use my <bdi>{vehicleOf(withTruck)}</bdi>
         </Button>
       )}
       <Button onClick={() => onFill(contactOf(last))}>
