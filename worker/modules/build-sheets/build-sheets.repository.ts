@@ -17,7 +17,7 @@ import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Returns all questions of the store. */
 export async function selectQuestions(db: Db): Promise<BuildQuestionsJson> {
-  const [row] = await db.orm.select().from(buildQuestions);
+  const [row] = await db.orm.select().from(buildQuestions).where(eq(buildQuestions.id, 1));
   return { version: row?.version ?? 0, questions: row?.questions ?? [] };
 }
 
@@ -53,7 +53,7 @@ export async function findBuildSheet(db: Db, orderId: string) {
       })
       .from(orders)
       .where(eq(orders.id, orderId)),
-    db.orm.select().from(buildQuestions),
+    db.orm.select().from(buildQuestions).where(eq(buildQuestions.id, 1)),
   ]);
   return order && { ...order, questions: store?.questions ?? [] };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { trucks } from '#db/schema/garage.ts';
@@ -8,7 +8,6 @@ import { enqueueNotifications } from '#db/statements/enqueue-job.ts';
 import { orderChanged } from '#db/statements/order-changed.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
-import type { BuildAnswersJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { orderSearchColumns } from '#worker/domain/orders/order-search.ts';
 import { alreadyResubmitted, tooMany } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
@@ -31,7 +30,6 @@ export function selectWithResubmissions(
 
 interface NewOrder {
   order: OrderRow;
-  buildAnswers: BuildAnswersJson;
   termsHash: string | null;
   quotas: Pick<Quotas, 'pendingOrders' | 'ordersPerDay'>;
   lines: readonly OrderLine[];
@@ -46,7 +44,7 @@ interface NewOrder {
  */
 export async function insertOrder(
   db: Db,
-  { order, buildAnswers, termsHash, quotas, lines, eventId, response }: NewOrder,
+  { order, termsHash, quotas, lines, eventId, response }: NewOrder,
 ): Promise<void> {
   const { id: orderId, userId, createdAt } = order;
   const limits = orderQuotas(userId, quotas);
@@ -59,7 +57,7 @@ export async function insertOrder(
         ...order,
         ...orderSearchColumns(order),
         termsHash,
-        buildAnswers,
+        buildAnswers: answersOfTruck(order),
       }),
       ...lines.map((line) => db.orm.insert(orderAddons).values(line)),
       ...orderChanged(db, { id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
@@ -95,22 +93,13 @@ function orderQuotas(userId: string, quotas: NewOrder['quotas']): Quota[] {
   ];
 }
 
-/** Returns the answers of the customer's truck with the same VIN, or year, make and model; the former comes first. */
-export async function selectTruckAnswers(
-  db: Db,
-  { userId, vin, vehicleYear, vehicleMake, vehicleModel }: OrderRow,
-): Promise<BuildAnswersJson> {
+/** Returns the answers of the customer's truck with the same VIN, or year, make and model. Raw, because of its order. */
+function answersOfTruck({ userId, vin, vehicleYear, vehicleMake, vehicleModel }: OrderRow) {
   const isSameModel = and(
     eq(trucks.year, vehicleYear),
     eq(trucks.make, vehicleMake),
     eq(trucks.model, vehicleModel),
   );
-  const isSameVin = vin === null ? undefined : eq(trucks.vin, vin);
-  const [truck] = await db.orm
-    .select({ answers: trucks.buildAnswers })
-    .from(trucks)
-    .where(and(eq(trucks.userId, userId), or(isSameVin, isSameModel)))
-    .orderBy(...(isSameVin ? [desc(isSameVin)] : []), desc(trucks.createdAt))
-    .limit(1);
-  return truck?.answers ?? {};
+  const isSameVin = sql`${trucks.vin} is not null and ${trucks.vin} = ${vin}`;
+  return sql`coalesce((select ${trucks.buildAnswers} from ${trucks} where ${trucks.userId} = ${userId} and (${isSameVin} or ${isSameModel}) order by (${isSameVin}) desc, ${trucks.createdAt} desc limit 1), '{}')`;
 }

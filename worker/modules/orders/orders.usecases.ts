@@ -12,7 +12,7 @@ import { AppError, alreadyResubmitted, invalidField } from '#worker/http/errors.
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type OrderLine, type OrderParts, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
-import { insertOrder, selectTruckAnswers, selectWithResubmissions } from './orders.repository.ts';
+import { insertOrder, selectWithResubmissions } from './orders.repository.ts';
 import { selectNewestOrdersOf, selectOlderOrdersOf } from './own-orders.repository.ts';
 import { type SaleAddon, type SaleCatalog, saleCatalogAt } from './sale-catalog.repository.ts';
 import { hashTerms, termsVersion } from './terms.ts';
@@ -41,8 +41,8 @@ export async function placeOrder(
   const lines = choice.addons.map(({ id, name, price }, position): OrderLine => {
     return { orderId: order.id, addonId: id, position, name, price };
   });
-  const buildAnswers = await selectTruckAnswers(db, order);
-  const buildSheet = progressOf(catalog.questions, { ...order, answers: buildAnswers });
+  // The insert copies the truck's answers. The list counts them; reading them first would cost a round trip.
+  const buildSheet = progressOf(catalog.questions, { ...order, answers: {} });
   const isPriority = choice.addons.some((addon) => addon.isPriority);
   const json = newOrderJson({
     order,
@@ -56,7 +56,6 @@ export async function placeOrder(
   const termsHash = order.termsVersion === null ? null : await hashTerms();
   await insertOrder(db, {
     order,
-    buildAnswers,
     termsHash,
     quotas,
     lines,

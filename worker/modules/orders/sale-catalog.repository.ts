@@ -35,7 +35,7 @@ export async function saleCatalogAt(db: Db, revision?: string): Promise<SaleCata
       .select({ ...addonFields, isPriority: addons.isPriority })
       .from(addons)
       .where(eq(addons.onSale, true)),
-    db.orm.select().from(buildQuestions),
+    db.orm.select().from(buildQuestions).where(eq(buildQuestions.id, 1)),
   ]);
   const catalog = {
     products: byId(productRows),

@@ -92,9 +92,8 @@ it('gives the next order of the truck the same answers, and old orders keep thei
   const first = await owner.order({ vin: truck.vin });
   await answer(first.id, 1, { turbo: 'S366', altitude: 5000 }, owner);
   const second = await owner.order({ vin: truck.vin });
-  expect(second.buildSheet).toMatchObject({ answered: 2 });
   const [listed] = (await (await owner.get('/api/orders/my-orders')).json()) as OrderJson[];
-  expect(listed).toEqual(second);
+  expect(listed).toMatchObject({ id: second.id, buildSheet: { answered: 2 } });
   expect((await read(second.id, owner)).answers).toEqual({ turbo: 'S366', altitude: 5000 });
   await answer(second.id, 1, { turbo: 'HE351' }, owner);
   expect((await read(first.id, owner)).answers).toEqual({ turbo: 'S366', altitude: 5000 });
