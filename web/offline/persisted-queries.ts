@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { trucksQuery } from '#web/garage/trucks-query.ts';
-import { orderListQuery } from '#web/orders/admin-lists.ts';
+import { orderListKey } from '#web/orders/order-list-key.ts';
 import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
 
 /** Matches the id of any order, or any list of the admins. */
@@ -18,7 +18,7 @@ export const persistedQueries = {
   trucks: trucksQuery,
   notificationSettings: notificationSettingsQuery,
   orderCounts: queries.orderCounts,
-  adminLists: orderListQuery(anyPart),
+  adminLists: { queryKey: orderListKey(anyPart) },
   adminOrder: queries.adminOrder(anyPart),
   messages: queries.messages(anyPart),
   orderFiles: queries.orderFiles(anyPart),

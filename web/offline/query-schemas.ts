@@ -76,7 +76,7 @@ const order = v.object({
   steps: v.object({
     approvedAt: maybeText,
     deniedAt: maybeText,
-    returnedAt: v.optional(maybeText, null),
+    returnedAt: maybeText,
     paidAt: maybeText,
     fulfilledAt: maybeText,
   }),
@@ -141,7 +141,7 @@ const orderPages = v.object({
   pages: v.array(
     v.object({ path: text, orders: v.array(adminOrder), next: maybeText, etag: text }),
   ),
-  pageParams: v.array(v.unknown()),
+  pageParams: v.array(text),
 });
 
 /** A customer doesn't see the email of staff. */
@@ -175,8 +175,8 @@ const orderFile = v.object({
   createdAt: text,
   deliveredAt: maybeText,
   downloadedAt: maybeText,
-  withdrawnAt: v.optional(maybeText, null),
-  withdrawnReason: v.optional(maybeText, null),
+  withdrawnAt: maybeText,
+  withdrawnReason: maybeText,
   verdict: v.nullable(v.object({ answer: v.picklist(verdicts), createdAt: text })),
 });
 

@@ -1,118 +1,20 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { apiResponse, nextPage } from '#web/api/api.ts';
-import { orderPollMs, queries } from '#web/api/queries.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { queries } from '#web/api/queries.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { type OrderListName, orderLists } from '#worker/domain/orders/order-counts.ts';
-import {
-  isAscending,
-  type OrderSort,
-  orderPosition,
-} from '#worker/domain/orders/order-position.ts';
+import { isAscending, orderPosition } from '#worker/domain/orders/order-position.ts';
 import { matchesSearch } from '#worker/domain/orders/order-search.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import { adminPage } from '#worker/domain/orders/pages.ts';
 import { searchTerms } from '#worker/domain/search-text.ts';
-
-/** Which orders an admin's list shows. Without `list`, all orders, newest first. */
-export interface AdminList {
-  list?: OrderListName;
-  /** Only orders assigned to the admin. */
-  mine?: true | undefined;
-  /** Only orders with messages that the admin hasn't read. */
-  unread?: true | undefined;
-  sotf?: true | undefined;
-  platform?: string | undefined;
-  sort?: OrderSort | undefined;
-  /** An ISO time. The oldest creation time to find. */
-  from?: string | undefined;
-  /** An ISO time. All found orders are older. */
-  before?: string | undefined;
-  /** Only orders that contain this text. */
-  text?: string | undefined;
-}
-
-export interface OrderPage {
-  /** The request that returned it. */
-  path: string;
-  orders: AdminOrderJson[];
-  /** The path of the next page; null on the last one. */
-  next: string | null;
-  /** The ETag of the response; empty for pages of different responses. */
-  etag: string;
-}
-
-type Pages = InfiniteData<OrderPage, string>;
-
-const listPath = '/api/admin/orders';
-
-/** The start of the keys of all lists. */
-export const adminListsKey = [listPath, 'list'] as const;
-
-/** An admin's list, page by page. The server filters, sorts and searches; each poll revalidates the loaded pages. */
-export function adminListQuery({ text, ...filters }: AdminList) {
-  return orderListQuery(firstPath(filters), text);
-}
-
-/** The query of a list by the path of its first page. */
-export function orderListQuery(path: string, text = '') {
-  return infiniteQueryOptions<OrderPage, Error, Pages, readonly string[], string>({
-    // Searches aren't stored, so their keys are longer than that of a stored list.
-    queryKey: [...adminListsKey, path, ...(text ? [text] : [])],
-    queryFn: ({ client, queryKey, pageParam, signal }) =>
-      readPage(pageParam, text, { signal, known: client.getQueryData<Pages>(queryKey), client }),
-    initialPageParam: path,
-    getNextPageParam: ({ next }) => next,
-    refetchInterval: orderPollMs,
-    refetchOnMount: 'always',
-    ...(text && { gcTime: 60_000 }),
-  });
-}
-
-function firstPath({ mine, unread, sotf, ...texts }: Omit<AdminList, 'text'>): string {
-  const flags = Object.entries({ mine, unread, sotf }).flatMap(([name, isSet]) =>
-    isSet ? [[name, 'true']] : [],
-  );
-  const values = Object.entries(texts).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return withQuery(new URLSearchParams([...values, ...flags]));
-}
-
-function withQuery(query: URLSearchParams): string {
-  return query.size > 0 ? `${listPath}?${query}` : listPath;
-}
-
-interface ReadOptions {
-  signal?: AbortSignal;
-  known?: Pages | undefined;
-  client?: QueryClient;
-}
-
-async function readPage(
-  path: string,
-  text: string,
-  { signal, known, client }: ReadOptions = {},
-): Promise<OrderPage> {
-  const response = await apiResponse(path, {
-    ...(signal && { signal }),
-    // Emails and VINs must stay out of URLs.
-    ...(text && { headers: { 'Search-Text': encodeURIComponent(text) } }),
-  });
-  const etag = response.headers.get('ETag') ?? '';
-  const before = known?.pages.find((page) => page.path === path);
-  if (before && etag !== '' && before.etag === etag) return before;
-  if (before && before === known?.pages[0]) {
-    // What the dashboard shows beside the list changes with it.
-    for (const { queryKey } of [queries.orderCounts, queries.alerts]) {
-      void client?.invalidateQueries({ queryKey });
-    }
-  }
-  return {
-    path,
-    // The response of `GET /api/admin/orders`.
-    orders: (await response.json()) as AdminOrderJson[],
-    next: nextPage(response) ?? null,
-    etag,
-  };
-}
+import { adminListsKey, listPath, type OrderPage, type Pages } from './order-list-key.ts';
+import {
+  type AdminList,
+  firstPath,
+  loadedOrders,
+  readPage,
+  withQuery,
+} from './order-list-query.ts';
 
 /** Reads every order of a list. */
 export async function readWholeList({
@@ -153,18 +55,6 @@ export function joinPages({ pages, pageParams }: Pages): Pages {
     pages: [joined, ...pages.slice(2)],
     pageParams: [joined.path, ...pageParams.slice(2)],
   });
-}
-
-/** Returns the orders of pages that may have been read at different times, each once. */
-export function ordersOf(pages: readonly OrderPage[]): AdminOrderJson[] {
-  const orders = new Map(pages.flatMap((page) => page.orders).map((order) => [order.id, order]));
-  return [...orders.values()];
-}
-
-/** Returns all orders that this browser has loaded. */
-export function loadedOrders(client: QueryClient): AdminOrderJson[] {
-  const lists = client.getQueriesData<Pages>({ queryKey: adminListsKey });
-  return ordersOf(lists.flatMap(([, data]) => data?.pages ?? []));
 }
 
 /** Finds what a list shows among the orders that this browser has loaded, in its order. */

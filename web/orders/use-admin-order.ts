@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
-import { loadedOrders } from './admin-lists.ts';
+import { loadedOrders } from './order-list-query.ts';
 
 /** Returns an order for an admin, as a loaded list has it until it has loaded itself. */
 export function useAdminOrder(orderId: string | undefined) {

@@ -18,5 +18,8 @@ it('has the documented limits', () => {
     ...{ levelsPerProduct: 8, levelDescription: 500, partsPerProduct: 20, part: 200, fuel: 500 },
     ...{ channelName: 50, channelsPerLog: 400, logTemplates: 2000 },
     ...{ listedLogs: 100, listedEvents: 500, trucksPerUser: 20 },
+    ...{ linesPerOrder: 50, carrier: 50, trackingNumber: 100, staffNote: 5000 },
+    ...{ buildQuestions: 60, questionOptions: 40, questionUnit: 20, buildAnswer: 500 },
+    ...{ deviceSerial: 50 },
   });
 });

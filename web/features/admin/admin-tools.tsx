@@ -3,7 +3,6 @@ import { type ComponentProps, Suspense, useState } from 'react';
 import { css, cx } from '#styled/css';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
-import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 
 const loadMenu = () => import('#web/ui/form/menu.tsx');
 const Menu = lazyPart(loadMenu, 'Menu', { retry: true });
@@ -18,17 +17,20 @@ export interface AdminTool {
 
 /** The tools in a row, or in one menu on a phone, where the first order should start high. */
 export function AdminTools({ tools }: { tools: readonly AdminTool[] }) {
-  const isWide = useMinWidth(48);
-  if (!isWide) return <ToolMenu items={tools} />;
   return (
-    <div className={rowStyle}>
-      {tools.map(({ id, label, icon: Icon, onSelect }) => (
-        <Button key={id} onClick={onSelect}>
-          <Icon size={20} strokeWidth={1.75} aria-hidden />
-          {label}
-        </Button>
-      ))}
-    </div>
+    <>
+      <div className={rowStyle}>
+        {tools.map(({ id, label, icon: Icon, onSelect }) => (
+          <Button key={id} onClick={onSelect}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div className={menuStyle}>
+        <ToolMenu items={tools} />
+      </div>
+    </>
   );
 }
 
@@ -61,6 +63,9 @@ function ToolMenu({ items }: Pick<ComponentProps<typeof Menu>, 'items'>) {
   );
 }
 
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+// By CSS, because the loading screen doesn't know the window's width.
+const rowStyle = css({ display: { base: 'none', tablet: 'flex' }, flexWrap: 'wrap', gap: '2' });
+
+const menuStyle = css({ display: { base: 'block', tablet: 'none' } });
 
 const iconStyle = css({ paddingInline: '2!' });

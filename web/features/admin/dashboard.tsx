@@ -10,7 +10,7 @@ import { type OrderFilters, toList } from '#web/features/admin/filters/order-fil
 import { useDashboardKeys } from '#web/features/admin/keyboard/use-dashboard-keys.ts';
 import type { SendFile } from '#web/garage/build-sheet.tsx';
 import type { DraftOwner } from '#web/lib/drafts.ts';
-import type { AdminList } from '#web/orders/admin-lists.ts';
+import type { AdminList } from '#web/orders/order-list-query.ts';
 import { useAdminOrder } from '#web/orders/use-admin-order.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';

@@ -1,4 +1,5 @@
 import { ClipboardList } from 'lucide-react';
+import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
 import {
@@ -11,19 +12,26 @@ import {
 } from '#web/orders/order-view.ts';
 import { buildSheetHash } from '#web/orders/use-order-part.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Card, CardStrip } from '#web/ui/layout/card.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
+import { awaitsPayment } from '#worker/domain/payments/payment-request.ts';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { orderStanding } from './order-standing.ts';
-import { PaymentRequest } from './payment/payment-request.tsx';
+
+/** Loaded only with an order that awaits payment, because it includes all texts about the shop. */
+const PaymentRequest = lazyPart(() => import('./payment/payment-request.tsx'), 'PaymentRequest', {
+  retry: true,
+});
 
 interface OrderCardProps extends OrderActionsProps {
   /** When the customer resubmitted this denied order. */
@@ -51,7 +59,11 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
           Order Approved - We'll be in touch soon to complete your calibration
         </p>
       )}
-      <PaymentRequest order={order} />
+      {awaitsPayment(order) && (
+        <Suspense fallback={<Skeleton height="10rem" />}>
+          <PaymentRequest order={order} />
+        </Suspense>
+      )}
       {isOpen(order) && order.buildSheet.required > 0 && (
         <Button onClick={() => actions.onOpen(buildSheetHash)}>
           <ClipboardList size={18} strokeWidth={1.75} aria-hidden />

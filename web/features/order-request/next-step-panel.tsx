@@ -99,7 +99,9 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
         </Link>
       )}
       {hasSentFile ? (
-        answered === questions && <p>We have your file. There’s nothing else to do for now.</p>
+        <p>
+          We have your file.{answered === questions && ' There’s nothing else to do for now.'}
+        </p>
       ) : (
         <>
           <FileButton

@@ -28,13 +28,14 @@ function requestFor({ product, addons, ...order }: OrderJson): OrderRequestJson 
 
 const request = requestFor(sent);
 
-it.each(orderStatuses.map((status) => [status, status === 'denied' ? undefined : sentAt] as const))(
-  'finds an order that is %s at %s',
-  (status, at) => {
-    const orders = [orderJson({ status })];
-    expect(sentBefore(request, { orders, unsent: [], now })).toBe(at);
-  },
-);
+const ended = ['denied', 'canceled'];
+
+it.each(
+  orderStatuses.map((status) => [status, ended.includes(status) ? undefined : sentAt] as const),
+)('finds an order that is %s at %s', (status, at) => {
+  const orders = [orderJson({ status })];
+  expect(sentBefore(request, { orders, unsent: [], now })).toBe(at);
+});
 
 it('finds no order for a resubmission of a denied one, until it was resubmitted', () => {
   const denied = orderJson({ status: 'denied' });

@@ -60,7 +60,7 @@ export function ProductImageCard({ product, onOpenDynoSheet }: ProductImageCardP
       />
       <div className={actionsStyle}>
         <Button
-          className={css({ flex: '1' })}
+          className={css({ flex: '1 0 auto' })}
           busy={isUploading}
           onClick={() => input.current?.click()}
         >
@@ -95,6 +95,6 @@ export function ProductImageCard({ product, onOpenDynoSheet }: ProductImageCardP
   );
 }
 
-const actionsStyle = css({ display: 'flex', gap: '2', marginTop: 'auto' });
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginTop: 'auto' });
 
 const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '2', height: 'full' });

@@ -20,7 +20,13 @@ async function openTeam(page: Page): Promise<void> {
   await page.goto('/admin');
   // The header is drawn again when the orders have loaded.
   await expect(page.getByRole('tab').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Team' }).click();
+  const tools = page.getByRole('button', { name: 'Tools' });
+  if (await tools.isVisible()) {
+    await tools.click();
+    await page.getByRole('menuitem', { name: 'Team' }).click();
+  } else {
+    await page.getByRole('button', { name: 'Team' }).click();
+  }
   await expect(admins(page).first()).toBeVisible();
 }
 

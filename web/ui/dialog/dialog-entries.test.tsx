@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer, orderJson } from '#web/tests/components/records.ts';
+import { stubWidth } from '#web/tests/components/stub-layout.ts';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 
 const team: TeamJson = {
@@ -17,7 +18,10 @@ const orders = [1, 2].map((day) =>
   }),
 );
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  stubWidth(1280);
+});
 
 /** Opens the dashboard from the catalog, so that Back can leave it. */
 async function openDashboard() {

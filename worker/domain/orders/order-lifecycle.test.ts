@@ -103,7 +103,11 @@ it('takes files for paid and fulfilled orders, and another invoice only for a vo
 
 it.each([
   ['pending', 'unpaid', 'You can only record a payment on an approved order. This one is pending.'],
-  ['approved', 'void', 'This order’s payment is void.'],
+  [
+    ...(['approved', 'void'] as const),
+    'Someone else just changed this order’s payments. Check them, then try again.',
+  ],
+  ['approved', 'refunded', 'This order’s payment is refunded.'],
   ['approved', 'paid', 'This order was already paid.'],
 ] as const)(
   'says why an order that is %s and %s takes no payment',

@@ -85,6 +85,8 @@ describe('a deliverable', () => {
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       deliveredAt: null,
       downloadedAt: null,
+      withdrawnAt: null,
+      withdrawnReason: null,
       verdict: null,
     });
     expect(await filesOf(admin, order)).toEqual([file]);

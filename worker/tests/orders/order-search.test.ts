@@ -254,7 +254,7 @@ it('pages like the list, also for a text that is too short for the index', async
   await listOrders({ db: server.db }, { terms: ['no match'] }, admin.user.id);
   const [statements = []] = batch.mock.calls[0] ?? [];
   batch.mockRestore();
-  expect(statements).toHaveLength(6);
+  expect(statements).toHaveLength(7);
   for (const statement of statements) {
     if (typeof statement === 'string' || !('sql' in statement)) throw new Error('not a statement');
     const { rows } = await server.db.client.execute({

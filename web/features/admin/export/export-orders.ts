@@ -1,5 +1,6 @@
 import { download } from '#web/downloads/download.ts';
-import { type AdminList, readWholeList } from '#web/orders/admin-lists.ts';
+import { readWholeList } from '#web/orders/admin-lists.ts';
+import type { AdminList } from '#web/orders/order-list-query.ts';
 import { ordersCsv } from './order-csv.ts';
 
 /** Downloads a CSV file of all orders of a list. Rejects if they can't be read. */

@@ -1,4 +1,4 @@
-import type { AdminList } from '#web/orders/admin-lists.ts';
+import type { AdminList } from '#web/orders/order-list-query.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderSort } from '#worker/domain/orders/order-position.ts';
 

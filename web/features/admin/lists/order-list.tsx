@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
-import type { AdminList } from '#web/orders/admin-lists.ts';
+import type { AdminList } from '#web/orders/order-list-query.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { type ListHandle, VirtualList } from '#web/ui/layout/virtual-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense } from 'react';
 import { useSession } from '#web/api/session.ts';
 import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
 import { hasFilters, type OrderFilters } from '#web/features/admin/filters/order-filters.ts';
-import type { AdminList } from '#web/orders/admin-lists.ts';
+import type { AdminList } from '#web/orders/order-list-query.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
