@@ -92,7 +92,11 @@ export async function sendItem(
     const response = await call(pathOf(item), item, request, limitMs);
     return { stage: 'delivered', answer: await response.json() };
   } catch (error) {
-    return resultOf(error);
+    const result = resultOf(error);
+    // The order may accept files later, as after its payment.
+    const isTooEarly =
+      kind === 'deliverable' && result.stage === 'rejected' && result.status === 409;
+    return isTooEarly ? { ...result, canRetry: true } : result;
   }
 }
 

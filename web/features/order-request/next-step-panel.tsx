@@ -99,9 +99,7 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
         </Link>
       )}
       {hasSentFile ? (
-        <p>
-          We have your file.{answered === questions && ' There’s nothing else to do for now.'}
-        </p>
+        <p>We have your file.{answered === questions && ' There’s nothing else to do for now.'}</p>
       ) : (
         <>
           <FileButton

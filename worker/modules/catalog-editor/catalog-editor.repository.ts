@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { addons, products } from '#db/schema/catalog.ts';
@@ -24,6 +24,9 @@ interface Edit<Entry> {
   entry: Entry;
 }
 
+/** The editor doesn't change whether an add-on's orders have priority. */
+const { isPriority: _isPriority, ...addonColumns } = getTableColumns(addons);
+
 /** Returns all calibrations and add-ons, for sale or not, in one round trip. */
 export async function selectCatalog(db: Db): Promise<CatalogJson> {
   const [productRows, addonRows] = await db.orm.batch([
@@ -31,7 +34,7 @@ export async function selectCatalog(db: Db): Promise<CatalogJson> {
       .select()
       .from(products)
       .orderBy(asc(products.yearRange), asc(products.model), asc(products.id)),
-    db.orm.select().from(addons).orderBy(asc(addons.name), asc(addons.id)),
+    db.orm.select(addonColumns).from(addons).orderBy(asc(addons.name), asc(addons.id)),
   ]);
   return { products: productRows, addons: addonRows };
 }
@@ -42,7 +45,7 @@ export async function findProduct(db: Db, id: string): Promise<CatalogProductJso
 }
 
 export async function findAddon(db: Db, id: string): Promise<CatalogAddonJson | undefined> {
-  const [addon] = await db.orm.select().from(addons).where(eq(addons.id, id));
+  const [addon] = await db.orm.select(addonColumns).from(addons).where(eq(addons.id, id));
   return addon;
 }
 

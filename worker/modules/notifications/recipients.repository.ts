@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, not, notLike, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, ne, not, notLike, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
@@ -115,13 +115,15 @@ export function enqueueMessagePush(
   const { at } = domainEvent;
   const key = (which: 'message' | 'messages', time: number) =>
     `${which}:${orderId}:${subscriptionId}:${time}`;
-  const isEarlier = (which: 'message' | 'messages') =>
+  // Messages can be handled in another order than they were sent.
+  const isNear = (which: 'message' | 'messages') =>
     and(
       gte(jobs.key, `push:${key(which, at - combinedEmailDelayMs)}`),
-      lt(jobs.key, `push:${key(which, at)}`),
+      lte(jobs.key, `push:${key(which, at + combinedEmailDelayMs)}`),
+      ne(jobs.key, `push:${key(which, at)}`),
     );
-  const isRecent = rowExists(jobs, or(isEarlier('message'), isEarlier('messages')));
-  const isWaiting = rowExists(jobs, and(isEarlier('messages'), sql`${jobs.state} = 'waiting'`));
+  const isRecent = rowExists(jobs, or(isNear('message'), isNear('messages')));
+  const isWaiting = rowExists(jobs, and(isNear('messages'), sql`${jobs.state} = 'waiting'`));
   const push = { kind: 'push', createdAt } as const;
   const payload = { subscriptionId, happening: domainEvent };
   return [

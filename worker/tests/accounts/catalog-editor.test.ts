@@ -100,7 +100,7 @@ describe.each(kinds)('a new $entryType', ({ entryType, path, list, entry }) => {
     expect(row).toMatchObject({ ...entry, version: 1 });
     expect((await customer.get(list, { 'If-None-Match': etag })).status).toBe(200);
     const { onSale: _, ...shown } = entry;
-    const rest = entryType === 'calibration' ? emptyDetails : { isPriority: false };
+    const rest = entryType === 'calibration' ? emptyDetails : {};
     expect(await findListed(customer, list, row.id)).toEqual({ ...shown, ...rest, id: row.id });
 
     const edit = { ...entry, onSale: false, version: 1 };

