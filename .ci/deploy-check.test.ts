@@ -141,7 +141,7 @@ it('reports why it skips Stripe', async () => {
 
 it('reports a provider that does not say whether emails are verified', async () => {
   responses.claims = ['sub', 'email'];
-  expect((await check())[5]).toContain('ADMIN_EMAILS makes nobody an admin');
+  expect((await check())[5]).toContain('ADMIN_EMAILS makes no one an admin');
   expect((await check({ verifiedIssuers: `https://other.example, ${origin}/` }))[5]).toBe(allOk[5]);
   expect((await check({ issuer: undefined }))[5]).toContain('set OIDC_ISSUER');
 });

@@ -118,7 +118,7 @@ async function checkWebhook({ origin, usesStripe, stripe }: Deployment): Promise
   return { problem: `the webhook to ${url} doesn’t send ${missing.join(', ')}` };
 }
 
-/** Without verified emails, ADMIN_EMAILS makes nobody an admin. */
+/** Without verified emails, ADMIN_EMAILS makes no one an admin. */
 async function checkVerifiedEmails({ issuer, verifiedIssuers }: Deployment): Promise<Outcome> {
   if (!issuer) return { skipped: 'set OIDC_ISSUER in the environment' };
   const plain = issuer.replace(/\/$/, '');
@@ -129,7 +129,7 @@ async function checkVerifiedEmails({ issuer, verifiedIssuers }: Deployment): Pro
     .some((url) => url.trim().replace(/\/$/, '') === plain);
   if (isTrusted || claims === undefined || claims.includes('email_verified')) return passed;
   return {
-    problem: `${issuer} doesn’t list the claim email_verified, so ADMIN_EMAILS makes nobody an admin. If it verifies every email, add it to OIDC_VERIFIED_ISSUERS.`,
+    problem: `${issuer} doesn’t list the claim email_verified, so ADMIN_EMAILS makes no one an admin. If it verifies every email, add it to OIDC_VERIFIED_ISSUERS.`,
   };
 }
 

@@ -44,7 +44,7 @@ export const addons = sqliteTable('addons', {
   price: integer('price').notNull(),
   category: text('category').$type<AddonCategory>(),
   applicableBrands: text('applicable_brands', { mode: 'json' }).$type<string[]>(),
-  /** It is goods, so its orders have a shipping address. */
+  /** Whether we ship it. Its orders then have a shipping address. */
   ships: integer('ships', { mode: 'boolean' }).notNull().default(false),
   /** Its pending orders come first. */
   isPriority: integer('is_priority', { mode: 'boolean' }).notNull().default(false),

@@ -89,7 +89,7 @@ export const deliverables = sqliteTable(
     mailedAt: integer('mailed_at'),
     /** When the customer first downloaded it. */
     downloadedAt: integer('downloaded_at'),
-    /** When an admin withdrew it, and why. Then nobody can download it. */
+    /** When an admin withdrew it, and why. It can no longer be downloaded. */
     withdrawnAt: integer('withdrawn_at'),
     withdrawnReason: text('withdrawn_reason'),
   },

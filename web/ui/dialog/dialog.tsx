@@ -10,7 +10,7 @@ type Variants = Omit<NonNullable<RecipeVariantProps<typeof dialogRecipe>>, 'besi
 interface DialogProps extends Variants, DialogContent {
   open: boolean;
   onClose: () => void;
-  /** The URL opens the dialog, so Back closes it without an entry of its own. */
+  /** The URL opens the dialog, so it already has a history entry. */
   isInUrl?: boolean;
   closeOnPressOutside?: boolean;
   /** Returns the element to focus after closing; null for the one that had the focus before. */

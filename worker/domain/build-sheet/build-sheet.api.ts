@@ -3,7 +3,7 @@
 export const questionKinds = ['choice', 'number', 'text', 'file'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** What an unanswered question holds up. */
+/** The step that waits for a required question. */
 export const questionDeadlines = ['review', 'delivery'] as const;
 export type QuestionDeadline = (typeof questionDeadlines)[number];
 

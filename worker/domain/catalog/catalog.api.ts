@@ -69,7 +69,7 @@ export interface AddonJson {
   price: number;
   category: AddonCategory | null;
   applicableBrands: string[] | null;
-  /** It is goods, which we ship to the customer. */
+  /** Whether we ship it to the customer. */
   ships: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface DomainEvent {
 
 /** The payload of each kind of job. */
 export interface JobPayloads {
-  /** Creates, finalizes and sends the invoice of an approved order, or a new one in place of `voidedInvoiceId`. */
+  /** Creates, finalizes and sends the invoice of an approved order, or one that replaces `voidedInvoiceId`. */
   createInvoice: { orderId: string; voidedInvoiceId?: string };
   /** Marks the Stripe invoice of a manually recorded payment as paid out of band. */
   payInvoiceByHand: { orderId: string };

@@ -19,7 +19,7 @@ export interface OrderLineJson {
   amount: number;
 }
 
-/** The changes of an order by an admin. Missing fields stay as they are. */
+/** An admin's changes to an order. Missing fields stay as they are. */
 export interface OrderAmendmentJson {
   tuneType?: TuneType | undefined;
   addonIds?: string[] | undefined;

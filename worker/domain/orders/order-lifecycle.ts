@@ -173,7 +173,7 @@ export function canInvoiceAgain({ status, paymentStatus }: OrderState): boolean 
   return status === 'approved' && paymentStatus === 'void';
 }
 
-/** Returns the sentence that says why nobody can do this with the order anymore. */
+/** Returns the sentence that says why the order no longer allows this. */
 export function closedSentence({ status }: Pick<OrderState, 'status'>): string {
   return `This order was already ${status}.`;
 }

@@ -41,7 +41,7 @@ export function isSettled({ paymentStatus }: { paymentStatus: string }): boolean
   return paymentStatus === 'paid' || paymentStatus === 'refunded';
 }
 
-/** Returns whether an order is paid. Any status other than `paid` means the payment is pending. */
+/** Returns whether an order is paid. A refunded order isn't. */
 export function isPaid({ paymentStatus }: { paymentStatus: string }): boolean {
   return paymentStatus === 'paid';
 }

@@ -49,7 +49,7 @@ export async function createPendingUpload(
   }
 }
 
-/** Reads the sizes that nobody declared from the bucket, because the database doesn't know them yet. */
+/** Reads the undeclared sizes from the bucket, because the database doesn't know them yet. */
 async function checkUnmeasuredBytes(
   { db, files, quotas }: UploadDeps,
   { ownerId }: NewUpload,

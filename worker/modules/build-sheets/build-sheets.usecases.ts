@@ -120,7 +120,7 @@ function requireQuestions(questions: readonly BuildQuestionJson[], ids: readonly
 }
 
 function closed(): AppError {
-  return new AppError('conflict', 'This order is closed, so you can’t change its answers anymore.');
+  return new AppError('conflict', 'This order is closed, so you can’t change it anymore.');
 }
 
 function changedSince(): AppError {

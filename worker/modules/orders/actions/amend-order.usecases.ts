@@ -153,7 +153,7 @@ async function application(
   const paidAfter = paymentStatusOf({
     ...order,
     totalAmount: total,
-    // An order that was refunded stays so.
+    // Keep a refunded order refunded.
     paymentStatus: isSettled(order) && (received >= total || !isPaid(order)) ? 'paid' : 'unpaid',
   });
   const isInvoiced = wasApproved(status) && paidAfter === 'unpaid';

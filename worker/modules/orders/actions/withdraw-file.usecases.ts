@@ -12,7 +12,7 @@ interface WithdrawFile extends ActionRequest {
 }
 
 /**
- * Withdraws a delivered file, so that nobody can download it anymore. Its revision number stays taken. Idempotent. Throws
+ * Withdraws a delivered file, so that it can no longer be downloaded. Its revision number isn't used again. Idempotent. Throws
  * 404 for an unknown order or file, and 409 if the customer doesn't have it yet.
  */
 export function withdrawFile(
