@@ -5,5 +5,9 @@ import { useAdminAction } from './order-changes.ts';
 /** Returns the toast's action that takes a decision back before the customer hears of it. */
 export function useUndo(orderId: string): ToastAction {
   const { mutate } = useAdminAction(orderId, 'reopen');
-  return { text: 'Undo', duration: undoMs, onPress: () => mutate({ reason: 'Undone' }) };
+  return {
+    text: 'Undo',
+    duration: undoMs,
+    onPress: () => mutate({ reason: 'We made that decision by mistake.' }),
+  };
 }

@@ -76,7 +76,7 @@ it.each([
   expect(await response.text()).toContain(sentence);
 });
 
-it('is nobody else’s, and closes with the order', async () => {
+it('belongs to one customer, and closes with the order', async () => {
   const { id } = await customer.order();
   const stranger = await server.signIn('stranger@example.com');
   expect((await stranger.get(path(id))).status).toBe(404);

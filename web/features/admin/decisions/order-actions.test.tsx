@@ -61,7 +61,11 @@ it('undoes an approval from its toast, for 10 s', async () => {
   await app.user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('The order status has been updated successfully.')).toBeVisible();
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await vi.waitFor(() => expect(posted(app)).toEqual([[`${path}/reopen`, { reason: 'Undone' }]]));
+  await vi.waitFor(() =>
+    expect(posted(app)).toEqual([
+      [`${path}/reopen`, { reason: 'We made that decision by mistake.' }],
+    ]),
+  );
   expect(app.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
     status: 'approved',
     version: 1,
