@@ -204,8 +204,14 @@ it('keeps the Fulfillment tab’s search and switch through a reload', async () 
 
 it('keeps the search when the orders fail to load', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  const { user, answers } = await openWith([orderJson()], '/admin', { [list]: () => promise });
+  const { user, answers, calls } = await openWith([orderJson()], '/admin', {
+    [list]: async () => (await promise).clone(),
+  });
   await user.type(await screen.findByLabelText('Search all orders'), '2014');
+  // Without this wait, the list of all orders fails first, and the search starts over.
+  await waitFor(() =>
+    expect(calls.some(({ headers }) => headers.get('Search-Text') === '2014')).toBe(true),
+  );
   resolve(new Response('Down', { status: 400 }));
   expect(await screen.findByText('Error Loading Orders')).toBeVisible();
   Object.assign(answers, adminAnswers([orderJson()]));

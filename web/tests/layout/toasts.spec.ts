@@ -66,6 +66,8 @@ test('focuses the toast on F8 and dismisses it with its button', async ({ browse
   await page.goto('/admin');
   await expect(page).toHaveURL('/');
   await expect(denied).toBeVisible();
+  // The end of a navigation moves the focus, too.
+  await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('F8');
   await expect(page.locator('[data-scope=toast][data-part=group]')).toBeFocused();
   await page.keyboard.press('Tab');

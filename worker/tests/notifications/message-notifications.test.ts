@@ -86,10 +86,12 @@ it('pushes the first message at once, and the next 5 minutes’ messages in one 
   expect(await pushes()).toEqual([false, false, true, true]);
   await runPushJobs();
   const bodies = browsers.admin.received.map(({ payload }) => payload.body);
-  expect(bodies.filter((body) => body.includes('Burst'))).toEqual([
-    expect.stringMatching(/Burst one$/),
-    expect.stringMatching(/unread messages.*\n(.*\n)*Burst four$/),
-  ]);
+  // In production, the second push is 5 minutes later. Here, both go out at once, in any order.
+  const burst = bodies.filter((body) => body.includes('Burst'));
+  expect(burst).toHaveLength(2);
+  for (const text of [/Burst one$/, /unread messages.*\n(.*\n)*Burst four$/]) {
+    expect(burst).toContainEqual(expect.stringMatching(text));
+  }
 });
 
 it('does not notify users who read the message within 8 s', async () => {
