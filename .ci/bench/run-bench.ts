@@ -8,6 +8,7 @@ import { measureApi } from './api.ts';
 import { type Bench, startBench } from './bench.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureLog } from './log.ts';
 import { type Row, toReport } from './report.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { measureWeights } from './weights.ts';
@@ -22,6 +23,7 @@ const alone: Record<string, () => Promise<Row[]>> = {
   weights: measureWeights,
   api: measureApi,
   growth: measureGrowth,
+  log: measureLog,
 };
 
 const selected = process.argv.slice(2);
