@@ -102,7 +102,7 @@ export function AdminOrderDetails({
                 <BuildSheet order={order} onFile={slots.onFile} onAsk={slots.onCopyToChat} />
                 <UseDeclaration order={order} />
                 <OrderDevice order={order} />
-                <StaffNotes key={order.id} orderId={order.id} />
+                <StaffNotes orderId={order.id} />
                 {slots.logs}
                 {acceptsFiles(order) && slots.files}
                 <OrderMoney order={order}>
