@@ -10,6 +10,11 @@ import {
 } from '#worker/domain/jobs/job-kinds.ts';
 import { insertWhen } from './insert-when.ts';
 
+/** Returns the key of a stored job. `key` is unique per kind. */
+export function jobKey(kind: JobKind, key: string): string {
+  return `${kind}:${key}`;
+}
+
 interface NewJob<Kind extends JobKind> {
   kind: Kind;
   /** Unique per kind. A second job with the same key is ignored. */
@@ -35,7 +40,7 @@ export function enqueueJob<Kind extends JobKind>(
   const row = {
     id: crypto.randomUUID(),
     kind,
-    key: `${kind}:${key}`,
+    key: jobKey(kind, key),
     payload,
     state: 'waiting',
     priority,

@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import {
   deleteOldStripeEvents,
-  enqueueSweep,
+  enqueueUnknownUploads,
 } from '#worker/modules/housekeeping/housekeeping.repository.ts';
 import { enqueueReconciliation } from '#worker/modules/payments/reconciliation.repository.ts';
 
@@ -12,7 +12,7 @@ const eventDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Once a night, enqueues the sweep of the uploads and the reconciliation of invoices, and deletes old Stripe events. Safe
+ * Once a night, enqueues the check of the uploads and the reconciliation of invoices, and deletes old Stripe events. Safe
  * to call on every run.
  */
 export async function scheduleNightlyJobs({
@@ -24,7 +24,7 @@ export async function scheduleNightlyJobs({
   if (time.getUTCHours() < nightHour) return;
   const [day, at] = [time.toISOString().slice(0, 10), now()];
   const [enqueued] = await db.write([
-    enqueueSweep(db, { day, at }),
+    enqueueUnknownUploads(db, { day, at }),
     ...(stripe ? [enqueueReconciliation(db, { day, at })] : []),
   ]);
   if (stripe === undefined || enqueued?.rowsAffected !== 1) return;

@@ -3,7 +3,7 @@ import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { errorCodes, log } from '#worker/http/log.ts';
 import { deleteUserData } from '#worker/modules/account/deletion.usecases.ts';
 import { checkFile } from '#worker/modules/files/check-file.usecases.ts';
-import { sweepUploads } from '#worker/modules/housekeeping/sweep-uploads.usecases.ts';
+import { deleteUnknownUploads } from '#worker/modules/housekeeping/unknown-uploads.usecases.ts';
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
 import { type RunJobs, runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { notify } from '#worker/modules/notifications/notify.usecases.ts';
@@ -38,7 +38,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     refundPayment: async (payload, { key }) => refundPayment(withStripe(deps), { ...payload, key }),
     readInvoice: async (payload) => readInvoice(withStripe(deps), payload),
     reconcileInvoices: async (payload) => reconcileInvoices(deps, payload),
-    sweepUploads: (payload) => sweepUploads(deps, payload),
+    deleteUnknownUploads: (payload) => deleteUnknownUploads(deps, payload),
     checkFile: (payload) => checkFile(deps, payload),
     deleteUserData: (payload) => deleteUserData(deps, payload),
     notify: (domainEvent) => notify(deps, domainEvent),

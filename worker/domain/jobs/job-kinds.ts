@@ -32,7 +32,7 @@ export interface JobPayloads {
   /** Checks an attached file again, once its presigned URL has expired. */
   checkFile: { fileId: string };
   /** Once a night, deletes the uploaded objects that no row knows, one page per job. */
-  sweepUploads: { day: string; cursor?: string };
+  deleteUnknownUploads: { day: string; cursor?: string };
   /** Deletes a page of the data of a closed account, and enqueues the next part. */
   deleteUserData: { userId: string; adminId: string; part: number };
   /** Finds the recipients of an event, or of several events of one write, and enqueues one job per channel. */

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'dri
 import { users } from '#db/schema/identity.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orderEvents, orders, payments } from '#db/schema/orders.ts';
+import { jobKey } from '#db/statements/enqueue-job.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { paidEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
@@ -24,6 +25,8 @@ const mayHaveStripeCustomer = rowExists(
   ),
 );
 
+const invoiceJob = jobKey('createInvoice', '');
+
 /**
  * An order whose `createInvoice` job did not finish may have an invoice at Stripe that the database has not recorded.
  */
@@ -37,8 +40,8 @@ const canStillBePaid = and(
         jobs,
         and(
           // One job per version of the order, whose number follows a colon.
-          gte(jobs.key, sql`'createInvoice:' || ${orders.id}`),
-          lt(jobs.key, sql`'createInvoice:' || ${orders.id} || ';'`),
+          gte(jobs.key, sql`${invoiceJob} || ${orders.id}`),
+          lt(jobs.key, sql`${invoiceJob} || ${orders.id} || ';'`),
           ne(jobs.state, 'done'),
         ),
       ),

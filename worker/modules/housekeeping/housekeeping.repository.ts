@@ -81,7 +81,7 @@ export async function selectKnownKeys(db: Db, keys: readonly string[]): Promise<
   return rows.map(({ key }) => key);
 }
 
-interface Sweep {
+interface UploadsPage {
   day: string;
   /** Leads to the page; none for the first one. */
   cursor?: string;
@@ -89,10 +89,10 @@ interface Sweep {
   at: number;
 }
 
-/** Returns the statement that enqueues the sweep of a page of the uploads, once a day. */
-export function enqueueSweep(db: Db, { day, cursor, at }: Sweep) {
+/** Returns the statement that enqueues the check of a page of the uploads, once a day. */
+export function enqueueUnknownUploads(db: Db, { day, cursor, at }: UploadsPage) {
   return enqueueJob(db, {
-    kind: 'sweepUploads',
+    kind: 'deleteUnknownUploads',
     key: cursor === undefined ? day : `${day}:${cursor}`,
     payload: cursor === undefined ? { day } : { day, cursor },
     createdAt: at,

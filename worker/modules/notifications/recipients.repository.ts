@@ -8,7 +8,7 @@ import {
   pushSubscriptions,
 } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
-import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import { enqueueJob, jobKey } from '#db/statements/enqueue-job.ts';
 import { isFromOtherSide } from '#db/statements/order-access.ts';
 import { isAdminUser } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
@@ -118,9 +118,9 @@ export function enqueueMessagePush(
   // Messages can be handled in another order than they were sent.
   const isNear = (which: 'message' | 'messages') =>
     and(
-      gte(jobs.key, `push:${key(which, at - combinedEmailDelayMs)}`),
-      lte(jobs.key, `push:${key(which, at + combinedEmailDelayMs)}`),
-      ne(jobs.key, `push:${key(which, at)}`),
+      gte(jobs.key, jobKey('push', key(which, at - combinedEmailDelayMs))),
+      lte(jobs.key, jobKey('push', key(which, at + combinedEmailDelayMs))),
+      ne(jobs.key, jobKey('push', key(which, at))),
     );
   const isRecent = rowExists(jobs, or(isNear('message'), isNear('messages')));
   const isWaiting = rowExists(jobs, and(isNear('messages'), sql`${jobs.state} = 'waiting'`));

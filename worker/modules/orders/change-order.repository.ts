@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, not, type SQL } from 'drizzle-orm';
 import { deliverables } from '#db/schema/files.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { deliverAllFiles } from '#db/statements/deliverables.ts';
-import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { enqueueJob, enqueueNotification, jobKey } from '#db/statements/enqueue-job.ts';
 import { isDisputed } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { OrderChange } from '#worker/domain/orders/order-lifecycle.ts';
@@ -59,7 +59,7 @@ export function takeBack(
   { db, orderId, actorId, at, isApplied }: Applied,
   { decidedAt, reason, ...decision }: Decision & { decidedAt: number; reason: string },
 ) {
-  const key = `notify:${noticeKey(orderId, decision)}`;
+  const key = jobKey('notify', noticeKey(orderId, decision));
   const isUnheard = rowExists(jobs, and(eq(jobs.key, key), eq(jobs.state, 'waiting')));
   const { deliveredAt, mailedAt, downloadedAt } = deliverables;
   const isOfOrder = and(eq(deliverables.orderId, orderId), isNull(downloadedAt));
@@ -84,7 +84,7 @@ export function takeBack(
       .delete(jobs)
       .where(
         and(
-          inArray(jobs.key, [key, `createInvoice:${invoiceKey(orderId, decision.version)}`]),
+          inArray(jobs.key, [key, jobKey('createInvoice', invoiceKey(orderId, decision.version))]),
           eq(jobs.state, 'waiting'),
           isApplied,
         ),

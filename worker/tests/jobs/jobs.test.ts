@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
-import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import { enqueueJob, jobKey } from '#db/statements/enqueue-job.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { type JobPriority, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
@@ -55,7 +55,7 @@ function run(
     voidInvoice: nothing,
     readInvoice: nothing,
     reconcileInvoices: nothing,
-    sweepUploads: nothing,
+    deleteUnknownUploads: nothing,
     checkFile: nothing,
     deleteUserData: nothing,
     notify: nothing,
@@ -79,7 +79,7 @@ async function rowOf(key: string) {
   const rows = await server.db.orm
     .select()
     .from(jobs)
-    .where(eq(jobs.key, `createInvoice:${key}`));
+    .where(eq(jobs.key, jobKey('createInvoice', key)));
   expect(rows).toHaveLength(1);
   return rows[0];
 }
@@ -124,7 +124,7 @@ it('writes a job’s changes in one batch with its completion', async () => {
     server.db.orm
       .select()
       .from(jobs)
-      .where(eq(jobs.key, `readInvoice:${other}`));
+      .where(eq(jobs.key, jobKey('readInvoice', other)));
   expect(await found()).toEqual([]);
   const failed = await rowOf(key);
   expect(failed).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -141,7 +141,7 @@ it('reruns the job of a killed runner only after its lease expires', async () =>
     now: start,
     limit: 100,
   });
-  expect(leased.map((job) => job.key)).toContain(`createInvoice:${key}`);
+  expect(leased.map((job) => job.key)).toContain(jobKey('createInvoice', key));
   await run(start + 59_000, async () => []);
   expect(await rowOf(key)).toMatchObject({ state: 'waiting', attempts: 1 });
   await run(start + 61_000, async () => []);

@@ -8,7 +8,7 @@ const failedJobTitles: Record<JobKind, string> = {
   voidInvoice: 'We couldn’t void an invoice',
   refundPayment: 'We couldn’t refund a payment',
   readInvoice: 'We couldn’t read an invoice',
-  sweepUploads: 'We couldn’t delete files that nobody sent',
+  deleteUnknownUploads: 'We couldn’t delete files that nobody sent',
   reconcileInvoices: 'We couldn’t check the open invoices',
   checkFile: 'We couldn’t check a file again',
   deleteUserData: 'We couldn’t finish deleting a customer’s account',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
-import { sweepUploads } from '#worker/modules/housekeeping/sweep-uploads.usecases.ts';
+import { deleteUnknownUploads } from '#worker/modules/housekeeping/unknown-uploads.usecases.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import { attachInChat, keyOf, someBytes, upload } from './upload.ts';
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Sweeps all pages, `hours` from now, two objects at a time. */
-async function sweep(hours: number): Promise<void> {
+/** Checks all pages, `hours` from now, two objects at a time. */
+async function checkUploads(hours: number): Promise<void> {
   const bucket = (await server.bucket()) as unknown as R2Bucket;
   const small = { ...bucket, list: (options: object) => bucket.list({ ...options, limit: 2 }) };
   const files = { ...createFileBucket(bucket), list: createFileBucket(small as R2Bucket).list };
@@ -22,7 +22,7 @@ async function sweep(hours: number): Promise<void> {
   const db = createDb(server.database.url);
   let payload: { day: string; cursor?: string } | undefined = { day: '2026-11-25' };
   while (payload) {
-    const [next] = await sweepUploads({ db, files, now }, payload);
+    const [next] = await deleteUnknownUploads({ db, files, now }, payload);
     payload =
       next && JSON.parse(String(next.toSQL().params.find((value) => /cursor/.test(String(value)))));
   }
@@ -38,9 +38,9 @@ it('deletes the uploaded objects that no row knows, page by page', async () => {
     sql: 'delete from files where key in (?, ?, ?, ?)',
     args: orphans.map(keyOf),
   });
-  await sweep(0);
+  await checkUploads(0);
   expect(await server.fileKeys('uploads/')).toHaveLength(6);
-  await sweep(2);
+  await checkUploads(2);
   expect(await server.fileKeys('uploads/')).toHaveLength(2);
   expect((await customer.get(attached)).status).toBe(200);
   expect(await server.fileKeys(keyOf(pending))).toHaveLength(1);
