@@ -44,7 +44,7 @@ try {
 async function buildAndDeploy(origin: string): Promise<void> {
   // Build before migrating: a failed build must not leave the old version on the new schema.
   await step('Building', build);
-  await step('Migrating the database', () => migrate(databaseAddress(process.env)));
+  await step('Migrating the database', migrateDatabase);
   await step('Configuring CORS of the bucket', () => setCors(origin));
   await step('Configuring the lifecycle of the bucket', setLifecycle);
   await step('Deploying', () => deploy(origin));
@@ -103,6 +103,10 @@ function build(): void {
     settingOf(name, { vars, env: process.env }),
   ]);
   run('npm', ['run', '-s', 'build'], Object.fromEntries(settings));
+}
+
+function migrateDatabase(): Promise<void> {
+  return migrate(databaseAddress(process.env), { onProgress: (line) => console.log(line) });
 }
 
 function deploy(origin: string): void {

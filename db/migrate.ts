@@ -1,38 +1,117 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { createDb, type Db } from './client.ts';
+import type journal from './migrations/meta/_journal.json';
+import { requireFeatures } from './require-features.ts';
 
 interface DatabaseAddress {
   url: string;
   authToken?: string;
 }
 
-/** drizzle-orm sends all pending migrations in one request, and indexing a large table takes minutes. */
+/** Indexing a large table takes minutes. */
 const timeoutMs = 600_000;
 
+interface MigrateOptions {
+  migrationsFolder?: string;
+  /** Called after each statement with a line like `0000_schema: 12 of 96 statements`. */
+  onProgress?: (line: string) => void;
+}
+
 /**
- * Applies the pending migrations, then replaces the triggers and views with those of `triggers.sql`. Throws if the
- * database has a migration history that doesn't begin with the first migration.
+ * Applies the pending migrations, then replaces the triggers and views with those of `triggers.sql`. Each statement is a
+ * transaction, because Turso ends one after 5 s; an interrupted migration goes on with its next statement. Throws if the
+ * database has a migration history that doesn't begin with the first migration, or lacks SQL that the schema needs.
  */
 export async function migrate(
   { url, authToken }: DatabaseAddress,
-  migrationsFolder = `${import.meta.dirname}/migrations`,
+  {
+    migrationsFolder = `${import.meta.dirname}/migrations`,
+    onProgress = () => {},
+  }: MigrateOptions = {},
 ): Promise<void> {
   const db = createDb(url, authToken, timeoutMs);
   try {
-    await requireSameHistory(db, migrationsFolder);
-    await applyMigrations(db.orm, { migrationsFolder });
+    const isNew = !(await hasHistory(db));
+    if (isNew) await requireFeatures(db.client);
+    else await requireSameHistory(db, migrationsFolder);
+    for (const migration of await pendingMigrations(db, migrationsFolder)) {
+      // On empty tables, all statements together take less than a second.
+      const atOnce = isNew ? migration.sql.length : 1;
+      await applyMigration(db, migration, { atOnce, onProgress });
+    }
     await replaceTriggers(db, `${migrationsFolder}/triggers.sql`);
   } finally {
     db.close();
   }
 }
 
-async function requireSameHistory(db: Db, migrationsFolder: string): Promise<void> {
+type Migration = { name: string } & Pick<MigrationMeta, 'sql' | 'hash' | 'folderMillis'>;
+
+async function hasHistory(db: Db): Promise<boolean> {
   const history = sql`select 1 from sqlite_master where name = '__drizzle_migrations'`;
-  if ((await db.orm.all(history)).length === 0) return;
+  return (await db.orm.all(history)).length > 0;
+}
+
+/** Returns the migrations after the newest one of the history, like drizzle-orm. */
+async function pendingMigrations(db: Db, migrationsFolder: string): Promise<Migration[]> {
+  const { client } = db;
+  await client.execute(
+    'create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)',
+  );
+  const { rows } = await client.execute(
+    'select max(created_at) as newest from __drizzle_migrations',
+  );
+  const newest = Number(rows[0]?.newest ?? 0);
+  const { entries } = JSON.parse(
+    readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'),
+  ) as typeof journal;
+  return readMigrationFiles({ migrationsFolder })
+    .map((migration, index) => ({ ...migration, name: entries[index]?.tag ?? '' }))
+    .filter(({ folderMillis }) => folderMillis > newest);
+}
+
+/** Stores how many statements have run in the transaction of each, so that none runs twice. */
+async function applyMigration(
+  { client }: Db,
+  { name, sql: statements, hash, folderMillis }: Migration,
+  { atOnce, onProgress }: { atOnce: number; onProgress: (line: string) => void },
+): Promise<void> {
+  await client.execute(
+    'create table if not exists __migration_progress (created_at integer primary key, statements integer not null)',
+  );
+  const { rows } = await client.execute({
+    sql: 'select statements from __migration_progress where created_at = ?',
+    args: [folderMillis],
+  });
+  let done = Number(rows[0]?.statements ?? 0);
+  while (done < statements.length) {
+    const next = statements.slice(done, done + atOnce);
+    done += next.length;
+    // Without foreign keys, which would delete the rows that refer to a table that is rebuilt.
+    await client.migrate([
+      ...next,
+      {
+        sql: 'insert or replace into __migration_progress (created_at, statements) values (?, ?)',
+        args: [folderMillis, done],
+      },
+    ]);
+    onProgress(`${name}: ${done} of ${statements.length} statements`);
+  }
+  await client.batch(
+    [
+      {
+        sql: 'insert into __drizzle_migrations (hash, created_at) values (?, ?)',
+        args: [hash, folderMillis],
+      },
+      'drop table __migration_progress',
+    ],
+    'write',
+  );
+}
+
+async function requireSameHistory(db: Db, migrationsFolder: string): Promise<void> {
   const [first] = await db.orm.all<{ at: number | null }>(
     sql`select min(created_at) as at from __drizzle_migrations`,
   );
@@ -63,7 +142,7 @@ export function databaseAddress(env: NodeJS.ProcessEnv): DatabaseAddress {
 if (import.meta.main) {
   const address = databaseAddress(process.env);
   try {
-    await migrate(address);
+    await migrate(address, { onProgress: (line) => console.log(line) });
     console.log(`Migrations applied to ${address.url}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
