@@ -2,6 +2,7 @@ import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { localClient, localMail } from './accounts.ts';
+import { countLostChanges } from './database/lost-changes.ts';
 import { startIdentityProvider } from './identity-provider-server.ts';
 import { startMailServer } from './mail-server.ts';
 import { databaseFileIn, type Settings, SettingsError } from './settings.ts';
@@ -26,9 +27,23 @@ export async function startDatabase({ database, dataDirectory, port }: Settings,
     await requireDatabase(database);
     return database;
   }
-  const server = await startLibsqlServer({ file: databaseFileIn(dataDirectory), port: port + 1 });
+  const file = databaseFileIn(dataDirectory);
+  const lostChanges = countLostChanges(file);
+  const server = await startLibsqlServer({ file, port: port + 1 });
   onStop(server.close);
+  if (lostChanges > 0) console.warn(await lossWarning(server.url, lostChanges));
   return { url: server.url, authToken: '' };
+}
+
+async function lossWarning(url: string, lostChanges: number): Promise<string> {
+  const newestEvent = 'select max(created_at) as newest from order_events';
+  // The log may have had the schema, too.
+  const events = await createDb(url)
+    .client.execute(newestEvent)
+    .catch(() => undefined);
+  const newest = events?.rows[0]?.newest;
+  const isFrom = typeof newest === 'number' ? new Date(newest).toISOString() : 'none';
+  return `The database's log was damaged, so the last ${lostChanges} changes are lost. The newest order event left: ${isFrom}. If a backup is newer, stop the app and restore it: npm run db:restore -- FILE`;
 }
 
 /** How long an external database may take to respond at the start, in ms. */
