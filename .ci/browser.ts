@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { commandLine } from '#worker/local/command.ts';
 import { installPackages } from './install-packages.ts';
 
 /**
@@ -11,7 +12,8 @@ export async function findBrowser(): Promise<string> {
   const found = installedBrowser();
   if (found) return found;
   console.log('No Chromium found; installing one.');
-  spawnSync('playwright', ['install', '--with-deps', 'chromium'], { stdio: 'inherit' });
+  const [program, ...args] = commandLine('playwright', ['install', '--with-deps', 'chromium']);
+  spawnSync(program, args, { stdio: 'inherit' });
   if (installedBrowser() === undefined) {
     installPackages('chromium');
     installPackages('chromium-headless-shell');

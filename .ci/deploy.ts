@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
 import { databaseAddress, migrate } from '#db/migrate.ts';
+import { commandLine } from '#worker/local/command.ts';
 import { checkDeployment, resultLine } from './deploy-check.ts';
 import {
   bindingNames,
@@ -152,20 +153,22 @@ function reasonOf(error: unknown): string {
   return reason.replaceAll(/\s+/g, ' ').trim();
 }
 
-function run(command: string, args: string[], settings: NodeJS.ProcessEnv = {}): void {
+function run(command: string, options: string[], settings: NodeJS.ProcessEnv = {}): void {
   const env = { ...process.env, ...settings };
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd: root, env });
+  const [program, ...args] = commandLine(command, options);
+  const { status, error } = spawnSync(program, args, { stdio: 'inherit', cwd: root, env });
   if (status !== 0) throw new DeployError(error?.message ?? `${command} exited with ${status}.`);
 }
 
-function capture(command: string, args: string[]): string {
-  const { status, stdout, error } = spawnSync(command, args, {
+function capture(command: string, options: string[]): string {
+  const [program, ...args] = commandLine(command, options);
+  const { status, stdout, error } = spawnSync(program, args, {
     encoding: 'utf8',
     cwd: root,
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   if (status === 0) return stdout;
   throw new DeployError(
-    `${command} ${args.join(' ')} failed: ${error?.message ?? `it exited with ${status}.`}`,
+    `${command} ${options.join(' ')} failed: ${error?.message ?? `it exited with ${status}.`}`,
   );
 }

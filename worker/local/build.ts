@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, statSync } from 'node:fs';
+import { commandLine } from './command.ts';
 
 /** The folder of the Worker bundle. */
 export const builtWorker = `${import.meta.dirname}/../../dist/worker`;
@@ -33,7 +34,8 @@ function isStale(built: string, sources: string[]): boolean {
 
 function build(script: string): void {
   console.log(script === 'build' ? 'Building the app ...' : 'Building the Worker ...');
-  execFileSync('npm', ['run', '-s', script], {
+  const [program, ...args] = commandLine('npm', ['run', '-s', script]);
+  execFileSync(program, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     // Vitest sets `test`, which would build React for development.
     env: {

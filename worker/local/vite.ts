@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { commandLine } from './command.ts';
 
 /** Returns the port of Vite's dev server. */
 export function vitePort(env: NodeJS.ProcessEnv): number {
@@ -7,7 +8,8 @@ export function vitePort(env: NodeJS.ProcessEnv): number {
 
 /** Runs Vite's dev server, which proxies `/api` to the Worker. */
 export function startVite({ port, storeOrigin }: { port: number; storeOrigin: string }) {
-  const child = spawn('vite', ['--port', `${port}`, '--strictPort'], {
+  const [program, ...args] = commandLine('vite', ['--port', `${port}`, '--strictPort']);
+  const child = spawn(program, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, STORE_ORIGIN: storeOrigin },
   });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { commandLine } from './command.ts';
 
 const startTimeoutMs = 90_000;
 const stopTimeoutMs = 3_000;
@@ -21,7 +22,7 @@ interface StartOptions extends WorkerSettings {
 export async function startWorker({ isDev, ...settings }: StartOptions) {
   const [command, ...args] = isDev ? wranglerDev(settings) : builtWorkerProcess(settings);
   const child = spawn(command, args, {
-    detached: true,
+    detached: process.platform !== 'win32',
     // Its end tells the Worker's process that this one was killed.
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1', CI: '1' },
@@ -44,8 +45,7 @@ export async function startWorker({ isDev, ...settings }: StartOptions) {
 type Command = [command: string, ...args: string[]];
 
 function wranglerDev({ port, dataDirectory, vars }: WorkerSettings): Command {
-  return [
-    'wrangler',
+  return commandLine('wrangler', [
     'dev',
     '--env=local',
     '--ip=127.0.0.1',
@@ -55,7 +55,7 @@ function wranglerDev({ port, dataDirectory, vars }: WorkerSettings): Command {
     '--show-interactive-dev-session=false',
     '--log-level=log',
     ...Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
-  ];
+  ]);
 }
 
 function builtWorkerProcess(settings: WorkerSettings): Command {
@@ -107,7 +107,9 @@ async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
-    process.kill(-child.pid, signal);
+    // Windows has no process groups.
+    if (process.platform === 'win32') child.kill(signal);
+    else process.kill(-child.pid, signal);
   } catch {
     // The process group has already exited.
   }
