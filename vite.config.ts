@@ -6,10 +6,11 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { parseShop } from './db/seed/shop-data.ts';
 import { inlineScripts } from './web/build/inline-scripts.ts';
-import { manifest } from './web/build/manifest.ts';
 import { oldestBrowsers } from './web/build/oldest-browsers.ts';
 import { prerenderDocuments } from './web/build/prerender-documents.ts';
-import { responseHeaders } from './web/build/response-headers.ts';
+import { licenseNotices } from './web/build/static-files/license-notices.ts';
+import { manifest } from './web/build/static-files/manifest.ts';
+import { responseHeaders } from './web/build/static-files/response-headers.ts';
 import { staticStyles } from './web/build/static-styles.ts';
 import { publicCatalogPath } from './worker/domain/catalog/public-catalog.ts';
 
@@ -50,6 +51,7 @@ export default defineConfig({
       },
     }),
     responseHeaders(outDir, process.env),
+    licenseNotices(outDir),
     prerenderDocuments(outDir),
   ],
   css: { postcss: { plugins: [pandacss()] } },

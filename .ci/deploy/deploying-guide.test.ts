@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { webhookEventTypes } from '#worker/modules/payments/webhook-events.ts';
 
-const root = `${import.meta.dirname}/..`;
+const root = `${import.meta.dirname}/../..`;
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 const guide = read('docs/deploying.md');
 
@@ -30,7 +30,7 @@ it('runs only scripts that exist', () => {
 
 it('quotes what the deploy script and its check print', () => {
   const sources = ['deploy.ts', 'deploy-check.ts', 'deploy-settings.ts']
-    .map((file) => read(`.ci/${file}`))
+    .map((file) => read(`.ci/deploy/${file}`))
     .join('\n');
   const lines = guide.split('\n').map((line) => line.trim());
   const steps = lines.filter((line) => line.endsWith(' ...'));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { withSettings } from './response-headers.ts';
 
-const template = readFileSync(`${import.meta.dirname}/../public/_headers`, 'utf8');
+const template = readFileSync(`${import.meta.dirname}/../../public/_headers`, 'utf8');
 const headerOf = (headers: string, name: string) =>
   new RegExp(`^  ${name}: (.*)$`, 'm').exec(headers)?.[1];
 

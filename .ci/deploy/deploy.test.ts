@@ -66,8 +66,8 @@ async function deploy(
 ) {
   const calls = join(directory, 'calls');
   writeFileSync(calls, '');
-  const child = spawn(process.execPath, ['.ci/deploy.ts', ...options], {
-    cwd: `${import.meta.dirname}/..`,
+  const child = spawn(process.execPath, ['.ci/deploy/deploy.ts', ...options], {
+    cwd: `${import.meta.dirname}/../..`,
     env: {
       PATH: `${directory}${delimiter}${process.env.PATH}`,
       CALLS: calls,
@@ -132,7 +132,7 @@ it('only checks what is deployed with --check', async () => {
 });
 
 it('limits the CPU time and places the Worker near the database', () => {
-  const config = unstable_readConfig({ config: `${import.meta.dirname}/../wrangler.toml` });
+  const config = unstable_readConfig({ config: `${import.meta.dirname}/../../wrangler.toml` });
   expect(config.limits).toEqual({ cpu_ms: 30_000 });
   expect(config.placement).toEqual({ mode: 'smart' });
 });

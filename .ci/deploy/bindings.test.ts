@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { bindingNames } from './deploy-settings.ts';
 
-const root = `${import.meta.dirname}/..`;
+const root = `${import.meta.dirname}/../..`;
 const bindingType = /^ {2}([A-Z_]+)\??: (?!string;)\w+;/gm;
 
 it.each([undefined, 'local'])(

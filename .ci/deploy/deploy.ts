@@ -23,7 +23,7 @@ class DeployError extends Error {
   override readonly name = 'DeployError';
 }
 
-const root = `${import.meta.dirname}/..`;
+const root = `${import.meta.dirname}/../..`;
 const config = unstable_readConfig({ config: `${root}/wrangler.toml` });
 const { vars, r2_buckets, routes } = config;
 const bucket = r2_buckets[0]?.bucket_name ?? '';
