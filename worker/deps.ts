@@ -29,6 +29,10 @@ export interface Bindings {
   OIDC_CLIENT_ID: string;
   OIDC_CLIENT_SECRET: string;
   OIDC_VERIFIED_ISSUERS?: string;
+  /** Admins sign in again if their provider last asked for their password this many seconds ago. */
+  ADMIN_SIGN_IN_MAX_AGE?: string;
+  /** The kinds of sign-in that admins may use, separated by spaces, in the provider's words. */
+  ADMIN_ACR_VALUES?: string;
   /** R2's S3 endpoint: a URL, or a path on the store's own origin. */
   R2_ENDPOINT: string;
   R2_BUCKET: string;
@@ -145,6 +149,10 @@ function createServices(env: Bindings): Omit<Deps, 'db'> {
       clientId: required(env, 'OIDC_CLIENT_ID'),
       clientSecret: required(env, 'OIDC_CLIENT_SECRET'),
       verifiedIssuers: splitList(env.OIDC_VERIFIED_ISSUERS),
+      adminSignIn: {
+        maxAgeSeconds: env.ADMIN_SIGN_IN_MAX_AGE ? Number(env.ADMIN_SIGN_IN_MAX_AGE) : undefined,
+        acrValues: env.ADMIN_ACR_VALUES?.split(' ').filter(Boolean) ?? [],
+      },
     }),
     adminEmails: splitList(env.ADMIN_EMAILS?.toLowerCase()),
     isWithinUserLimit: createRateLimit(env.WRITE_LIMIT),

@@ -4,6 +4,15 @@ export interface IdentityProviderSettings {
   clientSecret: string;
   /** The issuers whose email addresses count as verified without a claim. */
   verifiedIssuers: readonly string[];
+  adminSignIn: AdminSignIn;
+}
+
+/** What the shop asks of an admin's sign-in. */
+interface AdminSignIn {
+  /** How long ago the provider may have asked for the password. */
+  maxAgeSeconds: number | undefined;
+  /** The accepted values of the claim `acr`; with none, it isn't checked. */
+  acrValues: readonly string[];
 }
 
 /** The values to store when a sign-in starts, and to check when it finishes. */
@@ -28,6 +37,15 @@ interface StartSignIn {
   redirectUri: string;
   /** Asks which account to use, even if the provider remembers one. */
   choosesAccount: boolean;
+  /** Asks for what an admin's sign-in needs. */
+  isForAdmin: boolean;
+}
+
+interface FinishSignIn {
+  callbackUrl: URL;
+  checks: SignInChecks;
+  /** Rejects a sign-in that is not enough for an admin. */
+  isForAdmin: boolean;
 }
 
 interface EndSession {
@@ -37,10 +55,11 @@ interface EndSession {
 }
 
 export interface IdentityProvider {
+  /** Whether an admin's sign-in needs more than others. */
+  hasAdminSignIn: boolean;
   startSignIn(request: StartSignIn): Promise<{ url: URL; checks: SignInChecks }>;
   finishSignIn(
-    callbackUrl: URL,
-    checks: SignInChecks,
+    request: FinishSignIn,
   ): Promise<{ profile: ProviderProfile; idToken: string | undefined }>;
   /** Returns the URL that signs the browser out at the provider; undefined if the provider has none or is down. */
   endSessionUrl(request: EndSession): Promise<URL | undefined>;
@@ -52,9 +71,11 @@ export function createIdentityProvider(settings: IdentityProviderSettings): Iden
     const { createOpenidProvider } = await import('./openid-provider.ts');
     return createOpenidProvider(settings);
   };
+  const { maxAgeSeconds, acrValues } = settings.adminSignIn;
   return {
+    hasAdminSignIn: maxAgeSeconds !== undefined || acrValues.length > 0,
     startSignIn: async (request) => (await load()).startSignIn(request),
-    finishSignIn: async (callbackUrl, checks) => (await load()).finishSignIn(callbackUrl, checks),
+    finishSignIn: async (request) => (await load()).finishSignIn(request),
     endSessionUrl: async (request) => (await load()).endSessionUrl(request),
   };
 }

@@ -13,9 +13,12 @@ import type {
 import { isPictureUrl } from './picture-url.ts';
 
 /** Signs users in with OpenID Connect: authorization code flow with PKCE, state and nonce. */
-export function createOpenidProvider(settings: IdentityProviderSettings): IdentityProvider {
+export function createOpenidProvider(
+  settings: IdentityProviderSettings,
+): Omit<IdentityProvider, 'hasAdminSignIn'> {
+  const { maxAgeSeconds, acrValues } = settings.adminSignIn;
   return {
-    async startSignIn({ redirectUri, choosesAccount }) {
+    async startSignIn({ redirectUri, choosesAccount, isForAdmin }) {
       const config = await discover(settings);
       const checks = {
         state: oidc.randomState(),
@@ -30,15 +33,19 @@ export function createOpenidProvider(settings: IdentityProviderSettings): Identi
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
         code_challenge_method: 'S256',
         ...(choosesAccount && { prompt: 'select_account' }),
+        ...(isForAdmin && maxAgeSeconds !== undefined && { max_age: `${maxAgeSeconds}` }),
+        ...(isForAdmin && acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
       });
       return { url, checks };
     },
 
-    async finishSignIn(callbackUrl, checks) {
+    async finishSignIn({ callbackUrl, checks, isForAdmin }) {
       const config = await discover(settings);
-      const tokens = await exchangeCode(config, callbackUrl, checks);
+      const maxAge = isForAdmin ? maxAgeSeconds : undefined;
+      const tokens = await exchangeCode(config, callbackUrl, { ...checks, maxAge });
       const claims = tokens.claims();
       if (claims === undefined) throw signInFailed();
+      if (isForAdmin) requireAcr(claims.acr, acrValues);
       const profile = claims.email
         ? claims
         : await orFailed(oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
@@ -107,13 +114,27 @@ async function fetchConfiguration({ issuer, clientId, clientSecret }: IdentityPr
   }
 }
 
-function exchangeCode(config: oidc.Configuration, callbackUrl: URL, checks: SignInChecks) {
+function requireAcr(acr: unknown, accepted: readonly string[]): void {
+  if (accepted.length === 0 || accepted.includes(String(acr))) return;
+  throw new AppError(
+    'forbidden',
+    'Admins must sign in with a second factor or a passkey. Set one up with your sign-in provider, then sign in again.',
+  );
+}
+
+interface CodeChecks extends SignInChecks {
+  /** Seconds. */
+  maxAge: number | undefined;
+}
+
+function exchangeCode(config: oidc.Configuration, callbackUrl: URL, checks: CodeChecks) {
   return orFailed(
     oidc.authorizationCodeGrant(config, callbackUrl, {
       expectedState: checks.state,
       expectedNonce: checks.nonce,
       pkceCodeVerifier: checks.codeVerifier,
       idTokenExpected: true,
+      ...(checks.maxAge !== undefined && { maxAge: checks.maxAge }),
     }),
   );
 }

@@ -2,20 +2,26 @@ import { applyListedRole } from '#db/statements/roles.ts';
 import { extendSession, type PolledScope, selectSession } from '#db/statements/sessions.ts';
 import type { Deps } from '#worker/deps.ts';
 import { isAdmin } from './admin-role.ts';
-import { maxSessionDays, sessionDays } from './session-cookie.ts';
+import { adminSessionHours, maxSessionDays, sessionDays } from './session-cookie.ts';
 import { hashToken, isToken } from './session-token.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-export const sessionMs = sessionDays * dayMs;
+const hourMs = 60 * 60 * 1000;
+const adminSessionMs = adminSessionHours * hourMs;
 const maxSessionMs = maxSessionDays * dayMs;
 
 type SessionDeps = Pick<Deps, 'db' | 'adminEmails' | 'now'>;
 type SessionQuery = Parameters<typeof selectSession>[1];
 
+/** Returns how long a session lasts without use, in ms. */
+export function sessionMsOf({ isAdmin: forAdmin }: { isAdmin: boolean }): number {
+  return forAdmin ? adminSessionMs : sessionDays * dayMs;
+}
+
 /**
  * Finds a token's session and the polled revisions in one statement. Returns undefined if the session does not
- * exist or has expired. Extends the session at most once a day, up to 90 days after the sign-in, and then returns
- * `renewed: true`.
+ * exist or has expired. Extends the session at most once a day (of an admin, every ten minutes), up to 90 days after the
+ * sign-in, and then returns `renewed: true`.
  */
 export async function findSession(
   deps: SessionDeps,
@@ -27,8 +33,10 @@ export async function findSession(
   const found = await findSessionByHash(deps, { tokenHash, now: now(), polls });
   if (found === undefined) return undefined;
   const { user, expiresAt, startedAt, revision } = found;
-  const newExpiry = Math.min(now() + sessionMs, startedAt + maxSessionMs);
-  const renewed = expiresAt < newExpiry - dayMs;
+  const newExpiry = Math.min(now() + sessionMsOf(user), startedAt + maxSessionMs);
+  const stepMs = user.isAdmin ? hourMs / 6 : dayMs;
+  // It is later than that if the user has just become an admin.
+  const renewed = expiresAt < newExpiry - stepMs || expiresAt > newExpiry + stepMs;
   if (renewed) await extendSession(db, tokenHash, newExpiry);
   return { user, revision, renewed, tokenHash };
 }

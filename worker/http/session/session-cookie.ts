@@ -10,6 +10,8 @@ import { isHttps } from '#worker/http/https-only.ts';
 
 /** A session expires this many days after the last visit. */
 export const sessionDays = 30;
+/** An admin's session expires this many hours after the last request. */
+export const adminSessionHours = 12;
 /** A session expires this many days after the sign-in, even in daily use. */
 export const maxSessionDays = 90;
 

@@ -37,13 +37,16 @@ export const identityRoutes = new Hono<AppEnv>()
   .get('/login', addressLimit, async (c) => {
     const { identityProvider, originOf } = c.var.deps;
     const origin = originOf(c.req.url);
+    const isForAdmin = c.req.query('for') === 'admin';
     const { url, checks } = await identityProvider.startSignIn({
       redirectUri: `${origin}${callbackPath}`,
+      isForAdmin,
       choosesAccount: readHostCookie(c, signedOutCookie) !== undefined,
     });
     const pending: PendingSignIn = {
       ...checks,
       returnTo: safeReturnTo(c.req.query('returnTo'), origin),
+      isForAdmin,
     };
     const older = hostCookieNames(c, signInPrefix);
     for (const name of older.slice(0, 1 - maxAttempts)) clearHostCookie(c, name);
@@ -64,13 +67,19 @@ export const identityRoutes = new Hono<AppEnv>()
       `${callbackPath}${new URL(c.req.url).search}`,
       c.var.deps.originOf(c.req.url),
     );
-    const { token, userId, idToken } = await finishSignIn(c.var.deps, {
+    const signIn = await finishSignIn(c.var.deps, {
       callbackUrl,
       checks: pending,
+      isForAdmin: pending.isForAdmin,
       replacedToken: readSessionToken(c),
     });
     clearHostCookie(c, cookie);
     clearHostCookie(c, signedOutCookie);
+    if (signIn === 'needsAdminSignIn') {
+      const returnTo = encodeURIComponent(pending.returnTo);
+      return c.redirect(`/api/login?for=admin&returnTo=${returnTo}`);
+    }
+    const { token, userId, idToken } = signIn;
     setSessionCookie(c, token, userId);
     setIdToken(c, idToken);
     c.header('Cache-Control', 'no-store');

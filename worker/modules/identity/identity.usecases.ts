@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { SignInChecks } from '#worker/gateways/identity-provider.ts';
 import { isAdmin } from '#worker/http/session/admin-role.ts';
-import { sessionMs } from '#worker/http/session/find-session.ts';
+import { sessionMsOf } from '#worker/http/session/find-session.ts';
 import { createToken, hashToken } from '#worker/http/session/session-token.ts';
 import {
   deleteSession,
@@ -14,12 +14,14 @@ import {
 interface FinishSignIn {
   callbackUrl: URL;
   checks: SignInChecks;
+  isForAdmin: boolean;
   /** The token of this browser's previous session, which the new one replaces. */
   replacedToken: string | undefined;
 }
 
 /**
- * Finishes a sign-in: saves the user and returns the token of a new session. Throws 400 if the provider rejects it.
+ * Finishes a sign-in: saves the user and returns the token of a new session. An admin may have to sign in once more, with
+ * `isForAdmin`. Throws 400 if the provider rejects the sign-in, and 403 if it is not enough for an admin.
  */
 export async function finishSignIn(
   {
@@ -29,14 +31,19 @@ export async function finishSignIn(
     now,
     newId,
   }: Pick<Deps, 'db' | 'identityProvider' | 'adminEmails' | 'now' | 'newId'>,
-  { callbackUrl, checks, replacedToken }: FinishSignIn,
-): Promise<{ token: string; userId: string; idToken: string | undefined }> {
-  const { profile, idToken } = await identityProvider.finishSignIn(callbackUrl, checks);
+  { callbackUrl, checks, isForAdmin, replacedToken }: FinishSignIn,
+): Promise<{ token: string; userId: string; idToken: string | undefined } | 'needsAdminSignIn'> {
+  const { profile, idToken } = await identityProvider.finishSignIn({
+    callbackUrl,
+    checks,
+    isForAdmin,
+  });
   const user = await saveUser(db, { ...profile, id: newId(), createdAt: now() });
   const shouldBeAdmin = isAdmin(user, adminEmails);
   if (shouldBeAdmin !== user.isAdmin) {
     await saveListedRole(db, { user, isAdmin: shouldBeAdmin, at: now() });
   }
+  if (shouldBeAdmin && identityProvider.hasAdminSignIn && !isForAdmin) return 'needsAdminSignIn';
   const userId = user.id;
   const token = createToken();
   await insertSession(
@@ -45,7 +52,7 @@ export async function finishSignIn(
       tokenHash: await hashToken(token),
       userId,
       createdAt: now(),
-      expiresAt: now() + sessionMs,
+      expiresAt: now() + sessionMsOf({ isAdmin: shouldBeAdmin }),
     },
     replacedToken && (await hashToken(replacedToken)),
   );

@@ -5,6 +5,7 @@ const pendingSignInSchema = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
   returnTo: z.string().startsWith('/'),
+  isForAdmin: z.boolean(),
 });
 
 /** The sign-in state in the browser's cookie while the user is at the identity provider. */

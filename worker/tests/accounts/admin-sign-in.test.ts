@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sessions } from '#db/schema/identity.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.stop());
+
+type Browser = ReturnType<TestServer['browser']>;
+
+/** Fills in the provider's form, and returns the page after it. */
+async function submitForm(
+  browser: Browser,
+  page: Awaited<ReturnType<Browser['open']>>,
+  email: string,
+) {
+  const action = /<form method="post" action="([^"]+)"/.exec(page.html)?.[1] ?? '';
+  return browser.submit(new URL(action, page.url), { email, firstName: 'Ann', lastName: 'Test' });
+}
+
+const providerTitle = 'Sign in to Straight Six';
+
+it('asks admins, but not customers, to sign in again if their sign-in is too old', async () => {
+  // At 0 s, every sign-in is too old.
+  await server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '0' });
+  const customer = server.browser();
+  const start = await customer.open('/api/login?returnTo=/my-orders');
+  const signedIn = await submitForm(customer, start, 'ana@example.com');
+  expect(signedIn.url.pathname).toBe('/my-orders');
+
+  const admin = server.browser();
+  const first = await admin.open('/api/login?returnTo=/admin');
+  const again = await submitForm(admin, first, 'admin@example.com');
+  expect(again.html).toContain(providerTitle);
+  // There is no session yet.
+  expect((await admin.open('/api/auth/user')).response.status).toBe(401);
+  await server.deploy({});
+});
+
+it('accepts a recent sign-in of an admin without asking again', async () => {
+  await server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '3600' });
+  const { user } = await server.signIn('admin@example.com');
+  expect(user.isAdmin).toBe(true);
+  await server.deploy({});
+});
+
+it('rejects admins whose provider doesn’t confirm the required kind of sign-in', async () => {
+  await server.deploy({ ADMIN_ACR_VALUES: 'phr phrh' });
+  const login = await fetch(`${server.origin}/api/login?for=admin`, { redirect: 'manual' });
+  const query = new URL(login.headers.get('Location') ?? '').searchParams;
+  expect(query.get('acr_values')).toBe('phr phrh');
+  const browser = server.browser();
+  const page = await browser.open('/api/login?returnTo=/admin');
+  const end = await submitForm(browser, page, 'admin@example.com');
+  expect([end.response.status, end.html]).toEqual([
+    403,
+    'Admins must sign in with a second factor or a passkey. Set one up with your sign-in provider, then sign in again.',
+  ]);
+  await server.deploy({});
+});
+
+it('ends an admin’s session after 12 hours without use', async () => {
+  const admin = await server.signIn('admin@example.com');
+  const isTheirs = eq(sessions.userId, admin.user.id);
+  const expiry = async () => {
+    const [row] = await server.db.orm.select().from(sessions).where(isTheirs);
+    return ((row?.expiresAt ?? 0) - Date.now()) / hourMs;
+  };
+  const setExpiry = (hours: number) =>
+    server.db.orm
+      .update(sessions)
+      .set({ expiresAt: Date.now() + hours * hourMs })
+      .where(isTheirs);
+  await server.db.orm.delete(sessions).where(isTheirs);
+  const again = await server.signIn('admin@example.com');
+  expect(await expiry()).toBeCloseTo(12, 1);
+
+  await setExpiry(11.9);
+  await again.get('/api/auth/user');
+  expect(await expiry()).toBeCloseTo(11.9, 2);
+  await setExpiry(11);
+  await again.get('/api/auth/user');
+  expect(await expiry()).toBeCloseTo(12, 1);
+  // A customer who became an admin.
+  await setExpiry(29 * 24);
+  await again.get('/api/auth/user');
+  expect(await expiry()).toBeCloseTo(12, 1);
+  await setExpiry(-0.001);
+  expect((await again.get('/api/auth/user')).status).toBe(401);
+});
