@@ -42,6 +42,8 @@ export interface Bindings {
   R2_API_TOKEN?: string;
   STRIPE_SECRET_KEY?: string;
   STRIPE_WEBHOOK_SECRET?: string;
+  /** `on` lets Stripe Tax compute the tax of each invoice. */
+  STRIPE_AUTOMATIC_TAX?: string;
   /** Overrides the URL of Stripe's API. */
   STRIPE_API_URL?: string;
   ADMIN_EMAILS?: string;
@@ -92,6 +94,8 @@ export interface Deps {
   decisionDelayMs: number;
   /** Whether approved orders are invoiced through Stripe. */
   sendsInvoices: boolean;
+  /** Whether Stripe Tax computes the tax of invoices. */
+  automaticTax: boolean;
   stripe: StripeGateway | undefined;
   files: FileBucket;
   /** Throws if a setting for presigned uploads is missing. */
@@ -161,6 +165,7 @@ function createServices(env: Bindings): Omit<Deps, 'db'> {
     quotas,
     decisionDelayMs: Number(env.DECISION_DELAY_MS || undoMs + undoLateMs),
     sendsInvoices: stripe !== undefined,
+    automaticTax: env.STRIPE_AUTOMATIC_TAX === 'on',
     stripe,
     files,
     uploadSigner: (requestUrl) =>

@@ -12,6 +12,8 @@ export interface InvoiceState {
   url: string | null;
   status: InvoiceStatus;
   total: number;
+  /** What Stripe added to the lines; null if it didn't compute tax. */
+  tax: number | null;
   /** The amount charged through Stripe, without out-of-band payments. */
   charged: number;
   failures: { id: string; reason: string | null }[];

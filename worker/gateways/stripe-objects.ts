@@ -5,7 +5,8 @@ import { type InvoiceStatus, invoiceStatuses } from './invoice-state.ts';
 export interface Invoice {
   id: string;
   status: InvoiceStatus;
-  total: number;
+  /** The sum of the lines, without tax. */
+  subtotal: number;
   hasLines: boolean;
 }
 
@@ -92,8 +93,14 @@ export function idOf(link: string | { id: string } | null | undefined): string |
 }
 
 export function toInvoice(invoice: Stripe.Invoice): Invoice {
-  const { id, total, lines } = invoice;
-  return { id, status: statusOf(invoice), total, hasLines: lines.data.length > 0 };
+  const { id, subtotal, lines } = invoice;
+  return { id, status: statusOf(invoice), subtotal, hasLines: lines.data.length > 0 };
+}
+
+/** Returns the cents of tax on top of an invoice's lines; null if Stripe didn't compute any. */
+export function taxOf({ subtotal, total, automatic_tax }: Stripe.Invoice): number | null {
+  const tax = total - subtotal;
+  return automatic_tax.enabled || tax !== 0 ? tax : null;
 }
 
 export function statusOf({ id, status }: Stripe.Invoice): InvoiceStatus {

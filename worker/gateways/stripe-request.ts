@@ -45,6 +45,11 @@ export async function undefinedIfMissing<Result>(
   }
 }
 
+/** Returns whether Stripe Tax can't tell where the customer is. */
+export function isUnknownLocation(error: unknown): boolean {
+  return (error as Failure).code === 'customer_tax_location_invalid';
+}
+
 /** Returns why Stripe rejected a call, or undefined if it may succeed later. */
 export function rejectionOf(error: unknown): string | undefined {
   const { type, message } = error as Failure;

@@ -9,9 +9,15 @@ import {
   type StripeSubject,
   statusOf,
   subjectOf,
+  taxOf,
   toInvoice,
 } from './stripe-objects.ts';
-import { rejectionOf, undefinedIfMissing, withIdempotencyKey } from './stripe-request.ts';
+import {
+  isUnknownLocation,
+  rejectionOf,
+  undefinedIfMissing,
+  withIdempotencyKey,
+} from './stripe-request.ts';
 
 /** The API version that this code is written for. Update it together with the package. */
 const apiVersion = '2026-10-28.endive';
@@ -59,19 +65,24 @@ export function createStripeGateway(settings: StripeSettings) {
       return (await undefinedIfMissing(customers.update(id, params))) !== undefined;
     },
 
-    /** Returns the newest invoice of an order's version, or undefined. Searches invoices created after `since` (ms since 1970). */
+    /**
+     * Returns the newest invoice of an order's version, or undefined. Searches invoices created after `since` (ms since
+     * 1970). Skips drafts that Stripe computes tax for unless `isTaxed`, and the other way round.
+     */
     async findInvoice({
       customer,
       orderId,
       orderVersion,
       since,
       skipsVoid,
+      isTaxed,
     }: {
       customer: string;
       orderId: string;
       orderVersion: number;
       since: number;
       skipsVoid: boolean;
+      isTaxed: boolean;
     }) {
       const { invoices } = await connect();
       // A day of tolerance for clocks that differ.
@@ -80,19 +91,30 @@ export function createStripeGateway(settings: StripeSettings) {
         if (invoice.metadata?.orderId !== orderId) continue;
         if (invoice.metadata.orderVersion !== `${orderVersion}`) continue;
         if (skipsVoid && invoice.status === 'void') continue;
+        if (invoice.status === 'draft' && invoice.automatic_tax.enabled !== isTaxed) continue;
         return toInvoice(invoice);
       }
       return undefined;
     },
 
-    /** Creates a draft that Stripe does not finalize on its own. Its metadata holds the order's id and version. */
+    /**
+     * Creates a draft that Stripe does not finalize on its own. Its metadata holds the order's id and version. If
+     * `isTaxed`, Stripe Tax adds the tax, and the draft takes no negative line.
+     */
     async draftInvoice(
       key: string,
       {
         orderId,
         orderVersion,
+        isTaxed,
         ...params
-      }: { customer: string; orderId: string; orderVersion: number; description: string },
+      }: {
+        customer: string;
+        orderId: string;
+        orderVersion: number;
+        description: string;
+        isTaxed: boolean;
+      },
     ): Promise<Invoice> {
       const { invoices } = await connect();
       const draft = await withIdempotencyKey(`${key}:draft`, (options) =>
@@ -102,6 +124,7 @@ export function createStripeGateway(settings: StripeSettings) {
             metadata: { orderId, orderVersion },
             currency: 'usd',
             auto_advance: false,
+            automatic_tax: { enabled: isTaxed },
             collection_method: 'send_invoice',
             days_until_due: daysUntilDue,
             pending_invoice_items_behavior: 'exclude',
@@ -122,13 +145,19 @@ export function createStripeGateway(settings: StripeSettings) {
       );
     },
 
-    async finalize(key: string, id: string): Promise<Invoice> {
+    /** Finalizes a draft. Returns undefined if Stripe Tax doesn't recognize the customer's address. */
+    async finalize(key: string, id: string): Promise<Invoice | undefined> {
       const { invoices } = await connect();
-      return toInvoice(
-        await withIdempotencyKey(`${key}:finalize`, (options) =>
-          invoices.finalizeInvoice(id, { auto_advance: false }, options),
-        ),
-      );
+      try {
+        return toInvoice(
+          await withIdempotencyKey(`${key}:finalize`, (options) =>
+            invoices.finalizeInvoice(id, { auto_advance: false }, options),
+          ),
+        );
+      } catch (error) {
+        if (isUnknownLocation(error)) return undefined;
+        throw error;
+      }
     },
 
     async send(key: string, id: string): Promise<void> {
@@ -196,6 +225,7 @@ export function createStripeGateway(settings: StripeSettings) {
         url: invoice.hosted_invoice_url ?? null,
         status: statusOf(invoice),
         total: invoice.total,
+        tax: taxOf(invoice),
         charged: parts.reduce((sum, part) => sum + part.charged, 0),
         failures: parts.flatMap((part) => part.failures),
         refunds: parts.flatMap((part) => part.refunds),

@@ -21,6 +21,8 @@ export interface Settings {
   decisionDelayMs: string;
   /** Which service creates invoices: the local stand-in, Stripe, or none (undefined). */
   stripe: 'local' | { secretKey: string; webhookSecret: string } | undefined;
+  /** `on` lets Stripe Tax add the tax to invoices. */
+  automaticTax: string;
 }
 
 /** An invalid setting. The message is one line for the terminal. */
@@ -43,6 +45,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     quotas: checkedQuotas(env.QUOTAS),
     decisionDelayMs: env.DECISION_DELAY_MS ?? '',
     stripe: readStripe(env),
+    automaticTax: env.STRIPE_AUTOMATIC_TAX ?? '',
   };
 }
 

@@ -60,7 +60,7 @@ async function startServices(
   { settings, publicUrl, otherOrigins = [], isDev = false }: StackOptions,
   onStop: OnStop,
 ): Promise<Omit<Stack, 'stop'>> {
-  const { port, dataDirectory, adminEmails, quotas, decisionDelayMs } = settings;
+  const { port, dataDirectory, adminEmails, quotas, decisionDelayMs, automaticTax } = settings;
   const database = await startDatabase(settings, onStop);
   await migrate(database);
   await seedIfEmpty(database);
@@ -85,6 +85,7 @@ async function startServices(
       ADMIN_EMAILS: adminEmails,
       QUOTAS: quotas,
       DECISION_DELAY_MS: decisionDelayMs,
+      STRIPE_AUTOMATIC_TAX: automaticTax,
       PUBLIC_URL: publicUrl ?? '',
       LOCAL_URL: publicUrl ?? `http://localhost:${port}`,
       VAPID_PUBLIC_KEY: vapid.publicKey,

@@ -3,7 +3,7 @@ import {
   deleteOldStripeEvents,
   enqueueUnknownUploads,
 } from '#worker/modules/housekeeping/housekeeping.repository.ts';
-import { enqueueReconciliation } from '#worker/modules/payments/reconciliation.repository.ts';
+import { enqueueReconciliation } from '#worker/modules/payments/invoices/reconciliation.repository.ts';
 
 /** The UTC hour from which the nightly jobs run. */
 const nightHour = 3;

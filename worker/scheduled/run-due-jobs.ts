@@ -14,14 +14,14 @@ import {
   sendNewOrdersEmail,
 } from '#worker/modules/notifications/send-email.usecases.ts';
 import { sendPush } from '#worker/modules/notifications/send-push.usecases.ts';
-import { createInvoice } from '#worker/modules/payments/create-invoice.usecases.ts';
-import { reconcileInvoices } from '#worker/modules/payments/reconcile-invoices.usecases.ts';
-import { refundPayment } from '#worker/modules/payments/refund-payment.usecases.ts';
+import { createInvoice } from '#worker/modules/payments/invoices/create-invoice.usecases.ts';
+import { reconcileInvoices } from '#worker/modules/payments/invoices/reconcile-invoices.usecases.ts';
 import {
   payInvoiceOutOfBand,
   readInvoice,
   voidInvoice,
-} from '#worker/modules/payments/sync-invoice.usecases.ts';
+} from '#worker/modules/payments/invoices/sync-invoice.usecases.ts';
+import { refundPayment } from '#worker/modules/payments/refund-payment.usecases.ts';
 
 /** How long to start jobs after a write, in ms. Workers cancels `waitUntil` after 30 s. */
 const afterWriteMs = 12_000;

@@ -34,6 +34,9 @@ export function hostedPage(invoice: Invoice, error?: string): string {
     ([name, { label }]) =>
       `<label class="option"><input type="radio" name="card" value="${name}"${name === 'good' ? ' checked' : ''}>${label}</label>`,
   );
+  const tax = invoice.automatic_tax.enabled
+    ? `<tr><th scope="row">Sales tax</th><td>${dollars(invoice.tax)}</td></tr>`
+    : '';
   const ending = endings[invoice.status];
   return localPage(
     `Invoice ${invoice.number ?? ''}`,
@@ -41,7 +44,7 @@ export function hostedPage(invoice: Invoice, error?: string): string {
     <h1>Invoice ${escapeHtml(invoice.number ?? '')}</h1>
     <p>${escapeHtml(invoice.description ?? '')}</p>
     <table>
-      <tbody>${rows.join('')}</tbody>
+      <tbody>${rows.join('')}${tax}</tbody>
       <tfoot><tr><th scope="row">Total</th><td>${dollars(invoiceTotal(invoice))}</td></tr></tfoot>
     </table>
     ${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''}

@@ -21,17 +21,18 @@ export interface Call {
 
 type Handler = (form: Form, id: string) => object;
 
+const customerParams = ['email', 'name', 'phone', 'address', 'shipping', 'metadata'];
 const pageParams = ['limit', 'starting_after', 'expand'];
 
 /** The API calls that we use, with the parameters that they accept. */
 function handlers(state: StripeState): Record<string, Handler> {
   return {
     'POST /v1/customers': (form) => {
-      allowParams(form, ['email', 'name', 'phone', 'address', 'metadata']);
+      allowParams(form, customerParams);
       return state.createCustomer(customerOf(form));
     },
     'POST /v1/customers/:id': (form, id) => {
-      allowParams(form, ['email', 'name', 'phone', 'address', 'metadata']);
+      allowParams(form, customerParams);
       return state.updateCustomer(id, customerOf(form));
     },
     'GET /v1/invoices': (form) => {
@@ -51,6 +52,7 @@ function handlers(state: StripeState): Record<string, Handler> {
         'metadata',
         'currency',
         'auto_advance',
+        'automatic_tax',
         'collection_method',
         'days_until_due',
         'pending_invoice_items_behavior',
@@ -66,6 +68,7 @@ function handlers(state: StripeState): Record<string, Handler> {
           metadata: texts(form, 'metadata'),
           auto_advance: text(form, 'auto_advance') === 'true',
           daysUntilDue: integer(form, 'days_until_due'),
+          isTaxed: text(fields(form, 'automatic_tax'), 'enabled') === 'true',
         }),
       );
     },
@@ -162,8 +165,17 @@ function customerOf(form: Form) {
     ...given('name'),
     ...given('phone'),
     ...(form.address !== undefined && { address: texts(form, 'address') }),
+    ...(form.shipping !== undefined && { shipping: shippingOf(form) }),
     ...(form.metadata !== undefined && { metadata: texts(form, 'metadata') }),
   };
+}
+
+/** An empty text removes the shipping address. */
+function shippingOf(form: Form) {
+  if (form.shipping === '') return null;
+  const shipping = fields(form, 'shipping');
+  allowParams(shipping, ['name', 'address', 'phone']);
+  return { name: requiredText(shipping, 'name'), address: texts(shipping, 'address') };
 }
 
 function listByPayment<Item extends { id: string; payment_intent: string }>(

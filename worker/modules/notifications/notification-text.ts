@@ -68,6 +68,7 @@ const customerWordings = {
   invoice: (about) => [
     'Invoice ready',
     [`Your invoice for the ${about} is ready.`, 'Open your order to pay it.'],
+    'Amount Due',
   ],
   paid: (about) => [
     'Payment received',

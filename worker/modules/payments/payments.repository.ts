@@ -13,7 +13,7 @@ import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
-import { voidedKey } from './invoice-events.ts';
+import { voidedKey } from './invoices/invoice-events.ts';
 
 export type PaymentState = NonNullable<Awaited<ReturnType<typeof findPaymentState>>>;
 

@@ -5,7 +5,7 @@ import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { requestNewInvoice } from './new-invoice.usecases.ts';
+import { requestNewInvoice } from './invoices/new-invoice.usecases.ts';
 import { selectOrderMoney } from './order-money.repository.ts';
 import { paymentSchema } from './payment.schema.ts';
 import { recordPayment } from './payments.usecases.ts';

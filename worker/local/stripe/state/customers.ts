@@ -17,6 +17,7 @@ export function createCustomers() {
         name: null,
         phone: null,
         address: null,
+        shipping: null,
         metadata: {},
         created: nowSeconds(),
         ...params,

@@ -1,10 +1,11 @@
 import { StripeFailure } from '#worker/local/stripe/failure.ts';
+import { computeTax } from './automatic-tax.ts';
 import type { Charges } from './charges.ts';
 import type { Customers } from './customers.ts';
 import type { EventLog } from './events.ts';
 import { findById, newId, nowSeconds } from './ids.ts';
-import { invoiceTotal } from './invoice-total.ts';
-import type { Invoice } from './objects.ts';
+import { invoiceSubtotal, invoiceTotal } from './invoice-total.ts';
+import type { Customer, Invoice } from './objects.ts';
 import type { Payments } from './payments.ts';
 
 interface InvoicesDeps {
@@ -12,15 +13,25 @@ interface InvoicesDeps {
   payments: Payments;
   charges: Charges;
   log: EventLog;
+  /** The tax rates of the states where the shop is registered, like 0.05. */
+  taxRates: ReadonlyMap<string, number>;
   /** Returns the URL of an invoice's hosted page. */
   pageUrl: (invoiceId: string) => string;
 }
 
 type NewInvoice = Pick<Invoice, 'customer' | 'description' | 'metadata' | 'auto_advance'> & {
   daysUntilDue: number;
+  isTaxed?: boolean;
 };
 
-export function createInvoices({ customers, payments, charges, log, pageUrl }: InvoicesDeps) {
+export function createInvoices({
+  customers,
+  payments,
+  charges,
+  log,
+  taxRates,
+  pageUrl,
+}: InvoicesDeps) {
   const all = new Map<string, Invoice>();
 
   const find = (id: string) => findById(all, 'invoice', id);
@@ -35,19 +46,20 @@ export function createInvoices({ customers, payments, charges, log, pageUrl }: I
     all,
     find,
 
-    create({ daysUntilDue, ...params }: NewInvoice): Invoice {
-      const { address } = customers.find(params.customer);
-      const invoice = newInvoice({ ...params, customer_address: address }, daysUntilDue);
+    create(params: NewInvoice): Invoice {
+      const invoice = newInvoice(params, customers.find(params.customer));
       all.set(invoice.id, invoice);
-      return invoice;
+      return computeTax(invoice, taxRates);
     },
 
-    /** Copies a customer's changed address to their drafts. Finalized invoices keep theirs. */
+    /** Copies a customer's changed addresses to their drafts. Finalized invoices keep theirs. */
     updateDraftAddresses(id: string): void {
-      const { address } = customers.find(id);
+      const { address, shipping } = customers.find(id);
       for (const invoice of all.values()) {
         if (invoice.customer !== id || invoice.status !== 'draft') continue;
         invoice.customer_address = address;
+        invoice.customer_shipping = shipping;
+        computeTax(invoice, taxRates);
       }
     },
 
@@ -58,6 +70,12 @@ export function createInvoices({ customers, payments, charges, log, pageUrl }: I
           code: 'invoice_not_editable',
         });
       }
+      if (invoice.automatic_tax.enabled && lines.some(({ amount }) => amount < 0)) {
+        throw new StripeFailure(
+          400,
+          'Negative invoice items cannot be added to an invoice with automatic tax enabled.',
+        );
+      }
       for (const line of lines) {
         invoice.lines.push({
           id: newId('il'),
@@ -67,13 +85,20 @@ export function createInvoices({ customers, payments, charges, log, pageUrl }: I
           ...line,
         });
       }
-      return invoice;
+      return computeTax(invoice, taxRates);
     },
 
     finalize(id: string): Invoice {
       const invoice = find(id);
       if (invoice.status !== 'draft') {
         throw new StripeFailure(400, 'This invoice is already finalized');
+      }
+      if (computeTax(invoice, taxRates).automatic_tax.status === 'requires_location_inputs') {
+        throw new StripeFailure(
+          400,
+          'The customer’s location isn’t recognized. Set a valid customer address in order to automatically calculate tax.',
+          { code: 'customer_tax_location_invalid' },
+        );
       }
       invoice.number = `LOCAL-${String(all.size).padStart(4, '0')}`;
       invoice.hosted_invoice_url = pageUrl(id);
@@ -132,13 +157,14 @@ export function createInvoices({ customers, payments, charges, log, pageUrl }: I
 }
 
 /** Returns an invoice as the API responds with it, with its totals. */
-export function toInvoiceJson(invoice: Invoice): object {
-  const total = invoiceTotal(invoice);
+export function toInvoiceJson({ tax, ...invoice }: Invoice): object {
+  const total = invoiceTotal({ ...invoice, tax });
   const isDue = invoice.status === 'open' || invoice.status === 'uncollectible';
   return {
     ...invoice,
     total,
-    subtotal: total,
+    subtotal: invoiceSubtotal(invoice),
+    total_taxes: invoice.automatic_tax.enabled ? [{ amount: tax, tax_behavior: 'exclusive' }] : [],
     amount_due: total,
     amount_remaining: isDue ? total : 0,
     lines: { object: 'list', data: invoice.lines, has_more: false, url: '' },
@@ -146,8 +172,8 @@ export function toInvoiceJson(invoice: Invoice): object {
 }
 
 function newInvoice(
-  params: Omit<NewInvoice, 'daysUntilDue'> & Pick<Invoice, 'customer_address'>,
-  daysUntilDue: number,
+  { daysUntilDue, isTaxed = false, ...params }: NewInvoice,
+  { address, shipping }: Customer,
 ): Invoice {
   const created = nowSeconds();
   return {
@@ -160,6 +186,10 @@ function newInvoice(
     number: null,
     hosted_invoice_url: null,
     lines: [],
+    customer_address: address,
+    customer_shipping: shipping,
+    automatic_tax: { enabled: isTaxed, status: null },
+    tax: 0,
     attempt_count: 0,
     amount_paid: 0,
     created,

@@ -7,6 +7,7 @@ export interface Customer {
   name: string | null;
   phone: string | null;
   address: Record<string, string> | null;
+  shipping: { name: string; address: Record<string, string> } | null;
   metadata: Record<string, string>;
   created: number;
 }
@@ -26,6 +27,10 @@ export interface Invoice {
   customer: string;
   /** A copy of the customer's address, updated until the invoice is finalized. No API call sets it. */
   customer_address: Customer['address'];
+  customer_shipping: Customer['shipping'];
+  automatic_tax: { enabled: boolean; status: 'complete' | 'requires_location_inputs' | null };
+  /** Cents on top of the lines. Computed until the invoice is finalized. */
+  tax: number;
   currency: string;
   description: string | null;
   metadata: Record<string, string>;

@@ -1,3 +1,4 @@
+import { defaultTaxRates } from './automatic-tax.ts';
 import { createCharges } from './charges.ts';
 import { createCustomers } from './customers.ts';
 import { createDisputes } from './disputes.ts';
@@ -15,7 +16,8 @@ export function createStripeState(pageUrl: (invoiceId: string) => string) {
   const customers = createCustomers();
   const payments = createPayments();
   const charges = createCharges();
-  const invoices = createInvoices({ customers, payments, charges, log, pageUrl });
+  const taxRates = new Map<string, number>(defaultTaxRates);
+  const invoices = createInvoices({ customers, payments, charges, log, taxRates, pageUrl });
 
   /** Returns the charge that paid an invoice. Throws StripeFailure if the invoice is unpaid. */
   const chargeOf = (invoiceId: string) =>
@@ -36,6 +38,7 @@ export function createStripeState(pageUrl: (invoiceId: string) => string) {
     charges: charges.all,
     refunds: refunds.all,
     disputes: disputes.all,
+    taxRates,
     events: log.events,
     findInvoice: invoices.find,
     createCustomer: customers.create,

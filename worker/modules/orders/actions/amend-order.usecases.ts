@@ -147,7 +147,7 @@ async function application(
   { proposed, total }: { proposed: ProposedOrderJson; total: number },
 ): Promise<Omit<PlannedAction, 'kind' | 'detail' | 'notice'>> {
   const { addonIds: _ids, lines, addons, ...texts } = proposed;
-  const { version, status, paymentStatus, amountPaid, amountRefunded } = order;
+  const { version, status, paymentStatus, amountPaid, amountRefunded, totalAmount } = order;
   const columns = Object.entries(texts).filter(([, value]) => value !== undefined);
   const received = amountPaid - amountRefunded;
   const paidAfter = paymentStatusOf({
@@ -161,7 +161,8 @@ async function application(
   const after = version + 1;
   return {
     rule: canAmend,
-    expected: { version, paymentStatus, amountPaid, amountRefunded },
+    // The total changes with the tax of a new invoice.
+    expected: { version, paymentStatus, amountPaid, amountRefunded, totalAmount },
     set: {
       ...columnsWith(
         order,

@@ -11,6 +11,7 @@ const order: InvoicedOrder = {
   amountPaid: 0,
   amountRefunded: 0,
   stripeInvoiceId: 'in_1',
+  taxLines: 0,
   isOutdated: false,
   hasManualPayment: false,
 };
@@ -25,6 +26,7 @@ const open: InvoiceState = {
   url: 'https://invoice.example/1',
   status: 'open',
   total: 139_700,
+  tax: null,
   charged: 0,
   failures: [],
   refunds: [],

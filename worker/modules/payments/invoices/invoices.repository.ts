@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/identity.ts';
@@ -10,21 +10,19 @@ import {
   payments,
   refunds,
 } from '#db/schema/orders.ts';
-import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
-import { enqueueVoid } from '#db/statements/enqueue-void.ts';
+import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
-import { orderStateMeets } from '#db/statements/order-state.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { settlePayments } from '#db/statements/settle-payments.ts';
-import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
 import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
+import { enqueuePaid } from '#worker/modules/payments/payments.repository.ts';
 import type { InvoiceEvent } from './invoice-events.ts';
-import { enqueuePaid } from './payments.repository.ts';
+import { hasManualPayment, linkInvoice, taxLinesOf } from './link-invoice.repository.ts';
 
 /** Finds an order with its customer, calibration and lines. */
 export async function findOrderToInvoice(db: Db, orderId: string) {
@@ -42,7 +40,7 @@ export async function findOrderToInvoice(db: Db, orderId: string) {
       .where(eq(orderAddons.orderId, orderId))
       .orderBy(asc(orderAddons.position)),
     db.orm
-      .select({ label: orderLines.label, amount: orderLines.amount })
+      .select({ kind: orderLines.kind, label: orderLines.label, amount: orderLines.amount })
       .from(orderLines)
       .where(eq(orderLines.orderId, orderId))
       .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
@@ -58,6 +56,7 @@ export async function findInvoicedOrder(db: Db, { id, orderId, orderVersion }: I
     .select({
       id: orders.id,
       ...{ status, paymentStatus, totalAmount, amountPaid, amountRefunded, stripeInvoiceId },
+      taxLines: taxLinesOf(orders.id).mapWith(Number),
       isOutdated: sql`coalesce(${orders.version} <> ${orderVersion}, false)`.mapWith(Boolean),
       hasManualPayment: hasManualPayment(orders.id).mapWith(Boolean),
     })
@@ -66,14 +65,6 @@ export async function findInvoicedOrder(db: Db, { id, orderId, orderVersion }: I
     .orderBy(sql`${orders.stripeInvoiceId} = ${id} desc`)
     .limit(1);
   return order;
-}
-
-/** Returns the condition that an admin recorded a payment of an order. */
-function hasManualPayment(orderId: string | typeof orders.id) {
-  return rowExists(
-    payments,
-    and(eq(payments.orderId, orderId), ne(payments.recordedBy, stripeUserId)),
-  );
 }
 
 interface OrderInvoiceEvents {
@@ -228,71 +219,6 @@ export function raiseUnknownPayment(
       detail,
     }),
     ...bumpRevisions(db, ['admin']),
-  ];
-}
-
-interface LinkedInvoice extends Pick<OrderInvoiceEvents, 'orderId' | 'at'> {
-  invoice: InvoiceState;
-  isNew: SQL;
-}
-
-/**
- * Returns the statements that link an invoice to its order. If the order was already paid manually, they enqueue a
- * job that marks the invoice as paid.
- */
-function linkInvoice(db: Db, { orderId, invoice, at, isNew }: LinkedInvoice) {
-  const isThisOrder = eq(orders.id, orderId);
-  const isDue = rowExists(
-    orders,
-    and(isThisOrder, eq(orders.status, 'approved'), eq(orders.paymentStatus, 'unpaid')),
-  );
-  const isPaidByHand = and(
-    rowExists(orders, and(isThisOrder, eq(orders.paymentStatus, 'paid'))),
-    hasManualPayment(orderId),
-  );
-  return [
-    db.orm
-      .update(orders)
-      .set({ stripeInvoiceId: invoice.id, stripeInvoiceUrl: invoice.url })
-      .where(and(isThisOrder, isNull(orders.stripeInvoiceId), isNew)),
-    ...(invoice.status === 'open'
-      ? [
-          enqueueNotification(
-            db,
-            {
-              event: 'invoice',
-              key: `invoice:${invoice.id}`,
-              orderId,
-              actorId: stripeUserId,
-              at,
-              detail: null,
-            },
-            and(isNew, isDue),
-          ),
-        ]
-      : []),
-    enqueueJob(
-      db,
-      { kind: 'payInvoiceByHand', key: orderId, payload: { orderId }, createdAt: at },
-      and(isNew, isPaidByHand),
-    ),
-    // The approval was undone, or the order was canceled, while the invoice was created.
-    enqueueVoid(
-      db,
-      { invoiceId: invoice.id, at },
-      and(
-        isNew,
-        not(
-          rowExists(
-            orders,
-            and(
-              isThisOrder,
-              orderStateMeets(({ status }) => wasApproved(status)),
-            ),
-          ),
-        ),
-      ),
-    ),
   ];
 }
 

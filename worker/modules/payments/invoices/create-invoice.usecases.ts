@@ -4,6 +4,7 @@ import { leaseMs } from '#worker/domain/jobs/job-kinds.ts';
 import { amountDue, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
+import { formatExactDollars, sumCents } from '#worker/domain/payments/money.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import type { StripeGateway } from '#worker/gateways/stripe.ts';
 import { PermanentFailure } from '#worker/http/permanent-failure.ts';
@@ -25,14 +26,15 @@ interface CreateInvoice {
  * Handles the job `createInvoice`: creates, finalizes and sends the invoice of an approved order, and returns the
  * statements that update the order. A retry continues where the last attempt stopped, because it looks up the
  * existing invoice first and each call has an idempotency key. An order that was paid manually gets no invoice; if
- * its invoice was already sent, it is marked as paid. Throws if Stripe fails or the invoice's total differs from the
- * order's, and PermanentFailure if the customer's email address isn't verified.
+ * its invoice was already sent, it is marked as paid. With Stripe Tax, Stripe adds the tax. Throws if Stripe fails or the
+ * lines of the invoice don't add up to what is due, and PermanentFailure if the customer's email address isn't verified or
+ * Stripe Tax doesn't recognize their address.
  */
 export async function createInvoice(
-  deps: Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway },
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'automaticTax'> & { stripe: StripeGateway },
   { orderId, voidedInvoiceId, key }: CreateInvoice,
 ) {
-  const { db, stripe } = deps;
+  const { db, stripe, automaticTax } = deps;
   const found = await findOrderToInvoice(db, orderId);
   if (found === undefined || !wasApproved(found.order.status)) return [];
   if (voidedInvoiceId !== undefined) await voidIfOpen(stripe, { invoiceId: voidedInvoiceId, key });
@@ -45,29 +47,41 @@ export async function createInvoice(
   }
   if (!isPaid(order)) await lockCustomer(deps, found);
   const customer = await upsertCustomer(deps, found);
+  // Stripe Tax takes no negative line, such as a deposit. The tax of the earlier invoice then stays a line of the order.
+  const isTaxed = automaticTax && receivedFor(found) === 0;
   let invoice = await stripe.findInvoice({
     customer,
     orderId,
     orderVersion: order.version,
     since: order.createdAt,
     skipsVoid: voidedInvoiceId !== undefined,
+    isTaxed,
   });
   if (isPaid(order)) {
-    return invoice && invoice.status !== 'draft' ? syncInvoice(deps, invoice.id) : [];
+    const synced = invoice && invoice.status !== 'draft' ? await syncInvoice(deps, invoice.id) : [];
+    return [...synced, unlockDetails(db, orderId)];
   }
   invoice ??= await stripe.draftInvoice(key, {
     customer,
     orderId,
     orderVersion: order.version,
     description: titleOf(found),
+    isTaxed,
   });
   if (invoice.status === 'draft') {
-    if (!invoice.hasLines) invoice = await stripe.addLines(key, invoice.id, linesOf(found));
-    const due = amountDue(order);
-    if (invoice.total !== due) {
-      throw new Error(`the invoice's total is ${invoice.total} cents, not ${due}`);
+    const lines = linesOf(found, { isTaxed });
+    if (!invoice.hasLines)
+      invoice = await stripe.addLines(key, invoice.id, isTaxed ? withoutNegatives(lines) : lines);
+    const due = amountDue(order) - (isTaxed ? sumCents(taxLinesOf(found)) : 0);
+    if (invoice.subtotal !== due) {
+      throw new Error(`the invoice's lines add up to ${invoice.subtotal} cents, not ${due}`);
     }
     invoice = await stripe.finalize(key, invoice.id);
+    if (invoice === undefined) {
+      throw new PermanentFailure(
+        'Stripe Tax doesn’t recognize the customer’s address. Amend the address, or record the payment by hand.',
+      );
+    }
   }
   if (invoice.status === 'open') await stripe.send(key, invoice.id);
   return [...(await syncInvoice(deps, invoice.id)), unlockDetails(db, orderId)];
@@ -102,9 +116,11 @@ async function upsertCustomer(
 }
 
 function detailsOf({ order, customer }: OrderToInvoice) {
+  const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ');
+  const { shippingAddress: ship } = order;
   return {
     email: customer.email,
-    name: [customer.firstName, customer.lastName].filter(Boolean).join(' '),
+    name,
     phone: order.customerPhone,
     address: {
       line1: order.billingStreet,
@@ -113,6 +129,19 @@ function detailsOf({ order, customer }: OrderToInvoice) {
       postal_code: order.billingZip,
       country: 'US',
     },
+    // Stripe Tax goes by it. An empty text removes the one of an earlier order.
+    shipping: ship
+      ? {
+          name: name || customer.email,
+          address: {
+            line1: ship.street,
+            city: ship.city,
+            state: ship.state,
+            postal_code: ship.zip,
+            country: 'US',
+          },
+        }
+      : ('' as const),
   };
 }
 
@@ -121,14 +150,50 @@ function titleOf({ order }: OrderToInvoice): string {
   return `Order ${shortId(order.id)} for the ${vehicleYear} ${vehicleMake} ${vehicleModel}`;
 }
 
-/** Returns the tune, each add-on and each other line in cents, less what is already paid. */
-function linesOf({ order, product, lines, priceLines }: OrderToInvoice) {
-  const received = order.amountPaid - order.amountRefunded;
+interface Line {
+  description: string;
+  /** Cents. */
+  amount: number;
+}
+
+/** Returns the tune, each add-on and each other line, less what is already paid. Stripe adds the tax if `isTaxed`. */
+function linesOf(found: OrderToInvoice, { isTaxed }: { isTaxed: boolean }): Line[] {
+  const { order, product, lines, priceLines } = found;
+  const received = receivedFor(found);
   const tune = `${product.yearRange} ${product.engineType} ${tuneChoiceLabels[order.tuneType]}`;
   return [
     { description: tune, amount: order.baseAmount },
     ...lines.map(({ name, price }) => ({ description: name, amount: price })),
-    ...priceLines.map(({ label, amount }) => ({ description: label, amount })),
+    ...priceLines
+      .filter(({ kind }) => !(isTaxed && kind === 'tax'))
+      .map(({ label, amount }) => ({ description: label, amount })),
     ...(received > 0 ? [{ description: 'Already paid', amount: -received }] : []),
   ];
+}
+
+function receivedFor({ order }: OrderToInvoice): number {
+  return order.amountPaid - order.amountRefunded;
+}
+
+function taxLinesOf({ priceLines }: OrderToInvoice): number[] {
+  return priceLines.filter(({ kind }) => kind === 'tax').map(({ amount }) => amount);
+}
+
+/** Takes the discounts off the first lines, because an invoice with Stripe Tax takes no negative line. */
+function withoutNegatives(lines: readonly Line[]): Line[] {
+  const discounts = lines.filter(({ amount }) => amount < 0);
+  const reasons = discounts.map(({ description }) => description).join(', ');
+  let rest = -sumCents(discounts.map(({ amount }) => amount));
+  return lines
+    .filter(({ amount }) => amount >= 0)
+    .map(({ description, amount }) => {
+      const off = Math.min(rest, amount);
+      rest -= off;
+      return off === 0
+        ? { description, amount }
+        : {
+            description: `${description}, less ${formatExactDollars(off)} (${reasons})`,
+            amount: amount - off,
+          };
+    });
 }

@@ -15,6 +15,8 @@ import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
 export interface InvoicedOrder extends OrderAmounts {
   status: OrderStatus;
   stripeInvoiceId: string | null;
+  /** The tax in the total, in cents. */
+  taxLines: number;
   /** The invoice bills an earlier version of the order. */
   isOutdated: boolean;
   /** An admin recorded a payment. */
@@ -49,15 +51,16 @@ export interface InvoiceEvent {
  */
 export function deriveInvoiceEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {
   if (invoice.status === 'draft') return [];
+  const links = linkEvents(order, invoice);
   return [
-    ...linkEvents(order, invoice),
+    ...links,
     ...invoice.failures.map(({ id, reason }) => ({
       kind: 'paymentFailed' as const,
       key: `failed:${id}`,
       detail: reason,
     })),
     ...endEvents(order, invoice),
-    ...paidEvents(order, invoice),
+    ...paidEvents(links.length > 0 ? withTax(order, invoice) : order, invoice),
     ...invoice.failedRefunds.map(failedRefundEvent),
     ...refundEvents(invoice),
     ...invoice.disputes.flatMap(disputeEvents),
@@ -70,10 +73,17 @@ export function voidedKey(invoiceId: string): string {
 }
 
 /** Links the first invoice to its order. */
-function linkEvents(order: InvoicedOrder, { id }: InvoiceState): InvoiceEvent[] {
+function linkEvents(order: InvoicedOrder, { id, tax }: InvoiceState): InvoiceEvent[] {
+  const detail = tax ? `${formatExactDollars(tax)} of tax` : null;
   return order.stripeInvoiceId === null && !order.isOutdated
-    ? [{ kind: 'invoiced', key: `invoiced:${id}`, detail: null }]
+    ? [{ kind: 'invoiced', key: `invoiced:${id}`, detail }]
     : [];
+}
+
+/** Returns the order with the tax of the invoice that is being linked to it. */
+function withTax(order: InvoicedOrder, { tax }: InvoiceState): InvoicedOrder {
+  if (tax === null || order.paymentStatus !== 'unpaid') return order;
+  return { ...order, totalAmount: order.totalAmount - order.taxLines + tax };
 }
 
 /** The end of an invoice matters only to the order that is linked to it. */

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import {
+  alertsOf,
+  historyOf,
+  invoicedOrder,
+  invoicesFor,
+  orderOf,
+  placeApprovedOrder,
+  type ServerWithStripe,
+  settle,
+  soon,
+  startServerWithStripe,
+} from './server-with-stripe.ts';
+
+let server: ServerWithStripe;
+
+beforeAll(async () => {
+  server = await startServerWithStripe({ STRIPE_AUTOMATIC_TAX: 'on' });
+  server.stripe.state.taxRates.set('WY', 0.05);
+});
+
+afterAll(() => server.stop());
+
+const total = 139_700;
+const tax = 6985;
+const taxLine = { kind: 'tax', label: 'Sales tax', amount: tax };
+
+const amend = async ({ id }: OrderJson, change: object) =>
+  (await server.admin.post(`/api/admin/orders/${id}/amend`, { version: 1, ...change })).json();
+
+const accept = async (order: OrderJson) => {
+  const { amendment } = await orderOf(server.customer, order);
+  await server.customer.send('POST', `/api/orders/${order.id}/amendments/${amendment?.id}/accept`);
+  await settle(server);
+};
+
+it('asks for the invoice’s own total, and is paid when it is reached', async () => {
+  const { order, invoice } = await invoicedOrder(server);
+  expect(invoice).toMatchObject({ automatic_tax: { enabled: true, status: 'complete' }, tax });
+  const invoiced = { totalAmount: total + tax, amountDue: total + tax, lines: [taxLine] };
+  expect(await orderOf(server.customer, order)).toMatchObject(invoiced);
+  await server.stripe.perform(() => server.stripe.state.pay(invoice.id));
+  await expect
+    .poll(async () => (await orderOf(server.customer, order)).paymentStatus, soon)
+    .toBe('paid');
+  expect(await orderOf(server.customer, order)).toMatchObject({
+    amountPaid: total + tax,
+    amountDue: 0,
+    lines: [taxLine],
+  });
+  expect(await alertsOf(server, order)).toEqual([]);
+  expect(await historyOf(server.admin, order)).toEqual([
+    'placed',
+    'approved',
+    'invoiced, $69.85 of tax, Stripe',
+    'paid, $1466.85, Stripe',
+  ]);
+});
+
+it('adds the tax of an invoice that is paid before we read it', async () => {
+  server.stripe.failNext('POST /v1/invoices/:id/send', 'error before');
+  const order = await placeApprovedOrder(server);
+  await expect.poll(() => invoicesFor(server, order)[0]?.status, soon).toBe('open');
+  const [invoice] = invoicesFor(server, order);
+  await server.stripe.perform(() => server.stripe.state.pay(invoice?.id ?? ''));
+  await settle(server);
+  expect(await orderOf(server.customer, order)).toMatchObject({
+    totalAmount: total + tax,
+    amountPaid: total + tax,
+    paymentStatus: 'paid',
+  });
+  expect(await alertsOf(server, order)).toEqual([]);
+});
+
+it('computes the tax again on the invoice of an amended order, after its discounts', async () => {
+  const { order } = await invoicedOrder(server);
+  const { lines } = await orderOf(server.customer, order);
+  const discount = { kind: 'discount', label: 'Returning customer', amount: -100_000 };
+  await amend(order, { lines: [...lines, discount] });
+  await accept(order);
+  const [first, second] = invoicesFor(server, order);
+  expect([first?.status, second?.status]).toEqual(['void', 'open']);
+  expect(second?.lines.map(({ description, amount }) => [description, amount])).toEqual([
+    ['2013-2018 6.7L SOTF Package, less $949 (Returning customer)', 0],
+    ['Transmission (TCM) Tune, less $51 (Returning customer)', 24_800],
+    ['SOTF Switch', 14_900],
+  ]);
+  const after = await orderOf(server.customer, order);
+  expect(after.lines).toEqual([discount, { ...taxLine, amount: 1985 }]);
+  expect([after.totalAmount, after.amountDue]).toEqual([41_685, 41_685]);
+});
+
+it('goes by the shipping address', async () => {
+  const order = await server.customer.order();
+  const ship = { street: '1 Main St', city: 'Boise', state: 'ID', zip: '83702' };
+  await server.customer.send('PUT', `/api/orders/${order.id}/shipping-address`, ship);
+  await server.admin.patch(`/api/admin/orders/${order.id}`, { status: 'approved' });
+  await settle(server);
+  const [invoice] = invoicesFor(server, order);
+  expect(invoice?.customer_shipping?.address).toMatchObject({ state: 'ID', postal_code: '83702' });
+  expect(await orderOf(server.customer, order)).toMatchObject({ amountDue: total, lines: [] });
+});
+
+it('keeps the tax once a part is paid by hand', async () => {
+  const { order } = await invoicedOrder(server);
+  const path = `/api/admin/orders/${order.id}/payment`;
+  await server.admin.post(path, { amount: 50_000, method: 'check' });
+  await settle(server);
+  const [, invoice] = invoicesFor(server, order);
+  expect(invoice).toMatchObject({ status: 'open', automatic_tax: { enabled: false } });
+  const due = total + tax - 50_000;
+  expect(await orderOf(server.customer, order)).toMatchObject({ amountDue: due, lines: [taxLine] });
+  await server.stripe.perform(() => server.stripe.state.pay(invoice?.id ?? ''));
+  await expect
+    .poll(async () => (await orderOf(server.customer, order)).paymentStatus, soon)
+    .toBe('paid');
+  expect(await alertsOf(server, order)).toEqual([]);
+});
+
+it('tells the admins about an address that Stripe Tax doesn’t recognize', async () => {
+  const order = await placeApprovedOrder(server, { billingZip: '8200 1' });
+  await expect
+    .poll(async () => {
+      const { rows } = await server.db.client.execute(
+        "select last_error from jobs where kind = 'createInvoice' and state = 'failed'",
+      );
+      return rows.map((row) => row.last_error);
+    }, soon)
+    .toEqual([
+      'Stripe Tax doesn’t recognize the customer’s address. Amend the address, or record the payment by hand.',
+    ]);
+  expect((await orderOf(server.customer, order)).stripeInvoiceUrl).toBeNull();
+});
