@@ -27,8 +27,7 @@ it('warns about a calibration that does not fit, and shows what does', async () 
   const verdict = (await screen.findByText(/Doesn’t fit your 2011 Ram 3500 68RFE/)).closest(
     '[role=status]',
   );
-  expect(verdict).toHaveTextContent('The truck is a 2011 Ram 3500. This file is for 2013-2018.');
-  expect(verdict).toHaveTextContent('The model is 3500. This file is for the Ram 2500.');
+  expect(verdict).toHaveTextContent('This file fits 2013-2018 Ram 2500. Yours is a 2011 Ram 3500.');
   await user.click(within(finder()).getByRole('link', { name: 'See what fits' }));
   expect(await screen.findByText('Fits your 2011 Ram 3500 68RFE: 1 of 21')).toBeVisible();
   expect(location.pathname + location.search).toBe('/');

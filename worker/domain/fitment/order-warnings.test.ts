@@ -49,42 +49,42 @@ describe('warns about', () => {
       'vehicleYear',
       '1875',
       'year-outside',
-      'The truck is a 1875 Ram 2500. This file is for 2013-2018.',
+      'This file fits 2013-2018 Ram 2500. The truck is a 1875 Ram 2500.',
     ],
     [
       'a truck after the years',
       'vehicleYear',
       '2019',
       'year-outside',
-      'The truck is a 2019 Ram 2500. This file is for 2013-2018.',
+      'This file fits 2013-2018 Ram 2500. The truck is a 2019 Ram 2500.',
     ],
     [
       'a year without digits',
       'vehicleYear',
       'late',
       'year-outside',
-      'The truck is a late Ram 2500. This file is for 2013-2018.',
+      'This file fits 2013-2018 Ram 2500. The truck is a late Ram 2500.',
     ],
     [
       'another make',
       'vehicleMake',
       'Ford',
       'make-differs',
-      'The make is Ford. This file is for the Ram 2500.',
+      'This file fits 2013-2018 Ram 2500. The truck is a 2014 Ford 2500.',
     ],
     [
       'another model',
       'vehicleModel',
       '3500',
       'model-differs',
-      'The model is 3500. This file is for the Ram 2500.',
+      'This file fits 2013-2018 Ram 2500. The truck is a 2014 Ram 3500.',
     ],
     [
       'another transmission',
       'vehicleTransmission',
       'G56 manual',
       'transmission-differs',
-      'The transmission is G56 manual. This file is for the 68RFE automatic.',
+      'This file fits the 68RFE automatic. The truck has the G56 manual.',
     ],
     [
       'a VIN of 3 characters',
@@ -202,9 +202,7 @@ describe('warns about', () => {
       warningsFor({ ...ford, customerPhone: 'call me maybe' }).map(({ text }) => text),
     ).toEqual([
       'The phone number has no digits. A US number has 10.',
-      'The truck is a 1875 Ford F-250. This file is for 2013-2018.',
-      'The make is Ford. This file is for the Ram 2500.',
-      'The model is F-250. This file is for the Ram 2500.',
+      'This file fits 2013-2018 Ram 2500. The truck is a 1875 Ford F-250.',
     ]);
   });
 });

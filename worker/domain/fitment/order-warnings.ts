@@ -39,20 +39,24 @@ export interface OrderWarning {
     | 'zip-format'
     | 'zip-state';
   field: WarnedField;
-  /** Sentences that both the customer and the admins read. */
   text: string;
 }
 
+/** How a sentence names the truck: for its owner, or for an admin. */
+type TruckWord = 'Yours' | 'The truck';
+
 /** Returns what looks wrong in an order, in form order. The user may send it anyway. */
-export function orderWarnings(order: WarnedOrder, product: ProductFacts): OrderWarning[] {
+export function orderWarnings(
+  order: WarnedOrder,
+  product: ProductFacts,
+  truckWord: TruckWord = 'The truck',
+): OrderWarning[] {
   return [
     phoneWarning(order),
     stateWarning(order),
     zipWarning(order),
-    yearWarning(order, product),
-    makeWarning(order, product),
-    modelWarning(order, product),
-    transmissionWarning(order, product),
+    truckWarning(order, product, truckWord),
+    transmissionWarning(order, product, truckWord),
     ...vinWarnings(order, product),
   ].filter((warning) => warning !== undefined);
 }
@@ -86,33 +90,44 @@ function zipWarning({ billingZip, billingState }: WarnedOrder): Maybe<OrderWarni
   return { code: 'zip-state', field: 'billingZip', text };
 }
 
-function yearWarning(order: WarnedOrder, { yearRange }: ProductFacts): Maybe<OrderWarning> {
+/** One sentence compares the whole truck. It belongs to the first field that differs. */
+function truckWarning(
+  order: WarnedOrder,
+  product: ProductFacts,
+  truckWord: TruckWord,
+): Maybe<OrderWarning> {
+  const mismatch = truckMismatch(order, product);
+  if (!mismatch) return undefined;
+  const [year, make, model] = [order.vehicleYear, order.vehicleMake, order.vehicleModel];
+  const name = truckName({ year: trimText(year), make: trimText(make), model: trimText(model) });
+  const text = `This file fits ${product.yearRange} ${product.model}. ${truckWord} is a ${name}.`;
+  return { ...mismatch, text };
+}
+
+function truckMismatch(
+  order: WarnedOrder,
+  product: ProductFacts,
+): Maybe<Pick<OrderWarning, 'code' | 'field'>> {
   const year = trimText(order.vehicleYear);
-  if (year === '' || (/^\d{4}$/.test(year) && coversYear(yearRange, year))) return undefined;
-  const name = truckName({ year, make: order.vehicleMake, model: order.vehicleModel });
-  const text = `The truck is a ${name}. This file is for ${yearRange}.`;
-  return { code: 'year-outside', field: 'vehicleYear', text };
+  const isYearCovered = /^\d{4}$/.test(year) && coversYear(product.yearRange, year);
+  if (year !== '' && !isYearCovered) return { code: 'year-outside', field: 'vehicleYear' };
+  const make = trimText(order.vehicleMake);
+  if (make !== '' && !isDodgeOrRam(make)) return { code: 'make-differs', field: 'vehicleMake' };
+  const model = trimText(order.vehicleModel);
+  if (model !== '' && !isSameModel(model, product.model)) {
+    return { code: 'model-differs', field: 'vehicleModel' };
+  }
+  return undefined;
 }
 
-function makeWarning({ vehicleMake }: WarnedOrder, product: ProductFacts): Maybe<OrderWarning> {
-  const make = trimText(vehicleMake);
-  if (make === '' || isDodgeOrRam(make)) return undefined;
-  const text = `The make is ${make}. This file is for the ${product.model}.`;
-  return { code: 'make-differs', field: 'vehicleMake', text };
-}
-
-function modelWarning({ vehicleModel }: WarnedOrder, product: ProductFacts): Maybe<OrderWarning> {
-  const model = trimText(vehicleModel);
-  if (model === '' || isSameModel(model, product.model)) return undefined;
-  const text = `The model is ${model}. This file is for the ${product.model}.`;
-  return { code: 'model-differs', field: 'vehicleModel', text };
-}
-
-function transmissionWarning(order: WarnedOrder, product: ProductFacts): Maybe<OrderWarning> {
+function transmissionWarning(
+  order: WarnedOrder,
+  { transmissionType }: ProductFacts,
+  truckWord: TruckWord,
+): Maybe<OrderWarning> {
   const transmission = trimText(order.vehicleTransmission ?? '');
-  const { transmissionType } = product;
   if (mayBeSameTransmission(transmission, transmissionType)) return undefined;
-  const text = `The transmission is ${transmission}. This file is for the ${transmissionType}.`;
+  const text = `This file fits the ${transmissionType}. ${truckWord} has the ${transmission}.`;
   return { code: 'transmission-differs', field: 'vehicleTransmission', text };
 }
 

@@ -186,7 +186,7 @@ it('returns 304 to a poll until something that the list shows changes', async ()
 it('returns what looks wrong in an order, also after its approval', async () => {
   const { id } = await customer.order({ vehicleYear: '1999' });
   const warned = [
-    'The truck is a 1999 Ram 2500. This file is for 2013-2018.',
+    'This file fits 2013-2018 Ram 2500. The truck is a 1999 Ram 2500.',
     'The order has no tuning device, and the customer didn’t say they own one.',
   ];
   const listed = async (list: string) => (await read(`/api/admin/orders?list=${list}`)).orders[0];

@@ -15,7 +15,7 @@ export function shownWarnings(
   product: Parameters<typeof orderWarnings>[1],
 ): OrderWarning[] {
   const codes = new Set(orderWarnings(settled, product).map(({ code }) => code));
-  return orderWarnings(values, product).filter(({ code }) => codes.has(code));
+  return orderWarnings(values, product, 'Yours').filter(({ code }) => codes.has(code));
 }
 
 /** Returns one text per field that has warnings. */

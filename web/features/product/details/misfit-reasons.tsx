@@ -21,6 +21,7 @@ export function MisfitReasons({ product, truck }: MisfitReasonsProps) {
       billingZip: '',
     },
     product,
+    'Yours',
   );
   return warnings.map(({ code, text }) => <p key={code}>{text}</p>);
 }

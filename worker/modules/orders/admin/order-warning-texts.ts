@@ -9,7 +9,7 @@ const missingTexts: Record<RequiredPart, string> = {
   device: 'The order has no tuning device, and the customer didn’t say they own one.',
 };
 
-/** Adds what looks wrong in an order, in the words that the customer saw, and the parts that an open order lacks. */
+/** Adds what looks wrong in an order, as the order form warned, and the parts that an open order lacks. */
 export function withWarnings(order: OrderJson): AdminOrderJson {
   return {
     ...order,
