@@ -53,14 +53,55 @@ it('keeps a wrong VIN, with its problem under the field', async () => {
   const form = await findForm('Add a Truck');
   const field = (label: RegExp) => within(form).getByLabelText(label);
   await user.type(field(/^VIN/), '3C6');
-  await user.type(field(/^Year/), '2014');
+  await user.selectOptions(field(/^Year/), '2014');
   await waitFor(() =>
     expect(field(/^VIN/)).toHaveAccessibleDescription('The VIN has 3 characters. A VIN has 17.'),
   );
-  await user.type(field(/^Make/), 'Ram');
-  await user.type(field(/^Model/), '2500');
+  await user.selectOptions(field(/^Model/), 'Ram 2500');
   await user.click(save(form));
   await waitFor(() => expect(rows()[0]).toHaveTextContent('VIN 3C6'));
+});
+
+it('offers the finder’s choices, and lists only devices as the device', async () => {
+  const { user, calls } = await openGarage([], {
+    'POST /api/account/trucks': ({ body }) => ({ ...(body as TruckJson), id: 'new', version: 1 }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Add a Truck' }));
+  const form = within(await findForm('Add a Truck'));
+  const choicesOf = (label: RegExp) =>
+    within(form.getByLabelText(label))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  await user.selectOptions(form.getByLabelText(/^Year/), '2008');
+  await user.selectOptions(form.getByLabelText(/^Model/), 'Ram 3500');
+  expect(choicesOf(/^Transmission/)).toEqual(['Not sure', '68RFE automatic']);
+  expect(choicesOf(/^Device/)).toEqual([
+    ...['None', 'EZ Lynk AutoAgent 3', 'HP Tuners MPVI3', 'Another device'],
+  ]);
+  await user.click(form.getByRole('button', { name: 'Save Truck' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      ...{ year: '2008', make: 'Dodge', model: 'Ram 3500', transmission: null },
+    }),
+  );
+});
+
+it('shows a truck that the catalog does not have, and keeps it as it is', async () => {
+  const old = { ...tow, year: '1998', make: 'Dodge', model: 'Ram 2500', transmission: '47RE' };
+  const { user, calls } = await openGarage([old], {
+    [`PUT /api/account/trucks/${tow.id}`]: ({ body }) => ({ ...(body as TruckJson), id: tow.id }),
+  });
+  await editTow(user);
+  const form = within(await findForm('Edit Truck'));
+  expect(form.getByLabelText(/^Year/)).toHaveValue('1998');
+  expect(form.getByLabelText(/^Transmission/)).toHaveValue('47RE');
+  await user.type(form.getByLabelText(/^Nickname/), '!');
+  await user.click(form.getByRole('button', { name: 'Save Truck' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      ...{ year: '1998', make: 'Dodge', model: 'Ram 2500', transmission: '47RE' },
+    }),
+  );
 });
 
 it('keeps what was typed when another device has changed the truck', async () => {
@@ -111,9 +152,8 @@ it('says why a truck is rejected, and keeps the form', async () => {
   expect(rows()).toHaveLength(20);
   await user.click(screen.getByRole('button', { name: 'Add a Truck' }));
   const form = await findForm('Add a Truck');
-  await user.type(within(form).getByLabelText(/^Year/), '2014');
-  await user.type(within(form).getByLabelText(/^Make/), 'Ram');
-  await user.type(within(form).getByLabelText(/^Model/), '2500');
+  await user.selectOptions(within(form).getByLabelText(/^Year/), '2014');
+  await user.selectOptions(within(form).getByLabelText(/^Model/), 'Ram 2500');
   await user.click(save(form));
   expect(await screen.findByText(`409: ${sentence}`)).toBeVisible();
   expect(within(form).getByLabelText(/^Year/)).toHaveValue('2014');

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { DeviceField } from '#web/garage/device-field.tsx';
-import { changeTruck, noChoice, truckOf } from '#web/garage/truck-choice.ts';
+import { changeTruck, choicesOf, noChoice, truckOf } from '#web/garage/truck-choice.ts';
 import { useVinField } from '#web/garage/use-vin-field.ts';
 import type { VinReading } from '#web/garage/vin-reader.ts';
-import { TextField } from '#web/ui/form/field.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { catalogModelOf, truckChoices } from '#worker/domain/fitment/truck-choices.ts';
+import {
+  answersOfTruck,
+  changeAnswers,
+  type TruckAnswers,
+  truckOfAnswers,
+} from '#worker/domain/fitment/truck-choices.ts';
 import { TruckConflictNotice } from './truck-form-conflict.tsx';
 import type { useTruckForm } from './use-truck-form.ts';
 
@@ -17,7 +21,7 @@ interface TruckFormProps {
   form: ReturnType<typeof useTruckForm>;
 }
 
-/** The fields of a truck. A VIN fills in the year, make and model. */
+/** The fields of a truck, with the choices of 'What do you drive?'. A VIN fills in the year and the model. */
 export function TruckForm({ formId, form }: TruckFormProps) {
   const { values: texts, fill, text, conflict } = form;
   const { data: products = [] } = useQuery(queries.products);
@@ -26,12 +30,23 @@ export function TruckForm({ formId, form }: TruckFormProps) {
     onType: (typed) => fill({ vin: typed }),
     onRead: (reading) => fill(textsOfVin(products, reading)),
   });
-  const models = truckChoices(products, {}).models;
-  const { transmissions } = truckChoices(products, {
-    year: texts.year,
-    model: catalogModelOf(models, texts.model),
-  });
-  const transmissionsId = useId();
+  const answers = answersOfTruck(products, texts);
+  const choices = choicesOf(products, answers);
+  const pick = (question: keyof TruckAnswers, label: string, unanswered: string) => (
+    <SelectField
+      {...text(question)}
+      label={label}
+      value={answers[question]}
+      onChange={({ target }) =>
+        fill(textsOfAnswers(changeAnswers(products, answers, { [question]: target.value })))
+      }
+    >
+      <option value="">{unanswered}</option>
+      {choices[question].map((choice) => (
+        <option key={choice}>{choice}</option>
+      ))}
+    </SelectField>
+  );
 
   return (
     <form id={formId} noValidate onSubmit={form.submit} className={formStyle}>
@@ -47,23 +62,9 @@ export function TruckForm({ formId, form }: TruckFormProps) {
           {vin.reading?.sentence(texts)}
         </p>
       </div>
-      <TextField label="Year *" inputMode="numeric" required {...text('year')} />
-      <TextField label="Make *" placeholder="Ram" required {...text('make')} />
-      <TextField label="Model *" placeholder="2500" required {...text('model')} />
-      <div>
-        <TextField
-          label="Transmission (Optional)"
-          placeholder="68RFE automatic"
-          list={transmissionsId}
-          autoComplete="off"
-          {...text('transmission')}
-        />
-        <datalist id={transmissionsId}>
-          {transmissions.map((transmission) => (
-            <option key={transmission} value={transmission} />
-          ))}
-        </datalist>
-      </div>
+      {pick('year', 'Year *', 'Pick a year')}
+      {pick('model', 'Model *', 'Pick a model')}
+      {pick('transmission', 'Transmission (Optional)', 'Not sure')}
       <DeviceField label="Device You Own" {...text('device')} />
     </form>
   );
@@ -75,6 +76,12 @@ function textsOfVin(products: readonly ProductJson[], { vin, make, ...reading }:
   const truck = truckOf(changeTruck(products, noChoice, { kind: 'readVin', vin, answers }));
   if (truck) return { vin, year: truck.year, make: truck.make, model: truck.model };
   return { vin, ...(answers.year && { year: answers.year }), ...(make && { make }) };
+}
+
+/** Returns the fields that the answers fill in. The year decides between a Dodge and a Ram. */
+function textsOfAnswers({ year, model, transmission }: TruckAnswers) {
+  const truck = truckOfAnswers({ year, model, transmission }, null);
+  return { year, make: truck?.make ?? '', model: truck?.model ?? model, transmission };
 }
 
 const formStyle = css({

@@ -54,6 +54,11 @@ export function missingParts<Addon extends NamedAddon>({
     .map(({ part, name, question }) => ({ part, question, addon: findByName(offered, name) }));
 }
 
+/** Returns whether an add-on is a tuning device that loads files into a truck. */
+export function isTuningDevice(addonName: string): boolean {
+  return devices.some(({ name }) => addonName.includes(name));
+}
+
 function deviceOf(platform: string) {
   const key = platform.replaceAll(' ', '').toLowerCase();
   return devices.find((device) => device.platform === key);
