@@ -94,6 +94,7 @@ describe('a submitted order', () => {
     expect(requests().map(({ body }) => body)).toEqual([
       {
         ...orderFormValues,
+        vehicleTransmission: '68RFE automatic',
         billingState: 'WY',
         vin: '',
         modifications: '',
@@ -108,7 +109,7 @@ describe('a submitted order', () => {
     ]);
   });
 
-  it('is confirmed with its number for 2 s, then in a toast, and leaves an empty form', async () => {
+  it('is confirmed with its number for 2 s, then in a toast, and leaves a form with only the billing details', async () => {
     const { dialog, user, orders } = await openFilled();
     await submitOrder(user);
     const result = await findOrderResult();
@@ -122,7 +123,8 @@ describe('a submitted order', () => {
     expect(screen.getByText('Order Submitted!')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Request Order' }));
     await findOrderDialog();
-    expect(orderField('customerPhone')).toHaveValue('');
+    expect(orderField('customerPhone')).toHaveValue(orderFormValues.customerPhone);
+    expect(orderField('vehicleYear')).toHaveValue('');
   });
 
   it('is confirmed for 2 s even if the order list is slow', async () => {
@@ -163,7 +165,7 @@ describe('a submitted order', () => {
     act(() => history.back());
     await user.click(await screen.findByRole('button', { name: 'Request Order' }));
     await findOrderDialog();
-    expect(orderField('billingCity')).toHaveValue('');
+    expect(orderField('vehicleYear')).toHaveValue('');
   });
 
   it('is announced even if Back closes the dialog during the success message', async () => {
@@ -438,6 +440,7 @@ describe('an order of the same content', () => {
     await advance(100);
     expect(screen.queryByText(/makes a second order/)).toBeNull();
     enter('billingCity', 'Laramie');
+    enter('vehicleYear', orderFormValues.vehicleYear);
     await submitOrder(user);
     await findOrderResult();
     expect(requests().map(({ body }) => body)).toMatchObject([
@@ -451,7 +454,10 @@ describe('an order of the same content', () => {
     const { user, requests } = await openSent();
     const question = within(await findQuestion());
     const draft = JSON.parse(localStorage.getItem(draftKey) ?? '').drafts[draftedFor];
-    writeInAnotherTab(draftKey, draftsWith({ ...draft, billingCity: 'Laramie' }));
+    writeInAnotherTab(
+      draftKey,
+      draftsWith({ ...draft, ...orderFormValues, billingCity: 'Laramie' }),
+    );
     await user.click(question.getByRole('button', { name: 'Send Again' }));
     await findOrderResult();
     expect(requests()[1]?.body).toMatchObject({ billingCity: 'Laramie' });
@@ -464,7 +470,7 @@ describe('an order of the same content', () => {
     writeInAnotherTab(draftKey, undefined);
     await user.click(question.getByRole('button', { name: 'Send Again' }));
     await waitFor(() =>
-      expect(orderField('customerPhone')).toHaveAccessibleDescription('Phone number is required'),
+      expect(orderField('vehicleYear')).toHaveAccessibleDescription('Year is required'),
     );
     expect(screen.queryByText(/makes a second order/)).toBeNull();
     expect(requests()).toHaveLength(1);

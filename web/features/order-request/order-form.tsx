@@ -5,6 +5,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { ChangedPrices } from './changed-prices.tsx';
 import { RequiredParts } from './checks/required-parts.tsx';
 import { OrderFormFields } from './form/order-form-fields.tsx';
+import { ProductTruckNote } from './form/product-truck-note.tsx';
 import { ReuseDetails } from './form/reuse-details.tsx';
 import { RequestSummary } from './request-summary.tsx';
 import { ResubmissionNotice } from './resubmission-notice.tsx';
@@ -37,7 +38,15 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
         className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' })}
       >
         <RequiredParts questions={questions} onOwn={form.setOwned} onAdd={dialog.addAddon} />
-        <OrderFormFields text={form.text} warnings={dialog.warnings} />
+        <OrderFormFields
+          text={form.text}
+          warnings={dialog.warnings}
+          truckNote={
+            dialog.truckFromProduct && (
+              <ProductTruckNote truck={dialog.truckFromProduct} form={form} />
+            )
+          }
+        />
         <div>
           <ClearButton form={form} element={element} />
         </div>

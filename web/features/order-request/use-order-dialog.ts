@@ -11,6 +11,7 @@ import { orderTotal } from '#worker/domain/orders/pricing.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
 import { requiredPartQuestions } from './checks/required-part-questions.ts';
 import { shownWarnings, warningTexts } from './checks/shown-warnings.ts';
+import { contactDetails } from './form/contact-details.ts';
 import type { OrderDraft } from './form/order-draft.ts';
 import { useOrderForm } from './form/use-order-form.ts';
 import { useOrderTruck } from './form/use-order-truck.ts';
@@ -37,20 +38,21 @@ export function useOrderDialog(
   { product, tuneType, addons, onAddAddon, open, onClose }: OrderSelection,
 ) {
   const owner = { userId, about: product.id };
-  const { truck, device } = useOrderTruck();
-  const form = useOrderForm(owner, truck, submit);
+  const truck = useOrderTruck(product);
+  const { data: orders = [] } = useQuery({ ...queries.myOrders, refetchInterval: false });
+  const known = { truck: truck.details, contact: orders[0] && contactDetails(orders[0]) };
+  const form = useOrderForm(owner, known, submit);
   const request = useOrderRequest(owner);
   const { denied, resubmitOf } = useResubmittedOrder(form.resubmitOf, request.isPending);
   const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
   const prices = useSeenPrices(open, priceLines(product, tuneType, offered));
   const { data: catalog = [] } = useQuery(queries.addons);
-  const { data: orders = [] } = useQuery({ ...queries.myOrders, refetchInterval: false });
   const unsent = useUnsent();
   const [duplicateOf, setDuplicateOf] = useState<number>();
   if (!open && duplicateOf !== undefined) setDuplicateOf(undefined);
   const { ownedParts } = form.values;
   const choice = { product, tuneType, addons: offered, catalog };
-  const parts = requiredPartQuestions({ ...choice, device, ownedParts });
+  const parts = requiredPartQuestions({ ...choice, device: truck.device, ownedParts });
   useTimeout(request.isSuccess, orderResultMs, () => {
     form.reset();
     request.reset();
@@ -91,6 +93,8 @@ export function useOrderDialog(
 
   return {
     form,
+    /** The truck's details that the calibration filled in. */
+    truckFromProduct: truck.fromProduct,
     /** Answers an open question about a duplicate, too. */
     submit(event: FormEvent<HTMLFormElement>): void {
       setDuplicateOf(undefined);

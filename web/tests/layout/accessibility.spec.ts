@@ -36,7 +36,7 @@ test('has no axe violations for a customer', async ({ browser }) => {
   await page.getByRole('button', { name: 'Request Order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request Calibration Order' });
   await dialog.getByRole('button', { name: 'Submit for Approval' }).click();
-  await expect(dialog.getByText('Make is required')).toBeVisible();
+  await expect(dialog.getByText('Year is required')).toBeVisible();
   await expectNoViolationsOnScreens(page);
   await page.goto('/product/none');
   await expect(page.getByText('Product Not Found')).toBeVisible();

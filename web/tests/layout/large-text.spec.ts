@@ -55,7 +55,7 @@ test('the catalog, a calibration and the order form are readable in large text',
   await expectReadable(page);
   await page.getByRole('button', { name: 'Request Order' }).click();
   await page.getByRole('button', { name: 'Submit for Approval' }).click();
-  await expect(page.getByText('Make is required')).toBeVisible();
+  await expect(page.getByText('Year is required')).toBeVisible();
   await expectReadable(page);
 });
 

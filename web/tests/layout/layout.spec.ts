@@ -110,7 +110,7 @@ test('does not scroll sideways with 60-character names', async ({ browser }) => 
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Request Order' }).click();
   await page.getByRole('button', { name: 'Submit for Approval' }).click();
-  await expect(page.getByText('Make is required')).toBeVisible();
+  await expect(page.getByText('Year is required')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.goto('/my-orders');
   await expect(page.getByText('Reason for Denial')).toBeVisible();

@@ -42,7 +42,7 @@ test('catalog and order form', async ({ browser }) => {
   await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=transmission-tcm-tune');
   await page.getByRole('button', { name: 'Request Order' }).click();
   await page.getByRole('button', { name: 'Submit for Approval' }).click();
-  await page.getByText('Make is required').waitFor();
+  await page.getByText('Year is required').waitFor();
   await shoot(page, 'order-dialog-errors');
   await fillOrderForm(page);
   await shoot(page, 'order-dialog');

@@ -12,10 +12,12 @@ interface OrderFormFieldsProps {
   text: ReturnType<typeof useOrderForm>['text'];
   /** The warnings by field. A field's error message hides its warning. */
   warnings: Partial<Record<OrderTextField, string>>;
+  /** Shown above the truck's fields. */
+  truckNote?: ReactNode;
 }
 
 /** The fields of the order form, in two sections. */
-export function OrderFormFields({ text, warnings }: OrderFormFieldsProps) {
+export function OrderFormFields({ text, warnings, truckNote }: OrderFormFieldsProps) {
   const field = (name: OrderTextField) => ({ control: text(name), warning: warnings[name] });
   return (
     <>
@@ -56,6 +58,7 @@ export function OrderFormFields({ text, warnings }: OrderFormFieldsProps) {
         </Field>
       </Section>
       <Section title="Vehicle Information">
+        {truckNote && <div className={widths.full}>{truckNote}</div>}
         <Field {...field('vehicleYear')} width="third">
           {(control) => <TextField label="Year *" inputMode="numeric" required {...control} />}
         </Field>

@@ -12,7 +12,6 @@ import {
   submitOrder,
   typeInto,
 } from '#web/tests/components/order-dialog.ts';
-import { orderJson } from '#web/tests/components/records.ts';
 import type { Answers } from '#web/tests/components/stub-api.ts';
 import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
@@ -44,6 +43,8 @@ const contactFields = [
   'billingZip',
 ] as const;
 const empty = Object.fromEntries(Object.keys(filledIn).map((name) => [name, '']));
+/** What every truck of the calibration shares. */
+const fromProduct = { ...filledIn, vehicleYear: '', vin: '' };
 
 function valuesOf(values: object): Record<string, string> {
   return Object.fromEntries(Object.keys(values).map((name) => [name, orderField(name).value]));
@@ -106,6 +107,8 @@ it('gives each control a label, its payload name, and the right keyboard and aut
 
 it('describes each invalid field with its message until it is valid', async () => {
   const { user } = await openDialog();
+  enter('vehicleMake', '');
+  enter('vehicleModel', '');
   await submitOrder(user);
   const expectMessage = (name: string, message: string) =>
     waitFor(() => expect(orderField(name)).toHaveAccessibleDescription(message));
@@ -181,13 +184,13 @@ const warnings: [field: string, value: string, text: string][] = [
   ['billingState', 'ZZ', 'ZZ isn’t a US state.'],
   ['billingZip', '90210', 'ZIP code 90210 is in CA. The state is WY.'],
   ['billingZip', 'ABCDE', 'ABCDE isn’t a US ZIP code.'],
-  ['vehicleYear', '1875', 'The truck is a 1875 Ram 2500. This file is for 2013-2018.'],
-  ['vehicleMake', 'Ford', 'The make is Ford. This file is for the Ram 2500.'],
-  ['vehicleModel', 'F-250', 'The model is F-250. This file is for the Ram 2500.'],
+  ['vehicleYear', '1875', 'This file fits 2013-2018 Ram 2500. Yours is a 1875 Ram 2500.'],
+  ['vehicleMake', 'Ford', 'This file fits 2013-2018 Ram 2500. Yours is a 2014 Ford 2500.'],
+  ['vehicleModel', 'F-250', 'This file fits 2013-2018 Ram 2500. Yours is a 2014 Ram F-250.'],
   [
     'vehicleTransmission',
     'G56 manual',
-    'The transmission is G56 manual. This file is for the 68RFE automatic.',
+    'This file fits the 68RFE automatic. Yours has the G56 manual.',
   ],
   ['vin', 'ABC', 'The VIN has 3 characters. A VIN has 17.'],
   ['vin', 'O'.repeat(17), 'A VIN never has the letters I, O or Q. Look for a 1 or a 0.'],
@@ -266,7 +269,7 @@ describe('the truck in the garage', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Request Order' }));
     await findOrderDialog();
-    await expectValues({ ...filledIn, billingCity: '' });
+    await expectValues({ ...filledIn, billingCity: orderFormValues.billingCity });
   });
 
   it('is asked for its device when the calibration needs another one', async () => {
@@ -281,18 +284,18 @@ describe('the truck in the garage', () => {
     await openDialog({ [trucks]: () => [{ ...truck, transmission: 'G56 manual' }] });
     await waitFor(() =>
       expect(orderField('vehicleTransmission')).toHaveAccessibleDescription(
-        'Check: The transmission is G56 manual. This file is for the 68RFE automatic.',
+        'Check: This file fits the 68RFE automatic. Yours has the G56 manual.',
       ),
     );
   });
 
   it('is never mixed with the customer’s own entries', async () => {
     const { answers, reload } = await openDialog();
-    await expectValues(empty);
+    await expectValues(fromProduct);
     enter('vehicleYear', '2016');
     answers[trucks] = () => [truck];
     await reload();
-    await expectValues({ ...empty, vehicleYear: '2016' });
+    await expectValues({ ...fromProduct, vehicleYear: '2016' });
     // The same truck, so that the rest is filled in.
     enter('vehicleYear', '2014');
     await reload();
@@ -319,48 +322,5 @@ describe('the truck in the garage', () => {
     await expectValues(empty);
     await user.click(within(dialog).getByRole('button', { name: 'Undo Clear' }));
     await expectValues(filledIn);
-  });
-});
-
-describe('the details of the last order', () => {
-  const last = orderJson({
-    vehicleTransmission: '68RFE automatic',
-    vin: '3C6UR5CL5EG000001',
-    modifications: '63 mm turbo',
-  });
-  const answers = { 'GET /api/orders/my-orders': () => [last] };
-  const billing = { ...orderFormValues, billingState: 'WY' };
-
-  it('are not offered without an order', async () => {
-    const { dialog } = await openDialog();
-    expect(within(dialog).queryByRole('button', { name: /Use my/ })).toBeNull();
-  });
-
-  it('fill in the billing address, and the truck if it is of the same years', async () => {
-    const { user, dialog } = await openDialog(answers);
-    enter('additionalNotes', 'Call me first');
-    await user.click(await within(dialog).findByRole('button', { name: 'Use my 2014 Ram 2500' }));
-    await expectValues({
-      ...billing,
-      vehicleTransmission: '68RFE automatic',
-      vin: '3C6UR5CL5EG000001',
-      modifications: '',
-      additionalNotes: 'Call me first',
-    });
-  });
-
-  it('fill in only the billing address of a calibration for other years', async () => {
-    const { user } = await openApp('/product/2003-2005-ram-2500-48re', { answers });
-    await user.click(await screen.findByRole('button', { name: 'Request Order' }));
-    const dialog = within(await findOrderDialog());
-    await user.click(await dialog.findByRole('button', { name: 'Use my billing details' }));
-    expect(dialog.queryByRole('button', { name: 'Use my 2014 Ram 2500' })).toBeNull();
-    await expectValues({
-      customerPhone: billing.customerPhone,
-      billingStreet: billing.billingStreet,
-      billingState: 'WY',
-      vehicleYear: '',
-      vin: '',
-    });
   });
 });

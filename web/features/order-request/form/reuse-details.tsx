@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -14,37 +13,19 @@ interface ReuseDetailsProps {
   onFill: (details: Partial<OrderTexts>) => void;
 }
 
-/** Buttons that fill in the billing details and the truck of earlier orders. Renders nothing on the first order. */
+/** A button that fills in the truck of an earlier order. Renders nothing without one. */
 export function ReuseDetails({ yearRange, onFill }: ReuseDetailsProps) {
   const { data: orders } = useQuery({ ...queries.myOrders, refetchInterval: false });
-  const last = orders?.[0];
-  if (!last) return null;
-  const withTruck = orders.find(({ vehicleYear }) => coversYear(yearRange, vehicleYear));
-  const icon = <History size={18} strokeWidth={1.75} aria-hidden />;
+  const withTruck = orders?.find(({ vehicleYear }) => coversYear(yearRange, vehicleYear));
+  if (!withTruck) return null;
   return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-      {withTruck && (
-        <Button onClick={() => onFill({ ...contactOf(last), ...truckOf(withTruck) })}>
-          {icon}
-          Use my <bdi>{vehicleOf(withTruck)}</bdi>
-        </Button>
-      )}
-      <Button onClick={() => onFill(contactOf(last))}>
-        {icon}
-        Use my billing details
+    <div>
+      <Button onClick={() => onFill(truckOf(withTruck))}>
+        <History size={18} strokeWidth={1.75} aria-hidden />
+        Use my <bdi>{vehicleOf(withTruck)}</bdi>
       </Button>
     </div>
   );
-}
-
-function contactOf(order: OrderJson): Partial<OrderTexts> {
-  return {
-    customerPhone: order.customerPhone,
-    billingStreet: order.billingStreet,
-    billingCity: order.billingCity,
-    billingState: order.billingState,
-    billingZip: order.billingZip,
-  };
 }
 
 function truckOf(order: OrderJson): Partial<OrderTexts> {

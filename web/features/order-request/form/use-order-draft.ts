@@ -1,36 +1,36 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { orderFormDrafts } from '#web/orders/order-form-drafts.ts';
-import type { Truck } from '#worker/domain/fitment/truck.ts';
+import { type ContactDetails, fillInContact, removeContact } from './contact-details.ts';
 import { emptyForm, loadForm, type OrderDraft, saveForm } from './order-draft.ts';
-import {
-  fillInTruck,
-  isSameTruck,
-  removeTruck,
-  type TruckDetails,
-  truckDetails,
-} from './truck-details.ts';
+import { fillInTruck, removeTruck, type TruckDetails } from './truck-details.ts';
+
+/** What is known before the customer enters anything. */
+export interface KnownDetails {
+  truck: TruckDetails;
+  /** Undefined before the first order. */
+  contact: ContactDetails | undefined;
+}
 
 /**
- * Manages a stored draft of the order form, in all tabs. The current truck fills in the empty fields. The truck's details are
- * stored only once the customer changes them, so that an untouched form follows the current truck.
+ * Manages a stored draft of the order form, in all tabs. The known details fill in the empty fields. They are stored
+ * only once the customer changes them, so that an untouched form follows the current truck and the last order.
  */
-export function useOrderDraft(owner: DraftOwner, truck: Truck | undefined) {
+export function useOrderDraft(owner: DraftOwner, known: KnownDetails) {
   const [draft, setDraft] = useState(() => loadForm(owner));
   const [settled, setSettled] = useState(draft);
-  const [filledIn, setFilledIn] = useState<TruckDetails>();
-  const details = truck && truckDetails(truck);
-  if (details !== filledIn && !(details && filledIn && isSameTruck(details, filledIn))) {
-    const typed = withoutTruck(draft);
-    setFilledIn(details);
-    replace(details ? fillInTruck(typed, details) : typed);
+  const [filledIn, setFilledIn] = useState<KnownDetails>();
+  if (JSON.stringify(known) !== JSON.stringify(filledIn)) {
+    const typed = withoutKnown(draft);
+    setFilledIn(known);
+    replace(withKnown(typed, known));
   }
 
   const follow = useEffectEvent(() => {
     const stored = loadForm(owner);
-    if (JSON.stringify(stored) === JSON.stringify(withoutTruck(draft))) return;
+    if (JSON.stringify(stored) === JSON.stringify(withoutKnown(draft))) return;
     replace(stored);
-    // The truck fills in the new draft.
+    // The known details fill in the new draft.
     setFilledIn(undefined);
   });
   const { userId, about } = owner;
@@ -41,8 +41,11 @@ export function useOrderDraft(owner: DraftOwner, truck: Truck | undefined) {
     setSettled(changed);
   }
 
-  function withoutTruck(values: OrderDraft): OrderDraft {
-    return filledIn ? removeTruck(values, filledIn) : values;
+  function withoutKnown(values: OrderDraft): OrderDraft {
+    if (!filledIn) return values;
+    const { truck, contact } = filledIn;
+    const withoutTruck = removeTruck(values, truck);
+    return contact ? removeContact(withoutTruck, contact) : withoutTruck;
   }
 
   return {
@@ -53,12 +56,12 @@ export function useOrderDraft(owner: DraftOwner, truck: Truck | undefined) {
     /** Stores what the customer is typing. */
     type(changed: OrderDraft): void {
       setDraft(changed);
-      saveForm(owner, withoutTruck(changed));
+      saveForm(owner, withoutKnown(changed));
     },
     /** Stores values that weren't typed, such as a selected option or a restored form. */
     fill(changed: OrderDraft): void {
       replace(changed);
-      saveForm(owner, withoutTruck(changed));
+      saveForm(owner, withoutKnown(changed));
     },
     /** Deletes the draft and starts a new one. */
     reset(): void {
@@ -67,4 +70,9 @@ export function useOrderDraft(owner: DraftOwner, truck: Truck | undefined) {
       saveForm(owner, emptyForm);
     },
   };
+}
+
+function withKnown(values: OrderDraft, { truck, contact }: KnownDetails): OrderDraft {
+  const withTruck = fillInTruck(values, truck);
+  return contact ? fillInContact(withTruck, contact) : withTruck;
 }

@@ -2,18 +2,17 @@ import { type FormEvent, useState } from 'react';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import type { Truck } from '#worker/domain/fitment/truck.ts';
 import { checkOrderForm, normalizeOrderForm } from '#worker/domain/orders/order-form.ts';
 import { emptyForm, isEmptyForm, type OrderDraft, type OrderTexts } from './order-draft.ts';
-import { useOrderDraft } from './use-order-draft.ts';
+import { type KnownDetails, useOrderDraft } from './use-order-draft.ts';
 
 /** Manages the order form. Its values are a stored draft until the order is placed. */
 export function useOrderForm(
   owner: DraftOwner,
-  truck: Truck | undefined,
+  known: KnownDetails,
   onSubmit: (values: OrderDraft) => void,
 ) {
-  const { draft, settled, settle, type, fill, reset } = useOrderDraft(owner, truck);
+  const { draft, settled, settle, type, fill, reset } = useOrderDraft(owner, known);
   const [cleared, setCleared] = useState<OrderDraft>();
   const state = {
     values: draft,

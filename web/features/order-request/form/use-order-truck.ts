@@ -1,11 +1,28 @@
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
-import type { Truck } from '#worker/domain/fitment/truck.ts';
-import { isSameTruck, truckDetails } from './truck-details.ts';
+import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { fits } from '#worker/domain/fitment/fits.ts';
+import { productTruck } from './product-truck.ts';
+import { isSameTruck, type TruckDetails, truckDetails } from './truck-details.ts';
 
-/** Returns the current truck, and the name of its tuning device if the truck is in the garage with one. */
-export function useOrderTruck(): { truck: Truck | undefined; device: string | null } {
+interface OrderTruck {
+  /** The current truck, or what every truck of the calibration shares. */
+  details: TruckDetails;
+  /** What comes from the calibration. Undefined with a current truck. */
+  fromProduct: TruckDetails | undefined;
+  /** The name of the truck's tuning device if it is in the garage with one. */
+  device: string | null;
+}
+
+/** Returns what is known of the truck before the customer enters anything. */
+export function useOrderTruck(product: ProductJson): OrderTruck {
   const { truck, trucks } = useCurrentTruck();
-  const details = truck && truckDetails(truck);
-  const owned = details && trucks.find((other) => isSameTruck(truckDetails(other), details));
-  return { truck, device: owned?.device ?? null };
+  const shared = productTruck(product);
+  if (!truck) return { details: shared, fromProduct: shared, device: null };
+  const own = truckDetails(truck);
+  const owned = trucks.find((other) => isSameTruck(truckDetails(other), own));
+  const details =
+    truck.transmission === null && fits(product, truck)
+      ? { ...own, vehicleTransmission: shared.vehicleTransmission }
+      : own;
+  return { details, fromProduct: undefined, device: owned?.device ?? null };
 }
