@@ -4,8 +4,22 @@ import { sva } from '#styled/css';
 export const bubbleRecipe = sva({
   slots: ['root', 'body', 'head', 'text', 'actions'],
   base: {
-    root: { display: 'flex', gap: '2', marginTop: '4', maxWidth: 'min(100%, 32rem)' },
-    body: { display: 'grid', gap: '1', minWidth: '0', justifyItems: 'start' },
+    root: {
+      display: 'flex',
+      gap: '2',
+      marginTop: '4',
+      maxWidth: 'min(100%, 32rem)',
+      _typing: { marginTop: '2' },
+      // The sender and time are beside the text instead of above it.
+      _short: { marginTop: '2', maxWidth: '100%' },
+    },
+    body: {
+      display: 'grid',
+      gap: '1',
+      minWidth: '0',
+      justifyItems: 'start',
+      _short: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' },
+    },
     head: {
       display: 'flex',
       flexWrap: 'wrap',
@@ -13,6 +27,7 @@ export const bubbleRecipe = sva({
       columnGap: '2',
       rowGap: '1',
       minHeight: '8',
+      _typing: { minHeight: '6' },
       fontSize: '14',
       color: 'muted',
       '& strong': {
@@ -30,6 +45,8 @@ export const bubbleRecipe = sva({
       background: 'card',
       whiteSpace: 'pre-wrap',
       overflowWrap: 'anywhere',
+      _typing: { padding: '2' },
+      _short: { padding: '2' },
     },
     actions: { display: 'flex', gap: '2' },
   },
@@ -37,15 +54,16 @@ export const bubbleRecipe = sva({
     own: {
       true: {
         root: { alignSelf: 'flex-end', flexDirection: 'row-reverse' },
-        body: { justifyItems: 'end' },
+        body: { justifyItems: 'end', _short: { justifyContent: 'flex-end' } },
         head: { justifyContent: 'flex-end' },
         text: { background: 'ink', color: 'card', borderColor: 'ink' },
       },
     },
     continued: {
       true: {
-        root: { marginTop: '1' },
-        head: { minHeight: '6', fontSize: '12', '& strong': { color: 'muted', fontWeight: '500' } },
+        root: { marginTop: '1', '& > :first-child': { height: '0', visibility: 'hidden' } },
+        // Screen readers read messages one by one.
+        head: { srOnly: true },
       },
     },
     unsent: {

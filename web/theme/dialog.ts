@@ -30,6 +30,7 @@ export const dialogRecipe = sva({
         base: 'env(safe-area-inset-right)',
         tablet: 'max(1.5rem, env(safe-area-inset-right))',
       },
+      _short: { paddingBlock: '0' },
     },
     content: {
       display: 'flex',
@@ -58,14 +59,23 @@ export const dialogRecipe = sva({
       // The strip covers the rounded corners of the dialog.
       borderTopRadius: 'inherit',
       '& :focus-visible': { outlineColor: 'onStrip' },
+      _typing: { paddingBlock: '0', alignItems: 'center' },
+      _short: { paddingBlock: '0', alignItems: 'center', _typing: { display: 'none' } },
     },
     title: {
       // A long word fits, however large the text is.
       fontSize: { base: 'min({fontSizes.22}, 10vw)', tablet: '28' },
       lineHeight: '1.2',
       paddingTop: '2',
+      _typing: { fontSize: '18', paddingTop: '0' },
+      _short: { fontSize: '18', paddingTop: '0' },
     },
-    description: { color: 'onStripMuted', marginTop: '1' },
+    description: {
+      color: 'onStripMuted',
+      marginTop: '1',
+      _typing: { display: 'none' },
+      _short: { display: 'none' },
+    },
     body: {
       flex: '1',
       overflowY: 'auto',
@@ -124,6 +134,15 @@ export const dialogRecipe = sva({
           maxHeight: 'calc(var(--screen-height, 100dvh) - 8rem - var(--tray-height, 0px))',
           border: '1px solid {colors.line}',
           boxShadow: 'none',
+          // Fills a screen that has no room for the navigation bar.
+          _short: {
+            position: 'fixed',
+            inset: '0',
+            zIndex: 'dialog',
+            height: 'var(--screen-height, 100dvh)',
+            maxHeight: 'none',
+            borderRadius: '0',
+          },
         },
       },
       false: {},

@@ -46,6 +46,8 @@ export const tabsRecipe = sva({
           flexShrink: '0',
           paddingTop: '2',
           paddingInline: { base: '4', tablet: '6' },
+          _typing: { display: 'none' },
+          _short: { paddingTop: '0' },
         },
         content: {
           flex: '1',
@@ -56,6 +58,8 @@ export const tabsRecipe = sva({
           flexDirection: 'column',
           padding: { base: '4', tablet: '6' },
           paddingBottom: { base: 'max(1rem, env(safe-area-inset-bottom))', tablet: '6' },
+          _typing: { paddingBlock: '2' },
+          _short: { paddingBlock: '2' },
         },
       },
     },

@@ -9,12 +9,14 @@ interface BubbleProps extends Variants {
   /** The sender and time, or the message's state. */
   head: ReactNode;
   children: ReactNode;
+  /** A line below the message. */
+  foot?: ReactNode;
   /** Buttons below the message. */
   actions?: ReactNode;
 }
 
 /** One message of a conversation: others' on the left, the user's own on the right. */
-export function Bubble({ avatar, head, children, actions, ...variants }: BubbleProps) {
+export function Bubble({ avatar, head, children, foot, actions, ...variants }: BubbleProps) {
   const slots = bubbleRecipe(variants);
   return (
     <article className={slots.root}>
@@ -22,6 +24,7 @@ export function Bubble({ avatar, head, children, actions, ...variants }: BubbleP
       <div className={slots.body}>
         <p className={slots.head}>{head}</p>
         <div className={slots.text}>{children}</div>
+        {foot}
         {actions && <div className={slots.actions}>{actions}</div>}
       </div>
     </article>

@@ -75,7 +75,12 @@ const formStyle = css({
 });
 
 // The field grows with its text, up to about six lines.
-const textStyle = css({ maxHeight: '10rem', resize: 'none' });
+const textStyle = css({
+  maxHeight: '10rem',
+  resize: 'none',
+  _typing: { height: 'target', minHeight: 'target', maxHeight: '6rem' },
+  _short: { height: 'target', minHeight: 'target', maxHeight: '6rem' },
+});
 
 const actionsStyle = css({
   gridColumn: '1 / -1',
@@ -83,6 +88,8 @@ const actionsStyle = css({
   flexWrap: 'wrap',
   gap: '2',
   _empty: { display: 'none' },
+  // Choosing a reply closes the keyboard, too.
+  _typing: { display: 'none' },
 });
 
 const noticeStyle = css({

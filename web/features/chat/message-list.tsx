@@ -3,7 +3,6 @@ import { type ReactNode, type Ref, useLayoutEffect } from 'react';
 import { css, cx } from '#styled/css';
 import { EarlierOrders, useEarlierChats } from '#web/features/chat/messages/earlier-orders.tsx';
 import type { RenderFileActions } from '#web/features/chat/messages/message-bubble.tsx';
-import { seenStateOf } from '#web/features/chat/messages/message-groups.ts';
 import { Messages } from '#web/features/chat/messages/messages.tsx';
 import { usePhotoViewer } from '#web/features/chat/photos/use-photo-viewer.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -59,8 +58,8 @@ export function MessageList(props: MessageListProps) {
     ...pages.older,
     ...messages,
   ]);
-  const seen = seenStateOf(reader.id, messages);
-  const shown = { reader, renderFileActions, onOpenPhoto: openPhoto };
+  const newestOwnId = messages.findLast(({ userId }) => userId === reader.id)?.id;
+  const shown = { reader, newestOwnId, renderFileActions, onOpenPhoto: openPhoto };
   useLayoutEffect(stick.restorePosition);
   return (
     <div className={frameStyle}>
@@ -83,10 +82,10 @@ export function MessageList(props: MessageListProps) {
         {/* Screen readers announce only new messages, not older ones that appear above them. */}
         {pages.older.length > 0 && (
           <div aria-live="off" className={olderStyle}>
-            <Messages messages={pages.older} seen={seen} {...shown} />
+            <Messages messages={pages.older} {...shown} />
           </div>
         )}
-        <Messages messages={messages} seen={seen} {...shown} above={pages.older.at(-1)} />
+        <Messages messages={messages} {...shown} above={pages.older.at(-1)} />
         {unsent.map((message) => (
           <UnsentBubble
             key={message.key}
@@ -133,6 +132,8 @@ const listStyle = css({
   display: 'flex',
   flexDirection: 'column',
   padding: '3',
+  _typing: { padding: '2' },
+  _short: { padding: '2' },
   background: 'ground',
   border: '1px solid {colors.line}',
   borderRadius: 'card',

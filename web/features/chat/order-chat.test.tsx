@@ -78,15 +78,15 @@ it('links only the web addresses in a message', async () => {
   expect(link.getAttribute('rel')).toContain('noreferrer');
 });
 
-it('marks the reader’s own messages as delivered or seen', async () => {
+it('marks only the reader’s newest message, as delivered or seen', async () => {
   const own = { userId: order.user.id, user: order.user };
   await openChat(() => [
     messageJson({ ...own, id: 'message-1', isSeen: true }),
     messageJson({ id: 'message-2', createdAt: '2026-10-01T12:01:00.000Z', isSeen: true }),
     messageJson({ ...own, id: 'message-3', createdAt: '2026-10-01T12:02:00.000Z' }),
   ]);
-  const [seen, theirs, delivered] = await findMessages();
-  expect(seen).toHaveTextContent('Seen');
+  const [first, theirs, delivered] = await findMessages();
+  expect(first).not.toHaveTextContent('Seen');
   expect(theirs).not.toHaveTextContent('Seen');
   expect(delivered).toHaveTextContent('Delivered');
 });

@@ -29,4 +29,6 @@ const noteStyle = css({
   marginTop: '4',
   fontSize: '14',
   color: 'muted',
+  _typing: { display: 'none' },
+  _short: { display: 'none' },
 });

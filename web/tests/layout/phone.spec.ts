@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
+import { fakeKeyboard } from '#web/tests/support/fake-keyboard.ts';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 
@@ -7,20 +8,6 @@ const portrait = { width: 390, height: 844 };
 const landscape = { width: 844, height: 390 };
 /** An iPhone with a notch, held sideways. */
 const insets = { top: 0, left: 59, right: 59, bottom: 21 };
-
-/** Replaces the visual viewport, because no headless browser has an on-screen keyboard. */
-async function fakeKeyboard(page: Page): Promise<(area: Partial<VisualViewport>) => Promise<void>> {
-  await page.addInitScript(() => {
-    const area = { height: innerHeight, offsetTop: 0, scale: 1 };
-    const fake = Object.assign(new EventTarget(), area);
-    Object.defineProperty(window, 'visualViewport', { value: fake, configurable: true });
-  });
-  return (area) =>
-    page.evaluate((values) => {
-      Object.assign(window.visualViewport ?? {}, values);
-      window.visualViewport?.dispatchEvent(new Event('resize'));
-    }, area);
-}
 
 async function setSafeArea(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

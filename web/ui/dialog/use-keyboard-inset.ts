@@ -2,10 +2,13 @@ import { type RefObject, useEffect } from 'react';
 
 /** A smaller difference is a toolbar of the browser, in px. */
 const minKeyboardPx = 100;
+/** Above the keyboard of a tablet, more than this is left, in px. */
+const maxPhonePx = 520;
 
 /**
  * Keeps a dialog in the part of the screen that the on-screen keyboard leaves free. The keyboard covers the page
- * instead of resizing it, so this sets `--screen-top` and `--screen-height` while it is open (web/theme/dialog.ts).
+ * instead of resizing it, so this sets `--screen-top` and `--screen-height` while it is open (web/theme/dialog.ts), and
+ * on a phone `data-typing`, which leaves out what isn't needed for typing.
  */
 export function useKeyboardInset(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -24,6 +27,9 @@ function followKeyboard(content: HTMLElement, viewport: VisualViewport): () => v
     const isOpen = scale < 1.05 && document.documentElement.clientHeight - height >= minKeyboardPx;
     setLength('--screen-top', isOpen ? offsetTop : undefined);
     setLength('--screen-height', isOpen ? height : undefined);
+    // Some browsers resize the page instead.
+    const isTyping = isOpen || (scale < 1.05 && isTextField(document.activeElement));
+    frame.toggleAttribute('data-typing', isTyping && height <= maxPhonePx);
     if (isOpen && height !== lastHeight) showFocused(content);
     lastHeight = isOpen ? height : undefined;
   }
@@ -39,6 +45,10 @@ function followKeyboard(content: HTMLElement, viewport: VisualViewport): () => v
   }
   update();
   return () => events.abort();
+}
+
+function isTextField(element: Element | null): boolean {
+  return element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
 }
 
 /** Scrolls the focused field out from under the footer, which has moved up. */

@@ -25,7 +25,10 @@ export function useEarlierChats(orderIds: readonly string[]) {
   return { chats, isLoading: results.some(({ isPending }) => isPending) };
 }
 
-type EarlierOrdersProps = Omit<ComponentProps<typeof Messages>, 'messages' | 'seen' | 'above'> & {
+type EarlierOrdersProps = Omit<
+  ComponentProps<typeof Messages>,
+  'messages' | 'newestOwnId' | 'above'
+> & {
   chats: readonly EarlierChat[];
 };
 
@@ -41,16 +44,13 @@ export function EarlierOrders({ chats, ...shown }: EarlierOrdersProps) {
           {isFullPage(messages) && (
             <p className={noteStyle}>Open that order to read its older messages.</p>
           )}
-          <Messages {...shown} messages={messages} seen={unknownSeen} />
+          <Messages {...shown} messages={messages} newestOwnId={undefined} />
         </section>
       ))}
       <h4 className={titleStyle}>This order</h4>
     </div>
   );
 }
-
-/** Each message says whether it was seen. */
-const unknownSeen = { upTo: '', newestId: undefined };
 
 function titleOf(orderId: string): string {
   return `Earlier order ${shortId(orderId)}`;

@@ -9,17 +9,15 @@ import { splitLogLink } from '#web/orders/log-link.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { isSeen, type SeenState } from './message-groups.ts';
 import { SeenMark } from './seen-mark.tsx';
 
 interface MessageBubbleProps {
   message: OrderMessageJson;
   /** The reader wrote it; own messages are on the right. */
   isOwn: boolean;
-  /** How far the reader's own messages were seen. */
-  seen: SeenState;
-  /** Belongs to the message above. */
+  /** Belongs to the message above, whose head counts for both. */
   isContinued: boolean;
+  hasSeenMark: boolean;
   onOpenPhoto: (messageId: string) => void;
   /** Buttons for a message whose file is a log, or which has the link of a log. */
   renderFileActions?: RenderFileActions | undefined;
@@ -31,8 +29,8 @@ export type RenderFileActions = (message: OrderMessageJson) => ReactNode;
 export function MessageBubble({
   message,
   isOwn,
-  seen,
   isContinued,
+  hasSeenMark,
   onOpenPhoto,
   renderFileActions,
 }: MessageBubbleProps) {
@@ -48,11 +46,9 @@ export function MessageBubble({
           <strong dir="auto">{fullName(user) || user.email || 'User'}</strong>
           <span className={roleStyle}>{user.isAdmin ? 'Admin' : 'Customer'}</span>
           <time dateTime={createdAt}>{formatMessageTime(createdAt)}</time>
-          {isOwn && (
-            <SeenMark isSeen={isSeen(message, seen)} hasWord={message.id === seen.newestId} />
-          )}
         </>
       }
+      foot={hasSeenMark && <SeenMark isSeen={message.isSeen} />}
       actions={(isLog || link) && renderFileActions?.(message)}
     >
       <p dir="auto">

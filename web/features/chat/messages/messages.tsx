@@ -4,13 +4,14 @@ import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { MessageBubble, type RenderFileActions } from './message-bubble.tsx';
-import { continuesMessage, type SeenState } from './message-groups.ts';
+import { continuesMessage } from './message-groups.ts';
 
 interface MessagesProps {
   /** Oldest first. */
   messages: readonly OrderMessageJson[];
   reader: UserJson;
-  seen: SeenState;
+  /** The id of the reader's newest message, which shows whether the other side has seen it. */
+  newestOwnId: string | undefined;
   onOpenPhoto: (messageId: string) => void;
   renderFileActions: RenderFileActions | undefined;
   /** The message above the first one. */
@@ -18,7 +19,7 @@ interface MessagesProps {
 }
 
 /** Messages with a separator between days. */
-export function Messages({ messages, above, reader, ...shown }: MessagesProps) {
+export function Messages({ messages, above, reader, newestOwnId, ...shown }: MessagesProps) {
   return messages.map((message, index) => {
     const previous = messages[index - 1] ?? above;
     const isNewDay = !previous || !areOnOneDay(previous.createdAt, message.createdAt);
@@ -29,6 +30,7 @@ export function Messages({ messages, above, reader, ...shown }: MessagesProps) {
           message={message}
           isOwn={message.userId === reader.id}
           isContinued={continuesMessage(message, previous)}
+          hasSeenMark={message.id === newestOwnId}
           {...shown}
         />
       </Fragment>
