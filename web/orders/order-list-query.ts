@@ -1,9 +1,9 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiResponse, nextPage } from '#web/api/api.ts';
 import { orderPollMs, queries } from '#web/api/queries.ts';
 import type { OrderListName } from '#worker/domain/orders/order-counts.ts';
 import type { OrderSort } from '#worker/domain/orders/order-position.ts';
-import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { AdminOrderJson, OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import {
   adminListsKey,
   listPath,
@@ -49,12 +49,35 @@ export function orderListQuery(path: string, text = '') {
   });
 }
 
-export function firstPath({ mine, unread, sotf, ...texts }: Omit<AdminList, 'text'>): string {
+export function firstPath(filters: Omit<AdminList, 'text'>): string {
+  return withQuery(queryOf(filters));
+}
+
+/** The number of orders of each tab that meet the filters. */
+export function filteredCountsQuery({
+  list: _list,
+  sort: _sort,
+  text: _text,
+  ...filters
+}: AdminList) {
+  const query = `${queryOf(filters)}`;
+  return queryOptions({
+    // The list's poll refetches everything below the counts' key.
+    queryKey: [...queries.orderCounts.queryKey, 'filtered', query],
+    queryFn: async ({ signal }) =>
+      (await (
+        await apiResponse(`${listPath}/counts?${query}`, { signal })
+      ).json()) as OrderCountsJson,
+    refetchOnMount: 'always',
+  });
+}
+
+function queryOf({ mine, unread, sotf, ...texts }: Omit<AdminList, 'text'>): URLSearchParams {
   const flags = Object.entries({ mine, unread, sotf }).flatMap(([name, isSet]) =>
     isSet ? [[name, 'true']] : [],
   );
   const values = Object.entries(texts).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return withQuery(new URLSearchParams([...values, ...flags]));
+  return new URLSearchParams([...values, ...flags]);
 }
 
 export function withQuery(query: URLSearchParams): string {
@@ -74,7 +97,7 @@ export async function readPage(
 ): Promise<OrderPage> {
   const response = await apiResponse(path, {
     ...(signal && { signal }),
-    // Emails and VINs must stay out of URLs.
+    // Emails and VINs must stay out of the logs of requests.
     ...(text && { headers: { 'Search-Text': encodeURIComponent(text) } }),
   });
   const etag = response.headers.get('ETag') ?? '';

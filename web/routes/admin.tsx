@@ -1,4 +1,4 @@
-import { createFileRoute, type HistoryState, useLocation } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
@@ -31,6 +31,8 @@ export const Route = createFileRoute('/admin')({
     mine: flagSchema,
     unread: flagSchema,
     sotf: flagSchema,
+    /** What the admin searches for: on the Fulfillment tab in its list, else in all orders. */
+    q: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1))), undefined),
     sort: v.fallback(v.optional(v.picklist(orderSorts)), undefined),
     platform: v.fallback(v.optional(v.string()), undefined),
     /** The Fulfillment tab shows the fulfilled orders. */
@@ -79,15 +81,6 @@ const ImagesTab = lazyPart(
   'ImagesTab',
 );
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** What the admin searches for. Not in the URL, which emails and VINs must stay out of. */
-    adminSearch?: string;
-    /** The same for the Fulfillment tab's own search. */
-    fulfillmentSearch?: string;
-  }
-}
-
 function AdminRoute() {
   const url = useAdminUrl();
   const sendFile = useSendFile();
@@ -120,21 +113,12 @@ function AdminRoute() {
 /** Returns what the URL shows, and the functions that change it. */
 function useAdminUrl() {
   const { tab = 'pending', order, log, fulfill, from = 0, to = 0, ...view } = Route.useSearch();
-  const { fulfilled, ...filters } = view;
+  const { fulfilled, q = '', ...filters } = view;
   const navigate = Route.useNavigate();
   const orderUnderLog = useOrderUnderLog(order, log);
   const listEntry = useEntryBelow();
   const entryBelowLog = useEntryBelow();
   const entryBelowFulfillment = useEntryBelow();
-  const searches = useLocation({ select: ({ state }) => state });
-  const storeSearch = (change: HistoryState) =>
-    navigate({
-      search: true,
-      hash: true,
-      replace: true,
-      resetScroll: false,
-      state: (previous) => ({ ...previous, ...change }),
-    });
   const showFulfillment = (id: string | undefined) => {
     if (id) entryBelowFulfillment.remember();
     else if (entryBelowFulfillment.goBack()) return;
@@ -165,7 +149,7 @@ function useAdminUrl() {
       openOrderId: orderUnderLog || undefined,
       onTab(chosen: AdminTab) {
         listEntry.forget();
-        navigate({ search: { ...view, tab: chosen } });
+        navigate({ search: { ...view, q: undefined, tab: chosen } });
       },
       onFilter(change: OrderFilters) {
         listEntry.forget();
@@ -175,8 +159,15 @@ function useAdminUrl() {
           state: true,
         });
       },
-      search: searches.adminSearch ?? '',
-      onSearch: (adminSearch: string) => storeSearch({ adminSearch }),
+      search: q,
+      onSearch: (text: string) =>
+        void navigate({
+          search: (previous) => ({ ...previous, q: text || undefined }),
+          hash: true,
+          replace: true,
+          resetScroll: false,
+          state: true,
+        }),
       fulfillment: {
         showsFulfilled: fulfilled === true,
         onShow: (isFulfilled: boolean) =>
@@ -186,8 +177,6 @@ function useAdminUrl() {
             resetScroll: false,
             state: true,
           }),
-        search: searches.fulfillmentSearch ?? '',
-        onSearch: (fulfillmentSearch: string) => storeSearch({ fulfillmentSearch }),
       },
       onOpenOrder: showOrder,
       onFulfill: showFulfillment,

@@ -54,7 +54,7 @@ export interface DashboardProps {
   onFulfill: (orderId: string) => void;
   filters: OrderFilters;
   onFilter: (change: OrderFilters) => void;
-  /** What the admin searched for before the page reloaded. */
+  /** What the admin searches for, as in the URL. */
   search: string;
   onSearch: (text: string) => void;
   /** What the Fulfillment tab shows. */
@@ -75,13 +75,15 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   const enabled = !isLoading;
   const counts = useQuery({ ...queries.orderCounts, enabled });
   const areAlertsReady = useAlertsReady({ enabled });
-  const search = useOrderSearch({ initial: props.search, onSearch: props.onSearch });
+  const search = useOrderSearch({ shown: props.search, onSearch: props.onSearch });
   const { text } = search;
   const list = useMemo((): AdminList => {
+    // The Fulfillment tab has its own list.
+    if (tab === 'fulfillment') return {};
     if (text) return { ...toList(filters), text };
-    return tab === 'fulfillment' || tab === 'images' ? {} : { ...toList(filters), list: tab };
+    return tab === 'images' ? {} : { ...toList(filters), list: tab };
   }, [text, filters, tab]);
-  const hasList = text !== '' || list.list !== undefined;
+  const hasList = list.text !== undefined || list.list !== undefined;
   const shown = useOrderList(list, { enabled: enabled && hasList });
   usePrefetchedLists({ enabled: enabled && !shown.isLoading });
   // The first render of the orders runs in short tasks, so that it doesn't block input.
@@ -103,6 +105,11 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
     onSearch: search.focus,
     onHelp: () => setSheetOpen(true),
   });
+
+  function openTab(chosen: AdminTab): void {
+    search.clear();
+    onTab(chosen);
+  }
 
   // An effect, because Back closes the order, too.
   const lastOpened = useRef<string>(undefined);
@@ -131,17 +138,14 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   return (
     <SplitView details={details} isSplit={isSplit}>
       {header}
-      <Counters
-        counts={counts.data}
-        onOpen={(chosen) => {
-          search.clear();
-          onTab(chosen);
-        }}
-      />
+      <Counters counts={counts.data} onOpen={openTab} />
       <LazyMount open={isLinkMissing}>
         {isLinkMissing && <LinkedOrderStatus linked={opened} />}
       </LazyMount>
-      <OrderSearchBar {...search.field} onShortcuts={() => setSheetOpen(true)}>
+      <OrderSearchBar
+        field={tab === 'fulfillment' ? undefined : search.field}
+        onShortcuts={() => setSheetOpen(true)}
+      >
         <FilterBar
           {...{ filters }}
           orders={shown.orders}
@@ -153,7 +157,8 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
       {isShown && <AlertsSection onOpenOrder={onOpenOrder} />}
       {isShown && counts.data ? (
         <OrderLists
-          {...{ list, shown, rows, tab, onTab, openOrderId, onOpenOrder, filters }}
+          {...{ list, shown, rows, tab, openOrderId, onOpenOrder, filters, search }}
+          onTab={openTab}
           counts={counts.data}
           onFulfill={props.onFulfill}
           fulfillment={props.fulfillment}

@@ -33,8 +33,11 @@ export function adminAnswers(listed: readonly OrderJson[]): Answers {
   return Object.assign(
     {
       'GET /api/admin/orders': listAnswer(orders),
-      'GET /api/admin/orders/counts': () =>
-        countOrderGroups(orders.map((order) => ({ ...order, orders: 1 }))),
+      'GET /api/admin/orders/counts': ({ path }: Parameters<Answer>[0]) => {
+        const query = new URL(path, 'http://localhost').searchParams;
+        const counted = orders.filter((order) => meetsFilters(order, query));
+        return countOrderGroups(counted.map((order) => ({ ...order, orders: 1 })));
+      },
       'GET /api/admin/alerts': () => [],
     },
     ...perOrder,
@@ -55,6 +58,17 @@ export function detailsOf(order: OrderJson, orders: readonly OrderJson[]) {
   return { ...withWarnings(order), earlierIds, replacementId };
 }
 
+function meetsFilters(order: OrderJson, query: URLSearchParams): boolean {
+  return (
+    (!query.has('mine') || order.assignee?.id === admin.id) &&
+    (!query.has('unread') || order.unread > 0) &&
+    (!query.has('sotf') || order.tuneType === 'sotf') &&
+    (!query.has('platform') || order.product.platform === query.get('platform')) &&
+    (!query.has('from') || order.createdAt >= `${query.get('from')}`) &&
+    (!query.has('before') || order.createdAt < `${query.get('before')}`)
+  );
+}
+
 /** Filters, sorts, searches and pages orders like the server. */
 export function listAnswer(orders: readonly OrderJson[], pageSize = 50): Answer {
   return ({ path, headers }) => {
@@ -69,12 +83,7 @@ export function listAnswer(orders: readonly OrderJson[], pageSize = 50): Answer 
       .filter(
         (order) =>
           (!name || orderLists[name](order)) &&
-          (!query.has('mine') || order.assignee?.id === admin.id) &&
-          (!query.has('unread') || order.unread > 0) &&
-          (!query.has('sotf') || order.tuneType === 'sotf') &&
-          (!query.has('platform') || order.product.platform === query.get('platform')) &&
-          (!query.has('from') || order.createdAt >= `${query.get('from')}`) &&
-          (!query.has('before') || order.createdAt < `${query.get('before')}`) &&
+          meetsFilters(order, query) &&
           matchesSearch(order, terms, { onlyKeys: name !== null }),
       )
       .sort((a, b) => positionOf(a) - positionOf(b));

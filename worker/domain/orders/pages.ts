@@ -9,6 +9,9 @@ export const pageLimits = { rows: 200, textBytes: 400_000 };
 /** How many orders a page of the admins' list has, unless the client asks for another number. */
 export const adminPage = 50;
 
+/** How many orders one request checks against filters or a text that no index can find; counts of more are too low. */
+export const checkedOrders = 2000;
+
 /** Chats with more unread messages than this count as having this many. */
 export const maxUnread = 100;
 

@@ -122,3 +122,18 @@ it('refuses customers, unknown users and unknown orders', async () => {
   expect((await assign(crypto.randomUUID(), admin.user.id)).status).toBe(404);
   expect((await assign(id, 7)).status).toBe(400);
 });
+
+it('counts the orders of each tab that meet the filters', async () => {
+  await server.db.client.execute('delete from orders');
+  const placed = await Promise.all([customer.order(), customer.order(), customer.order()]);
+  const [first, second] = placed.map(({ id }) => id) as [string, string];
+  await admin.patch(`/api/admin/orders/${first}`, { status: 'approved' });
+  await assign(first, admin.user.id);
+  await assign(second, admin.user.id);
+  const counts = async (query: string) =>
+    (await admin.get(`/api/admin/orders/counts${query}`)).json();
+  expect(await counts('')).toMatchObject({ all: 3, pending: 2, approved: 1 });
+  expect(await counts('?mine=true')).toMatchObject({ pending: 1, approved: 1, denied: 0 });
+  expect(await counts('?mine=true&platform=None')).toMatchObject({ pending: 0, approved: 0 });
+  expect(await counts('?from=2999-01-01T00:00:00Z')).toMatchObject({ pending: 0 });
+});

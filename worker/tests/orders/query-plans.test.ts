@@ -38,6 +38,7 @@ it.each<[string, () => TestUser]>([
   ['/api/admin/orders?list=denied&mine=true&unread=true&sotf=true&platform=EZLynk', () => admin],
   ['/api/admin/orders/:orderId', () => admin],
   ['/api/admin/orders/counts', () => admin],
+  ['/api/admin/orders/counts?mine=true&unread=true&from=2026-01-01T00:00:00Z', () => admin],
   ['/api/admin/orders/:orderId/history', () => admin],
   ['/api/admin/orders/:orderId/checklist', () => admin],
   ['/api/admin/alerts', () => admin],
@@ -57,6 +58,7 @@ it.each<[string, () => TestUser]>([
   ['/api/admin/orders?list=pending', () => admin],
   ['/api/admin/orders/:orderId', () => admin],
   ['/api/admin/orders/counts', () => admin],
+  ['/api/admin/orders/counts?mine=true', () => admin],
   ['/api/admin/orders/:orderId/history', () => admin],
   ['/api/admin/alerts', () => admin],
 ])('an idle poll of %s takes one round trip and reads at most four rows', async (route, client) => {

@@ -37,12 +37,27 @@ it('combines filters with tabs, the search and Back, and keeps them in the URL',
   await waitFor(() => expect(location.search).toContain(`order=${mine.id}`));
   expect(location.search).toContain('mine=true');
   history.back();
-  await waitFor(() => expect(location.search).toBe('?mine=true'));
+  await waitFor(() => expect(location.search).toBe('?mine=true&q=2014+ram'));
 
   await user.click(await screen.findByRole('button', { name: 'Denied0' }));
   await waitFor(() => expect(location.search).toContain('tab=denied'));
   expect(location.search).toContain('mine=true');
   expect(await screen.findByText('No orders match these filters')).toBeVisible();
+});
+
+it('counts the filtered orders in every tab, and leads to them from an empty one', async () => {
+  const approved = order('Done', { assignee: admin, status: 'approved' });
+  const { user } = await openApp('/admin?mine=true&sotf=true', {
+    as: admin,
+    answers: adminAnswers([...orders, { ...approved, tuneType: 'sotf' }]),
+  });
+  expect(await screen.findByRole('tab', { name: 'Pending (0)' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Approved (1)' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Show 1 in Approved' }));
+  await card('2014 Ram Done');
+  expect(location.search).toContain('tab=approved');
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(await screen.findByRole('tab', { name: 'Pending (2)' })).toBeVisible();
 });
 
 it('keeps the filters that were chosen beside an open order', async () => {

@@ -1,32 +1,29 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
-import {
-  hasFilters,
-  type OrderFilters,
-  toList,
-} from '#web/features/admin/filters/order-filters.ts';
+import { type OrderFilters, toList } from '#web/features/admin/filters/order-filters.ts';
+import type { CountOf } from '#web/features/admin/filters/use-tab-counts.ts';
 import { TextField } from '#web/ui/form/field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
-import type { AdminOrderJson, OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
+import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import { OrderList } from './order-list.tsx';
+import type { SearchField } from './order-search-bar.tsx';
 import { useOrderList } from './use-order-list.ts';
-import { useOrderSearch } from './use-order-search.ts';
 
-/** What the tab shows, which a reload keeps. */
+/** Which orders the tab shows, as in the URL. */
 export interface FulfillmentView {
   showsFulfilled: boolean;
   onShow: (isFulfilled: boolean) => void;
-  /** What the admin searched for before the page reloaded. */
-  search: string;
-  onSearch: (text: string) => void;
 }
 
 interface FulfillmentTabProps extends FulfillmentView {
+  search: { text: string; field: SearchField };
   filters: OrderFilters;
-  counts: OrderCountsJson;
+  countOf: CountOf;
+  /** Shown when no order meets the filters; false without filters. */
+  noMatches: ReactNode;
   /** Who is signed in. */
   adminId: string | undefined;
   /** The order that is open beside the list. */
@@ -41,7 +38,8 @@ interface FulfillmentTabProps extends FulfillmentView {
 /** Searches the orders that are ready for fulfillment or fulfilled. */
 export function FulfillmentTab({
   filters,
-  counts,
+  countOf,
+  noMatches,
   adminId,
   openOrderId,
   rows,
@@ -49,9 +47,9 @@ export function FulfillmentTab({
   onFulfill,
   showsFulfilled,
   onShow,
-  ...stored
+  search,
 }: FulfillmentTabProps) {
-  const { text, field } = useOrderSearch({ initial: stored.search, onSearch: stored.onSearch });
+  const { text, field } = search;
   const isReady = !showsFulfilled;
   const openCard = useStableCallback(isReady ? onFulfill : onOpenOrder);
   const name = isReady ? 'ready' : 'fulfilled';
@@ -65,14 +63,15 @@ export function FulfillmentTab({
         value={name}
         onChange={(chosen) => onShow(chosen === 'fulfilled')}
         choices={[
-          { id: 'ready', label: `Ready (${counts.ready})` },
-          { id: 'fulfilled', label: `Fulfilled (${counts.fulfilled})` },
+          { id: 'ready', label: `Ready (${countOf('ready').shown})` },
+          { id: 'fulfilled', label: `Fulfilled (${countOf('fulfilled').shown})` },
         ]}
       />
       <TextField
         label="Search"
         type="search"
         placeholder="Search by email, vehicle, year..."
+        ref={field.input}
         value={field.value}
         onChange={(event) => field.onChange(event.target.value)}
       />
@@ -80,7 +79,7 @@ export function FulfillmentTab({
         name={isReady ? 'Orders ready for fulfillment' : 'Fulfilled orders'}
         list={list}
         shown={useOrderList(list)}
-        empty={hasFilters(filters) ? 'No orders match these filters' : emptyText}
+        empty={noMatches || emptyText}
         openOrderId={openOrderId}
         rows={rows}
         renderCard={(order) => (

@@ -16,8 +16,8 @@ interface OrderListProps {
   name: string;
   list: AdminList;
   shown: ShownOrders;
-  /** The text shown when the list is empty. */
-  empty: string;
+  /** Shown when the list is empty. */
+  empty: ReactNode;
   openOrderId: string | undefined;
   rows: Ref<ListHandle<AdminOrderJson>>;
   renderCard: (order: AdminOrderJson) => ReactNode;
@@ -39,7 +39,8 @@ export function OrderList({
   if (shown.isLoading) return <OrderListSkeleton />;
   const end = more.hasMore && <LoadMoreOrders {...more} />;
   const partial = isPartial && <p role="status">{partialText}</p>;
-  if (orders.length === 0) return partial || end || <Notice text={empty} />;
+  if (orders.length === 0)
+    return partial || end || (typeof empty === 'string' ? <Notice text={empty} /> : empty);
   return (
     <div className={css({ display: 'grid', gap: '2', alignContent: 'start' })}>
       {partial}

@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, Suspense } from 'react';
 import { useSession } from '#web/api/session.ts';
 import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
+import { NoMatches } from '#web/features/admin/filters/no-matches.tsx';
 import { hasFilters, type OrderFilters } from '#web/features/admin/filters/order-filters.ts';
+import { useTabCounts } from '#web/features/admin/filters/use-tab-counts.ts';
 import type { AdminList } from '#web/orders/order-list-query.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
@@ -11,6 +13,7 @@ import type { AdminOrderJson, OrderCountsJson } from '#worker/domain/orders/orde
 import { AdminOrderCard } from './admin-order-card.tsx';
 import type { FulfillmentView } from './fulfillment-tab.tsx';
 import { OrderList } from './order-list.tsx';
+import type { SearchField } from './order-search-bar.tsx';
 import { OrderTabs, statusTabs } from './order-tabs.tsx';
 import type { ShownOrders } from './use-order-list.ts';
 
@@ -29,6 +32,7 @@ interface OrderListsProps {
   onOpenOrder: (orderId: string) => void;
   onFulfill: (orderId: string) => void;
   fulfillment: FulfillmentView;
+  search: { text: string; field: SearchField };
   images: ReactNode;
 }
 
@@ -44,13 +48,15 @@ export function OrderLists({
   ...props
 }: OrderListsProps) {
   const { filters, rows, openOrderId, onOpenOrder } = props;
+  const countOf = useTabCounts(counts, filters);
+  const noMatches = hasFilters(filters) && <NoMatches {...{ countOf, tab, onTab }} />;
   const session = useSession();
   const adminId = session.state === 'signedIn' ? session.user.id : undefined;
   const openCard = useStableCallback(onOpenOrder);
   const listNamed = ({ name, empty }: { name: string; empty: string }) => (
     <OrderList
       {...{ name, list, shown, openOrderId, rows }}
-      empty={hasFilters(filters) ? 'No orders match these filters' : empty}
+      empty={(!list.text && noMatches) || empty}
       renderCard={(order) => (
         <AdminOrderCard
           order={order}
@@ -62,14 +68,17 @@ export function OrderLists({
     />
   );
   if (list.text) {
-    return listNamed({ name: 'Matching orders', empty: 'No orders found matching your search' });
+    const empty = hasFilters(filters)
+      ? 'No orders match these filters'
+      : 'No orders found matching your search';
+    return listNamed({ name: 'Matching orders', empty });
   }
   return (
-    <OrderTabs {...{ counts, tab, onTab }}>
+    <OrderTabs {...{ countOf, tab, onTab }}>
       {tab === 'images' && images}
       {tab === 'fulfillment' && (
         <Suspense fallback={<Skeleton height="10rem" />}>
-          <FulfillmentTab {...props} {...fulfillment} counts={counts} adminId={adminId} />
+          <FulfillmentTab {...{ ...props, ...fulfillment, countOf, adminId, noMatches }} />
         </Suspense>
       )}
       {tab in statusTabs && listNamed(statusTabs[tab as keyof typeof statusTabs])}

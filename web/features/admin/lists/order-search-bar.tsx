@@ -4,35 +4,35 @@ import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
 
-interface OrderSearchBarProps {
+export interface SearchField {
   input: Ref<HTMLInputElement>;
   value: string;
   onChange: (value: string) => void;
+}
+
+interface OrderSearchBarProps {
+  /** Undefined on the Fulfillment tab, which has its own field. */
+  field: SearchField | undefined;
   onShortcuts: () => void;
   /** The filters: beside the search on a wide screen, below it on others. */
   children: ReactNode;
 }
 
 /** The search field over all orders, the button that shows the keyboard shortcuts, and the filters. */
-export function OrderSearchBar({
-  input,
-  value,
-  onChange,
-  onShortcuts,
-  children,
-}: OrderSearchBarProps) {
+export function OrderSearchBar({ field, onShortcuts, children }: OrderSearchBarProps) {
+  if (!field) return <div className={barStyle}>{children}</div>;
   return (
     <div className={barStyle}>
       <div className={searchStyle}>
         <input
-          ref={input}
+          ref={field.input}
           type="search"
           aria-label="Search all orders"
           placeholder="Search all orders: name, email, phone, VIN, order ID"
           dir="auto"
           className={inputClass}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          value={field.value}
+          onChange={(event) => field.onChange(event.target.value)}
         />
         <Button
           aria-label="Keyboard shortcuts"

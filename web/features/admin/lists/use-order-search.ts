@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDebouncedValue } from '#web/ui/hooks/use-debounced-value.ts';
 import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
 import { searchText } from '#worker/domain/search-text.ts';
 
@@ -7,25 +6,44 @@ import { searchText } from '#worker/domain/search-text.ts';
 const searchDelayMs = 250;
 
 interface SearchOptions {
-  /** What the admin searched for before the page reloaded. */
-  initial: string;
+  /** What the URL searches for. */
+  shown: string;
   /** Called with what the admin searches for, once they stop typing. */
   onSearch: (text: string) => void;
 }
 
-/** The search over all orders. `text` is what to search for: empty while the field is blank. */
-export function useOrderSearch({ initial, onSearch }: SearchOptions) {
-  const [value, setValue] = useState(initial);
+/** The search of the dashboard. `text` is what to search for: empty while the field is blank. */
+export function useOrderSearch({ shown, onSearch }: SearchOptions) {
+  const [value, setValue] = useState(shown);
+  const [known, setKnown] = useState({ shown, stored: shown });
   const input = useRef<HTMLInputElement>(null);
-  const debounced = useDebouncedValue(value, searchDelayMs);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const store = useStableCallback(onSearch);
-  useEffect(() => {
-    if (debounced !== initial) store(debounced);
-  }, [debounced, initial, store]);
+  // Back and a link change the URL, too. The text that this hook stored may have been typed on since.
+  if (known.shown !== shown) {
+    setKnown({ shown, stored: shown });
+    if (known.stored !== shown) setValue(shown);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function change(next: string): void {
+    setValue(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setKnown((current) => ({ ...current, stored: next }));
+      store(next);
+    }, searchDelayMs);
+  }
+
   return {
-    text: searchText(value) && searchText(debounced),
-    clear: () => setValue(''),
+    text: searchText(value) && searchText(shown),
+    /** Empties the field. The caller takes the text out of the URL. */
+    clear(): void {
+      clearTimeout(timer.current);
+      setKnown((current) => ({ ...current, stored: '' }));
+      setValue('');
+    },
     focus: () => input.current?.focus(),
-    field: { input, value, onChange: setValue },
+    field: { input, value, onChange: change },
   };
 }

@@ -9,7 +9,7 @@ import { orderChangeSchema } from '#worker/modules/orders/order-change.schema.ts
 import { getOrder, getOrderCounts, listHistory, listOrders } from './admin-orders.usecases.ts';
 import { assignOrder } from './assign-order.usecases.ts';
 import { assignmentSchema } from './assignment.schema.ts';
-import { orderListSchema, orderSearchSchema } from './order-list.schema.ts';
+import { orderCountsSchema, orderListSchema, orderSearchSchema } from './order-list.schema.ts';
 import { withWarnings } from './order-warning-texts.ts';
 
 export const adminOrderRoutes = new Hono<AppEnv>()
@@ -34,8 +34,10 @@ export const adminOrderRoutes = new Hono<AppEnv>()
     },
   )
 
-  .get('/admin/orders/counts', adminOnly({ polls: ['admin'] }), (c) =>
-    respondWithEtag(c, () => getOrderCounts(c.var.deps)),
+  .get('/admin/orders/counts', adminOnly({ polls: ['admin'] }), query(orderCountsSchema), (c) =>
+    respondWithEtag(c, () =>
+      getOrderCounts(c.var.deps, c.req.valid('query'), c.var.session.user.id),
+    ),
   )
 
   .get('/admin/orders/:orderId', adminOnly({ polls: ['admin'] }), (c) =>

@@ -10,9 +10,10 @@ import { adminPage } from '#worker/domain/orders/pages.ts';
 import { notFound } from '#worker/http/errors.ts';
 import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
 import { countOrders, selectRelatedOrders } from './admin-orders.repository.ts';
+import { countFilteredOrders } from './order-filters.repository.ts';
 import { selectHistory } from './order-history.repository.ts';
 import { selectListedOrders } from './order-list.repository.ts';
-import type { OrderQuery } from './order-list.schema.ts';
+import type { OrderFilter, OrderQuery } from './order-list.schema.ts';
 import { fitPage, maxPageBytes } from './order-page.ts';
 import { withWarnings } from './order-warning-texts.ts';
 
@@ -31,8 +32,14 @@ export async function listOrders(
   return { orders, next: end && `${end.at}~${end.id}` };
 }
 
-export function getOrderCounts({ db }: Pick<Deps, 'db'>): Promise<OrderCountsJson> {
-  return countOrders(db);
+/** Counts the orders of each tab, or those that meet the filters. */
+export function getOrderCounts(
+  { db }: Pick<Deps, 'db'>,
+  filter: OrderFilter,
+  readerId: string,
+): Promise<OrderCountsJson> {
+  const hasFilters = Object.keys(filter).length > 0;
+  return hasFilters ? countFilteredOrders(db, filter, readerId) : countOrders(db);
 }
 
 /** Returns an order with the ids of the orders that it replaces. Throws 404 for an unknown order. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/identity.ts';
@@ -15,12 +15,13 @@ import {
 } from '#worker/domain/orders/order-position.ts';
 import { productSearchColumns } from '#worker/domain/orders/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { checkedOrders } from '#worker/domain/orders/pages.ts';
 import {
   isPriority,
   selectOrdersWithDetails,
   stepEvents,
-  unreadBy,
 } from '#worker/modules/orders/orders-with-details.repository.ts';
+import { meetsFilters } from './order-filters.repository.ts';
 import type { OrderCursor, OrderQuery } from './order-list.schema.ts';
 
 interface Page {
@@ -40,8 +41,6 @@ interface Candidates {
 
 /** The index holds trigrams, so it can't find shorter terms. */
 const minIndexedLength = 3;
-/** How many orders one request checks against filters or a text that the index can't find. */
-const windowSize = 2000;
 /** A key of `order_search` is the creation time in ms times this, plus a counter. */
 const keysPerMs = 1000;
 
@@ -62,7 +61,7 @@ export async function selectListedOrders(
     meetsFilters(query, readerId),
   );
   const { at, direction } = candidates;
-  const checked = candidates.rows(isMatch ? windowSize : limits.orders + 1);
+  const checked = candidates.rows(isMatch ? checkedOrders : limits.orders + 1);
   const order = sql.raw(direction);
   // Raw, because the order of cross joins is the order in which SQLite reads the tables.
   const matches = sql`(select ${orders.id} from ${checked} as candidate cross join ${orders} on ${orders.id} = candidate.id where ${isMatch ?? sql`true`} order by candidate.at ${order}, candidate.id ${order} limit ${limits.orders + 1})`;
@@ -189,21 +188,10 @@ function containsTerm({ list, terms }: OrderQuery, { ids, keyIds }: Calibrations
   );
 }
 
-function meetsFilters({ mine, unread, sotf, platform }: OrderQuery, readerId: string) {
-  return and(
-    mine && eq(orders.assignedTo, readerId),
-    unread && gt(unreadBy(readerId), 0),
-    sotf && eq(orders.tuneType, 'sotf'),
-    platform === undefined
-      ? undefined
-      : sql`${orders.productId} in (select id from ${products} where platform = ${platform})`,
-  );
-}
-
 /** Returns the last candidate of a full window. */
 async function findLast(db: Db, checked: SQL): Promise<OrderCursor | undefined> {
   const [last] = await db.orm.all<OrderCursor>(
-    sql`select id, at from ${checked} limit 1 offset ${windowSize - 1}`,
+    sql`select id, at from ${checked} limit 1 offset ${checkedOrders - 1}`,
   );
   return last;
 }

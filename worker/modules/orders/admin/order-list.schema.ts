@@ -42,6 +42,18 @@ export const orderListSchema = z.object({
   after: cursor.optional(),
 });
 
+/** The query of `GET /api/admin/orders/counts`. Empty to count all orders. */
+export const orderCountsSchema = orderListSchema.pick({
+  mine: true,
+  unread: true,
+  sotf: true,
+  platform: true,
+  from: true,
+  before: true,
+});
+
+export type OrderFilter = z.output<typeof orderCountsSchema>;
+
 /** The headers of `GET /api/admin/orders`: emails and VINs must stay out of URLs, so the searched text is here. */
 export const orderSearchSchema = z.object({
   'search-text': z
