@@ -9,54 +9,65 @@ interface Rule {
   name: RegExp;
   /** Excludes names that match by accident. */
   not?: RegExp;
+  /** Excludes units of other quantities. */
+  unit?: RegExp;
   quantity?: 'pressure' | 'temperature';
 }
 
-const commanded = /\b(command\w*|desired|target|set ?point|requested|cmd|des|req|dsrd|sp)\b/;
-const derived = /\b(error|deviation|diff\w*|limit\w*|adapt\w*|learn\w*|offset|correction|trim)\b/;
+const commanded =
+  /\b(command\w*|desired|target|tgt|set( ?point)?|request\w*|cmd|des|req|dsrd|sp|specified|reference|goal|aim|nominal|demand\w*|soll)\b/;
+const derived =
+  /\b(error|deviation|diff\w*|delta|limit\w*|adapt\w*|learn\w*|offset|correction|trim|factor|rate)\b/;
+const extreme = /\b(max\w*|min(imum)?|peak)\b/;
+const percent = /^(%|pct|percent\w*|°|deg\w*|)$/i;
 const electric = /\b(volts?|voltage|sensor v|duty|raw|adc|counts?|frequency)\b|.\bcurrent\b/;
 const rail = /\brail\b|\bfrp\b|\bicp\b|\binjection (control )?pressure\b/;
 
 /** The best rule comes first: an engine speed by its full name is better than any other RPM. */
 const rules: readonly Rule[] = [
-  { meaning: 'egt', name: /\begts?\b|\begt ?\d|\bexh\w* (gas )?temp/, quantity: 'temperature' },
+  {
+    meaning: 'egt',
+    name: /\begts?\b|\begt ?\d|\bexh\w* (gas |manifold )?temp|\bpyro(meter)?\b|\b(turbine inlet|pre ?turbo\w*) temp/,
+    quantity: 'temperature',
+  },
   {
     meaning: 'transTemp',
-    name: /\btrans\w* (fluid |oil )?temp|\b(tft|tot)\b/,
+    name: /\btrans\w* (fluid |oil )?temp|\b(tft|tot|atf)\b/,
     quantity: 'temperature',
   },
   {
     meaning: 'rpm',
-    name: /\bengine (speed|rpm|rev)|\brpm engine\b|\bmotordrehzahl\b/,
-    not: /\bfan\b/,
+    name: /\beng(ine)? (speed|spd|rpm|rev)|\brpm engine\b|\bmotordrehzahl\b/,
+    not: /\bfan\b|\bmax|\bpeak\b/,
   },
   {
     meaning: 'rpm',
     name: /\brpm\b/,
-    not: /turb|shaft|\bfan\b|wheel|input|output|trans|pump|\bidle\b|\bcam\b|gps|tcc|slip|converter|alternator|compressor/,
+    not: /turb|shaft|\bfan\b|wheel|input|output|trans|pump|\bidle\b|\bcam\b|gps|tcc|slip|converter|alternator|compressor|clutch|\bmax|\bpeak\b|\brpm s(ec)?\b|\b(tc|oss|iss|tss|pto|cp\d)\b/,
   },
   {
     meaning: 'pedal',
-    name: /\baccel\w*( pedal)?( pos| %|$|\b.*\bpos)|accelerator|\bapps?\d?\b/,
-    not: /brake|clutch|accelerometer/,
+    name: /\baccel( pedal)?( pos| %|$|\b.*\bpos)|accelerator|\bapps?\d?\b/,
+    not: /brake|clutch|accelerometer|lateral|longitudinal|vertical/,
+    unit: percent,
   },
-  { meaning: 'pedal', name: /\bpedal\b/, not: /brake|clutch/ },
-  { meaning: 'throttle', name: /\bthrottle\b|\btps\b/, not: /exhaust|valve/ },
+  { meaning: 'pedal', name: /\bpedal\b/, not: /brake|clutch/, unit: percent },
+  { meaning: 'throttle', name: /\bthrottle\b|\btps\b/, not: /exhaust|valve/, unit: percent },
   {
     meaning: 'barometer',
-    name: /\bbaro|\batmospheric\b|\bambient (air )?pressure\b|\bbap\b/,
+    name: /\bbaro|\batmospheric\b|\bambient (air )?pressure\b|\b[ab]ap\b/,
     quantity: 'pressure',
   },
   {
     meaning: 'boost',
     name: /\bboost\b/,
-    not: /exhaust|turbine|\bctrl\b|control|solenoid|valve|position|\babs(olute)?\b/,
+    not: /exhaust|turbine|\bctrl\b|control|solenoid|valve|position|wastegate|leak|\bmax|\bpeak\b|\babs(olute)?\b/,
     quantity: 'pressure',
   },
   {
     meaning: 'manifold',
-    name: /\bmanifold\b.*\bpressure\b|\bmanifold abs|\bmap\b|\bboost\b.*\babs|\babs.*\bboost\b/,
-    not: /exhaust|turbine|\bmap (table|number|index|select|switch)|\b(fuel|timing|cal) map\b/,
+    name: /\bmanifold\b.*\bpressure\b|\bmanifold abs|\bi?map\b|\bboost\b.*\babs|\babs.*\bboost\b/,
+    not: /exhaust|turbine|\boil\b|\bfuel\b|\bmax|\bpeak\b|\bmap (table|number|index|select|switch)|\b(fuel|timing|cal) map\b/,
     quantity: 'pressure',
   },
   {
@@ -68,6 +79,7 @@ const rules: readonly Rule[] = [
   {
     meaning: 'timing',
     name: /\btiming\b|\bsoi\b|\bstart of injection\b|\b(ignition|spark) advance\b/,
+    not: /\bcam|\bv(alve|vt)\b/,
   },
   { meaning: 'gear', name: /\bgear\b/, not: /ratio/ },
   {
@@ -77,10 +89,11 @@ const rules: readonly Rule[] = [
   { meaning: 'load', name: /\bload\b/ },
 ];
 
-/** Returns the words of a name in lower case: `ECM.EGT1_F` is `ecm egt1 f`. */
+/** Returns the words of a name in lower case: `ECM.EGT1_F` is `ecm egt1 f`, and `EngineRPM` is `engine rpm`. */
 function wordsOf(name: string): string {
   return name
     .slice(0, maxNameLength)
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}%]+/gu, ' ')
     .trim();
@@ -100,17 +113,25 @@ export function channelMeaning(name: string, unit = ''): ChannelMeaning {
  */
 function railMeaning(name: string, words: string): ChannelMeaning | undefined {
   const isCommanded = commanded.test(words);
-  const isFuel = /\bfuel pressure\b/.test(words) && (isCommanded || /\bactual\b/.test(words));
+  const isFuel =
+    /\bfuel pressure\b/.test(words) &&
+    !/\b(low|lift|supply|feed|transfer)\b/.test(words) &&
+    (isCommanded || /\bactual\b/.test(words));
   if (!rail.test(words) && !isFuel) return undefined;
-  if (/temp|valve|regulator/.test(words) || derived.test(words)) return 'other';
+  if (/temp|valve|regulator/.test(words) || derived.test(words) || extreme.test(words))
+    return 'other';
   const isDesired = isCommanded || /\bpressure ?\(d\)/i.test(name.slice(0, maxNameLength));
   return isDesired ? 'railCommanded' : 'railActual';
 }
 
 function meaningByRules(words: string, unit: string): ChannelMeaning {
   const kind = unitKind(unit);
-  const rule = rules.find(({ name, not, quantity }) => {
-    const isOtherQuantity = kind !== undefined && kind !== quantity;
+  const isTemperature = /\btemp/.test(words);
+  const rule = rules.find(({ name, not, unit: units, quantity }) => {
+    const isOtherQuantity =
+      (kind !== undefined && kind !== quantity) ||
+      (isTemperature && quantity !== 'temperature') ||
+      units?.test(unit.trim()) === false;
     return name.test(words) && !not?.test(words) && !isOtherQuantity;
   });
   if (!rule) return 'other';

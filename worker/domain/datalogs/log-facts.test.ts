@@ -3,7 +3,7 @@ import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { channelMeaning } from './channel-meaning.ts';
 import { checkLog, defaultLogLimits, logLimitProblem } from './log-checks.ts';
-import { conversionTo } from './log-units.ts';
+import { conversionTo, unitKind } from './log-units.ts';
 import { findPulls } from './pulls.ts';
 
 it.each([
@@ -43,11 +43,51 @@ it.each([
   ['Transmission Output Speed', 'other'],
   ['Current Gear', 'gear'],
   ['Coolant Temp', 'other'],
+  ['EngineRPM', 'rpm'],
+  ['Eng Spd', 'rpm'],
+  ['OSS RPM', 'other'],
+  ['CP3 RPM', 'other'],
+  ['Peak RPM', 'other'],
+  ['RPM/sec', 'other'],
+  ['AccelPedalPos', 'pedal'],
+  ['Accel', 'pedal'],
+  ['Lateral Accel', 'other'],
+  ['Acceleration', 'other'],
+  ['Boost Air Temp', 'other'],
+  ['Max Boost', 'other'],
+  ['MAP Temp', 'other'],
+  ['Oil Manifold Pressure', 'other'],
+  ['FuelRailPressure', 'railActual'],
+  ['Rail Pressure (specified)', 'railCommanded'],
+  ['FRP Set', 'railCommanded'],
+  ['Rail Pressure Demand', 'railCommanded'],
+  ['Rail Pressure Max', 'other'],
+  ['Rail Pressure Delta', 'other'],
+  ['Lift Pump Fuel Pressure Actual', 'other'],
+  ['Low Side Fuel Pressure Desired', 'other'],
+  ['Pyrometer', 'egt'],
+  ['Turbine Inlet Temp', 'egt'],
+  ['EGT Delta', 'other'],
+  ['ATF Temp', 'transTemp'],
+  ['Cam Timing', 'other'],
 ])('groups %s as %s', (name, meaning) => {
   expect(channelMeaning(name)).toBe(meaning);
 });
 
+it('knows by its unit that a channel isn’t the pedal', () => {
+  expect(channelMeaning('Accel', 'g')).toBe('other');
+  expect(channelMeaning('Throttle Inlet', 'kg/s')).toBe('other');
+});
+
 describe('units', () => {
+  it.each([
+    ['temperature', '°F ºF ℉ degF deg.F Fahrenheit *F ?F \ufffdF Â°F °C ℃ Celsius celcius K'],
+    ['pressure', 'PSI psig psi(a) kPa_abs bara mbar mb hPa inHg in-Hg "Hg kg/cm² lbs/in2 ksi kPSI'],
+  ])('of %s have many spellings', (kind, spellings) => {
+    const unknown = spellings.split(' ').filter((unit) => unitKind(unit) !== kind);
+    expect(unknown).toEqual([]);
+  });
+
   it('switches between °F and °C and between psi and kPa, and keeps others', () => {
     const show = (value: number, unit: string, choice: object) => {
       const { unit: shown, factor, offset } = conversionTo(unit, choice);
@@ -113,7 +153,7 @@ describe('checks', () => {
   it('finds nothing at the limits, or without the channels', () => {
     expect(check('0,1000,14504,732,45', '1,1000,14504,732,45').findings).toEqual([]);
     expect(checkLog(logOf('Time,RPM\n0,1\n1,2'), defaultLogLimits)).toEqual({
-      ...{ findings: [], checked: [], unknownUnits: [], missing: ['egt', 'boost', 'railPressure'] },
+      ...{ findings: [], checked: [], unchecked: [], missing: ['egt', 'boost', 'railPressure'] },
     });
   });
 

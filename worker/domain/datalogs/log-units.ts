@@ -34,6 +34,7 @@ const temperatures: Record<string, [factor: number, offset: number]> = {
 
 const temperatureNames: Record<string, string> = {
   celsius: 'c',
+  celcius: 'c',
   centigrade: 'c',
   fahrenheit: 'f',
   kelvin: 'k',
@@ -43,14 +44,20 @@ const temperatureNames: Record<string, string> = {
 const pressures: Record<string, number> = {
   psi: 6.894757293168,
   'lb/in2': 6.894757293168,
+  'lbs/in2': 6.894757293168,
   kpsi: 6894.757293168,
+  ksi: 6894.757293168,
   pa: 0.001,
   hpa: 0.1,
   kpa: 1,
   mpa: 1000,
   mbar: 0.1,
+  mb: 0.1,
+  millibar: 0.1,
   bar: 100,
   inhg: 3.386389,
+  '"hg': 3.386389,
+  inh2o: 0.2490889,
   mmhg: 0.1333224,
   'kg/cm2': 98.0665,
   'kgf/cm2': 98.0665,
@@ -70,7 +77,7 @@ const references: Record<string, PressureReference> = {
 
 /** The units of other quantities that loggers write, in the form of `unitKey`. */
 const otherUnits = new Set(
-  `% percent rpm r/min 1/min min-1 mph kmh km/h kph mi/h m/s ft/s s sec secs second seconds ms msec msecs
+  `% percent percentage pct rpm r/min rev/min u/min 1/min /min min-1 mph kmh km/h km/hr kph kmph mi/h m/s ft/s s sec secs second seconds ms msec msecs
   millisecond milliseconds us usec microseconds µs min minutes h hours h:m:s h:m:s.ms hh:mm:ss hh:mm:ss.ms v volt volts
   mv ma a amp amps w kw hp ps bhp nm ft-lb ft-lbs ftlb ftlbs lb-ft lbft lbfft g/s kg/h kg/s g/min kg/min lb/min lbs/min
   lb/hr mg/str mg/stroke mg/cyc mg/cycle mg mm3 mm3/str mm3/stroke mm3/st mm³ mm³/str cc cc/min l l/h l/min gal gph
@@ -80,18 +87,20 @@ const otherUnits = new Set(
     .map(unitKey),
 );
 
-/** Folds the spellings of a unit: `º`, `˚` and `℃`, capitals, spaces, dots, `deg` and parentheses. */
+/** Folds the spellings of a unit: `º`, `˚`, `℃` and a broken degree sign, capitals, spaces, dots and `deg`. */
 function unitKey(text: string): string {
   return text
     .slice(0, 2 * maxUnitLength)
-    .replaceAll(/[º˚]/g, '°')
+    .replace(/^Â(?=[°º])/, '')
+    .replaceAll(/[º˚]|^[\ufffd?*](?=[CF]$)/g, '°')
     .replaceAll('℃', '°C')
     .replaceAll('℉', '°F')
     .replaceAll('²', '2')
     .replaceAll('³', '3')
     .replaceAll('μ', 'µ')
     .toLowerCase()
-    .replaceAll(/[\s._^]/g, '');
+    .replaceAll(/[\s._^]/g, '')
+    .replace('in-hg', 'inhg');
 }
 
 function unitOf(text: string): Unit | undefined {
