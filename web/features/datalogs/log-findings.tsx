@@ -4,6 +4,7 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { Button } from '#web/ui/form/button.tsx';
+import type { BoostProblem } from '#worker/domain/datalogs/boost.ts';
 import type { LogCheckKind, LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
 import {
   type CheckedChannel,
@@ -80,15 +81,17 @@ interface CheckNotesProps {
 
 /** What was checked against what, and what wasn't and why. A check that says nothing would be mistaken for a good one. */
 function CheckNotes({ result, limits, onCorrect }: CheckNotesProps) {
-  const { checked, unknownUnits, missing } = result;
+  const { checked, unchecked, missing } = result;
   return (
     <ul className={css({ color: 'muted' })}>
-      {unknownUnits.map(({ kind, channel }) => (
+      {unchecked.map(({ kind, channel, problem }) => (
         <li key={`${kind} ${channel}`} className={css({ color: 'ink', fontWeight: '600' })}>
-          {channel}: not checked, unit unknown.{' '}
-          <Button onClick={() => onCorrect(channel)} aria-label={`Choose a unit for ${channel}`}>
-            Choose a Unit
-          </Button>
+          {channel}: not checked, {problemTexts[problem]}.{' '}
+          {problem !== 'ambient' && (
+            <Button onClick={() => onCorrect(channel)} aria-label={`Choose a unit for ${channel}`}>
+              Choose a Unit
+            </Button>
+          )}
         </li>
       ))}
       {checked.map((about) => (
@@ -111,6 +114,12 @@ function checkText({ kind, channel }: CheckedChannel, limits: LogLimits): string
 function valueText(kind: LogCheckKind, value: number): string {
   return `${formatLogValue(value)} ${logChecks[kind].unit}`;
 }
+
+const problemTexts: Record<BoostProblem, string> = {
+  unit: 'unit unknown',
+  reference: 'gauge or absolute unknown',
+  ambient: 'because it’s absolute and the log has no barometric pressure or idle',
+};
 
 const missingNames: Record<LogCheckKind, string> = {
   egt: 'EGT channel',

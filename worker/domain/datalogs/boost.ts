@@ -1,5 +1,5 @@
 import { channelOf } from './channel-meaning.ts';
-import { conversionTo, converterTo, pressureReference } from './log-units.ts';
+import { conversionTo, converterTo, pressureReference, unitKind } from './log-units.ts';
 import { eachSample, rowsWhere, sampleBefore } from './reading/log-columns.ts';
 import type { LogChannel, LogData } from './reading/log-reader.ts';
 
@@ -14,59 +14,130 @@ export interface Boost {
   ambientAt: (row: number) => number;
 }
 
+/**
+ * Why a pressure can't be taken for boost: its unit isn't known, or whether it is gauge or absolute, or the ambient pressure to
+ * subtract from it.
+ */
+export type BoostProblem = 'unit' | 'reference' | 'ambient';
+
+/** A pressure that would be boost. */
+interface UnclearBoost {
+  channel: LogChannel;
+  problem: BoostProblem;
+}
+
 const idleRpm = 1000;
 /** The range of ambient pressure in kPa, from above Pikes Peak to below sea level. */
 const ambientKpa = { min: 55, max: 110 };
 /** A diesel engine has no vacuum, so an absolute pressure is never lower, in kPa. */
 const lowestAbsolute = 20;
 
-/** Returns where the log's boost comes from, or undefined if it has none. Exhaust pressures aren't boost. */
-export function boostOf(log: Log): Boost | undefined {
-  const channel = channelOf(log.channels, 'boost') ?? channelOf(log.channels, 'manifold');
-  if (!channel) return undefined;
-  if (!isAbsolute(log, channel)) return { channel, subtracted: undefined, ambientAt: () => 0 };
-  const barometer = channelOf(log.channels, 'barometer');
-  if (barometer && converterTo('kPa', barometer.unit)) {
-    const { factor, offset } = conversionTo(barometer.unit, { pressure: channel.unit });
-    const first = barometer.blocks[0];
-    const ambientAt = (row: number) => {
-      const value =
-        sampleBefore(barometer.blocks, row + 1)?.value ?? first?.values[0] ?? Number.NaN;
-      return value * factor + offset;
-    };
-    return { channel, subtracted: barometer.name, ambientAt };
+/** Returns where the log's boost comes from, or undefined without a candidate. Exhaust pressures aren't boost. */
+export function boostOf(log: Log): Boost | UnclearBoost | undefined {
+  const pressures = log.channels.filter(({ unit }) => unitKind(unit) === 'pressure');
+  const channel = boostChannel(pressures) ?? boostChannel(log.channels);
+  const toKpa = channel && converterTo('kPa', channel.unit);
+  if (!channel || !toKpa) return channel && { channel, problem: 'unit' };
+  const levels = levelsOf(log, channel, toKpa);
+  const reference = pressureReference(channel.unit) ?? shownReference(channel, levels);
+  if (!reference) return { channel, problem: 'reference' };
+  if (reference === 'gauge') return { channel, subtracted: undefined, ambientAt: () => 0 };
+  return (
+    measuredAmbient(log, channel) ??
+    lowestAmbient(channel, levels) ?? { channel, problem: 'ambient' }
+  );
+}
+
+function boostChannel(channels: readonly LogChannel[]): LogChannel | undefined {
+  return channelOf(channels, 'boost') ?? channelOf(channels, 'manifold');
+}
+
+/**
+ * A manifold pressure is absolute and a boost pressure isn't, unless the idling engine shows it: an absolute pressure is about
+ * ambient then, and a gauge pressure is about zero.
+ */
+function shownReference(
+  { meaning }: LogChannel,
+  { isIdle, count, low, ambient, lowest }: Levels,
+): 'gauge' | 'absolute' | undefined {
+  if (meaning !== 'manifold') {
+    if (isIdle) return ambient * 2 > count ? 'absolute' : 'gauge';
+    return isAmbient(lowest) ? undefined : 'gauge';
   }
-  const { value, isIdle } = lowestOf(log, channel);
+  if (low * 2 >= count) return 'gauge';
+  // A sensor that hasn't answered yet reads zero.
+  return low === 0 || isIdle ? 'absolute' : undefined;
+}
+
+/** What the barometer measures at each row. A barometer that isn't connected reads zero. */
+function measuredAmbient({ channels, times }: Log, channel: LogChannel): Boost | undefined {
+  const barometer = channelOf(channels, 'barometer');
+  const toKpa = barometer && converterTo('kPa', barometer.unit);
+  if (!barometer || !toKpa) return undefined;
+  const { factor, offset } = conversionTo(barometer.unit, { pressure: channel.unit });
+  let usual: number | undefined;
+  eachSample(barometer.blocks, { from: 0, to: times.length }, (_, value) => {
+    if (isAmbient(toKpa(value))) usual ??= value;
+  });
+  if (usual === undefined) return undefined;
+  const first = usual;
+  const ambientAt = (row: number) => {
+    const value = sampleBefore(barometer.blocks, row + 1)?.value ?? first;
+    return (isAmbient(toKpa(value)) ? value : first) * factor + offset;
+  };
+  return { channel, subtracted: barometer.name, ambientAt };
+}
+
+/** The lowest plausible value at idle, or of a log without idle: turbo engines are never below ambient. */
+function lowestAmbient(channel: LogChannel, { isIdle, lowestAmbient: value }: Levels) {
+  if (value === undefined) return undefined;
   const subtracted = isIdle ? 'its lowest value at idle' : 'its lowest value';
   return { channel, subtracted, ambientAt: () => value };
 }
 
-/**
- * A manifold pressure is absolute and a boost pressure isn't, unless the unit says otherwise or the idling engine shows it.
- * At idle, an absolute pressure is about ambient and a gauge pressure is about zero.
- */
-function isAbsolute(log: Log, channel: LogChannel): boolean {
-  const reference = pressureReference(channel.unit);
-  const toKpa = converterTo('kPa', channel.unit);
-  if (reference || !toKpa) return reference === 'absolute';
-  const { value, isIdle } = lowestOf(log, channel);
-  const lowest = toKpa(value);
-  if (channel.meaning === 'manifold') return lowest > lowestAbsolute;
-  return isIdle && lowest >= ambientKpa.min && lowest <= ambientKpa.max;
+/** What the samples of a pressure say about it: those at idle, or all of a log without idle. */
+interface Levels {
+  isIdle: boolean;
+  count: number;
+  /** How many are too low for an absolute pressure. */
+  low: number;
+  /** How many may be ambient. */
+  ambient: number;
+  /** In kPa. */
+  lowest: number;
+  /** The lowest that may be ambient, in the channel's unit. */
+  lowestAmbient: number | undefined;
 }
 
-/** Returns the lowest value of a channel at idle, or in the whole log if it doesn't show an idling engine. */
-function lowestOf(
+function levelsOf(
   { times, channels }: Log,
   { blocks }: LogChannel,
-): { value: number; isIdle: boolean } {
+  toKpa: (value: number) => number,
+): Levels {
+  const all = { from: 0, to: times.length };
   const rpm = channelOf(channels, 'rpm');
-  const idle = rowsWhere(rpm?.blocks ?? [], times.length, (speed) => speed < idleRpm);
-  let [lowest, atIdle] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  eachSample(blocks, { from: 0, to: times.length }, (row, value) => {
-    lowest = Math.min(lowest, value);
-    if (idle[row]) atIdle = Math.min(atIdle, value);
+  const idleRows = rowsWhere(rpm?.blocks ?? [], times.length, (speed) => speed < idleRpm);
+  const levels: Levels = {
+    ...{ isIdle: false, count: 0, low: 0, ambient: 0 },
+    ...{ lowest: Number.POSITIVE_INFINITY, lowestAmbient: undefined },
+  };
+  const add = (value: number) => {
+    const kpa = toKpa(value);
+    levels.count += 1;
+    levels.lowest = Math.min(levels.lowest, kpa);
+    if (kpa < lowestAbsolute) levels.low += 1;
+    if (!isAmbient(kpa)) return;
+    levels.ambient += 1;
+    levels.lowestAmbient = Math.min(levels.lowestAmbient ?? value, value);
+  };
+  eachSample(blocks, all, (row, value) => {
+    if (idleRows[row]) add(value);
   });
-  const isIdle = Number.isFinite(atIdle);
-  return { value: isIdle ? atIdle : lowest, isIdle };
+  levels.isIdle = levels.count > 0;
+  if (!levels.isIdle) eachSample(blocks, all, (_, value) => add(value));
+  return levels;
+}
+
+function isAmbient(kpa: number): boolean {
+  return kpa >= ambientKpa.min && kpa <= ambientKpa.max;
 }

@@ -1,4 +1,4 @@
-import { boostOf } from './boost.ts';
+import { type BoostProblem, boostOf } from './boost.ts';
 import { channelOf } from './channel-meaning.ts';
 import type { LogCheckKind, LogLimits } from './datalogs.api.ts';
 import { converterTo } from './log-units.ts';
@@ -79,8 +79,8 @@ export interface LogCheckResult {
   /** By time. */
   findings: Finding[];
   checked: CheckedChannel[];
-  /** Channels whose unit isn't known. A guess could hide an engine's damage. */
-  unknownUnits: CheckedChannel[];
+  /** Channels whose unit or reference isn't known. A guess could hide an engine's damage. */
+  unchecked: (CheckedChannel & { problem: BoostProblem })[];
   /** The checks for which the log has no channel. */
   missing: LogCheckKind[];
 }
@@ -93,9 +93,11 @@ export function checkLog(
   log: Pick<LogData, 'times' | 'channels'>,
   limits: LogLimits,
 ): LogCheckResult {
-  const result: LogCheckResult = { findings: [], checked: [], unknownUnits: [], missing: [] };
+  const result: LogCheckResult = { findings: [], checked: [], unchecked: [], missing: [] };
   const { times, channels } = log;
   const all = { from: 0, to: times.length };
+  const leaveOut = (kind: LogCheckKind, channel: string, problem: BoostProblem = 'unit') =>
+    result.unchecked.push({ kind, channel, problem });
   const maxGap = maxGapSeconds(times);
   const collect = (kind: LogCheckKind, channel: string) =>
     collector({ kind, channel, times, maxGap, findings: result.findings, limit: limits[kind] });
@@ -104,21 +106,24 @@ export function checkLog(
   if (egts.length === 0) result.missing.push('egt');
   for (const { name: channel, unit, blocks } of egts) {
     const convert = converterTo('°F', unit);
-    (convert ? result.checked : result.unknownUnits).push({ kind: 'egt', channel });
+    if (!convert) {
+      leaveOut('egt', channel);
+      continue;
+    }
+    result.checked.push({ kind: 'egt', channel });
     const add = collect('egt', channel);
-    if (convert) eachSample(blocks, all, (row, value) => add(row, convert(value)));
+    eachSample(blocks, all, (row, value) => add(row, convert(value)));
   }
 
   const boost = boostOf(log);
+  const convert = boost && converterTo('psi', boost.channel.unit);
   if (!boost) result.missing.push('boost');
-  if (boost) {
+  else if ('problem' in boost) leaveOut('boost', boost.channel.name, boost.problem);
+  else if (convert) {
     const { channel, subtracted, ambientAt } = boost;
-    const convert = converterTo('psi', channel.unit);
-    const about = { kind: 'boost', channel: channel.name, subtracted } as const;
-    (convert ? result.checked : result.unknownUnits).push(about);
+    result.checked.push({ kind: 'boost', channel: channel.name, subtracted });
     const add = collect('boost', channel.name);
-    if (convert)
-      eachSample(channel.blocks, all, (row, value) => add(row, convert(value - ambientAt(row))));
+    eachSample(channel.blocks, all, (row, value) => add(row, convert(value - ambientAt(row))));
   }
 
   const actual = channelOf(channels, 'railActual');
@@ -129,8 +134,8 @@ export function checkLog(
       converterTo('psi', actual.unit),
       converterTo('psi', commanded.unit),
     ];
-    const unknown = [toPsi ? [] : [actual.name], targetToPsi ? [] : [commanded.name]].flat();
-    for (const channel of unknown) result.unknownUnits.push({ kind: 'railPressure', channel });
+    if (!toPsi) leaveOut('railPressure', actual.name);
+    if (!targetToPsi) leaveOut('railPressure', commanded.name);
     if (toPsi && targetToPsi) {
       result.checked.push({ kind: 'railPressure', channel: actual.name });
       const add = collect('railPressure', actual.name);

@@ -9,7 +9,10 @@ describe('a corrected log', () => {
   it('is checked in the chosen unit', () => {
     expect(checkLog(log, defaultLogLimits)).toMatchObject({
       findings: [],
-      unknownUnits: [{ channel: 'EGT' }, { channel: 'Turbo Pressure' }],
+      unchecked: [
+        { channel: 'EGT', problem: 'unit' },
+        { channel: 'Turbo Pressure', problem: 'unit' },
+      ],
     });
     const corrected = correctLog(log, { channels: { EGT: { unit: '°C' } } });
     expect(checkLog(corrected, defaultLogLimits).findings).toMatchObject([

@@ -4,7 +4,8 @@ import { toSeconds } from './reading/log-time.ts';
 
 /** The units that a person can choose for a channel. */
 export const correctionUnits = [
-  ...['°F', '°C', 'psi', 'psi abs', 'kPa', 'kPa abs', 'bar', 'inHg', 'kpsi', '%', 'rpm', 'mph'],
+  ...['°F', '°C', 'psi', 'psi gauge', 'psi abs', 'kPa', 'kPa gauge', 'kPa abs'],
+  ...['bar', 'bar gauge', 'bar abs', 'inHg', 'kpsi', '%', 'rpm', 'mph'],
 ] as const;
 
 /** Only one channel of a log has one of these meanings. */

@@ -98,9 +98,10 @@ export function rangeOf(
   return maxRow < 0 ? undefined : { first, last, max, maxAt: times[maxRow] ?? 0 };
 }
 
-/** Returns the boost between two times in its channel's unit, or undefined without a boost channel. */
+/** Returns the boost between two times in its channel's unit, or undefined if the log doesn't have it. */
 export function boostRange(log: Log, span: { from: number; to: number }) {
   const boost = boostOf(log);
-  const range = boost && rangeOf(log, boost.channel, span, boost.ambientAt);
+  if (!boost || 'problem' in boost) return undefined;
+  const range = rangeOf(log, boost.channel, span, boost.ambientAt);
   return range && { ...range, unit: gaugeUnit(boost.channel.unit) };
 }

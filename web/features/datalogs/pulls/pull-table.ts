@@ -56,6 +56,7 @@ function peaksIn(log: Log) {
 function boostIn(log: Log): Watched[] {
   const boost = boostOf(log);
   if (!boost) return [];
+  if ('problem' in boost) return [peaksIn(log)(boost.channel)];
   const { channel, subtracted, ambientAt } = boost;
   const name = subtracted ? `${channel.name}, less ${subtracted}` : channel.name;
   return [
