@@ -1,6 +1,6 @@
 import { joinNames, splitUnit } from '#worker/domain/datalogs/channel-names.ts';
 import { isUnit } from '#worker/domain/datalogs/log-units.ts';
-import { cleanCell, isBlankRow, type LogRow, usedCellCount } from './log-cells.ts';
+import { cleanCell, isBlankRow, type LogRow, maxCellLength, usedCellCount } from './log-cells.ts';
 import { timeRank } from './log-time.ts';
 import { hasDecimalComma, valueParser } from './log-values.ts';
 
@@ -21,15 +21,15 @@ export function namesTime({ cells }: LogRow): boolean {
   const count = usedCellCount(cells);
   if (count < 2 || count > maxColumns) return false;
   const texts = cells.slice(0, count).map(cleanCell);
-  return (
-    texts.some((text) => timeRank(splitUnit(text).name) !== undefined) && !texts.some(isNumber)
-  );
+  return texts.some(isTimeName) && !texts.some(isNumber);
 }
 
 const parsePlain = valueParser('.');
 
 function isNumber(text: string): boolean {
-  return /^[-+\d.]/.test(text) && (parsePlain(text) !== undefined || hasDecimalComma(text));
+  // The unit 1/min isn't the value 1 with a unit.
+  if (!/^[-+\d.]/.test(text) || isUnit(text)) return false;
+  return parsePlain(text) !== undefined || hasDecimalComma(text);
 }
 
 /** Returns whether a row has only texts. */
@@ -52,18 +52,39 @@ export function dataStart(rows: readonly LogRow[], at: number): number | undefin
   return start;
 }
 
-/** Returns the header rows: those between the anchor and the data, and those directly above it that are as wide. */
+/** Returns the header rows: those between the anchor and the data, and those directly above it that belong to it. */
 export function headerAround(rows: readonly LogRow[], at: number, data: number): LogRow[] {
-  const width = usedCellCount(rows[at]?.cells ?? []);
-  let from = at;
-  while (from > 0 && data - from < maxHeaderRows) {
-    const above = rows[from - 1];
-    if (!above || !isTextRow(above) || isComment(above)) break;
+  const anchor = rows[at]?.cells ?? [];
+  const width = usedCellCount(anchor);
+  const timeIndexes = anchor.flatMap((cell, index) => (isTimeName(cell) ? [index] : []));
+  const belongs = (row: LogRow | undefined) => {
+    if (!row || !isTextRow(row) || isComment(row)) return false;
     // A row of units can be sparse.
-    if (filledCount(above) * 2 < width && !isUnitRow(above)) break;
-    from -= 1;
+    if (isUnitRow(row)) return true;
+    // A title with commas is a text in the column of times, too.
+    const saysTime = timeIndexes.every((index) => mayDescribeTime(row.cells[index] ?? ''));
+    return saysTime && filledCount(row) * 2 >= width;
+  };
+  let from = at;
+  while (data - from < maxHeaderRows) {
+    const [above, top] = [rows[from - 1], rows[from - 2]];
+    if (belongs(above)) from -= 1;
+    else if (above && top && isIdRow(above) && isUnitRow(top) && data - from < maxHeaderRows - 1)
+      from -= 2;
+    else break;
   }
   return rows.slice(from, data).filter(({ cells }) => !isBlankRow(cells));
+}
+
+function isTimeName(cell: string): boolean {
+  return timeRank(splitUnit(cell).name) !== undefined;
+}
+
+function mayDescribeTime(cell: string): boolean {
+  const text = cleanCell(cell).slice(0, maxCellLength);
+  return (
+    text === '' || isUnit(bareUnit(text)) || isTimeName(text) || /time|date|elapsed/i.test(text)
+  );
 }
 
 function filledCount({ cells }: LogRow): number {
@@ -96,14 +117,34 @@ export function namedColumns(
           delimiter,
         )
       : undefined;
-  return Array.from({ length: joined?.length ?? count }, (_, index): NamedColumn => {
+  const columns = Array.from({ length: joined?.length ?? count }, (_, index): NamedColumn => {
     const others = joined ? [] : texts.flatMap((row) => cleanCell(row.cells[index] ?? '') || []);
     const text = joined
       ? (joined[index] ?? '')
       : cleanCell(names?.cells[index] ?? '') || (others[0] ?? '');
     const { name, unit } = splitUnit(index === 0 ? text.replace(/^(#|\/\/)\s*/, '') : text);
-    return { name, unit: cleanCell(units?.cells[index] ?? '') || unit, texts: others };
+    return { name, unit: statedUnit(units?.cells[index] ?? '') || unit, texts: others };
   });
+  return withDistinctNames(columns);
+}
+
+/** Adds another text of the header to names that several columns share: `Boost Pressure (specified)`. */
+function withDistinctNames(columns: readonly NamedColumn[]): NamedColumn[] {
+  const counts = new Map<string, number>();
+  for (const { name } of columns) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return columns.map((column) => {
+    const { name, texts } = column;
+    const more = texts.findLast((text) => splitUnit(text).name !== name);
+    if (name === '' || counts.get(name) === 1 || more === undefined) return column;
+    const full = `${name} ${more}`;
+    return { ...column, name: full, texts: [full] };
+  });
+}
+
+/** Returns the unit in a cell of the units row. A dash means that the channel has none. */
+function statedUnit(cell: string): string {
+  const unit = cleanCell(cell);
+  return /^(-+|–|—|n\/?a|none)$/i.test(unit) ? '' : unit;
 }
 
 /** Returns how many cells continue the name before them, because it has an unquoted comma. */

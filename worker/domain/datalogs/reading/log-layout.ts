@@ -77,7 +77,7 @@ const sampleRows = 50;
 
 /** Returns whether a file with this name can be a log. */
 export function mayBeLog(name: string): boolean {
-  return /\.(csv|tsv|txt|log)$/i.test(name);
+  return /\.(csv|tsv|txt|log|msl)$/i.test(name);
 }
 
 /**
