@@ -1,8 +1,7 @@
 import { siteName } from '#worker/domain/site-name.ts';
 import { escapeHtml } from '#worker/http/escape-html.ts';
 import { localPage } from '#worker/local/local-page.ts';
-import { invoiceTotal } from './state/invoice-total.ts';
-import type { Invoice } from './state/objects.ts';
+import { type Invoice, invoiceTotal } from './stripe-objects.ts';
 
 /** The test cards that the hosted page offers instead of a card number. */
 export const cards = {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { apiVersion } from './state/events.ts';
-import { type LocalStripe, startLocalStripe } from './stripe-server.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { apiVersion } from './stripe-objects.ts';
+import { startLocalStripe } from './stripe-server.ts';
 
 /** The webhooks that the endpoint received: raw body and signature. */
 const received: { body: string; signature: string }[] = [];
@@ -13,10 +13,6 @@ const endpoint = createServer(async (request, response) => {
   received.push({ body, signature: String(request.headers['stripe-signature']) });
   response.end();
 });
-
-let local: LocalStripe;
-let stripe: Stripe;
-let url: string;
 
 function clientWith(secretKey: string, version = apiVersion): Stripe {
   const { hostname, port } = new URL(url);
@@ -30,13 +26,11 @@ function clientWith(secretKey: string, version = apiVersion): Stripe {
   });
 }
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
-  const { port } = endpoint.address() as AddressInfo;
-  local = await startLocalStripe({ port: 0, webhookUrl: `http://127.0.0.1:${port}/` });
-  url = local.settings.STRIPE_API_URL;
-  stripe = clientWith(local.settings.STRIPE_SECRET_KEY);
-});
+await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+const { port } = endpoint.address() as AddressInfo;
+const local = await startLocalStripe({ port: 0, webhookUrl: `http://127.0.0.1:${port}/` });
+const url = local.settings.STRIPE_API_URL;
+const stripe = clientWith(local.settings.STRIPE_SECRET_KEY);
 
 beforeEach(() => {
   received.length = 0;

@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeServer, listenOnLoopback, sendContent } from '#db/local/loopback.ts';
 import { StripeFailure } from './failure.ts';
-import { readForm } from './form.ts';
 import { cards, hostedPage } from './hosted-page.ts';
-import { createIdempotencyCache } from './idempotency-cache.ts';
-import { createStripeState } from './state/stripe-state.ts';
 import { authenticate, createApi } from './stripe-api.ts';
+import { StripeState } from './stripe-state.ts';
 import { createWebhooks, type Delivery } from './webhooks.ts';
 
 const pagePath = '/i/';
@@ -36,7 +34,7 @@ export async function startLocalStripe({ port, webhookUrl }: StandInOptions) {
   const server = createServer();
   const actualPort = await listenOnLoopback(server, port);
   const url = `http://127.0.0.1:${actualPort}`;
-  const state = createStripeState((id) => `${url}${pagePath}${id}`);
+  const state = new StripeState((id) => `${url}${pagePath}${id}`);
   const findCall = createApi(state);
   const idempotency = createIdempotencyCache();
   const webhooks = createWebhooks({ url: webhookUrl, secret: localStripe.webhookSecret });
@@ -66,7 +64,7 @@ export async function startLocalStripe({ port, webhookUrl }: StandInOptions) {
     if (fault === 'cut before') return void request.socket.destroy();
     const run = () => {
       if (fault === 'error before') throw new StripeFailure(500, 'Not now.', { type: 'api_error' });
-      const result = call.respond(readForm(method === 'GET' ? search : body));
+      const result = call.respond(method === 'GET' ? search : body);
       if (fault === 'error after') throw new StripeFailure(500, 'Not now.', { type: 'api_error' });
       return result;
     };
@@ -150,4 +148,46 @@ function sendJson(response: ServerResponse, status: number, body: object, isRepl
       ...(isReplay && { 'Idempotent-Replayed': 'true' }),
     })
     .end(JSON.stringify(body));
+}
+
+interface ApiResponse {
+  status: number;
+  body: object;
+  isReplay: boolean;
+}
+
+/**
+ * Imitates Stripe's idempotency: stores the first response under a key, including failures of Stripe itself (5xx), and
+ * replays it. Rejects the key with other parameters. Doesn't store rejected calls (4xx).
+ */
+function createIdempotencyCache() {
+  const stored = new Map<string, { parameters: string; response: ApiResponse }>();
+
+  function respond(run: () => object): ApiResponse {
+    try {
+      // A copy, so that later changes don't alter the stored response.
+      return { status: 200, body: structuredClone(run()), isReplay: false };
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) throw error;
+      return { status: error.status, body: error.toJson(), isReplay: false };
+    }
+  }
+
+  return {
+    respond,
+    respondOnce(key: string, parameters: string, run: () => object): ApiResponse {
+      const first = stored.get(key);
+      if (first && first.parameters !== parameters) {
+        const message = `The key ${key} can only be used with the parameters of its first call.`;
+        const failure = new StripeFailure(400, message, { type: 'idempotency_error' });
+        return { status: 400, body: failure.toJson(), isReplay: false };
+      }
+      if (first) return { ...first.response, isReplay: true };
+      const response = respond(run);
+      const isRejected = response.status >= 400 && response.status < 500;
+      if (!isRejected) stored.set(key, { parameters, response });
+      return response;
+    },
+    clear: () => stored.clear(),
+  };
 }

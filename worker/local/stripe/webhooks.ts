@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { nowSeconds } from './state/ids.ts';
-import type { StripeEvent } from './state/objects.ts';
+import { nowSeconds, type StripeEvent } from './stripe-objects.ts';
 
 /** How many times a delivery is attempted. */
 const maxAttempts = 5;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   alertsOf,
@@ -6,17 +6,12 @@ import {
   invoicedOrder,
   notificationsOf,
   orderOf,
-  type ServerWithStripe,
   settle,
   soon,
   startServerWithStripe,
 } from './server-with-stripe.ts';
 
-let server: ServerWithStripe;
-
-beforeAll(async () => {
-  server = await startServerWithStripe();
-});
+const server = await startServerWithStripe();
 
 afterAll(() => server.stop());
 
@@ -201,9 +196,6 @@ describe('an event at Stripe', () => {
     const invoice = state.createInvoice({
       customer: state.createCustomer({}).id,
       metadata: { orderId: order.id },
-      description: null,
-      auto_advance: false,
-      daysUntilDue: 14,
     });
     state.addLines(invoice.id, [{ amount: 139_700, description: 'Everything' }]);
     await perform(() => state.finalize(invoice.id));

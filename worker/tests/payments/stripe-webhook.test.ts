@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StripeEvent } from '#worker/local/stripe/state/objects.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { StripeEvent } from '#worker/local/stripe/stripe-objects.ts';
 import { sign } from '#worker/local/stripe/webhooks.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import {
   historyOf,
   invoicedOrder,
   orderOf,
-  type ServerWithStripe,
   settle,
   startServerWithStripe,
 } from './server-with-stripe.ts';
@@ -14,12 +13,8 @@ import {
 const path = '/api/webhooks/stripe';
 const now = () => Math.floor(Date.now() / 1000);
 
-let server: ServerWithStripe;
-
-beforeAll(async () => {
-  server = await startServerWithStripe();
-  server.stripe.delivery.when = 'on demand';
-});
+const server = await startServerWithStripe();
+server.stripe.delivery.when = 'on demand';
 
 afterAll(() => server.stop());
 
@@ -147,12 +142,10 @@ it('accepts unknown events and changes nothing', async () => {
     type: 'some.thing',
     data: { object },
     created: now(),
-    livemode: false,
   });
   const { state, deliver } = server.stripe;
   const { id: customer } = state.createCustomer({});
-  const rest = { description: null, auto_advance: false, daysUntilDue: 14 };
-  const foreign = state.createInvoice({ customer, metadata: { orderId: 'another' }, ...rest });
+  const foreign = state.createInvoice({ customer, metadata: { orderId: 'another' } });
   const before = await countOf('select count(*) from order_events');
   for (const unrelated of [
     event('evt_none', { object: 'customer', id: customer }),
@@ -172,9 +165,7 @@ it('finds the order of an invoice that is not stored yet', async () => {
   const order = await server.customer.order();
   const { state, deliver } = server.stripe;
   const { id: customer } = state.createCustomer({});
-  const metadata = { orderId: order.id };
-  const draft = { customer, metadata, description: null, auto_advance: false, daysUntilDue: 14 };
-  const invoice = state.createInvoice(draft);
+  const invoice = state.createInvoice({ customer, metadata: { orderId: order.id } });
   state.addLines(invoice.id, [{ amount: 139_700, description: 'Everything' }]);
   const [finalized] = eventsOf(() => state.finalize(invoice.id));
   if (finalized === undefined) throw new Error('Stripe created no event');

@@ -1,5 +1,4 @@
-import { invoiceSubtotal } from './invoice-total.ts';
-import type { Invoice } from './objects.ts';
+import { type Invoice, invoiceSubtotal } from './stripe-objects.ts';
 
 /** The stand-in's shop is registered in these states. */
 export const defaultTaxRates = [
