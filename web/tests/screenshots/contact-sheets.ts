@@ -10,7 +10,7 @@ const thumbnails: Record<number, { width: number; height: number }> = {
 };
 
 for (const width of widths) {
-  test(`one sheet with every screen at ${width} px`, async ({ page }) => {
+  test(`one sheet of the screens at ${width} px`, async ({ page }) => {
     const path = `${folder}/contact-sheet-${width}`;
     writeFileSync(`${path}.html`, sheetOf(width));
     await page.setViewportSize({ width: 1640, height: 1000 });
@@ -19,7 +19,7 @@ for (const width of widths) {
   });
 }
 
-/** Returns a page of every screen at this width, with its two themes side by side. */
+/** Returns a page of the screens at this width, with its two themes side by side. */
 function sheetOf(width: number): string {
   const suffix = `-${width}-${themes[0]}.png`;
   const names = readdirSync(folder)

@@ -5,7 +5,7 @@ const [{ use: browser }] = tests.projects as [{ use: object }];
 const use = { ...browser, actionTimeout: 20_000 };
 
 /**
- * `npm run screenshots`: saves every screen at three widths in both themes to docs/screenshots, and one contact sheet
+ * `npm run screenshots`: saves the main screens at three widths in both themes to docs/screenshots, and one contact sheet
  * per width.
  */
 export default defineConfig({
