@@ -1,12 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { webhookEventTypes } from '#worker/modules/payments/webhook-events.ts';
 import { checkDeployment, type Deployment, resultLine } from './deploy-check.ts';
 
 /** One server stands in for the store, the provider, R2 and Stripe. Each test changes its responses. */
-let server: Server;
-let origin: string;
 const responses = {
   health: 200,
   redirectUri: '',
@@ -16,29 +14,27 @@ const responses = {
   webhook: { url: '', status: 'enabled', enabled_events: [...webhookEventTypes] as string[] },
 };
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '', origin);
-    const json = (status: number, body: object, headers = {}) =>
-      response
-        .writeHead(status, { 'Content-Type': 'application/json', ...headers })
-        .end(JSON.stringify(body));
-    if (pathname === '/api/health') return json(responses.health, { version: 'v1' });
-    if (pathname === '/api/login') {
-      const query = new URLSearchParams({ redirect_uri: responses.redirectUri });
-      return json(302, {}, { Location: `${origin}/authorize?${query}` });
-    }
-    if (pathname === '/.well-known/openid-configuration') {
-      return json(200, { claims_supported: responses.claims });
-    }
-    if (pathname === '/authorize') return json(responses.provider, {});
-    if (pathname === '/v1/webhook_endpoints') return json(200, { data: [responses.webhook] });
-    expect([request.method, pathname]).toEqual(['OPTIONS', '/files/cors-check']);
-    return json(200, {}, { 'Access-Control-Allow-Origin': responses.allowedOrigin });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '', origin);
+  const json = (status: number, body: object, headers = {}) =>
+    response
+      .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
+  if (pathname === '/api/health') return json(responses.health, { version: 'v1' });
+  if (pathname === '/api/login') {
+    const query = new URLSearchParams({ redirect_uri: responses.redirectUri });
+    return json(302, {}, { Location: `${origin}/authorize?${query}` });
+  }
+  if (pathname === '/.well-known/openid-configuration') {
+    return json(200, { claims_supported: responses.claims });
+  }
+  if (pathname === '/authorize') return json(responses.provider, {});
+  if (pathname === '/v1/webhook_endpoints') return json(200, { data: [responses.webhook] });
+  expect([request.method, pathname]).toEqual(['OPTIONS', '/files/cors-check']);
+  return json(200, {}, { 'Access-Control-Allow-Origin': responses.allowedOrigin });
 });
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 afterAll(() => void server.close());
 

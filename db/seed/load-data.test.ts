@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDb, type Db } from '#db/client.ts';
-import { type LibsqlServer, startLibsqlServer } from '#db/local/libsql-server/server.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createDb } from '#db/client.ts';
+import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { products } from '#db/schema/catalog.ts';
 import { messages } from '#db/schema/chat.ts';
@@ -20,17 +20,12 @@ import { stateOf } from './load-orders.ts';
 const dayMs = 86_400_000;
 const now = Date.UTC(2026, 0, 1);
 const sizes = { orders: 300, customers: 30, messages: 12_000, now };
-let directory: string;
-let server: LibsqlServer;
-let db: Db;
 
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'straight-six-many-'));
-  server = await startLibsqlServer({ file: join(directory, 'store.db'), port: 0 });
-  await migrate(server);
-  await seedLoadData({ url: server.url, ...sizes });
-  db = createDb(server.url);
-});
+const directory = await mkdtemp(join(tmpdir(), 'straight-six-many-'));
+const server = await startLibsqlServer({ file: join(directory, 'store.db'), port: 0 });
+await migrate(server);
+await seedLoadData({ url: server.url, ...sizes });
+const db = createDb(server.url);
 
 afterAll(async () => {
   await server.close();

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createCookieJar } from '#worker/tests/support/cookie-jar.ts';
 import { localClient } from './accounts.ts';
 import { startIdentityProvider } from './identity-provider-server.ts';
@@ -7,19 +7,14 @@ import { startIdentityProvider } from './identity-provider-server.ts';
 const appOrigin = 'http://localhost:1';
 const redirectUri = `${appOrigin}/api/login/callback`;
 
-let provider: Awaited<ReturnType<typeof startIdentityProvider>>;
-let config: oidc.Configuration;
-
-beforeAll(async () => {
-  provider = await startIdentityProvider({ port: 0, appOrigins: [appOrigin] });
-  config = await oidc.discovery(
-    new URL(provider.issuer),
-    localClient.id,
-    localClient.secret,
-    undefined,
-    { execute: [oidc.allowInsecureRequests] },
-  );
-});
+const provider = await startIdentityProvider({ port: 0, appOrigins: [appOrigin] });
+const config = await oidc.discovery(
+  new URL(provider.issuer),
+  localClient.id,
+  localClient.secret,
+  undefined,
+  { execute: [oidc.allowInsecureRequests] },
+);
 
 afterAll(() => provider.close());
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { siteName } from '#worker/domain/site-name.ts';
 import { createMailer } from '#worker/gateways/mailer.ts';
 import { localMail } from './accounts.ts';
@@ -15,13 +15,8 @@ const mail = {
   text: 'Hi',
 };
 
-let directory: string;
-let server: Awaited<ReturnType<typeof startMailServer>>;
-
-beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'straight-six-mail-'));
-  server = await startMailServer({ port: 0, directory });
-});
+const directory = mkdtempSync(join(tmpdir(), 'straight-six-mail-'));
+let server = await startMailServer({ port: 0, directory });
 
 afterAll(async () => {
   await server.close();

@@ -1,12 +1,8 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from './support/test-server.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startTestServer } from './support/test-server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 afterAll(() => server.stop());
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { startUpload } from '#worker/tests/files/upload.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { verifyUpload } from './verify-upload.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 afterAll(() => server.stop());
 

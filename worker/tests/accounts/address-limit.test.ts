@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const addressLimit = 5;
 const readLimit = 40;
 
-let server: TestServer;
-let customer: TestUser;
 let lastNetwork = 0;
 
-beforeAll(async () => {
-  server = await startTestServer({ addressLimit, quotas: { readsPer10Seconds: readLimit } });
-  customer = await server.signIn('ana@example.com');
-});
+const server = await startTestServer({ addressLimit, quotas: { readsPer10Seconds: readLimit } });
+const customer = await server.signIn('ana@example.com');
 
 afterAll(() => server.stop());
 

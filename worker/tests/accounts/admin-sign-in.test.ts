@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sessions } from '#db/schema/identity.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 afterAll(() => server.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type {
   AddonEntryJson,
   AddonJson,
@@ -8,7 +8,7 @@ import type {
   ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const productEntry: ProductEntryJson = {
@@ -49,17 +49,10 @@ const addonEntry: AddonEntryJson = {
   onSale: true,
 };
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-let secondAdmin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-  secondAdmin = await server.signIn('second-admin@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+const secondAdmin = await server.signIn('second-admin@example.com');
 
 afterAll(() => server.stop());
 

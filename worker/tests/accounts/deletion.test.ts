@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { trucks } from '#db/schema/garage.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
@@ -13,17 +13,12 @@ import { failJob } from '#worker/modules/jobs/jobs.repository.ts';
 import { runCleanupAfterHours } from '#worker/tests/files/run-cleanup.ts';
 import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
 
-let server: TestServer;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startTestServer();
+const admin = await server.signIn('admin@example.com');
 
 afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
 import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
 /** The routes that need no session. */
@@ -38,22 +38,15 @@ const guarded = routes.filter(({ name }) => !publicRoutes.includes(name));
 const orderRoutes = guarded.filter(({ path }) => path.startsWith('/api/orders/:orderId'));
 const adminRoutes = guarded.filter(({ path }) => path.startsWith('/api/admin'));
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-let orderId: string;
-
 /** Returns the path of a route with the parameters filled in. */
 function pathOf(path: string): string {
   return path.replaceAll(/:\w+/g, orderId);
 }
 
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-  orderId = (await customer.order()).id;
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+const orderId = (await customer.order()).id;
 
 afterAll(() => server.stop());
 

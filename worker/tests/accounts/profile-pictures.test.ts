@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { createApp } from '#worker/app.ts';
 import type { Deps } from '#worker/deps.ts';
@@ -7,25 +7,18 @@ import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { openPicture } from '#worker/modules/profile-pictures/profile-pictures.usecases.ts';
 import { pngOfWidth } from '#worker/tests/files/pictures.ts';
 import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const pictureUrl = 'https://pictures.example/ana.png';
 
-let server: TestServer;
-let customer: TestUser;
-let other: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  other = await server.signIn('other@example.com');
-  admin = await server.signIn('admin@example.com');
-  await server.db.client.execute({
-    sql: 'update users set profile_image_url = ?',
-    args: [pictureUrl],
-  });
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const other = await server.signIn('other@example.com');
+const admin = await server.signIn('admin@example.com');
+await server.db.client.execute({
+  sql: 'update users set profile_image_url = ?',
+  args: [pictureUrl],
 });
 
 afterAll(() => server.stop());

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { files } from '#db/schema/files.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
 import { defaultQuotas } from '#worker/http/quotas.ts';
 import { attachInChat, someBytes, upload } from '#worker/tests/files/upload.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
 const quotas = {
@@ -23,13 +23,8 @@ const quotas = {
   trucksPerDay: 3,
 };
 
-let server: TestServer;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer({ quotas });
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startTestServer({ quotas });
+const admin = await server.signIn('admin@example.com');
 
 afterAll(() => server.stop());
 

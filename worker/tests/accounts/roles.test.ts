@@ -1,21 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { roleChanges, users } from '#db/schema/identity.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { syncAdmins } from '#worker/modules/identity/roles.usecases.ts';
-import {
-  startTestServer,
-  type TestServer,
-  unverifiedDomain,
-} from '#worker/tests/support/test-server.ts';
+import { startTestServer, unverifiedDomain } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 beforeEach(() => list('admin@example.com'));
 

@@ -1,15 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  startTestServer,
-  type TestServer,
-  unverifiedDomain,
-} from '#worker/tests/support/test-server.ts';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { startTestServer, unverifiedDomain } from '#worker/tests/support/test-server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ hasStrictProvider: true });
-});
+const server = await startTestServer({ hasStrictProvider: true });
 
 afterAll(() => server.stop());
 

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
-import {
-  startTestServer,
-  type TestServer,
-  unverifiedDomain,
-} from '#worker/tests/support/test-server.ts';
+import { startTestServer, unverifiedDomain } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
 
-let server: TestServer;
 let admin: TestUser;
 
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 beforeEach(async () => {
   await server.deploy({ ADMIN_EMAILS: 'admin@example.com' });

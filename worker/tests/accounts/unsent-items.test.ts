@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
-let server: TestServer;
-let customer: TestUser;
 const report = (count: unknown) => customer.send('PUT', '/api/account/unsent-items', { count });
 
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
 
 afterAll(() => server.stop());
 

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { users } from '#db/schema/identity.ts';
 import type { AccountJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
-import {
-  type NotifyingServer,
-  startNotifyingServer,
-} from '#worker/tests/notifications/notifying-server.ts';
+import { startNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
 import { unverifiedDomain } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -16,20 +13,15 @@ import { deleteUser } from './delete-user.ts';
 const email = `ana@${unverifiedDomain}`;
 
 let stripe: LocalStripe;
-let server: NotifyingServer;
-let customer: TestUser;
-let admin: TestUser;
 
-beforeAll(async () => {
-  server = await startNotifyingServer({
-    settings: async (origin) => {
-      stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
-      return stripe.settings;
-    },
-  });
-  customer = await server.signIn(email);
-  admin = await server.signIn('admin@example.com');
+const server = await startNotifyingServer({
+  settings: async (origin) => {
+    stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
+    return stripe.settings;
+  },
 });
+const customer = await server.signIn(email);
+const admin = await server.signIn('admin@example.com');
 
 afterAll(async () => {
   await stripe.close();

@@ -1,22 +1,17 @@
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest } from '#worker/tests/support/test-user.ts';
-import { type DatabaseFault, type FaultyDatabase, startFaultyDatabase } from './faulty-database.ts';
+import { type DatabaseFault, startFaultyDatabase } from './faulty-database.ts';
 
 const sentence = 'We can’t reach our database. Try again in a moment.';
 /** Needs several pages of the database. */
 const longOrder = { ...orderRequest, additionalNotes: 'n'.repeat(5000) };
 
-let server: TestServer;
-let database: FaultyDatabase;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  database = await startFaultyDatabase(server.database.url);
-  await server.deploy({ LIBSQL_URL: database.url });
-});
+const server = await startTestServer();
+const database = await startFaultyDatabase(server.database.url);
+await server.deploy({ LIBSQL_URL: database.url });
 
 afterEach(() => database.setFault(undefined));
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { pngWithText } from '#worker/tests/files/pictures.ts';
 import { postProductFile } from '#worker/tests/files/product-file.ts';
 import { attachInChat, someBytes, upload } from '#worker/tests/files/upload.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
 const unavailable = [503, 'We can’t reach our file storage. Try again in a moment.', '5'];
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 afterAll(() => server.stop());
 

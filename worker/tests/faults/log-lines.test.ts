@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { someBytes, startUpload, upload } from '#worker/tests/files/upload.ts';
-import {
-  type NotifyingServer,
-  startNotifyingServer,
-} from '#worker/tests/notifications/notifying-server.ts';
-import { type FlakyProxy, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
+import { startNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
+import { startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
 const secrets = {
@@ -27,27 +24,23 @@ const personal = {
   denial: 'Your cousin already ordered it',
 };
 
-let server: NotifyingServer;
 let stripe: LocalStripe;
-let proxy: FlakyProxy;
 let isFailing = false;
 let settings: Record<string, string>;
 
-beforeAll(async () => {
-  proxy = await startFlakyProxy((number, hasArrived) => {
-    if (!isFailing) return undefined;
-    if (hasArrived) return number % 2 === 0 ? 'cut after' : '500 after';
-    return number % 3 === 0 ? 'cut before' : undefined;
-  });
-  server = await startNotifyingServer({
-    proxyFor: proxy.to,
-    settings: async (origin) => {
-      stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
-      const stripeUrl = await proxy.to(stripe.settings.STRIPE_API_URL);
-      settings = { ...secrets, ...stripe.settings, STRIPE_API_URL: stripeUrl };
-      return settings;
-    },
-  });
+const proxy = await startFlakyProxy((number, hasArrived) => {
+  if (!isFailing) return undefined;
+  if (hasArrived) return number % 2 === 0 ? 'cut after' : '500 after';
+  return number % 3 === 0 ? 'cut before' : undefined;
+});
+const server = await startNotifyingServer({
+  proxyFor: proxy.to,
+  settings: async (origin) => {
+    stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
+    const stripeUrl = await proxy.to(stripe.settings.STRIPE_API_URL);
+    settings = { ...secrets, ...stripe.settings, STRIPE_API_URL: stripeUrl };
+    return settings;
+  },
 });
 
 afterAll(async () => {

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type NotifyingServer,
-  startNotifyingServer,
-} from '#worker/tests/notifications/notifying-server.ts';
-import { type Fault, type FlakyProxy, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
+import { type Fault, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
 
 let fault: Fault | undefined;
-let proxy: FlakyProxy;
-let server: NotifyingServer;
 
-beforeAll(async () => {
-  proxy = await startFlakyProxy((_, hasArrived) =>
-    fault?.endsWith('after') === hasArrived ? fault : undefined,
-  );
-  server = await startNotifyingServer({ proxyFor: proxy.to });
-});
+const proxy = await startFlakyProxy((_, hasArrived) =>
+  fault?.endsWith('after') === hasArrived ? fault : undefined,
+);
+const server = await startNotifyingServer({ proxyFor: proxy.to });
 
 afterAll(async () => {
   await server.stop();

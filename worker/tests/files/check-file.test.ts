@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { defaultQuotas } from '#worker/http/quotas.ts';
 import { checkFile } from '#worker/modules/files/check-file.usecases.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { keyOf, someBytes, startUpload, upload } from './upload.ts';
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
 
 afterAll(() => server.stop());
 

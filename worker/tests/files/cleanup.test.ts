@@ -1,19 +1,13 @@
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { files } from '#db/schema/files.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { pngOfWidth } from './pictures.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';
 import { attachInChat, keyOf, someBytes, upload } from './upload.ts';
 
-let server: TestServer;
-let customer: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
 
 afterAll(() => server.stop());
 

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { createMultipart, jsonOf, type Multipart, multipartPath } from './multipart.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';
 import { someBytes } from './upload.ts';
 
 const partBytes = 5 * 1024 * 1024;
 
-let server: TestServer;
-let customer: TestUser;
-let stranger: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  stranger = await server.signIn('stranger@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const stranger = await server.signIn('stranger@example.com');
 
 afterAll(() => server.stop());
 

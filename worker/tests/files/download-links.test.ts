@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { downloadLinks } from '#db/schema/files.ts';
 import { defaultQuotas } from '#worker/http/quotas.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';
 import { attachInChat, someBytes } from './upload.ts';
@@ -9,15 +9,11 @@ import { attachInChat, someBytes } from './upload.ts';
 const bytes = someBytes(5000);
 const gone = [404, 'This link has expired or was already used. Open the file in the app again.'];
 
-let server: TestServer;
 let customer: TestUser;
-let admin: TestUser;
 let fileUrl: string;
 
-beforeAll(async () => {
-  server = await startTestServer({ quotas: { ...defaultQuotas, downloadLinksPerDay: 4 } });
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startTestServer({ quotas: { ...defaultQuotas, downloadLinksPerDay: 4 } });
+const admin = await server.signIn('admin@example.com');
 
 beforeEach(async () => {
   customer = await server.signIn(`${crypto.randomUUID()}@example.com`);

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { someBytes, startUpload, upload } from './upload.ts';
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
 
 afterAll(() => server.stop());
 

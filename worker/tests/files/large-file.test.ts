@@ -3,19 +3,15 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { seed, sizes } from '#worker/tests/support/sizes.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { startUpload } from './upload.ts';
 
 const blockBytes = 1024 ** 2;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 afterAll(() => server.stop());
 

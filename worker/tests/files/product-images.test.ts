@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { encodedImages, pngOfWidth, pngWithText } from './pictures.ts';
 import { postProductFile } from './product-file.ts';
@@ -13,15 +13,9 @@ const otherId = '2003-2005-ram-2500-48re';
 
 const damaged = 'file: This image is damaged. Save it again as a JPG or PNG, or choose another one';
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
 
 afterAll(() => server.stop());
 

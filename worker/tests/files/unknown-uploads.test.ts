@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { deleteUnknownUploads } from '#worker/modules/housekeeping/unknown-uploads.usecases.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { attachInChat, keyOf, someBytes, upload } from './upload.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 afterAll(() => server.stop());
 

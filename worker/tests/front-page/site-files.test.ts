@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { buildIfStale } from '#worker/local/build.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
 const securityHeaderNames = [
   'Content-Security-Policy',
@@ -12,12 +12,8 @@ const securityHeaderNames = [
   'Cross-Origin-Opener-Policy',
 ];
 
-let server: TestServer;
-
-beforeAll(async () => {
-  buildIfStale();
-  server = await startTestServer();
-});
+buildIfStale();
+const server = await startTestServer();
 
 afterAll(() => server.stop());
 

@@ -1,48 +1,40 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createDb } from '#db/client.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { localMail } from '#worker/local/accounts.ts';
 import { startMailServer } from '#worker/local/mail-server.ts';
-import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
+import { startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { publicUrl, readMails } from '#worker/tests/notifications/notifying-server.ts';
 import { historyOf, invoicesFor } from '#worker/tests/payments/server-with-stripe.ts';
-import { type FlakyProxy, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
+import { startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
 import { sizes } from '#worker/tests/support/sizes.ts';
 import { signInTo } from '#worker/tests/support/test-user.ts';
 import { startKillableServer } from './killable-server.ts';
 
-let home: string;
-let mailDirectory: string;
-let stripe: LocalStripe;
-let mailServer: Awaited<ReturnType<typeof startMailServer>>;
-let proxy: FlakyProxy;
-let settings: Record<string, string>;
 /** The external call at which the server is killed, before or after (`hasArrived`) the call is handled. */
 let killPlan: { at: number; hasArrived: boolean; kill(): void } | undefined;
 
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'straight-six-job-kill-'));
-  mailDirectory = await mkdtemp(join(tmpdir(), 'straight-six-job-kill-mail-'));
-  proxy = await startFlakyProxy((number, hasArrived) => {
-    if (killPlan?.at !== number || killPlan.hasArrived !== hasArrived) return undefined;
-    killPlan.kill();
-    return hasArrived ? 'cut after' : 'cut before';
-  });
-  stripe = await startLocalStripe({ port: 0, webhookUrl: 'http://127.0.0.1:9/unused' });
-  stripe.delivery.when = 'on demand';
-  mailServer = await startMailServer({ port: 0, directory: mailDirectory });
-  settings = {
-    ...stripe.settings,
-    STRIPE_API_URL: await proxy.to(stripe.settings.STRIPE_API_URL),
-    RESEND_API_URL: await proxy.to(mailServer.url),
-    RESEND_API_KEY: localMail.apiKey,
-    MAIL_FROM: localMail.from,
-    LOCAL_URL: publicUrl,
-  };
+const home = await mkdtemp(join(tmpdir(), 'straight-six-job-kill-'));
+const mailDirectory = await mkdtemp(join(tmpdir(), 'straight-six-job-kill-mail-'));
+const proxy = await startFlakyProxy((number, hasArrived) => {
+  if (killPlan?.at !== number || killPlan.hasArrived !== hasArrived) return undefined;
+  killPlan.kill();
+  return hasArrived ? 'cut after' : 'cut before';
 });
+const stripe = await startLocalStripe({ port: 0, webhookUrl: 'http://127.0.0.1:9/unused' });
+stripe.delivery.when = 'on demand';
+const mailServer = await startMailServer({ port: 0, directory: mailDirectory });
+const settings = {
+  ...stripe.settings,
+  STRIPE_API_URL: await proxy.to(stripe.settings.STRIPE_API_URL),
+  RESEND_API_URL: await proxy.to(mailServer.url),
+  RESEND_API_KEY: localMail.apiKey,
+  MAIL_FROM: localMail.from,
+  LOCAL_URL: publicUrl,
+};
 
 afterAll(async () => {
   await mailServer.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { enqueueJob, jobKey } from '#db/statements/enqueue-job.ts';
@@ -9,18 +9,12 @@ import { type JobPriority, jobPriorities } from '#worker/domain/jobs/job-kinds.t
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
 import { leaseDueJobs } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let server: TestServer;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startTestServer();
+const admin = await server.signIn('admin@example.com');
 
 afterAll(() => server.stop());
 

@@ -1,39 +1,30 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
-import {
-  type NotifyingServer,
-  startNotifyingServer,
-} from '#worker/tests/notifications/notifying-server.ts';
+import { startNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
 import type { Browser } from '#worker/tests/notifications/push-service.ts';
 import { invoicesFor } from '#worker/tests/payments/server-with-stripe.ts';
-import { type FlakyProxy, faults, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
+import { faults, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
 import { seed, sizes } from '#worker/tests/support/sizes.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const { customers, ordersEach } = sizes.manyJobs;
 /** Milliseconds for the whole run. */
 const timeout = 600_000;
 
-let proxy: FlakyProxy;
-let server: NotifyingServer;
 let stripe: LocalStripe;
-let admin: TestUser;
 
-beforeAll(async () => {
-  proxy = await startFlakyProxy((number) =>
-    number % 4 === 0 ? faults[(number / 4 + seed) % faults.length] : undefined,
-  );
-  server = await startNotifyingServer({
-    proxyFor: proxy.to,
-    settings: async (origin) => {
-      stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
-      const { STRIPE_API_URL, ...keys } = stripe.settings;
-      return { ...keys, STRIPE_API_URL: await proxy.to(STRIPE_API_URL) };
-    },
-  });
-  admin = await server.signIn('admin@example.com');
-}, 180_000);
+const proxy = await startFlakyProxy((number) =>
+  number % 4 === 0 ? faults[(number / 4 + seed) % faults.length] : undefined,
+);
+const server = await startNotifyingServer({
+  proxyFor: proxy.to,
+  settings: async (origin) => {
+    stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
+    const { STRIPE_API_URL, ...keys } = stripe.settings;
+    return { ...keys, STRIPE_API_URL: await proxy.to(STRIPE_API_URL) };
+  },
+});
+const admin = await server.signIn('admin@example.com');
 
 afterAll(async () => {
   await server.stop();

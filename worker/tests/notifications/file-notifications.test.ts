@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { attach } from '#worker/tests/files/attach.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { type NotifyingServer, startNotifyingServer } from './notifying-server.ts';
-import type { Browser } from './push-service.ts';
+import { startNotifyingServer } from './notifying-server.ts';
 
-let server: NotifyingServer;
-let customer: TestUser;
-let admin: TestUser;
-let browser: Browser;
-
-beforeAll(async () => {
-  server = await startNotifyingServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-  browser = await server.subscribe(customer);
-});
+const server = await startNotifyingServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+const browser = await server.subscribe(customer);
 
 afterAll(() => server.stop());
 

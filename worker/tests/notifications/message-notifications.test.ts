@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { type NotifyingServer, startNotifyingServer } from './notifying-server.ts';
-import type { Browser } from './push-service.ts';
+import { startNotifyingServer } from './notifying-server.ts';
 
-let server: NotifyingServer;
-let customer: TestUser;
-let admin: TestUser;
-let secondAdmin: TestUser;
-let browsers: Record<'customer' | 'admin' | 'secondAdmin', Browser>;
-
-beforeAll(async () => {
-  server = await startNotifyingServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-  secondAdmin = await server.signIn('second-admin@example.com');
-  browsers = {
-    customer: await server.subscribe(customer),
-    admin: await server.subscribe(admin),
-    secondAdmin: await server.subscribe(secondAdmin),
-  };
-});
+const server = await startNotifyingServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+const secondAdmin = await server.signIn('second-admin@example.com');
+const browsers = {
+  customer: await server.subscribe(customer),
+  admin: await server.subscribe(admin),
+  secondAdmin: await server.subscribe(secondAdmin),
+};
 
 afterAll(() => server.stop());
 

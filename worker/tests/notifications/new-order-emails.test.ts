@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { type NotifyingServer, publicUrl, startNotifyingServer } from './notifying-server.ts';
+import { publicUrl, startNotifyingServer } from './notifying-server.ts';
 
-let server: NotifyingServer;
-let customer: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startNotifyingServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startNotifyingServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
 
 // Each test starts without waiting emails.
 beforeEach(() => sendEmails());

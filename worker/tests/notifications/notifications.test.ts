@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import {
   isFileEvent,
@@ -7,33 +7,21 @@ import {
   notificationRule,
   notificationRules,
 } from '#worker/domain/notifications/notification-kinds.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { type NotifyingServer, publicUrl, startNotifyingServer } from './notifying-server.ts';
-import type { Browser } from './push-service.ts';
+import { publicUrl, startNotifyingServer } from './notifying-server.ts';
 
-let server: NotifyingServer;
-let customer: TestUser;
-let stranger: TestUser;
-let admin: TestUser;
-let secondAdmin: TestUser;
-let orderId: string;
-let browsers: Record<'customer' | 'stranger' | 'admin' | 'secondAdmin', Browser>;
-
-beforeAll(async () => {
-  server = await startNotifyingServer();
-  customer = await server.signIn('ana@example.com');
-  stranger = await server.signIn('stranger@example.com');
-  admin = await server.signIn('admin@example.com');
-  secondAdmin = await server.signIn('second-admin@example.com');
-  browsers = {
-    customer: await server.subscribe(customer),
-    stranger: await server.subscribe(stranger),
-    admin: await server.subscribe(admin),
-    secondAdmin: await server.subscribe(secondAdmin),
-  };
-  orderId = (await customer.order()).id;
-  await server.doJobs(admin);
-});
+const server = await startNotifyingServer();
+const customer = await server.signIn('ana@example.com');
+const stranger = await server.signIn('stranger@example.com');
+const admin = await server.signIn('admin@example.com');
+const secondAdmin = await server.signIn('second-admin@example.com');
+const browsers = {
+  customer: await server.subscribe(customer),
+  stranger: await server.subscribe(stranger),
+  admin: await server.subscribe(admin),
+  secondAdmin: await server.subscribe(secondAdmin),
+};
+const orderId = (await customer.order()).id;
+await server.doJobs(admin);
 
 afterAll(() => server.stop());
 

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { type NotifyingServer, startNotifyingServer } from './notifying-server.ts';
+import { startNotifyingServer } from './notifying-server.ts';
 
-let server: NotifyingServer;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startNotifyingServer();
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startNotifyingServer();
+const admin = await server.signIn('admin@example.com');
 
 afterAll(() => server.stop());
 

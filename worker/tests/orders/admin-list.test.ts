@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import type {
   AdminOrderJson,
@@ -10,18 +10,12 @@ import type {
 import { selectListedOrders } from '#worker/modules/orders/admin/order-list.repository.ts';
 import { pngOfWidth } from '#worker/tests/files/pictures.ts';
 import { postProductFile } from '#worker/tests/files/product-file.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
 
 beforeEach(async () => {
   await server.db.client.execute('delete from orders');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   historyOf,
@@ -6,16 +6,11 @@ import {
   invoicesFor,
   notificationsOf,
   orderOf,
-  type ServerWithStripe,
   settle,
   startServerWithStripe,
 } from '#worker/tests/payments/server-with-stripe.ts';
 
-let server: ServerWithStripe;
-
-beforeAll(async () => {
-  server = await startServerWithStripe();
-});
+const server = await startServerWithStripe();
 
 afterAll(() => server.stop());
 

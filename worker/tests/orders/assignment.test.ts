@@ -1,22 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { orderEvents } from '#db/schema/orders.ts';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-let colleague: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-  colleague = await server.signIn('colleague@example.com');
-  await admin.post('/api/admin/team', { email: 'colleague@example.com' });
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+const colleague = await server.signIn('colleague@example.com');
+await admin.post('/api/admin/team', { email: 'colleague@example.com' });
 
 afterAll(() => server.stop());
 

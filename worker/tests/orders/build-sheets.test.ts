@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type {
   BuildAnswersJson,
   BuildQuestionsJson,
@@ -6,18 +6,12 @@ import type {
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { CatalogJson, CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { orderRequest, truckEntry } from '#worker/tests/support/test-user.ts';
 
-let server: TestServer;
-let admin: TestUser;
-let customer: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn('admin@example.com');
-  customer = await server.signIn('owner@example.com');
-});
+const server = await startTestServer();
+const admin = await server.signIn('admin@example.com');
+const customer = await server.signIn('owner@example.com');
 
 afterAll(() => server.stop());
 

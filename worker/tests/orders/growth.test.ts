@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -12,27 +12,21 @@ import {
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { sizes } from '#worker/tests/support/sizes.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const { orders: orderCount, messages: messageCount } = sizes.growth;
 const maxResponseBytes = 10_000_000;
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
 /** The order with all the messages. It is the oldest one. */
-let chatty: OrderJson;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-  chatty = await customer.order();
-  await insertOrders();
-  await insertMessages(chatty.id, messageCount, 'x'.repeat(500));
-  for (const { id } of (await customer.orders()).slice(0, 3)) await insertMessages(id, 3, 'Hello');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+const chatty = await customer.order();
+await insertOrders();
+await insertMessages(chatty.id, messageCount, 'x'.repeat(500));
+for (const { id } of (await customer.orders()).slice(0, 3)) await insertMessages(id, 3, 'Hello');
 
 afterAll(() => server.stop());
 

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { datalogs } from '#db/schema/datalogs.ts';
 import { files } from '#db/schema/files.ts';
 import { orderEvents } from '#db/schema/orders.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { OrderEventJson } from '#worker/domain/orders/orders.api.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
 
 afterAll(() => server.stop());
 

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { CatalogJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { createMultipart } from '#worker/tests/files/multipart.ts';
 import { upload } from '#worker/tests/files/upload.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { orderRequest, truckEntry } from '#worker/tests/support/test-user.ts';
 
 // Reads return null for a field without a value. Writes accept null, so that a client can send back
 // what it read.
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
 
 afterAll(() => server.stop());
 

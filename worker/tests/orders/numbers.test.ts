@@ -1,26 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { getNumbers } from '#worker/modules/numbers/numbers.usecases.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { orderRequest } from '#worker/tests/support/test-user.ts';
 
 const hourMs = 3_600_000;
 /** A Wednesday. */
 const now = Date.UTC(2026, 10, 18);
 const monday = Date.UTC(2026, 10, 16);
 
-let server: TestServer;
-let admin: TestUser;
-let customer: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn('admin@example.com');
-  customer = await server.signIn('ana@example.com');
-});
+const server = await startTestServer();
+const admin = await server.signIn('admin@example.com');
+const customer = await server.signIn('ana@example.com');
 
 afterAll(() => server.stop());
 

@@ -1,23 +1,17 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   invoicesFor,
   notificationsOf,
   orderOf,
-  type ServerWithStripe,
   settle,
   startServerWithStripe,
 } from '#worker/tests/payments/server-with-stripe.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
-let server: ServerWithStripe;
-let second: TestUser;
-
-beforeAll(async () => {
-  server = await startServerWithStripe();
-  second = await server.signIn('second-admin@example.com');
-});
+const server = await startServerWithStripe();
+const second = await server.signIn('second-admin@example.com');
 
 afterAll(() => server.stop());
 

@@ -1,22 +1,15 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { changeSotfPrice } from '#worker/tests/support/change-price.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-let secondAdmin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-  secondAdmin = await server.signIn('Second-Admin@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+const secondAdmin = await server.signIn('Second-Admin@example.com');
 
 afterAll(() => server.stop());
 

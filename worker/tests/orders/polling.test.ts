@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createDb } from '#db/client.ts';
 import type { PolledScope } from '#db/statements/sessions.ts';
 import { selectSession } from '#db/statements/sessions.ts';
 import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
 import { startRecordingDatabase } from '#worker/tests/support/recording-database.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-let orderId: string;
-let database: Awaited<ReturnType<typeof startRecordingDatabase>>;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  database = await startRecordingDatabase(server.database.url);
-  await server.deploy({ LIBSQL_URL: database.url });
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-  orderId = (await customer.order()).id;
-});
+const server = await startTestServer();
+const database = await startRecordingDatabase(server.database.url);
+await server.deploy({ LIBSQL_URL: database.url });
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+const orderId = (await customer.order()).id;
 
 afterAll(async () => {
   await server.stop();

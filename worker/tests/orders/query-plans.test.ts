@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   type RecordedStatement,
   startRecordingDatabase,
 } from '#worker/tests/support/recording-database.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let server: TestServer;
-let database: Awaited<ReturnType<typeof startRecordingDatabase>>;
-let customer: TestUser;
-let admin: TestUser;
-let orderId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  database = await startRecordingDatabase(server.database.url);
-  await server.deploy({ LIBSQL_URL: database.url });
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-  orderId = (await customer.order()).id;
-});
+const server = await startTestServer();
+const database = await startRecordingDatabase(server.database.url);
+await server.deploy({ LIBSQL_URL: database.url });
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+const orderId = (await customer.order()).id;
 
 afterAll(async () => {
   await server.stop();

@@ -12,7 +12,6 @@ import {
   invoicesFor,
   notificationsOf,
   orderOf,
-  type ServerWithStripe,
   settle,
   soon,
   startServerWithStripe,
@@ -20,11 +19,7 @@ import {
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { untilJobsAreDone } from '#worker/tests/support/until-jobs-are-done.ts';
 
-let server: ServerWithStripe;
-
-beforeAll(async () => {
-  server = await startServerWithStripe();
-});
+const server = await startServerWithStripe();
 
 afterAll(() => server.stop());
 

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { limits } from '#worker/domain/limits.ts';
 import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
-let server: TestServer;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startTestServer();
+const admin = await server.signIn('admin@example.com');
 
 afterAll(() => server.stop());
 

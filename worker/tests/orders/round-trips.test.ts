@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import {
   type RecordedStatement,
   startRecordingDatabase,
 } from '#worker/tests/support/recording-database.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { orderRequest } from '#worker/tests/support/test-user.ts';
 import { untilJobsAreDone } from '#worker/tests/support/until-jobs-are-done.ts';
 
-let server: TestServer;
-let database: Awaited<ReturnType<typeof startRecordingDatabase>>;
-let customer: TestUser;
-let admin: TestUser;
-let orderId: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  database = await startRecordingDatabase(server.database.url);
-  await server.deploy({ LIBSQL_URL: database.url });
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-  // The isolate caches the catalog with this order, so that the later orders don't read it.
-  orderId = (await customer.order()).id;
-});
+const server = await startTestServer();
+const database = await startRecordingDatabase(server.database.url);
+await server.deploy({ LIBSQL_URL: database.url });
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+// The isolate caches the catalog with this order, so that the later orders don't read it.
+const orderId = (await customer.order()).id;
 
 beforeEach(async () => {
   await untilJobsAreDone(server.db);

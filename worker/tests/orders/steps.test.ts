@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { messages } from '#db/schema/chat.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 import { untilJobsAreDone } from '#worker/tests/support/until-jobs-are-done.ts';
 
@@ -16,27 +16,18 @@ const tolerance = (steps: number) => 100 + steps / 100;
 /** The steps of an unchanged poll: its four rows, and the conditions of its one statement. */
 const maxUnchanged = 100;
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-let other: TestUser;
-let orderId: string;
 /** The steps of each request and its jobs, before and after the history grew. */
-let before: Map<string, number>;
-let after: Map<string, number>;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-  other = await server.signIn('bo@example.com');
-  orderId = (await customer.order()).id;
-  await untilJobsAreDone(server.db);
-  await addHistory(small);
-  before = await measureAll();
-  await addHistory(added);
-  after = await measureAll();
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+const other = await server.signIn('bo@example.com');
+const orderId = (await customer.order()).id;
+await untilJobsAreDone(server.db);
+await addHistory(small);
+const before = await measureAll();
+await addHistory(added);
+const after = await measureAll();
 
 afterAll(() => server.stop());
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderMoneyJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { historyOf, notificationsOf, orderOf } from './server-with-stripe.ts';
 
-let server: TestServer;
-let customer: TestUser;
-let admin: TestUser;
-let secondAdmin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
-  secondAdmin = await server.signIn('second-admin@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+const secondAdmin = await server.signIn('second-admin@example.com');
 
 afterAll(() => server.stop());
 

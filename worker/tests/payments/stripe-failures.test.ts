@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { Fault } from '#worker/local/stripe/stripe-server.ts';
 import { createInvoice } from '#worker/modules/payments/invoices/create-invoice.usecases.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { historyOf, invoicesFor, orderOf } from './server-with-stripe.ts';
-import { type StripeJobs, startStripeJobs } from './stripe-jobs.ts';
+import { startStripeJobs } from './stripe-jobs.ts';
 
-let jobs: StripeJobs;
-
-beforeAll(async () => {
-  jobs = await startStripeJobs();
-});
+const jobs = await startStripeJobs();
 
 afterAll(() => jobs.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   historyOf,
@@ -7,17 +7,12 @@ import {
   notificationsOf,
   orderOf,
   placeApprovedOrder,
-  type ServerWithStripe,
   settle,
   soon,
   startServerWithStripe,
 } from './server-with-stripe.ts';
 
-let server: ServerWithStripe;
-
-beforeAll(async () => {
-  server = await startServerWithStripe();
-});
+const server = await startServerWithStripe();
 
 afterAll(() => server.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import {
   alertsOf,
@@ -7,17 +7,12 @@ import {
   invoicesFor,
   notificationsOf,
   orderOf,
-  type ServerWithStripe,
   settle,
   soon,
   startServerWithStripe,
 } from './server-with-stripe.ts';
 
-let server: ServerWithStripe;
-
-beforeAll(async () => {
-  server = await startServerWithStripe();
-});
+const server = await startServerWithStripe();
 
 afterAll(() => server.stop());
 

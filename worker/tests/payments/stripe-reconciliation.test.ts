@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import { scheduleNightlyJobs } from '#worker/scheduled/nightly-reconciliation.ts';
 import { historyOf, invoicesFor, orderOf } from './server-with-stripe.ts';
-import { hourMs, type StripeJobs, startStripeJobs } from './stripe-jobs.ts';
+import { hourMs, startStripeJobs } from './stripe-jobs.ts';
 
-let jobs: StripeJobs;
-
-beforeAll(async () => {
-  jobs = await startStripeJobs();
-});
+const jobs = await startStripeJobs();
 
 afterAll(() => jobs.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import {
   alertsOf,
   historyOf,
@@ -6,17 +6,12 @@ import {
   invoicesFor,
   notificationsOf,
   orderOf,
-  type ServerWithStripe,
   settle,
   soon,
   startServerWithStripe,
 } from './server-with-stripe.ts';
 
-let server: ServerWithStripe;
-
-beforeAll(async () => {
-  server = await startServerWithStripe();
-});
+const server = await startServerWithStripe();
 
 afterAll(() => server.stop());
 

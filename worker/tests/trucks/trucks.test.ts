@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { limits } from '#worker/domain/limits.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
 const path = '/api/account/trucks';
@@ -11,15 +11,9 @@ const full = {
 };
 const unknown = { status: 404, text: 'This truck was not found.' };
 
-let server: TestServer;
-let customer: TestUser;
-let stranger: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  customer = await server.signIn('ana@example.com');
-  stranger = await server.signIn('stranger@example.com');
-});
+const server = await startTestServer();
+const customer = await server.signIn('ana@example.com');
+const stranger = await server.signIn('stranger@example.com');
 
 afterAll(() => server.stop());
 
