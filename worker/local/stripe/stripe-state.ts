@@ -131,8 +131,9 @@ export class StripeState {
   refundPayment(intent: string, amount: number, metadata: Record<string, string> = {}): Refund {
     const charge = this.#chargeOf(intent);
     const left = charge.amount - charge.amount_refunded;
-    if (left === 0) fail(`${charge.id} is already refunded`, { code: 'charge_already_refunded' });
-    if (charge.disputed) fail(`${charge.id} was charged back`, { code: 'charge_disputed' });
+    const { id } = charge;
+    if (left === 0) fail(`Charge ${id} was refunded.`, { code: 'charge_already_refunded' });
+    if (charge.disputed) fail(`Charge ${id} has been charged back.`, { code: 'charge_disputed' });
     if (amount <= 0 || amount > left) {
       fail(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`);
     }
@@ -141,7 +142,7 @@ export class StripeState {
     return store(this.refunds, {
       ...newObject('refund', 're'),
       amount,
-      charge: charge.id,
+      charge: id,
       payment_intent: intent,
       status: 'succeeded',
       metadata,
