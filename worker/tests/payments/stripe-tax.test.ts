@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   alertsOf,
@@ -7,18 +7,13 @@ import {
   invoicesFor,
   orderOf,
   placeApprovedOrder,
-  type ServerWithStripe,
   settle,
   soon,
   startServerWithStripe,
 } from './server-with-stripe.ts';
 
-let server: ServerWithStripe;
-
-beforeAll(async () => {
-  server = await startServerWithStripe({ STRIPE_AUTOMATIC_TAX: 'on' });
-  server.stripe.state.taxRates.set('WY', 0.05);
-});
+const server = await startServerWithStripe({ STRIPE_AUTOMATIC_TAX: 'on' });
+server.stripe.state.taxRates.set('WY', 0.05);
 
 afterAll(() => server.stop());
 
