@@ -53,8 +53,6 @@ export async function startFaultyDatabase(target: string) {
   };
 }
 
-export type FaultyDatabase = Awaited<ReturnType<typeof startFaultyDatabase>>;
-
 function withFullDisk(pipeline: string): string {
   const { requests, ...rest } = JSON.parse(pipeline);
   return JSON.stringify({ ...rest, requests: [fillDisk, ...requests] });

@@ -63,5 +63,3 @@ export async function startStripeJobs() {
     },
   };
 }
-
-export type StripeJobs = Awaited<ReturnType<typeof startStripeJobs>>;

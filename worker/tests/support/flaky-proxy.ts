@@ -61,5 +61,3 @@ export async function startFlakyProxy(
     },
   };
 }
-
-export type FlakyProxy = Awaited<ReturnType<typeof startFlakyProxy>>;
