@@ -458,6 +458,7 @@ CREATE TABLE `payments` (
 );
 --> statement-breakpoint
 CREATE INDEX `payments_order` ON `payments` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `payments_created` ON `payments` (`created_at`);--> statement-breakpoint
 CREATE TABLE `refunds` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
@@ -472,6 +473,7 @@ CREATE TABLE `refunds` (
 );
 --> statement-breakpoint
 CREATE INDEX `refunds_order` ON `refunds` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `refunds_created` ON `refunds` (`created_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_stripe` ON `refunds` (`stripe_refund_id`);--> statement-breakpoint
 CREATE TABLE `replies` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -251,6 +251,7 @@ export const refunds = sqliteTable(
   },
   (table) => [
     index('refunds_order').on(table.orderId, table.createdAt),
+    index('refunds_created').on(table.createdAt),
     uniqueIndex('refunds_stripe').on(table.stripeRefundId),
   ],
 );
@@ -272,7 +273,10 @@ export const payments = sqliteTable(
       .references(() => users.id),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [index('payments_order').on(table.orderId, table.createdAt)],
+  (table) => [
+    index('payments_order').on(table.orderId, table.createdAt),
+    index('payments_created').on(table.createdAt),
+  ],
 );
 
 /** The orders whose invoices rely on the customer's details at Stripe until a time (ms since 1970). */

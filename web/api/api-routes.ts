@@ -24,7 +24,7 @@ import type {
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
-import type { NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
+import type { NumberGroupsJson, NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import type {
   AdminOrderJson,
   ChecklistTickJson,
@@ -101,6 +101,7 @@ export interface ApiRoutes {
   'GET /api/admin/build-questions': BuildQuestionsJson;
   'PUT /api/admin/build-questions': BuildQuestionsJson;
   'GET /api/admin/numbers': NumbersJson;
+  [numberGroups: `GET /api/admin/numbers/${string}`]: NumberGroupsJson;
   'GET /api/admin/team': TeamJson;
   'POST /api/admin/team': NewAdminResultJson;
   'GET /api/admin/catalog': CatalogJson;

@@ -16,18 +16,22 @@ import {
   withQuery,
 } from './order-list-query.ts';
 
-/** Reads every order of a list. */
+/** Reads every order of a list, with its payments. */
 export async function readWholeList({
   text = '',
   ...filters
 }: AdminList): Promise<AdminOrderJson[]> {
   const found: AdminOrderJson[] = [];
-  for (let path: string | null = withLimit(firstPath(filters), limits.ordersPerPage); path; ) {
+  for (let path: string | null = exportPath(filters); path; ) {
     const { orders, next }: OrderPage = await readPage(path, text);
     found.push(...orders);
     path = next;
   }
   return found;
+}
+
+function exportPath(filters: AdminList): string {
+  return `${withLimit(firstPath(filters), limits.ordersPerPage)}&payments=true`;
 }
 
 function withLimit(path: string, limit: number): string {

@@ -1,15 +1,32 @@
 import { expect, it } from 'vitest';
+import type { ShopNumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import { numbersCsv } from './numbers-csv.ts';
 
-it('lists the weeks, then the platforms', () => {
-  const numbers = { orders: 2, revenue: 139_750, reviewMs: 5_400_000, fulfillMs: null };
-  expect(
-    numbersCsv({
-      weeks: [{ week: '2026-11-16', ...numbers }],
-      platforms: [{ platform: 'EZLynk', ...numbers }],
-    }),
-  ).toBe(
-    '\uFEFF"Week or platform","Orders","Paid in dollars","Hours to review","Hours to fulfill"\r\n' +
-      '"2026-11-16","2","1397.50","1.5",""\r\n"EZLynk","2","1397.50","1.5",""\r\n',
+it('lists the periods, then the weeks, newest first', () => {
+  const numbers: ShopNumbersJson = {
+    ...{ orders: 2, received: 139_750, refunded: 5_000, revisionsPerOrder: 1.5 },
+    toFirstAnswer: null,
+    toDecision: { median: 5_400_000, p90: 7_200_000 },
+    toDelivery: null,
+  };
+  const [headings, ...lines] = numbersCsv({
+    awaiting: { orders: 0, amount: 0 },
+    periods: { today: numbers, week: numbers, month: numbers, year: numbers },
+    weeks: [
+      { week: '2026-11-16', ...numbers },
+      { week: '2026-11-09', ...numbers },
+    ],
+  })
+    .trim()
+    .split('\r\n');
+  expect(headings).toBe(
+    '"Time","Orders requested","Received (dollars)","Refunded (dollars)","Revisions per fulfilled order",' +
+      '"First message to our answer, median (hours)","First message to our answer, 90% within (hours)",' +
+      '"Request to decision, median (hours)","Request to decision, 90% within (hours)",' +
+      '"Payment to fulfillment, median (hours)","Payment to fulfillment, 90% within (hours)"',
   );
+  const cells = '"2","1397.50","50.00","1.50","","","1.5","2.0","",""';
+  const times = ['Today', 'This Week', 'This Month', 'Last 53 Weeks'];
+  const weeks = ['Week of 2026-11-16', 'Week of 2026-11-09'];
+  expect(lines).toEqual([...times, ...weeks].map((time) => `"${time}",${cells}`));
 });

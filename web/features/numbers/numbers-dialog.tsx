@@ -4,6 +4,7 @@ import { messageOf } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
 import { download } from '#web/downloads/download.ts';
 import { formatDay } from '#web/lib/day.ts';
+import { shop } from '#web/lib/shop.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -12,13 +13,15 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { formatHours } from './format-hours.ts';
+import { formatMeasure, measures } from './measures.ts';
+import { NumberGroups } from './number-groups.tsx';
+import { NumberTable } from './number-table.tsx';
 import { numbersCsv } from './numbers-csv.ts';
-import { PlatformTable } from './platform-table.tsx';
+import { periodNames } from './periods.ts';
 
 const numbersQuery = { ...getQuery('/api/admin/numbers'), refetchOnMount: 'always' } as const;
 
-/** The shop's numbers of the last year: by week as plots, by platform as a table, and both as CSV. */
+/** The shop's numbers: by period and group as tables, by week as plots, and as CSV. */
 export function NumbersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -26,7 +29,7 @@ export function NumbersDialog({ open, onClose }: { open: boolean; onClose: () =>
       onClose={onClose}
       size="large"
       title="Numbers"
-      description="The last 53 weeks, from Monday to Sunday (UTC)."
+      description={`Days start at midnight, ${shop.timeZone}. Weeks start on Monday.`}
     >
       <Numbers />
     </Dialog>
@@ -47,14 +50,17 @@ function Numbers() {
   );
 }
 
-const plots = [
-  { title: 'Orders', field: 'orders', format: (count: number) => `${count}` },
-  { title: 'Paid', field: 'revenue', format: formatDollars },
-  { title: 'Median time to review', field: 'reviewMs', format: formatHours },
-  { title: 'Median time to fulfill', field: 'fulfillMs', format: formatHours },
-] as const;
+const plots = measures.filter(({ label }) =>
+  [
+    'Orders requested',
+    'Received',
+    'Request to decision, median',
+    'Payment to fulfillment, median',
+  ].includes(label),
+);
 
 function LoadedNumbers({ numbers }: { numbers: NumbersJson }) {
+  const { awaiting, periods, weeks } = numbers;
   const exportCsv = () => {
     const from = new Blob([numbersCsv(numbers)], { type: 'text/csv' });
     download([{ name: 'numbers.csv', from, size: from.size }]);
@@ -62,27 +68,35 @@ function LoadedNumbers({ numbers }: { numbers: NumbersJson }) {
   return (
     <div className={css({ display: 'grid', gap: '6' })}>
       <div className={barStyle}>
-        <p className={css({ color: 'muted' })}>
-          Review time starts with the request, and fulfillment time with the payment. Paid excludes
-          refunded orders.
+        <p>
+          Awaiting payment now: <strong>{formatDollars(awaiting.amount)}</strong> in{' '}
+          {awaiting.orders === 1 ? '1 order' : `${awaiting.orders} orders`}
         </p>
         <Button onClick={exportCsv}>Export CSV</Button>
       </div>
+      <NumberTable
+        label="By Period"
+        headings={['Measure', ...periodNames.map(({ name }) => name)]}
+        rows={measures.map(({ label, unit, of }) => ({
+          name: label,
+          cells: periodNames.map(({ id }) => formatMeasure(unit, of(periods[id]))),
+        }))}
+      />
+      <NumberGroups />
       <div className={plotsStyle}>
-        {plots.map(({ title, field, format }) => (
+        {plots.map(({ label, unit, of }) => (
           <BarChart
-            key={field}
-            title={title}
-            columns={['Week of', title]}
-            format={format}
-            points={numbers.weeks.map((week) => ({
+            key={label}
+            title={label}
+            columns={['Week of', label]}
+            format={(value) => formatMeasure(unit, value)}
+            points={weeks.toReversed().map((week) => ({
               label: weekName(week.week),
-              value: week[field],
+              value: of(week),
             }))}
           />
         ))}
       </div>
-      <PlatformTable platforms={numbers.platforms} />
     </div>
   );
 }

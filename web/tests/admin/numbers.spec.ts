@@ -10,14 +10,14 @@ test('shows the numbers of the shop and exports them', async ({ browser }) => {
   await expect(admin.getByRole('tab', { name: /^Pending/ })).toBeVisible();
   await admin.getByRole('button', { name: 'Numbers' }).click();
   const numbers = admin.getByRole('dialog', { name: 'Numbers' });
-  await expect(numbers.getByRole('figure', { name: /^Paid/ }).locator('svg')).toBeVisible();
-  await expect(numbers.getByRole('row', { name: /^EZLynk/ })).toContainText('$');
+  await expect(numbers.getByRole('figure', { name: /^Received/ }).locator('svg')).toBeVisible();
+  await expect(numbers.getByRole('row', { name: /^2013-2018 6.7L Ram 2500/ })).toContainText('$');
 
   // A table doesn't stretch the chart beside it.
   const beside = numbers.getByRole('figure', { name: /^Orders/ });
   const closed = await beside.boundingBox();
-  await numbers.getByText('Paid as a table').click();
-  await expect(numbers.getByRole('rowheader').first()).toBeVisible();
+  await numbers.getByText('Received as a table').click();
+  await expect(numbers.getByRole('columnheader', { name: 'Week of' })).toBeVisible();
   expect(await beside.boundingBox()).toEqual(closed);
 
   const saving = admin.waitForEvent('download');
@@ -25,7 +25,7 @@ test('shows the numbers of the shop and exports them', async ({ browser }) => {
   const download = await saving;
   expect(download.suggestedFilename()).toBe('numbers.csv');
   const [headings, ...lines] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-  expect(headings).toContain('"Week or platform","Orders","Paid in dollars"');
-  expect(lines.filter((line) => /^"\d{4}-\d\d-\d\d",/.test(line))).toHaveLength(53);
-  expect(lines.find((line) => line.startsWith('"EZLynk"'))).toMatch(/^"EZLynk","[1-9]\d*","[1-9]/);
+  expect(headings).toContain('"Time","Orders requested","Received (dollars)"');
+  expect(lines.filter((line) => line.startsWith('"Week of '))).toHaveLength(53);
+  expect(lines[0]).toMatch(/^"Today","[1-9]\d*","[1-9]/);
 });

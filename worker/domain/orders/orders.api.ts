@@ -10,7 +10,7 @@ import type { OrderLineJson, ProposedOrderJson } from '#worker/domain/orders/ame
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
-import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
+import type { PaymentSource, PaymentStatus } from '#worker/domain/payments/payment.ts';
 
 /** An add-on of an order. `price` is the price when the order was placed, in cents. */
 export interface OrderAddonJson {
@@ -133,6 +133,17 @@ export interface AmendmentJson {
 export interface AdminOrderJson extends OrderJson {
   /** What looks wrong in it, in sentences. */
   warnings: string[];
+  /** The payments, oldest first. Only in lists that are requested with `payments=true`. */
+  payments?: OrderPaymentJson[];
+}
+
+/** A payment in an exported list. */
+export interface OrderPaymentJson {
+  /** Cents. */
+  amount: number;
+  method: PaymentSource;
+  reference: string | null;
+  createdAt: string;
 }
 
 /** The ids of the orders before and after one that was denied and resubmitted. */

@@ -1,75 +1,21 @@
-import { and, eq, gte, inArray, isNotNull, min, type SQL, sql } from 'drizzle-orm';
-import { alias, unionAll } from 'drizzle-orm/sqlite-core';
+import { and, count, desc, eq, gte, inArray, isNotNull, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import { orderEvents, orders } from '#db/schema/orders.ts';
-import { type OrderEventKind, paidEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
+import { users } from '#db/schema/identity.ts';
+import { orderAddons, orders } from '#db/schema/orders.ts';
+import type { NumberGroupsJson, NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
+import { type Facts, facts, type Measure } from './facts.repository.ts';
+import { type Week, weekMs, weekShifts } from './periods.ts';
 
-export type Measure = 'orders' | 'revenue' | 'review' | 'fulfill';
-
-/** The orders of one group: how many, the sum and the median of their values. */
+/** What was measured in one group: how often, and the sum, the median and the 90th percentile of the values. */
 export interface MeasureRow<Key> {
   key: Key;
   measure: Measure;
   count: number;
   sum: number;
-  median: number | null;
+  median: number;
+  p90: number;
 }
-
-interface Range {
-  /** ms since 1970, the start of the first week. */
-  from: number;
-  weekMs: number;
-}
-
-/**
- * Returns one row per order and measure, with the time that counts: cents for revenue, ms for review and fulfillment.
- * Each part reads only its range of an index.
- */
-function facts({ orm }: Db, from: number) {
-  const row = (measure: Measure, at: SQL | typeof orders.createdAt, value: SQL) => ({
-    measure: sql<Measure>`${measure}`.as('measure'),
-    at: sql<number>`${at}`.as('at'),
-    productId: sql<string>`${orders.productId}`.as('product'),
-    value: sql<number | null>`${value}`.as('value'),
-  });
-  const { orderId, kind, createdAt } = orderEvents;
-  const firstPayments = orm
-    .select({ orderId, at: min(createdAt).as('paid_at') })
-    .from(orderEvents)
-    .where(and(inArray(kind, paidEventKinds), gte(createdAt, from)))
-    .groupBy(orderId)
-    .as('first_payments');
-  const earlier = alias(orderEvents, 'earlier');
-  const paidAt = orm
-    .select({ at: min(earlier.createdAt) })
-    .from(earlier)
-    .where(and(eq(earlier.orderId, orderId), inArray(earlier.kind, paidEventKinds)));
-  const decisions = (...kinds: OrderEventKind[]) => and(inArray(kind, kinds), gte(createdAt, from));
-  return unionAll(
-    orm
-      .select(row('orders', orders.createdAt, sql`0`))
-      .from(orders)
-      .where(gte(orders.createdAt, from)),
-    orm
-      .select(row('revenue', sql`${firstPayments.at}`, sql`${orders.totalAmount}`))
-      .from(firstPayments)
-      .innerJoin(orders, eq(orders.id, firstPayments.orderId))
-      .where(eq(orders.paymentStatus, 'paid')),
-    orm
-      .select(row('review', sql`${createdAt}`, sql`${createdAt} - ${orders.createdAt}`))
-      .from(orderEvents)
-      .innerJoin(orders, eq(orders.id, orderId))
-      .where(decisions('approved', 'denied')),
-    orm
-      .select(row('fulfill', sql`${createdAt}`, sql`${createdAt} - ${paidAt}`))
-      .from(orderEvents)
-      .innerJoin(orders, eq(orders.id, orderId))
-      .where(decisions('fulfilled')),
-  ).as('facts');
-}
-
-type Facts = ReturnType<typeof facts>;
 
 /** Selects one row per group and measure. The window functions are raw, because Drizzle has none. */
 function selectGroups<Key>(
@@ -96,26 +42,82 @@ function selectGroups<Key>(
     .as('ranked');
   // The middle value, or the mean of the two in the middle.
   const isMiddle = sql`${ranked.rank} in ((${ranked.size} + 1) / 2, (${ranked.size} + 2) / 2)`;
+  // The smallest value that at least 90% of the values don't exceed.
+  const isP90 = sql`${ranked.rank} = (${ranked.size} * 9 + 9) / 10`;
   return db.orm
     .select({
       key: ranked.key,
       measure: ranked.measure,
       count: ranked.size,
       sum: sql<number>`sum(${ranked.value})`,
-      median: sql<number | null>`avg(${ranked.value}) filter (where ${isMiddle})`,
+      median: sql<number>`avg(${ranked.value}) filter (where ${isMiddle})`,
+      p90: sql<number>`max(${ranked.value}) filter (where ${isP90})`,
     })
     .from(ranked)
     .groupBy(sql`${ranked.key}, ${ranked.measure}, ${ranked.size}`);
 }
 
-/** Counts, sums and finds medians by week (0 is the first one) and by platform. */
-export async function selectMeasures(
-  db: Db,
-  { from, weekMs }: Range,
-): Promise<{ byWeek: MeasureRow<number>[]; byPlatform: MeasureRow<string>[] }> {
-  const [byWeek, byPlatform] = await Promise.all([
-    selectGroups(db, from, ({ at }) => sql<number>`cast((${at} - ${from}) / ${weekMs} as integer)`),
-    selectGroups(db, from, () => sql<string>`${products.platform}`),
-  ]);
-  return { byWeek, byPlatform };
+/** Measures everything since a time. */
+export function selectTotals(db: Db, from: number): Promise<MeasureRow<string>[]> {
+  return selectGroups(db, from, () => sql<string>`''`);
+}
+
+/** Measures by week: the key is its index, and 0 is the oldest one. */
+export function selectByWeek(db: Db, weeks: readonly Week[]): Promise<MeasureRow<number>[]> {
+  const from = weeks[0]?.start ?? 0;
+  return selectGroups(db, from, ({ at }) => {
+    const cases = weekShifts(weeks).map(
+      ({ since, shift }) => sql`when ${at} >= ${since} then ${shift}`,
+    );
+    const shift = cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 0 end` : sql`0`;
+    return sql<number>`cast((${at} - ${from} - ${shift}) / ${weekMs} as integer)`;
+  });
+}
+
+/** Measures by the calibration's name since a time. */
+export function selectByCalibration(db: Db, from: number): Promise<MeasureRow<string>[]> {
+  const { yearRange, engineType, model, transmissionType } = products;
+  return selectGroups(
+    db,
+    from,
+    () =>
+      sql<string>`${yearRange} || ' ' || ${engineType} || ' ' || ${model} || ' ' || ${transmissionType}`,
+  );
+}
+
+/** Measures by the user who did it since a time. */
+export function selectByPerson(db: Db, from: number): Promise<MeasureRow<string>[]> {
+  return selectGroups(db, from, ({ actorId }) => sql<string>`${actorId}`);
+}
+
+export function selectNames(db: Db, userIds: string[]) {
+  const { id, firstName, lastName, email } = users;
+  return db.orm.select({ id, firstName, lastName, email }).from(users).where(inArray(id, userIds));
+}
+
+/** Counts the orders since a time by the add-ons in them, most orders first. */
+export function selectByAddon(db: Db, from: number): Promise<NumberGroupsJson['addons']> {
+  const { name, price, orderId } = orderAddons;
+  return db.orm
+    .select({ name, orders: count(), total: sql<number>`${sum(price)}` })
+    .from(orderAddons)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(gte(orders.createdAt, from))
+    .groupBy(name)
+    .orderBy(desc(count()), name);
+}
+
+/** Totals what customers still have to pay, as the domain's `amountDue` does. */
+export async function selectAwaiting(db: Db): Promise<NumbersJson['awaiting']> {
+  const { status, paymentStatus, totalAmount, amountPaid, amountRefunded } = orders;
+  const [awaiting] = await db.orm
+    .select({
+      orders: count(),
+      amount: sql<number>`coalesce(sum(max(0, ${totalAmount} - ${amountPaid} + ${amountRefunded})), 0)`,
+    })
+    .from(orders)
+    .where(
+      and(inArray(status, ['approved', 'fulfilled']), inArray(paymentStatus, ['unpaid', 'void'])),
+    );
+  return awaiting ?? { orders: 0, amount: 0 };
 }

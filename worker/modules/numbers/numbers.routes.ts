@@ -1,11 +1,21 @@
 import { Hono } from 'hono';
+import shop from '#db/seed/shop.json' with { type: 'json' };
+import { periods } from '#worker/domain/numbers/numbers.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { respondWithEtag } from '#worker/http/etag.ts';
+import { notFound } from '#worker/http/errors.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
-import { getNumbers } from './numbers.usecases.ts';
+import { getNumberGroups, getNumbers } from './numbers.usecases.ts';
 
-export const numberRoutes = new Hono<AppEnv>().get(
-  '/admin/numbers',
-  adminOnly({ polls: ['admin'] }),
-  (c) => respondWithEtag(c, () => getNumbers(c.var.deps)),
-);
+const noStore = { 'Cache-Control': 'private, no-store' };
+
+// Without an ETag, because the numbers of a day change at midnight without an order's change.
+export const numberRoutes = new Hono<AppEnv>()
+  .get('/admin/numbers', adminOnly(), async (c) =>
+    c.json(await getNumbers(c.var.deps, shop.ianaTimeZone), 200, noStore),
+  )
+
+  .get('/admin/numbers/:period', adminOnly(), async (c) => {
+    const period = periods.find((each) => each === c.req.param('period'));
+    if (!period) throw notFound('This period');
+    return c.json(await getNumberGroups(c.var.deps, period, shop.ianaTimeZone), 200, noStore);
+  });

@@ -1,32 +1,116 @@
 import type { Deps } from '#worker/deps.ts';
-import type { NumbersJson, ShopNumbersJson } from '#worker/domain/numbers/numbers.api.ts';
-import { type Measure, type MeasureRow, selectMeasures } from './numbers.repository.ts';
-import { coveredWeeks, weekMs } from './weeks.ts';
+import type {
+  NumberGroupsJson,
+  NumbersJson,
+  Period,
+  ShopNumbersJson,
+  SpreadJson,
+} from '#worker/domain/numbers/numbers.api.ts';
+import type { Measure } from './facts.repository.ts';
+import {
+  type MeasureRow,
+  selectAwaiting,
+  selectByAddon,
+  selectByCalibration,
+  selectByPerson,
+  selectByWeek,
+  selectNames,
+  selectTotals,
+} from './numbers.repository.ts';
+import { coveredWeeks, periodStarts } from './periods.ts';
 
-/** Returns the shop's numbers of the last 53 weeks, by week and by platform. */
-export async function getNumbers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<NumbersJson> {
-  const weeks = coveredWeeks(now());
-  const [from = 0] = weeks;
-  const { byWeek, byPlatform } = await selectMeasures(db, { from, weekMs });
+type NumbersDeps = Pick<Deps, 'db' | 'now'>;
+
+/** Returns the shop's numbers by period and by week, as days begin in the shop's time zone. */
+export async function getNumbers({ db, now }: NumbersDeps, timeZone: string): Promise<NumbersJson> {
+  const weeks = coveredWeeks(now(), timeZone);
+  const starts = periodStarts(now(), timeZone);
+  const [awaiting, today, week, month, year, byWeek] = await Promise.all([
+    selectAwaiting(db),
+    selectTotals(db, starts.today),
+    selectTotals(db, starts.week),
+    selectTotals(db, starts.month),
+    selectTotals(db, starts.year),
+    selectByWeek(db, weeks),
+  ]);
   const ofWeek = Map.groupBy(byWeek, ({ key }) => key);
-  const ofPlatform = Map.groupBy(byPlatform, ({ key }) => key);
   return {
-    weeks: weeks.map((start, index) => ({
-      week: new Date(start).toISOString().slice(0, 10),
-      ...numbersOf(ofWeek.get(index)),
-    })),
-    platforms: [...ofPlatform]
-      .map(([platform, rows]) => ({ platform, ...numbersOf(rows) }))
-      .sort((a, b) => (a.platform < b.platform ? -1 : 1)),
+    awaiting,
+    periods: {
+      today: numbersOf(today),
+      week: numbersOf(week),
+      month: numbersOf(month),
+      year: numbersOf(year),
+    },
+    weeks: weeks
+      .map(({ week: monday }, index) => ({ week: monday, ...numbersOf(ofWeek.get(index)) }))
+      .reverse(),
   };
 }
 
-function numbersOf(rows: readonly MeasureRow<unknown>[] = []): ShopNumbersJson {
-  const of = (measure: Measure) => rows.find((row) => row.measure === measure);
+/** Returns the numbers of a period by calibration, add-on and person. */
+export async function getNumberGroups(
+  { db, now }: NumbersDeps,
+  period: Period,
+  timeZone: string,
+): Promise<NumberGroupsJson> {
+  const from = periodStarts(now(), timeZone)[period];
+  const [calibrations, addons, people] = await Promise.all([
+    selectByCalibration(db, from),
+    selectByAddon(db, from),
+    selectByPerson(db, from),
+  ]);
   return {
-    orders: of('orders')?.count ?? 0,
-    revenue: of('revenue')?.sum ?? 0,
-    reviewMs: of('review')?.median ?? null,
-    fulfillMs: of('fulfill')?.median ?? null,
+    calibrations: [...Map.groupBy(calibrations, ({ key }) => key)]
+      .map(([name, rows]) => ({ name, ...numbersOf(rows) }))
+      .sort((a, b) => b.orders - a.orders || (a.name < b.name ? -1 : 1)),
+    addons,
+    people: await peopleOf(db, people),
   };
+}
+
+async function peopleOf(
+  db: Deps['db'],
+  measured: readonly MeasureRow<string>[],
+): Promise<NumberGroupsJson['people']> {
+  const work: readonly Measure[] = ['answer', 'decision', 'delivery'];
+  const byPerson = Map.groupBy(
+    measured.filter(({ measure }) => work.includes(measure)),
+    ({ key }) => key,
+  );
+  const names = await selectNames(db, [...byPerson.keys()]);
+  return names
+    .map(({ id, firstName, lastName, email }) => {
+      const rows = byPerson.get(id) ?? [];
+      const { toFirstAnswer, toDecision, toDelivery } = numbersOf(rows);
+      return {
+        name: [firstName, lastName].filter(Boolean).join(' ') || email,
+        firstAnswers: find(rows, 'answer')?.count ?? 0,
+        decisions: find(rows, 'decision')?.count ?? 0,
+        deliveries: find(rows, 'delivery')?.count ?? 0,
+        ...{ toFirstAnswer, toDecision, toDelivery },
+      };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function numbersOf(rows: readonly MeasureRow<unknown>[] = []): ShopNumbersJson {
+  const revisions = find(rows, 'revisions');
+  return {
+    orders: find(rows, 'orders')?.count ?? 0,
+    received: find(rows, 'received')?.sum ?? 0,
+    refunded: find(rows, 'refunded')?.sum ?? 0,
+    revisionsPerOrder: revisions ? revisions.sum / revisions.count : null,
+    toFirstAnswer: spreadOf(find(rows, 'answer')),
+    toDecision: spreadOf(find(rows, 'decision')),
+    toDelivery: spreadOf(find(rows, 'delivery')),
+  };
+}
+
+function find(rows: readonly MeasureRow<unknown>[], measure: Measure) {
+  return rows.find((row) => row.measure === measure);
+}
+
+function spreadOf(row: MeasureRow<unknown> | undefined): SpreadJson | null {
+  return row ? { median: row.median, p90: row.p90 } : null;
 }

@@ -1,6 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orderCounts, orders } from '#db/schema/orders.ts';
+import { orderCounts, orders, payments } from '#db/schema/orders.ts';
 import { countOrderGroups } from '#worker/domain/orders/order-counts.ts';
 import type { OrderCountsJson, RelatedOrdersJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -23,4 +23,14 @@ export async function selectRelatedOrders(db: Db, orderId: string): Promise<Rela
       .limit(1),
   ]);
   return { earlierIds: rows.map(({ id }) => id), replacementId: replacement?.id ?? null };
+}
+
+/** Returns the payments of some orders, oldest first. */
+export function selectPayments(db: Db, orderIds: string[]) {
+  const { orderId, amount, method, reference, createdAt } = payments;
+  return db.orm
+    .select({ orderId, amount, method, reference, createdAt })
+    .from(payments)
+    .where(inArray(orderId, orderIds))
+    .orderBy(asc(createdAt));
 }

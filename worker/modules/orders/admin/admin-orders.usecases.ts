@@ -9,7 +9,7 @@ import type {
 import { adminPage } from '#worker/domain/orders/pages.ts';
 import { notFound } from '#worker/http/errors.ts';
 import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
-import { countOrders, selectRelatedOrders } from './admin-orders.repository.ts';
+import { countOrders, selectPayments, selectRelatedOrders } from './admin-orders.repository.ts';
 import { countFilteredOrders } from './order-filters.repository.ts';
 import { selectHistory } from './order-history.repository.ts';
 import { selectListedOrders } from './order-list.repository.ts';
@@ -26,7 +26,8 @@ export async function listOrders(
   const query = { ...filters, ...(sort && filters.terms.length === 0 && { sort }) };
   const limits = { orders: limit, textBytes: maxPageBytes };
   const { found, searchedTo } = await selectListedOrders(db, query, { limits, readerId });
-  const orders = fitPage(found.map(withWarnings), limit);
+  const fitting = fitPage(found.map(withWarnings), limit);
+  const orders = filters.payments ? await addPayments(db, fitting) : fitting;
   const last = orders.length < found.length ? orders.at(-1) : undefined;
   const end = last ? { at: orderPosition(last, query), id: last.id } : searchedTo;
   return { orders, next: end && `${end.at}~${end.id}` };
@@ -40,6 +41,24 @@ export function getOrderCounts(
 ): Promise<OrderCountsJson> {
   const hasFilters = Object.keys(filter).length > 0;
   return hasFilters ? countFilteredOrders(db, filter, readerId) : countOrders(db);
+}
+
+async function addPayments(
+  db: Deps['db'],
+  orders: readonly AdminOrderJson[],
+): Promise<AdminOrderJson[]> {
+  const rows = await selectPayments(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
+  return orders.map((order) => ({
+    ...order,
+    payments: (byOrder.get(order.id) ?? []).map(({ orderId: _, createdAt, ...payment }) => ({
+      ...payment,
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+  }));
 }
 
 /** Returns an order with the ids of the orders that it replaces. Throws 404 for an unknown order. */

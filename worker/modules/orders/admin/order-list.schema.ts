@@ -30,6 +30,8 @@ export const orderListSchema = z.object({
   mine: flag.optional(),
   unread: flag.optional(),
   sotf: flag.optional(),
+  /** Adds each order's payments, for an export. */
+  payments: flag.optional(),
   platform: z.string().max(limits.name).optional(),
   from: time.optional(),
   before: time.optional(),

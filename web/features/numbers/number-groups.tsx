@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { css } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
+import { getQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { Tabs } from '#web/ui/form/tabs.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { NumberGroupsJson, Period, SpreadJson } from '#worker/domain/numbers/numbers.api.ts';
+import { formatMeasure } from './measures.ts';
+import { NumberTable } from './number-table.tsx';
+import { periodNames } from './periods.ts';
+
+/** The numbers of a period by calibration, add-on and person. */
+export function NumberGroups() {
+  const [period, setPeriod] = useState<Period>('month');
+  return (
+    <Tabs
+      label="Period"
+      value={period}
+      onChange={setPeriod}
+      tabs={periodNames.map(({ id, name }) => ({
+        ...{ id, title: name },
+        content: <Groups period={id} />,
+      }))}
+    />
+  );
+}
+
+function Groups({ period }: { period: Period }) {
+  const { data, error, refetch } = useQuery({
+    ...getQuery('/api/admin/numbers', period),
+    refetchOnMount: 'always',
+  });
+  if (data) return <LoadedGroups groups={data} />;
+  if (!error) return <Skeleton height="20rem" />;
+  return (
+    <Notice
+      isError
+      text={messageOf(error, 'Failed to load the numbers')}
+      action={<Button onClick={() => refetch()}>Try Again</Button>}
+    />
+  );
+}
+
+function LoadedGroups({ groups: { calibrations, addons, people } }: { groups: NumberGroupsJson }) {
+  return (
+    <div className={css({ display: 'grid', gap: '6', paddingTop: '4' })}>
+      <Group
+        title="By Calibration"
+        headings={['Calibration', 'Orders', 'Received', 'Refunded', 'Revisions per order']}
+        rows={calibrations.map(({ name, orders, received, refunded, revisionsPerOrder }) => ({
+          name,
+          cells: [
+            formatMeasure('count', orders),
+            formatMeasure('cents', received),
+            formatMeasure('cents', refunded),
+            formatMeasure('mean', revisionsPerOrder),
+          ],
+        }))}
+      />
+      <Group
+        title="By Add-on"
+        headings={['Add-on', 'Orders with it', 'Their price']}
+        rows={addons.map(({ name, orders, total }) => ({
+          name,
+          cells: [formatMeasure('count', orders), formatMeasure('cents', total)],
+        }))}
+      />
+      <Group
+        title="By Person"
+        headings={[
+          'Person',
+          ...['First answers', 'Median time'],
+          ...['Decisions', 'Median wait'],
+          ...['Fulfilled', 'Median delay'],
+        ]}
+        rows={people.map((person) => ({
+          name: person.name,
+          cells: [
+            `${person.firstAnswers}`,
+            median(person.toFirstAnswer),
+            `${person.decisions}`,
+            median(person.toDecision),
+            `${person.deliveries}`,
+            median(person.toDelivery),
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+function median(spread: SpreadJson | null): string {
+  return formatMeasure('ms', spread?.median ?? null);
+}
+
+interface GroupProps {
+  title: string;
+  headings: readonly string[];
+  rows: readonly { name: string; cells: readonly string[] }[];
+}
+
+function Group({ title, headings, rows }: GroupProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={css({ minWidth: '0' })}>
+      <h3 id={titleId} className={css({ fontSize: '22', paddingBottom: '2' })}>
+        {title}
+      </h3>
+      {rows.length > 0 ? (
+        <NumberTable label={title} {...{ headings, rows }} />
+      ) : (
+        <p className={css({ color: 'muted' })}>Nothing in this period yet.</p>
+      )}
+    </section>
+  );
+}
