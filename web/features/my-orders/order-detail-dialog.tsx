@@ -6,6 +6,8 @@ import { UseDeclaration } from '#web/garage/use-declaration.tsx';
 import { productOf } from '#web/lib/format.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { lineFacts, orderedTruck, orderStatusView, unreadCount } from '#web/orders/order-view.ts';
+import { PrintOrder } from '#web/orders/print/print-order.tsx';
+import { PrintReceipt } from '#web/orders/print/print-receipt.tsx';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -26,7 +28,6 @@ import { OrderAgain } from './order-again/order-again.tsx';
 import { hasReceipt } from './order-standing.ts';
 import { PayInvoice } from './payment/pay-invoice.tsx';
 import { PaymentRequest } from './payment/payment-request.tsx';
-import { PrintReceipt } from './payment/print-receipt.tsx';
 import { Shipping } from './shipping.tsx';
 
 interface OrderDetailDialogProps {
@@ -98,11 +99,12 @@ export function OrderDetailDialog({
                   <OrderDevice key={`${order.id} device`} order={order} />
                   <Shipping order={order} />
                   <OrderMoney order={order} />
-                  {hasReceipt(order) && (
-                    <div>
-                      <PrintReceipt key={order.id} order={order} />
-                    </div>
-                  )}
+                  <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+                    {hasReceipt(order) && (
+                      <PrintReceipt key={`${order.id} receipt`} order={order} />
+                    )}
+                    <PrintOrder key={`${order.id} print`} order={order} />
+                  </div>
                   {order.status !== 'denied' && again}
                   <OwnOrderActions
                     key={`actions ${order.id}`}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
@@ -46,7 +46,7 @@ function Groups({ period }: { period: Period }) {
 
 function LoadedGroups({ groups: { calibrations, addons, people } }: { groups: NumberGroupsJson }) {
   return (
-    <div className={css({ display: 'grid', gap: '6', paddingTop: '4' })}>
+    <div className={groupsStyle}>
       <Group
         title="By Calibration"
         headings={['Calibration', 'Orders', 'Received', 'Refunded', 'Revisions per order']}
@@ -103,17 +103,21 @@ interface GroupProps {
 }
 
 function Group({ title, headings, rows }: GroupProps) {
-  const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={css({ minWidth: '0' })}>
-      <h3 id={titleId} className={css({ fontSize: '22', paddingBottom: '2' })}>
-        {title}
-      </h3>
+    <div className={css({ minWidth: '0' })}>
+      <h3 className={css({ fontSize: '22', paddingBottom: '2' })}>{title}</h3>
       {rows.length > 0 ? (
         <NumberTable label={title} {...{ headings, rows }} />
       ) : (
         <p className={css({ color: 'muted' })}>Nothing in this period yet.</p>
       )}
-    </section>
+    </div>
   );
 }
+
+const groupsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+  paddingTop: '4',
+});

@@ -66,7 +66,7 @@ function LoadedNumbers({ numbers }: { numbers: NumbersJson }) {
     download([{ name: 'numbers.csv', from, size: from.size }]);
   };
   return (
-    <div className={css({ display: 'grid', gap: '6' })}>
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' })}>
       <div className={barStyle}>
         <p>
           Awaiting payment now: <strong>{formatDollars(awaiting.amount)}</strong> in{' '}
@@ -82,7 +82,6 @@ function LoadedNumbers({ numbers }: { numbers: NumbersJson }) {
           cells: periodNames.map(({ id }) => formatMeasure(unit, of(periods[id]))),
         }))}
       />
-      <NumberGroups />
       <div className={plotsStyle}>
         {plots.map(({ label, unit, of }) => (
           <BarChart
@@ -97,6 +96,7 @@ function LoadedNumbers({ numbers }: { numbers: NumbersJson }) {
           />
         ))}
       </div>
+      <NumberGroups />
     </div>
   );
 }

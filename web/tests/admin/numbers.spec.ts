@@ -15,8 +15,10 @@ test('shows the numbers of the shop and exports them', async ({ browser }) => {
 
   // A table doesn't stretch the chart beside it.
   const beside = numbers.getByRole('figure', { name: /^Orders/ });
+  const table = numbers.getByText('Received as a table');
+  await table.scrollIntoViewIfNeeded();
   const closed = await beside.boundingBox();
-  await numbers.getByText('Received as a table').click();
+  await table.click();
   await expect(numbers.getByRole('columnheader', { name: 'Week of' })).toBeVisible();
   expect(await beside.boundingBox()).toEqual(closed);
 

@@ -2,17 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { openInstalledApp } from '#web/tests/offline/installed-app.ts';
 import { expectPersisted } from '#web/tests/offline/persisted-queries.ts';
 import { paidOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { stubPrint } from '#web/tests/support/print.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-
-/** Replaces the print dialog, and returns a function that returns the title of each print. */
-async function stubPrint(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const titles: string[] = [];
-    Object.assign(window, { titles, print: () => titles.push(document.title) });
-  });
-  return () => page.evaluate(() => (window as Window & { titles?: string[] }).titles ?? []);
-}
 
 const receiptOf = (page: Page) => page.getByRole('article', { name: 'Receipt' });
 

@@ -91,7 +91,11 @@ const figureStyle = css({ display: 'grid', gap: '2', minWidth: '0' });
 
 const captionStyle = css({ display: 'flex', justifyContent: 'space-between', gap: '3' });
 
-const noteStyle = css({ color: 'muted', fontVariantNumeric: 'tabular-nums' });
+const noteStyle = css({
+  color: 'muted',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
 
 const plotStyle = css({
   width: 'full',

@@ -34,8 +34,8 @@ import { MoreActions } from './more-actions.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import { OrderWarningList } from './order-warning-list.tsx';
+import { PrintSheets } from './print-sheets.tsx';
 import { StaffNotes } from './staff-notes.tsx';
-import { PrintWorkTicket } from './work-ticket.tsx';
 
 interface AdminOrderDetailsProps {
   order: OrderDetailsJson;
@@ -110,7 +110,7 @@ export function AdminOrderDetails({
                     <Button onClick={() => onDecide('refund')}>Refund</Button>
                   )}
                 </OrderMoney>
-                <PrintWorkTicket order={order} />
+                <PrintSheets order={order} />
                 <OrderHistory orderId={order.id} />
                 <MoreActions order={order} onDecide={onDecide} />
               </AfterPaint>

@@ -13,4 +13,8 @@ export function Printed({ children }: { children: ReactNode }) {
   );
 }
 
-const printedStyle = css({ display: 'none', color: 'printed', _print: { display: 'block' } });
+const printedStyle = css({
+  display: 'none',
+  _print: { display: 'block' },
+  '&, & *': { color: 'printed!', background: 'none!' },
+});

@@ -1,0 +1,44 @@
+import { calibrationName, fullName } from '#web/lib/format.ts';
+import { orderedTruck } from '#web/orders/order-view.ts';
+import { shippingAddress } from '#web/orders/shipping.ts';
+import type { AddressJson } from '#worker/domain/orders/address.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { basePrice } from '#worker/domain/orders/pricing.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
+
+/** Returns the customer's name, billing address, phone and email, a line each. */
+export function billedTo(order: OrderJson): string {
+  const { billingStreet: street, billingCity: city, billingState: state, billingZip: zip } = order;
+  const { user, customerPhone } = order;
+  return [fullName(user), addressText({ street, city, state, zip }), customerPhone, user.email]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Returns whom and where the order's goods go to. */
+export function shippedTo(order: OrderJson): string {
+  const name = fullName(order.user) || order.user.email;
+  return [name, addressText(shippingAddress(order)), order.customerPhone].join('\n');
+}
+
+function addressText({ street, city, state, zip }: AddressJson): string {
+  return `${street}\n${city}, ${state} ${zip}`;
+}
+
+/** Returns the order's truck and VIN. */
+export function truckText(order: OrderJson): string {
+  return [orderedTruck(order), order.vin].filter(Boolean).join('\n');
+}
+
+/** Returns what the order's total consists of. */
+export function pricedLines({ product, tuneType, addons, lines }: OrderJson) {
+  return [
+    {
+      id: product.id,
+      name: `${calibrationName(product)}\n${tuneChoiceLabels[tuneType]}`,
+      amount: basePrice(product, tuneType),
+    },
+    ...addons.map(({ addon, price }) => ({ id: addon.id, name: addon.name, amount: price })),
+    ...lines.map(({ label, amount }, index) => ({ id: `line ${index}`, name: label, amount })),
+  ];
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { formatPhone, shop } from '#web/lib/shop.ts';
+import { Mark } from '#web/ui/mark.tsx';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { siteName } from '#worker/domain/site-name.ts';
+
+interface PrintSheetProps {
+  title: string;
+  /** Stands at the end of the shop's line. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** The layout that all printed sheets of an order share: the shop, the title, and what the sheet is about. */
+export function PrintSheet({ title, aside, children }: PrintSheetProps) {
+  return (
+    <article className={sheetStyle} aria-label={title}>
+      <header className={headStyle}>
+        <Mark size={40} />
+        <p className={css({ flexGrow: '1' })}>
+          <strong className={css({ fontFamily: 'display', fontSize: '28' })}>{siteName}</strong>
+          <br />
+          {formatPhone(shop.phone)} · {shop.email}
+          {shop.isSample && ' (sample)'}
+        </p>
+        {aside}
+      </header>
+      <h1 className={css({ fontSize: '36' })}>{title}</h1>
+      {children}
+    </article>
+  );
+}
+
+type PrintedFact = readonly [label: string, text: string | null | undefined];
+
+/** Labeled texts beside each other. Skips those without a text. */
+export function PrintedFacts({ facts }: { facts: readonly PrintedFact[] }) {
+  return (
+    <dl className={factsStyle}>
+      {facts
+        .filter(([, text]) => text)
+        .map(([label, text]) => (
+          <div key={label}>
+            <dt className={css({ fontSize: '14' })}>{label}</dt>
+            <dd dir="auto" className={css({ fontWeight: '600', whiteSpace: 'pre-line' })}>
+              {text}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+interface PrintedAmountsProps {
+  headings: readonly [string, string];
+  /** Cents. */
+  lines: readonly { id: string; name: string; amount: number }[];
+  /** Cents. */
+  total?: number;
+}
+
+/** A table of amounts with their total. */
+export function PrintedAmounts({ headings, lines, total }: PrintedAmountsProps) {
+  return (
+    <table className={printedTable}>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ id, name, amount }) => (
+          <tr key={id}>
+            <td>{name}</td>
+            <td>{formatExactDollars(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {total !== undefined && (
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatExactDollars(total)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+const sheetStyle = css({ display: 'grid', gap: '6', maxWidth: 'reading', marginInline: 'auto' });
+
+const headStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4',
+  paddingBottom: '4',
+  borderBottom: '2px solid',
+});
+
+const factsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+  gap: '4',
+});
+
+/** The first column takes the space that the last one leaves. */
+export const printedTable = css({
+  width: 'full',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th': { textAlign: 'start', fontWeight: '600' },
+  '& :is(th, td)': { paddingBlock: '2', verticalAlign: 'top', whiteSpace: 'pre-line' },
+  '& :is(th, td):last-child': {
+    textAlign: 'end',
+    paddingInlineStart: '4',
+    whiteSpace: 'nowrap',
+  },
+  '& tr': { borderBottom: '1px solid', breakInside: 'avoid' },
+  '& tfoot :is(th, td)': { fontFamily: 'display', fontSize: '28', fontWeight: '700' },
+  '& tfoot tr': { borderBottom: 'none' },
+});

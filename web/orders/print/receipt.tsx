@@ -1,0 +1,67 @@
+import { formatDay } from '#web/lib/day.ts';
+import { paymentLabel } from '#web/orders/order-money.tsx';
+import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { paidText } from '#worker/domain/payments/paid-text.ts';
+import { isSettled } from '#worker/domain/payments/payment.ts';
+import type { OrderMoneyJson } from '#worker/domain/payments/payments.api.ts';
+import { billedTo, pricedLines, truckText } from './order-texts.ts';
+import { PrintedAmounts, PrintedFacts, PrintSheet } from './print-sheet.tsx';
+
+interface ReceiptProps {
+  order: OrderJson;
+  /** Undefined until it has loaded. */
+  money: OrderMoneyJson | undefined;
+}
+
+/** The receipt of an order that is paid, at least in part, for print. */
+export function Receipt({ order, money }: ReceiptProps) {
+  const { product, steps, terms, useDeclaredAt } = order;
+  return (
+    <PrintSheet title="Receipt">
+      <PrintedFacts
+        facts={[
+          ['Order', orderNumber(order.id)],
+          ['Ordered', formatDay(order.createdAt)],
+          ['Paid', isSettled(order) ? (steps.paidAt ? formatDay(steps.paidAt) : 'Yes') : null],
+          ['Received', paidText(order)],
+          ['Payment', order.paymentStatus === 'refunded' ? 'Refunded' : null],
+          ['Fulfilled', steps.fulfilledAt && formatDay(steps.fulfilledAt)],
+        ]}
+      />
+      <PrintedFacts
+        facts={[
+          ['Billed To', billedTo(order)],
+          ['Sold For', soldForText(product)],
+          ['Competition Use Declared', useDeclaredAt && formatDay(useDeclaredAt)],
+          ['Terms Accepted', terms && `${terms.version}, ${formatDay(terms.acceptedAt)}`],
+          ['Truck', truckText(order)],
+        ]}
+      />
+      <PrintedAmounts
+        headings={['Item', 'Price']}
+        lines={pricedLines(order)}
+        total={order.totalAmount}
+      />
+      {money && (
+        <PrintedAmounts
+          headings={['Payment', 'Amount']}
+          lines={[
+            ...money.payments.map((payment) => ({
+              id: payment.id,
+              name: `${formatDay(payment.createdAt)}, ${paymentLabel(payment)}`,
+              amount: payment.amount,
+            })),
+            ...money.refunds.map(({ id, amount, createdAt }) => ({
+              id,
+              name: `${formatDay(createdAt)}, Refund`,
+              amount: -amount,
+            })),
+          ]}
+        />
+      )}
+      <p>All amounts are in US dollars.</p>
+    </PrintSheet>
+  );
+}
