@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { questionDeadlines, questionKinds } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import { checkQuestion, normalizeQuestion } from '#worker/domain/build-sheet/question-form.ts';
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
 import { calibrationUses } from '#worker/domain/catalog/catalog.api.ts';
 import { limits } from '#worker/domain/limits.ts';
@@ -56,16 +57,24 @@ const addonSchema = z.strictObject({
 });
 
 const questionsSchema = z.array(
-  z.strictObject({
-    id: z.string().regex(/^[a-z0-9-]+$/, 'use lowercase letters, digits and dashes'),
-    label: text.max(limits.name),
-    kind: z.enum(questionKinds),
-    options: z.array(text).default([]),
-    unit: text.nullable().default(null),
-    help: text.max(limits.part).nullable().default(null),
-    requiredBefore: z.enum(questionDeadlines).nullable().default(null),
-    productIds: z.array(text).nullable().default(null),
-  }),
+  z
+    .strictObject({
+      id: z.string().regex(/^[a-z0-9-]+$/, 'use lowercase letters, digits and dashes'),
+      label: z.string(),
+      kind: z.enum(questionKinds),
+      options: z.array(z.string()).default([]),
+      unit: z.string().nullable().default(null),
+      help: z.string().nullable().default(null),
+      requiredBefore: z.enum(questionDeadlines).nullable().default(null),
+      productIds: z.array(text).nullable().default(null),
+    })
+    .transform(normalizeQuestion)
+    // The same rules as in the admin's form.
+    .superRefine((question, context) => {
+      for (const [field, message] of Object.entries(checkQuestion(question))) {
+        context.addIssue({ code: 'custom', path: [field], message });
+      }
+    }),
 );
 
 /** Parses and checks `build-questions.json`. Throws an error that lists every invalid field. */
