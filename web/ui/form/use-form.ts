@@ -67,12 +67,14 @@ export function useForm<Values extends object, Entry>(
   }
 }
 
-/** Focuses the first of these fields, and scrolls to it and the message below it. */
-function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
+/** Focuses the first of these fields, and scrolls to it and the message below it. Opens the folded part that it is in. */
+export function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
   const control = [...form.elements].find((element) =>
     names.includes(element.getAttribute('name') ?? ''),
   );
   if (!(control instanceof HTMLElement)) return;
+  const folded = control.closest('details');
+  if (folded) folded.open = true;
   control.focus();
   control.scrollIntoView({ block: 'center' });
 }
