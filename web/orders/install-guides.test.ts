@@ -10,6 +10,7 @@ const guideSchema = v.strictObject({
   title: text,
   needs: text,
   steps: v.pipe(v.array(text), v.minLength(3)),
+  license: v.pipe(text, v.includes('{device}')),
   link: v.strictObject({ text, url: v.pipe(text, v.url(), v.startsWith('https://')) }),
   log: v.strictObject({
     steps: v.pipe(v.array(text), v.minLength(3)),

@@ -5,6 +5,8 @@ export interface InstallGuide {
   /** What the customer needs before the first step. */
   needs: string;
   steps: string[];
+  /** How to link the license to the order's device, which `{device}` stands for. */
+  license: string;
   link: { text: string; url: string };
   /** How to make a datalog, and the channels that the shop wants in it. */
   log: { steps: string[]; channels: string[] };

@@ -35,7 +35,10 @@ export function downloadOf({ fileName, fileUrl, fileSize }: DeliverableJson): Do
 }
 
 /** Returns what a file was built for, like `Built for VIN 1C6RR7LT0ES000000 and EZ Lynk AutoAgent 3 AB-12`. */
-export function builtForText({ vin, device }: DeliverableJson): string | undefined {
+export function builtForText({
+  vin,
+  device,
+}: Pick<DeliverableJson, 'vin' | 'device'>): string | undefined {
   const built = [vin && `VIN ${vin}`, device && `${device.kind} ${device.serial}`].filter(Boolean);
   return built.length > 0 ? `Built for ${built.join(' and ')}` : undefined;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
 import { formatDayTime } from '#web/lib/day.ts';
+import { builtForText, groupRevisions } from '#web/orders/order-files.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { amendmentSentence } from '#worker/domain/orders/amendment-sentence.ts';
@@ -56,6 +57,37 @@ function Edits({ orderId }: { orderId: string }) {
   if (last === undefined) return null;
   const labels = new Set(edits.flatMap(({ detail }) => detail?.split(', ') ?? []));
   return (
+/** The customer's reports about current files whose flash failed. */
+function FailedFlashes({ orderId }: { orderId: string }) {
+  const { data: files = [] } = useQuery(queries.orderFiles(orderId));
+  return groupRevisions(files).map(({ newest: file }) => {
+    if (file.verdict?.answer !== 'failed') return null;
+    const { report, createdAt } = file.verdict;
+    return (
+      <Callout
+        key={file.id}
+        title={`The flash failed: ${revisionName(file)}, ${formatDayTime(createdAt)}`}
+        text={report && reportText(report, file)}
+      >
+        <p>
+          Answer in the chat, or attach a revision. This stays until the customer says it works.
+        </p>
+      </Callout>
+    );
+  });
+}
+
+function reportText(report: FlashReportJson, file: DeliverableJson): string {
+  return [
+    `${flashReportLabels.error}: ${report.error}`,
+    report.device && `${flashReportLabels.device}: ${report.device}`,
+    builtForText(file),
+    report.tried && `${flashReportLabels.tried}: ${report.tried}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
     <Callout title={`Edited by the customer on ${formatDayTime(last.createdAt)}`}>
       <p>
         {labels.size > 0 ? `Changed: ${[...labels].join(', ')}` : 'The customer changed nothing.'}

@@ -1,25 +1,36 @@
 import { useState } from 'react';
 import { css } from '#styled/css';
 import { installGuideFor } from '#web/orders/install-guides.ts';
+import { builtForText } from '#web/orders/order-files.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 interface InstallGuideProps {
-  platform: string;
+  order: Pick<OrderJson, 'product' | 'device' | 'vin'>;
   /** Open at first, for a customer who is about to install. */
   isOpenAtFirst: boolean;
 }
 
-/** How to install files on the platform, or nothing if there is no guide. */
-export function InstallGuide({ platform, isOpenAtFirst }: InstallGuideProps) {
+/** How to install an order's files, or nothing if its platform has no guide. */
+export function InstallGuide({ order, isOpenAtFirst }: InstallGuideProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const guide = installGuideFor(platform);
+  const guide = installGuideFor(order.product.platform);
   if (!guide) return null;
-  const { title, needs, steps, link, log } = guide;
+  const { title, needs, steps, license, link, log } = guide;
+  const { device } = order;
+  const built = builtForText(order);
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={summaryStyle}>
         <h3 className={css({ display: 'inline', fontSize: '22' })}>{title}</h3>
       </summary>
       <p>{needs}</p>
+      {device && (
+        <>
+          <h4 className={css({ fontWeight: '600', paddingTop: '3' })}>Your device</h4>
+          <p>{license.replace('{device}', `${device.kind} ${device.serial}`)}</p>
+        </>
+      )}
+      {built && <p className={css({ color: 'muted' })}>{built}.</p>}
       <ol className={stepsStyle}>
         {steps.map((step) => (
           <li key={step}>{step}</li>

@@ -62,3 +62,21 @@ it('announces a new revision, and lists the earlier one below it', async () => {
     within(files).getByRole('link', { name: 'Download tune v1.bin, revision 1' }),
   ).toBeVisible();
 });
+
+it('says in the install guide which device and truck the file is for', async () => {
+  const device = { kind: 'EZ Lynk AutoAgent 3', serial: 'AB-12' };
+  const vin = '3C6UR5DL5EG123456';
+  const order = orderJson({ status: 'fulfilled', paymentStatus: 'paid', device, vin });
+  await openApp(`/my-orders?order=${order.id}`, {
+    answers: {
+      'GET /api/orders/my-orders': () => [order],
+      [`GET /api/orders/${order.id}/files`]: () => [orderFile()],
+    },
+  });
+  expect(
+    await screen.findByText(/^Use EZ Lynk AutoAgent 3 AB-12\. The file is licensed/),
+  ).toBeInTheDocument();
+  expect(
+    screen.getByText(`Built for VIN ${vin} and EZ Lynk AutoAgent 3 AB-12.`),
+  ).toBeInTheDocument();
+});

@@ -79,7 +79,7 @@ export function YourFiles({ order, onRequestChange }: YourFilesProps) {
         />
       ))}
       <Suspense>
-        <InstallGuide platform={order.product.platform} isOpenAtFirst={order.newFiles > 0} />
+        <InstallGuide order={order} isOpenAtFirst={order.newFiles > 0} />
       </Suspense>
     </section>
   );
