@@ -50,6 +50,8 @@ CREATE TABLE `messages` (
 	`file_id` text,
 	`deliverable_id` text,
 	`verdict` text,
+	`flash_report` text,
+	`stock_file` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
@@ -61,6 +63,7 @@ CREATE INDEX `messages_order_created` ON `messages` (`order_id`,`created_at`);--
 CREATE INDEX `messages_user` ON `messages` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `messages_file` ON `messages` (`file_id`);--> statement-breakpoint
 CREATE INDEX `messages_deliverable` ON `messages` (`deliverable_id`,`created_at`) WHERE deliverable_id is not null;--> statement-breakpoint
+CREATE INDEX `messages_stock_file` ON `messages` (`order_id`) WHERE stock_file is not null;--> statement-breakpoint
 CREATE TABLE `order_reads` (
 	`user_id` text NOT NULL,
 	`order_id` text NOT NULL,
@@ -416,6 +419,7 @@ CREATE TABLE `orders` (
 	`shipped_at` integer,
 	`build_answers` text DEFAULT '{}' NOT NULL,
 	`build_version` integer DEFAULT 1 NOT NULL,
+	`answers_asked_at` integer,
 	`device` text,
 	`sale_terms` text,
 	`use_declared_at` integer,

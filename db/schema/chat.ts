@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import type { Verdict } from '#worker/domain/files/files.api.ts';
+import type { FlashReportJson, StoredStockFile, Verdict } from '#worker/domain/files/files.api.ts';
 import { deliverables, files } from './files.ts';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
@@ -27,6 +27,10 @@ export const messages = sqliteTable(
     /** The order's file that the customer's verdict is about. */
     deliverableId: text('deliverable_id').references(() => deliverables.id),
     verdict: text('verdict').$type<Verdict>(),
+    /** What the customer reports about a flash that failed. */
+    flashReport: text('flash_report', { mode: 'json' }).$type<FlashReportJson>(),
+    /** Set if the file is a stock file of the order's truck. */
+    stockFile: text('stock_file', { mode: 'json' }).$type<StoredStockFile>(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [

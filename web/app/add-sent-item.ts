@@ -21,12 +21,14 @@ export async function addSentMessage(
 export function addSentVerdict(
   client: QueryClient,
   orderId: string,
-  { deliverableId, answer, createdAt }: MessageVerdictJson & { createdAt: string },
+  { deliverableId, answer, report, createdAt }: MessageVerdictJson & { createdAt: string },
 ): void {
   const { queryKey } = queries.orderFiles(orderId);
   client.setQueryData(queryKey, (files) =>
     files?.map((file) =>
-      file.id === deliverableId ? { ...file, verdict: { answer, createdAt } } : file,
+      file.id === deliverableId
+        ? { ...file, verdict: { answer, report: report ?? null, createdAt } }
+        : file,
     ),
   );
   void client.invalidateQueries({ queryKey });

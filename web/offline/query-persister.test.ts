@@ -111,6 +111,8 @@ const order: OrderJson = {
   hasFiles: false,
   newFiles: 0,
   needsChange: false,
+  flashFailed: false,
+  answersAskedAt: null,
   unread: 0,
   assignee: null,
   product,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
 import { questionDeadlines, questionKinds } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { channelMeanings, timeUnits } from '#worker/domain/datalogs/datalogs.api.ts';
-import { verdicts } from '#worker/domain/files/files.api.ts';
+import { stockFileRoles, verdicts } from '#worker/domain/files/files.api.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderLineKinds } from '#worker/domain/orders/amendments.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
@@ -114,6 +114,7 @@ const order = v.object({
   newFiles: count,
   needsChange: v.boolean(),
   unread: count,
+  flashFailed: v.boolean(),
   assignee: v.nullable(v.pick(user, ['id', 'firstName', 'lastName', 'email'])),
   product,
   user,
@@ -177,7 +178,23 @@ const orderFile = v.object({
   downloadedAt: maybeText,
   withdrawnAt: maybeText,
   withdrawnReason: maybeText,
-  verdict: v.nullable(v.object({ answer: v.picklist(verdicts), createdAt: text })),
+  verdict: v.nullable(
+    v.object({
+      answer: v.picklist(verdicts),
+      createdAt: text,
+      report: v.nullable(v.object({ error: text, device: text, tried: text })),
+    }),
+  ),
+});
+
+const foundTexts = v.array(v.object({ text, at: count }));
+
+const stockFile = v.object({
+  ...{ id: text, tool: text, calibration: text, fileUrl: text, fileName: text },
+  ...{ fileSize: count, sha256: text, readBytes: count, createdAt: text },
+  role: v.picklist(stockFileRoles),
+  vins: foundTexts,
+  partNumbers: foundTexts,
 });
 
 const channelCorrection = {

@@ -5,7 +5,11 @@ import { verdicts } from '#worker/domain/files/files.api.ts';
 import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
 
-const verdictSchema = v.object({ deliverableId: v.string(), answer: v.picklist(verdicts) });
+const verdictSchema = v.object({
+  deliverableId: v.string(),
+  answer: v.picklist(verdicts),
+  report: v.optional(v.object({ error: v.string(), device: v.string(), tried: v.string() })),
+});
 
 const drafts = createDrafts(
   storageKeys.verdicts,
@@ -18,8 +22,9 @@ export const verdictDrafts = {
   /** Returns the verdict of a message, or undefined if the message is about something else. */
   of(owner: DraftOwner, message: string): MessageVerdictJson | undefined {
     const draft = drafts.load(owner);
-    if (!draft || !message.includes(revisionName(draft))) return undefined;
-    return { deliverableId: draft.deliverableId, answer: draft.answer };
+    return draft && message.includes(revisionName(draft))
+      ? v.parse(verdictSchema, draft)
+      : undefined;
   },
 };
 

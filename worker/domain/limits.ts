@@ -48,6 +48,9 @@ export const limits = {
   buildAnswer: 500,
   staffNote: 5000,
   deviceSerial: 50,
+  flashReport: 2000,
+  /** The oldest of an order's stock files. */
+  stockFiles: 50,
 } as const;
 
 /** Returns the message for a text above its limit, like `Model can't be longer than 100 characters`. */

@@ -63,7 +63,7 @@ export async function sendMessage(
   // Without a text, the message's text names the file.
   const message = messageText(text, file?.name);
   const verdict = verdictDrafts.of(owner, message);
-  const body: OrderMessageRequestJson = { message, ...(verdict && { verdict }) };
+  const body: OrderMessageRequestJson = { message, ...(verdict && { verdict }), ...facts };
   const { userId, about: orderId } = owner;
   const delivery = await load();
   try {

@@ -91,6 +91,8 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     hasFiles: false,
     newFiles: 0,
     needsChange: false,
+    flashFailed: false,
+    answersAskedAt: null,
     unread: 0,
     warnings: [],
     assignee: null,

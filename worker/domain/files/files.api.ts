@@ -54,12 +54,59 @@ export interface DeliverableJson {
   verdict: FileVerdictJson | null;
 }
 
-/** The possible verdicts of a customer on a file: it works on the truck, or it needs a change. */
-export const verdicts = ['works', 'change'] as const;
+/** The possible verdicts of a customer on a file: it works on the truck, it needs a change, or flashing it failed. */
+export const verdicts = ['works', 'change', 'failed'] as const;
 export type Verdict = (typeof verdicts)[number];
+
+/** What a customer reports about a flash that failed. */
+export interface FlashReportJson {
+  /** The tool's error message. */
+  error: string;
+  device: string;
+  /** Blank if they tried nothing else. */
+  tried: string;
+}
 
 export interface FileVerdictJson {
   answer: Verdict;
+  createdAt: string;
+  /** Null unless the flash failed. */
+  report: FlashReportJson | null;
+}
+
+/** What a stock file is: the read before any tune, or of an earlier tune. */
+export const stockFileRoles = ['stock', 'earlierTune'] as const;
+export type StockFileRole = (typeof stockFileRoles)[number];
+
+/** What the sender says about a stock file. Texts can be blank. */
+export interface StockFileEntryJson {
+  role: StockFileRole;
+  /** The tool that read it, like `EFILive`. */
+  tool: string;
+  /** The calibration or OS number, as the tool shows it. */
+  calibration: string;
+}
+
+/** A text in a file, and the byte at which it starts. */
+export interface FoundText {
+  text: string;
+  at: number;
+}
+
+/** A stock file of an order's truck, sent in the order's chat. */
+export interface StockFileJson extends StockFileEntryJson {
+  /** The id of its message. */
+  id: string;
+  fileUrl: string;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+  /** In hexadecimal. */
+  sha256: string;
+  vins: FoundText[];
+  partNumbers: FoundText[];
+  /** How many bytes were searched for them, from the start. */
+  readBytes: number;
   createdAt: string;
 }
 

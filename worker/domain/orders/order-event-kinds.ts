@@ -22,6 +22,7 @@ export const orderEventKinds = [
   'fulfilled',
   'fileWorks',
   'changeRequested',
+  'flashFailed',
   'dataDeleted',
   'assigned',
   'unassigned',

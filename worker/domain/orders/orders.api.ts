@@ -3,7 +3,12 @@
 import type { AuthorJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { BuildProgressJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { SentFileJson, Verdict } from '#worker/domain/files/files.api.ts';
+import type {
+  FlashReportJson,
+  SentFileJson,
+  StockFileEntryJson,
+  Verdict,
+} from '#worker/domain/files/files.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import type { AddressJson } from '#worker/domain/orders/address.ts';
 import type { OrderLineJson, ProposedOrderJson } from '#worker/domain/orders/amendments.ts';
@@ -96,6 +101,11 @@ export interface OrderJson {
   needsChange: boolean;
   /** How many chat messages the requesting user hasn't read, up to 100. */
   unread: number;
+  /**
+   * Whether the customer's latest verdict on a current file is that its flash failed. Their truck may not run, so it goes
+   * first among what needs an answer. Ends with a new revision or another verdict.
+   */
+  flashFailed: boolean;
   /** The admin who takes care of the order. Null for customers, who don't see who works on it. */
   assignee: AssigneeJson | null;
   product: ProductJson;
@@ -224,6 +234,8 @@ export interface MessageVerdictJson {
   answer: Verdict;
 }
 
+  /** Required if the flash failed, and only then. */
+  report?: FlashReportJson | undefined;
 /** The body of `POST /api/orders/{orderId}/messages`. The text can be blank if a file is attached. */
 export type OrderMessageRequestJson = {
   message: string;

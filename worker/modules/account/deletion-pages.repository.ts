@@ -39,6 +39,7 @@ const kindsWithPersonalDetail: readonly OrderEventKind[] = [
   'delivered',
   'fileWorks',
   'changeRequested',
+  'flashFailed',
   'canceled',
   'cancelRequested',
   'cancelDeclined',

@@ -97,7 +97,11 @@ async function* messagesJson(
     yield {
       from: author.id === userId ? 'you' : [author.firstName, author.lastName].join(' ').trim(),
       message: message.message,
-      verdict: message.verdict && { file: message.deliverableId, answer: message.verdict },
+      verdict: message.verdict && {
+        file: message.deliverableId,
+        answer: message.verdict,
+        ...(message.flashReport && { report: message.flashReport }),
+      },
       createdAt: toIso(message.createdAt),
       file: file && {
         path: addFile(file),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { verdicts } from '#worker/domain/files/files.api.ts';
+import { stockFileRoles, verdicts } from '#worker/domain/files/files.api.ts';
+import { checkStockFile, normalizeStockFile } from '#worker/domain/files/stock-file.ts';
+import { checkFlashReport, normalizeFlashReport } from '#worker/domain/files/verdict.ts';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
 import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';
 import { optional } from '#worker/http/validation.ts';
@@ -8,10 +10,34 @@ const text = z.string('The message must be text');
 
 const fileFields = z.object(sentFileFields);
 
-const verdictField = z.object({
-  deliverableId: z.string('Name the file').max(100, 'This order doesn’t have that file'),
-  answer: z.enum(verdicts, 'Say whether the file works or needs a change'),
-});
+const reportText = z.string('This must be text');
+
+const reportField = z
+  .object({ error: reportText, device: reportText, tried: reportText })
+  .transform(normalizeFlashReport)
+  .superRefine(withRules(checkFlashReport));
+
+const verdictField = z
+  .object({
+    deliverableId: z.string('Name the file').max(100, 'This order doesn’t have that file'),
+    answer: z.enum(verdicts, 'Say whether the file works, needs a change or didn’t flash'),
+    report: optional(reportField),
+  })
+  .refine(({ answer, report }) => (answer === 'failed') === (report !== undefined), {
+    path: ['report'],
+    message: 'Send a report with a flash that failed, and only then',
+  });
+
+const stockFileText = z.string('This must be text').default('');
+
+const stockFileField = z
+  .object({
+    role: z.enum(stockFileRoles, 'Say whether the file is stock or an earlier tune'),
+    tool: stockFileText,
+    calibration: stockFileText,
+  })
+  .transform(normalizeStockFile)
+  .superRefine(withRules(checkStockFile));
 
 /**
  * The body of `POST /api/orders/{orderId}/messages`: text, a file, or both. A file without text gets the
@@ -34,5 +60,8 @@ export const messageSchema = z
     const shown = messageText(message, file?.data?.fileName);
     const problem = file?.error ? undefined : messageProblem(shown);
     if (problem) ctx.addIssue({ code: 'custom', path: ['message'], message: problem });
-    return { text: shown, file: file?.data, verdict };
+    if (stockFile && !hasFile) {
+      ctx.addIssue({ code: 'custom', path: ['stockFile'], message: 'Attach the stock file' });
+    }
+    return { text: shown, file: file?.data, verdict, stockFile, asksForAnswers };
   });

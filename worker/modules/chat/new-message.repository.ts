@@ -34,7 +34,11 @@ interface NewVerdict extends MessageVerdictJson {
 }
 
 /** How each verdict appears in the order's history. */
-const verdictEvents = { works: 'fileWorks', change: 'changeRequested' } as const;
+const verdictEvents = {
+  works: 'fileWorks',
+  change: 'changeRequested',
+  failed: 'flashFailed',
+} as const;
 
 interface NewMessage {
   quotas: Pick<
@@ -101,7 +105,7 @@ function quotasOf({ quotas, row: { orderId, userId }, file }: NewMessage): Quota
   ];
 }
 
-function insertRow(db: Db, { row, file, verdict }: NewMessage) {
+function insertRow(db: Db, { row, file, verdict, stockFile }: NewMessage) {
   const refersTo = {
     fileId: file?.id ?? null,
     deliverableId: verdict?.deliverableId ?? null,
@@ -113,6 +117,8 @@ function insertRow(db: Db, { row, file, verdict }: NewMessage) {
 /** Returns the statements that notify the admins of a customer's message, and the customer of an admin's. */
 function notifyOtherSide(
   db: Db,
+    flashReport: verdict?.report ?? null,
+    stockFile: stockFile ?? null,
   { id, orderId, userId, message, createdAt }: NewMessage['row'],
   isStored: SQL,
 ) {

@@ -37,6 +37,7 @@ export async function selectDeliverables(
       .select({
         deliverableId: messages.deliverableId,
         answer: messages.verdict,
+        report: messages.flashReport,
         createdAt: messages.createdAt,
         // With max(), SQLite takes the other columns from the row of the maximum.
         last: sql`max(${messages}.rowid)`,
@@ -46,9 +47,9 @@ export async function selectDeliverables(
       .groupBy(messages.deliverableId),
   ]);
   const verdicts = new Map<string | null, FileVerdictJson | null>(
-    said.map(({ deliverableId, answer, createdAt }) => [
+    said.map(({ deliverableId, answer, report, createdAt }) => [
       deliverableId,
-      answer && { answer, createdAt: new Date(createdAt).toISOString() },
+      answer && { answer, report, createdAt: new Date(createdAt).toISOString() },
     ]),
   );
   return rows.map(({ deliverable, file }) =>

@@ -42,6 +42,8 @@ export interface OrderParts {
   newFiles: number;
   /** Whether the customer's latest verdict on a current one is that it needs a change. */
   needsChange: boolean;
+  /** Whether it is that its flash failed. */
+  flashFailed: boolean;
   /** The number of messages that the reader has not read yet. */
   unread: number;
   /** Null unless the reader is an admin. */
@@ -63,6 +65,7 @@ export function toOrderJson({
   hasFiles,
   newFiles,
   needsChange,
+  flashFailed,
   unread,
   assignee,
   priceLines,
@@ -104,6 +107,7 @@ export function toOrderJson({
     newFiles,
     needsChange,
     unread,
+    flashFailed,
     assignee,
     user,
     addons: lines.map(({ addonId, name, price }) => ({ price, addon: { id: addonId, name } })),

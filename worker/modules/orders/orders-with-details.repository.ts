@@ -18,6 +18,7 @@ import { isDeliveredFile, isNewestRevision } from '#db/statements/deliverables.t
 import { isFromOtherSide } from '#db/statements/order-access.ts';
 import { isDisputed } from '#db/statements/order-state.ts';
 import { progressOf } from '#worker/domain/build-sheet/build-sheet.ts';
+import type { Verdict } from '#worker/domain/files/files.api.ts';
 import { type OrderEventKind, paidEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 import { maxUnread } from '#worker/domain/orders/pages.ts';
@@ -49,8 +50,13 @@ export function unreadBy(readerId: string): SQL<number> {
   return sql`(select count(*) from (select 1 from ${messages} where ${messages.orderId} = ${orders.id} and ${messages.createdAt} > ${readAt} and ${isFromOtherSide(readerId, orders.userId)} limit ${maxUnread}))`;
 }
 
-/** The condition that the latest verdict on a row of `deliverables` is that it needs a change. Raw, because of its order. */
-const needsChange = sql`(select ${messages.verdict} from ${messages} where ${messages.deliverableId} = ${deliverables.id} order by ${messages.createdAt} desc, ${messages}.rowid desc limit 1) = 'change'`;
+/** The latest verdict on a row of `deliverables`. Raw, because it has no client. */
+const latestVerdict = sql`(select ${messages.verdict} from ${messages} where ${messages.deliverableId} = ${deliverables.id} order by ${messages.createdAt} desc, ${messages}.rowid desc limit 1)`;
+
+/** The number of current files whose latest verdict this is. Raw, because Drizzle's aggregates have no filter. */
+function countVerdicts(verdict: Verdict): SQL<number> {
+  return sql`count(*) filter (where ${and(isNewestRevision, eq(latestVerdict, verdict))})`;
+}
 
 /** The condition that an order has a priority add-on. Raw, because it has no client. */
 export const isPriority = sql`exists (select 1 from ${orderAddons} cross join ${addons} on ${addons.id} = ${orderAddons.addonId} where ${orderAddons.orderId} = ${orders.id} and ${addons.isPriority})`;
@@ -110,7 +116,8 @@ export async function selectOrdersWithDetails(
       .select({
         orderId: deliverables.orderId,
         newFiles: sql<number>`count(*) filter (where ${and(isNull(deliverables.downloadedAt), isNewestRevision)})`,
-        changes: sql<number>`count(*) filter (where ${and(isNewestRevision, needsChange)})`,
+        changes: countVerdicts('change'),
+        failures: countVerdicts('failed'),
       })
       .from(deliverables)
       .innerJoin(orders, eq(orders.id, deliverables.orderId))
@@ -144,6 +151,7 @@ export async function selectOrdersWithDetails(
       hasFiles: files !== undefined,
       newFiles: files?.newFiles ?? 0,
       needsChange: (files?.changes ?? 0) > 0,
+      flashFailed: (files?.failures ?? 0) > 0,
       priceLines: (priceLinesByOrder.get(order.id) ?? []).map(toLineJson),
       amendment: amendmentOf.get(order.id) ?? null,
       buildSheet: progressOf(asked?.questions ?? [], { productId: order.productId, answers }),

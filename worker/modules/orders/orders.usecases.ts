@@ -119,6 +119,7 @@ function newOrderJson(
     assignee: null,
     priceLines: [],
     amendment: null,
+    flashFailed: false,
   });
 }
 

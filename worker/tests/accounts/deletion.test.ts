@@ -122,6 +122,12 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   const refunded = await admin.post(`/api/admin/orders/${order.id}/refund`, refund, newKey());
   expect(refunded.status).toBe(200);
   const pending = await customer.order(personal);
+  const [delivered] = (await (
+    await customer.get(`/api/orders/${order.id}/files`)
+  ).json()) as DeliverableJson[];
+  const report = { error: 'Zelda’s error', device: 'Zelda’s MPVI', tried: 'Zelda’s charger' };
+  const verdict = { deliverableId: delivered?.id, answer: 'failed', report };
+  expect((await customer.post(chat, { message: 'It failed', verdict })).status).toBe(201);
   await customer.post('/api/account/trucks', personalTruck, newKey());
   await customer.send('POST', '/api/account/deletion');
   await addFailedJobs(`No such customer: ${customer.user.email}`, order);
@@ -143,6 +149,7 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
     personalTruck.nickname,
     personalTruck.transmission,
     personalTruck.vin,
+    ...[stockFile.tool, stockFile.calibration, 'zelda-read', ...Object.values(report)],
     personalTruck.device,
   ];
   const before = await dump();

@@ -88,6 +88,40 @@ it('exports the user’s data and their files unchanged', async () => {
 });
 
 it('excludes other users’ data and all credentials', async () => {
+it('exports what the tuner knows about the truck, and what the customer declared and reported', async () => {
+  const client = await server.signIn('tuned@example.com');
+  const order = await paidOrder({ customer: client, admin });
+  const path = `/api/orders/${order.id}`;
+  await client.send('PUT', `${path}/build-sheet`, { version: 1, answers: { turbo: 'S366' } });
+  const device = { kind: 'HP Tuners MPVI3', serial: '9797979797' };
+  await client.send('PUT', `${path}/device`, device);
+  const sale = { id: order.id, use: JSON.stringify({ ...order.product, use: 'competition' }) };
+  await server.db.client.execute({
+    sql: 'update orders set sale_terms = :use where id = :id',
+    args: sale,
+  });
+  expect((await client.send('PUT', `${path}/use`, { use: 'competition' })).status).toBe(204);
+  const stockFile = { role: 'stock', tool: 'EFILive', calibration: 'J90292.05' };
+  const sent = await upload(client, someBytes(3000), 'read.bin');
+  await client.post(`${path}/messages`, { message: 'My read', stockFile, ...sent });
+  await deliver({ customer: client, admin }, order, someBytes(10));
+  const [file] = (await (await client.get(`${path}/files`)).json()) as DeliverableJson[];
+  const report = { error: '0x31', device: 'MPVI3', tried: 'A charger' };
+  const verdict = { deliverableId: file?.id, answer: 'failed', report };
+  await client.post(`${path}/messages`, { message: 'It failed', verdict });
+  expect(dataOf(await download(client)).orders[0]).toMatchObject({
+    buildSheet: { turbo: 'S366' },
+    device,
+    termsVersion: order.terms?.version,
+    useDeclaredAt: expect.any(Number),
+    messages: [
+      { file: { name: 'read.bin', stockFile: { ...stockFile, sha256: expect.any(String) } } },
+      { verdict: { file: file?.id, answer: 'failed', report } },
+    ],
+    files: [{ device }],
+  });
+});
+
   const stranger = await server.signIn('stranger@example.com');
   await stranger.order({ vin: '1FTSTRANGER000000' });
   await stranger.post('/api/account/trucks', { ...truckEntry, nickname: 'The stranger’s' });

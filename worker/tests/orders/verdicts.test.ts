@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import type { DeliverableJson, Verdict } from '#worker/domain/files/files.api.ts';
+import type { DeliverableJson, FlashReportJson, Verdict } from '#worker/domain/files/files.api.ts';
 import type {
   OrderEventJson,
   OrderJson,
@@ -31,6 +31,7 @@ interface VerdictRequest {
   order: OrderJson;
   file: DeliverableJson;
   answer: Verdict;
+  report?: FlashReportJson | undefined;
   as?: TestUser;
   key?: string;
 }
@@ -39,13 +40,14 @@ function sendVerdict({
   order,
   file,
   answer,
+  report,
   as = customer,
   key,
 }: VerdictRequest): Promise<Response> {
   const message = `About ${file.fileName}: ${answer}`;
   return as.post(
     `/api/orders/${order.id}/messages`,
-    { message, verdict: { deliverableId: file.id, answer } },
+    { message, verdict: { deliverableId: file.id, answer, report } },
     key ? { 'Idempotency-Key': key } : {},
   );
 }
@@ -63,7 +65,7 @@ async function messagesOf({ id }: OrderJson): Promise<string[]> {
 async function historyOf({ id }: OrderJson): Promise<string[]> {
   const events = await (await admin.get(`/api/admin/orders/${id}/history`)).json();
   return (events as OrderEventJson[])
-    .filter(({ kind }) => kind === 'fileWorks' || kind === 'changeRequested')
+    .filter(({ kind }) => ['fileWorks', 'changeRequested', 'flashFailed'].includes(kind))
     .map(({ kind, detail }) => `${kind}: ${detail}`);
 }
 
@@ -103,7 +105,47 @@ it('stores a verdict once per Idempotency-Key, and changes the ETag of the files
   expect(await etag()).not.toBe(before);
 });
 
+it('reports a failed flash once, until there is a new revision or another verdict', async () => {
+  const { order, file } = await deliveredFile();
+  const report = { error: ' 0x31 at 40% ', device: 'MPVI3 9797979797', tried: '' };
+  const key = crypto.randomUUID();
+  const send = () => sendVerdict({ order, file, answer: 'failed', report, key });
+  expect([(await send()).status, (await send()).status]).toEqual([201, 201]);
+  const verdict = { answer: 'failed', report: { ...report, error: '0x31 at 40%' } };
+  const files = () => admin.get(`/api/orders/${order.id}/files`);
+  expect(await (await files()).json()).toMatchObject([{ verdict }]);
+  expect(await historyOf(order)).toEqual(['flashFailed: tune.bin, revision 1']);
+  const { rows } = await server.db.client.execute({
+    sql: "select key from jobs where key like 'notify:adminMessage:%' and payload like ?",
+    args: [`%${order.id}%`],
+  });
+  expect(rows).toHaveLength(1);
+  const isFailed = async () =>
+    ((await (await admin.get(`/api/admin/orders/${order.id}`)).json()) as OrderJson).flashFailed;
+  expect(await isFailed()).toBe(true);
+  await sendVerdict({ order, file, answer: 'works' });
+  expect(await isFailed()).toBe(false);
+  await sendVerdict({ order, file, answer: 'failed', report });
+  const next = await attach(admin, order, { revisionOf: file.id });
+  expect(await isFailed()).toBe(true);
+  await admin.patch(`/api/admin/orders/${order.id}/files`, { fileIds: [next.id] });
+  expect(await isFailed()).toBe(false);
+});
+
 it.each<[string, () => Promise<Response>, string]>([
+  [
+    'a failed flash without a report',
+    async () => sendVerdict({ ...(await deliveredFile()), answer: 'failed' }),
+    'verdict.report: Send a report with a flash that failed, and only then',
+  ],
+  [
+    'a failed flash without its error',
+    async () => {
+      const report = { error: ' ', device: '', tried: '' };
+      return sendVerdict({ ...(await deliveredFile()), answer: 'failed', report });
+    },
+    'verdict.report.error: Enter the error message, or what you saw',
+  ],
   [
     'a file that was not delivered',
     async () => {

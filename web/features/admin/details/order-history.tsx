@@ -31,6 +31,7 @@ const verbs: Record<OrderEventKind, string> = {
   shipped: 'Shipped',
   fileWorks: 'Customer: it works',
   changeRequested: 'Customer: change needed',
+  flashFailed: 'Customer: the flash failed',
   dataDeleted: 'Personal data deleted',
   assigned: 'Assigned',
   unassigned: 'Unassigned',

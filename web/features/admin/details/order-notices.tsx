@@ -5,6 +5,8 @@ import { formatDayTime } from '#web/lib/day.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import type { DeliverableJson, FlashReportJson } from '#worker/domain/files/files.api.ts';
+import { flashReportLabels, revisionName } from '#worker/domain/files/verdict.ts';
 import { amendmentSentence } from '#worker/domain/orders/amendment-sentence.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -18,6 +20,7 @@ export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
   return (
     <>
       {order.cancelRequestedAt && (
+      {order.flashFailed && <FailedFlashes orderId={order.id} />}
         <Callout
           title={`The customer asked to cancel on ${formatDayTime(order.cancelRequestedAt)}`}
           text={order.cancelReason}

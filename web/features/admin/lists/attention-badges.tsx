@@ -1,4 +1,4 @@
-import { ChevronsUp, MessageSquare, Wrench } from 'lucide-react';
+import { ChevronsUp, MessageSquare, TriangleAlert, Wrench } from 'lucide-react';
 import { unreadText } from '#web/orders/order-view.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,6 +12,11 @@ export function AttentionBadges({ order }: { order: OrderJson }) {
       {order.isPriority && order.status === 'pending' && (
         <Badge size="small" tone="processing" icon={ChevronsUp}>
           Priority
+        </Badge>
+      )}
+      {order.flashFailed && (
+        <Badge size="small" tone="denied" icon={TriangleAlert}>
+          Flash failed
         </Badge>
       )}
       {order.unread > 0 && (

@@ -96,12 +96,13 @@ it('loads more orders when the end of the list scrolls into view', async () => {
 
 it('shows fulfilled orders with unread messages and requested changes', async () => {
   const { user } = await open('/admin?tab=fulfillment', {
-    [list]: listAnswer([{ ...mule, unread: 2, needsChange: true }]),
+    [list]: listAnswer([{ ...mule, unread: 2, needsChange: true, flashFailed: true }]),
   });
   await user.click(await screen.findByRole('button', { name: 'Fulfilled (1)' }));
   const found = await card('Mule');
   expect(found).toHaveTextContent('2 new messages');
   expect(found).toHaveTextContent('Change needed');
+  expect(found).toHaveTextContent('Flash failed');
 });
 
 it('sends what the admin searches for in a header, once they stop typing', async () => {

@@ -1,5 +1,5 @@
-import { MessageCircleWarning, ThumbsUp } from 'lucide-react';
-import { useRef } from 'react';
+import { MessageCircleWarning, ThumbsUp, TriangleAlert } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { useConnection } from '#web/api/use-connection.ts';
 import { failureText } from '#web/delivery/texts.ts';
@@ -12,6 +12,8 @@ import { revisionName, verdictLabels } from '#worker/domain/files/verdict.ts';
 import { useVerdict } from './use-verdict.ts';
 
 interface FileVerdictProps {
+const FlashReportDialog = lazyPart(() => import('./flash-report-dialog.tsx'), 'FlashReportDialog');
+
   orderId: string;
   file: DeliverableJson;
   /** Opens the chat with a text that the customer completes. */
@@ -20,7 +22,8 @@ interface FileVerdictProps {
 
 /** The customer's verdict on a revision, and the buttons that send one. */
 export function FileVerdict({ orderId, file, onRequestChange }: FileVerdictProps) {
-  const { unsent, isStarting, sayWorks, draftChange } = useVerdict(orderId, file);
+  const { unsent, isStarting, sayWorks, draftChange, reportFailure } = useVerdict(orderId, file);
+  const [isReporting, setReporting] = useState(false);
   const connection = useConnection();
   const verdict = file.verdict && verdictView(file.verdict);
   const name = revisionName(file);
@@ -61,6 +64,24 @@ export function FileVerdict({ orderId, file, onRequestChange }: FileVerdictProps
         {verdictLabels.change}
       </Button>
     </div>
+      <Button
+        variant="quiet"
+        aria-label={`${verdictLabels.failed}: ${name}`}
+        onClick={() => setReporting(true)}
+      >
+        <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
+        {verdictLabels.failed}
+      </Button>
+      {isReporting && (
+        <Suspense>
+          <FlashReportDialog
+            file={file}
+            busy={isStarting}
+            onSend={(report) => reportFailure(report, () => setReporting(false))}
+            onClose={() => setReporting(false)}
+          />
+        </Suspense>
+      )}
   );
 }
 

@@ -4,8 +4,15 @@ import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import { verdictDrafts, verdictIn } from '#web/orders/verdict-drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
-import { verdictText } from '#worker/domain/files/verdict.ts';
+import type { DeliverableJson, FlashReportJson } from '#worker/domain/files/files.api.ts';
+import { flashReportText, verdictText } from '#worker/domain/files/verdict.ts';
+import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
+
+interface SentVerdict {
+  /** The message in the chat. */
+  text: string;
+  onStored?: () => void;
+}
 
 /** Tells the shop whether a revision works: sends a message, or drafts one that the customer completes. */
 export function useVerdict(orderId: string, file: DeliverableJson) {
@@ -19,9 +26,12 @@ export function useVerdict(orderId: string, file: DeliverableJson) {
       verdictIn(entry.body)?.deliverableId === file.id,
   );
 
-  async function sendWorks(userId: string): Promise<void> {
-    const verdict = { deliverableId: file.id, answer: 'works' };
-    const body = { message: verdictText('works', file), verdict };
+  /** Sends a verdict at once. Calls `onStored` once it is stored or being sent. */
+  async function send(
+    userId: string,
+    { text, onStored, ...verdict }: Pick<MessageVerdictJson, 'answer' | 'report'> & SentVerdict,
+  ): Promise<void> {
+    const body = { message: text, verdict: { deliverableId: file.id, ...verdict } };
     setStarting(true);
     try {
       await (await load()).submit({ userId, kind: 'message', orderId, body }, () => {
@@ -43,7 +53,13 @@ export function useVerdict(orderId: string, file: DeliverableJson) {
     unsent,
     isStarting,
     sayWorks(): void {
-      if (session.state === 'signedIn' && !isStarting) void sendWorks(session.user.id);
+      if (session.state !== 'signedIn' || isStarting) return;
+      void send(session.user.id, { answer: 'works', text: verdictText('works', file) });
+    },
+    reportFailure(report: FlashReportJson, onStored: () => void): void {
+      if (session.state !== 'signedIn' || isStarting) return;
+      const text = flashReportText(report, file);
+      void send(session.user.id, { answer: 'failed', report, text, onStored });
     },
     /** Returns the text to complete in the chat. The message becomes the verdict when it is sent. */
     draftChange(): string {
