@@ -4,6 +4,7 @@ import { css } from '#styled/css';
 import type { OrderFile } from '#web/orders/order-files.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { disputeText } from './dispute-text.ts';
@@ -25,6 +26,8 @@ export function DeliverFiles({ order, label, files }: DeliverFilesProps) {
   const { deliver, isDelivering } = useFileDelivery(order.id);
   const missed = files.map(({ newest }) => newest).filter((file) => !isDelivered(order, file));
   if (missed.length === 0) return null;
+  const refusal = declarationRefusal(order);
+  if (refusal) return <p>{refusal}</p>;
   const fileIds = missed.map(({ id }) => id);
   return (
     <>

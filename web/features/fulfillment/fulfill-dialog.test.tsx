@@ -122,6 +122,14 @@ it('asks once before it fulfills an order without a file', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
+it('waits for the declaration of a competition calibration', async () => {
+  const product = { ...paid.product, use: 'competition' as const };
+  openDialog({ order: { ...paid, product }, files: [orderFile()] });
+  expect(await findDone()).toBeDisabled();
+  expect(screen.getByRole('alert')).toHaveTextContent('hasn’t declared competition use');
+  expect(screen.queryByRole('button', { name: /^Deliver Now/ })).toBeNull();
+});
+
 it('lists everything that was paid, the notes and the last messages', async () => {
   const lines = [{ kind: 'discount', label: 'Show special', amount: -10_000 } as const];
   const order = { ...paid, lines, modifications: 'Bigger turbo', additionalNotes: 'Tows a lot' };

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { showToast, type ToastAction } from '#web/ui/toast/toast.ts';
+import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { canChange, refusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
@@ -56,7 +57,7 @@ function OpenFulfillDialog({
     errorText: () => 'Failed to mark order as fulfilled',
   });
   const refusal = useRefusal(
-    canChange(order, 'fulfilled') ? undefined : refusalSentence(order, 'fulfilled'),
+    canChange(order, 'fulfilled') ? declarationRefusal(order) : refusalSentence(order, 'fulfilled'),
   );
   const isRefused = refusal !== undefined && !change.isPending;
   const fulfill = (fulfillDisputed?: true) =>

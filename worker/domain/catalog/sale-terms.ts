@@ -20,6 +20,18 @@ export function saleTermsOf({ use, eoNumber, revisionCount, revisionDays }: Sale
   return { use, eoNumber, revisionCount, revisionDays };
 }
 
+/** Returns why an order's files can't be delivered yet: the customer hasn't declared competition use. */
+export function declarationRefusal({
+  product,
+  useDeclaredAt,
+}: {
+  product: Pick<SaleTermsJson, 'use'>;
+  useDeclaredAt: string | number | null;
+}): string | undefined {
+  if (product.use !== 'competition' || useDeclaredAt !== null) return undefined;
+  return 'The customer hasn’t declared competition use. Ask for it with their build sheet before you deliver.';
+}
+
 export interface RevisionsLeft {
   left: number;
   /** ms since 1970. */

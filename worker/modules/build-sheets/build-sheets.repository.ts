@@ -49,6 +49,8 @@ export async function findBuildSheet(db: Db, orderId: string) {
         paymentStatus: orders.paymentStatus,
         productId: orders.productId,
         answers: orders.buildAnswers,
+        saleTerms: orders.saleTerms,
+        useDeclaredAt: orders.useDeclaredAt,
         version: orders.buildVersion,
       })
       .from(orders)

@@ -5,7 +5,13 @@ import type {
   BuildSheetEditJson,
   BuildSheetJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
-import { answersTo, checkAnswers, questionsOf } from '#worker/domain/build-sheet/build-sheet.ts';
+import {
+  answersTo,
+  checkAnswers,
+  progressOf,
+  questionsOf,
+} from '#worker/domain/build-sheet/build-sheet.ts';
+import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
@@ -73,7 +79,9 @@ export async function answerBuildSheet(
   const isSame = JSON.stringify(answers) === JSON.stringify(before.answers);
   if (!isSame) {
     const event = { id: newId(), actorId, createdAt: now() };
-    const isStored = await updateAnswers(db, { orderId, version: edit.version, answers, event });
+    const { version } = edit;
+    const isComplete = !declarationRefusal(before) && isAnswered(before, answers);
+    const isStored = await updateAnswers(db, { orderId, version, answers, isComplete, event });
     if (!isStored) throw changedSince();
   }
   return getBuildSheet({ db }, orderId);
@@ -109,7 +117,16 @@ async function requireSheet(db: Deps['db'], orderId: string) {
   const found = await findBuildSheet(db, orderId);
   if (found === undefined) throw notFound('This order');
   const questions = questionsOf(found.questions, found.productId);
-  return { ...found, questions, answers: answersTo(questions, found.answers) };
+  const product = { use: found.saleTerms?.use ?? null };
+  return { ...found, product, questions, answers: answersTo(questions, found.answers) };
+}
+
+/** Returns whether no required answer is missing. */
+function isAnswered(
+  { questions, productId }: { questions: readonly BuildQuestionJson[]; productId: string },
+  answers: BuildAnswersJson,
+): boolean {
+  return progressOf(questions, { productId, answers }).required === 0;
 }
 
 function requireQuestions(questions: readonly BuildQuestionJson[], ids: readonly string[]): void {

@@ -1,6 +1,7 @@
 import type { VerifiedFile } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
 import type { DeliverableJson, FileDeliveryJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
@@ -145,6 +146,8 @@ export async function deliverFilesAhead(
   }
   const missed = files.filter(({ deliveredAt }) => deliveredAt === null);
   if (missed.length === 0) return known;
+  const refusal = declarationRefusal(order);
+  if (refusal) throw new AppError('conflict', refusal);
   await deliverFiles(db, {
     orderId,
     files: missed.map((file) => ({ ...file, eventId: newId() })),

@@ -21,9 +21,11 @@ export async function findChecklistOrder(db: Db, orderId: string) {
       .where(eq(orderAddons.orderId, orderId)),
   ]);
   const [found] = rows;
-  return (
-    found && { ...found.order, product: found.product, addons: lines.map((addon) => ({ addon })) }
-  );
+  if (found === undefined) return undefined;
+  const { order, product } = found;
+  const addons = lines.map((addon) => ({ addon }));
+  // What the calibration was sold for counts, not what it is sold for now.
+  return { ...order, product: { ...product, ...order.saleTerms }, addons };
 }
 
 /** Returns the ticked items of an order's checklist, each with the user who ticked it. */

@@ -1,5 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import {
   canChange,
   needsConfirmation,
@@ -42,6 +43,8 @@ export function changeOrder(
     if (!canChange(order, to) || !isConfirmed) {
       throw new AppError('conflict', refusalSentence(order, to));
     }
+    const refusal = to === 'fulfilled' ? declarationRefusal(order) : undefined;
+    if (refusal) throw new AppError('conflict', refusal);
     requireVersion(order, version);
     const delayMs = deps.decisionDelayMs;
     return {

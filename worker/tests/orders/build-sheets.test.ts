@@ -6,6 +6,7 @@ import type {
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { CatalogJson, CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { attach } from '#worker/tests/files/attach.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, truckEntry } from '#worker/tests/support/test-user.ts';
 
@@ -155,6 +156,18 @@ it('keeps staff notes from customers', async () => {
   }
 });
 
+/** Delivers a file of an order and fulfills it. Returns both statuses, and the last sentence. */
+async function deliverTo(order: OrderJson): Promise<[number, number, string]> {
+  const path = `/api/admin/orders/${order.id}`;
+  await admin.patch(path, { status: 'approved' });
+  const payment = { amount: order.totalAmount, method: 'check' };
+  await admin.post(`${path}/payment`, payment);
+  const file = await attach(admin, order);
+  const delivered = await admin.patch(`${path}/files`, { fileIds: [file.id] });
+  const fulfilled = await admin.patch(path, { status: 'fulfilled' });
+  return [delivered.status, fulfilled.status, await fulfilled.text()];
+}
+
 it('stores when the customer of a competition calibration declared its use', async () => {
   const id = orderRequest.productId;
   const street = await customer.order();
@@ -174,6 +187,8 @@ it('stores when the customer of a competition calibration declared its use', asy
   expect(order).toMatchObject({ product: sold, useDeclaredAt: null });
   expect((await declare(order.id, admin)).status).toBe(409);
   expect((await declare(order.id, await server.signIn('stranger@example.com'))).status).toBe(404);
+  const blocked = await deliverTo(order);
+  expect(blocked).toEqual([409, 409, expect.stringMatching(/^The customer hasn’t declared/)]);
   expect((await declare(order.id)).status).toBe(204);
   const find = async () =>
     ((await (await customer.get('/api/orders/my-orders')).json()) as OrderJson[]).find(
@@ -183,6 +198,7 @@ it('stores when the customer of a competition calibration declared its use', asy
   expect(declared?.useDeclaredAt).toMatch(/^\d{4}-/);
   expect((await declare(order.id)).status).toBe(204);
   expect(await find()).toEqual(declared);
+  expect(await deliverTo(order)).toEqual([200, 200, expect.any(String)]);
   // An earlier order keeps what it was sold for.
   expect((await declare(street.id)).status).toBe(409);
 });
