@@ -15,7 +15,7 @@ import type { OrderRequest } from './order-request.schema.ts';
 import { insertOrder, selectWithResubmissions } from './orders.repository.ts';
 import { selectNewestOrdersOf, selectOlderOrdersOf } from './own-orders.repository.ts';
 import { type SaleAddon, type SaleCatalog, saleCatalogAt } from './sale-catalog.repository.ts';
-import { hashTerms, termsVersion } from './terms.ts';
+import { acceptTerms } from './terms.ts';
 
 interface PlaceOrder {
   user: UserJson;
@@ -36,7 +36,9 @@ export async function placeOrder(
   await checkResubmission(db, user.id, request);
   const catalog = await saleCatalogAt(db, catalogRevision);
   const choice = chosenFrom(catalog, request);
-  const order = orderRow(request, choice, { id: newId(), userId: user.id, createdAt: now() });
+  const { termsHash, termsVersion } = await acceptTerms(request.termsVersion);
+  const identity = { id: newId(), userId: user.id, createdAt: now() };
+  const order = orderRow({ ...request, termsVersion }, choice, identity);
   checkPrice(order.totalAmount, request.expectedTotal);
   const lines = choice.addons.map(({ id, name, price }, position): OrderLine => {
     return { orderId: order.id, addonId: id, position, name, price };
@@ -53,7 +55,6 @@ export async function placeOrder(
     buildSheet,
   });
   const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
-  const termsHash = order.termsVersion === null ? null : await hashTerms();
   await insertOrder(db, {
     order,
     termsHash,
@@ -72,7 +73,11 @@ interface Choice {
 }
 
 function orderRow(
-  { addonIds: _, expectedTotal: _total, termsVersion: seenTerms, ...details }: OrderRequest,
+  {
+    addonIds: _,
+    expectedTotal: _total,
+    ...details
+  }: Omit<OrderRequest, 'termsVersion'> & { termsVersion: string | null },
   { product, addons }: Choice,
   identity: { id: string; userId: string; createdAt: number },
 ) {
@@ -96,8 +101,6 @@ function orderRow(
     device: null,
     saleTerms: saleTermsOf(product),
     useDeclaredAt: null,
-    // The terms that the customer saw, which may be older ones in a browser without signal. Those don't count.
-    termsVersion: [termsVersion, undefined].includes(seenTerms) ? termsVersion : null,
     version: 1,
     stripeInvoiceUrl: null,
     resubmitOf: details.resubmitOf ?? null,

@@ -1,10 +1,22 @@
-import { sha256 } from 'hono/utils/crypto';
 import shop from '#db/seed/shop.json' with { type: 'json' };
+import { hex } from '#worker/http/hex.ts';
 
-/** The version of the terms in force. */
-export const termsVersion: string = shop.terms.version;
+interface AcceptedTerms {
+  termsVersion: string | null;
+  /** The SHA-256 of their text, in hexadecimal. */
+  termsHash: string | null;
+}
 
-/** Returns the SHA-256 of the text of the terms in force, in hexadecimal. */
-export async function hashTerms(): Promise<string> {
-  return (await sha256(shop.terms.text.join('\n'))) ?? '';
+/**
+ * Returns the terms that a customer accepts with an order. `seenVersion` is undefined if they didn't say which they saw.
+ * A browser that was offline may show older terms, which don't count.
+ */
+export async function acceptTerms(seenVersion: string | undefined): Promise<AcceptedTerms> {
+  const { version, text } = shop.terms;
+  if (seenVersion !== undefined && seenVersion !== version) {
+    return { termsVersion: null, termsHash: null };
+  }
+  const bytes = new TextEncoder().encode(text.join('\n'));
+  const hash = await crypto.subtle.digest('SHA-256', bytes);
+  return { termsVersion: version, termsHash: hex(new Uint8Array(hash)) };
 }
