@@ -18,6 +18,7 @@ import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { companionRoutes } from './modules/companion/companion.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { datalogRoutes } from './modules/datalogs/datalogs.routes.ts';
+import { deviceRoutes } from './modules/devices/devices.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { frontPageRoutes } from './modules/front-page/front-page.routes.ts';
 import { siteFileRoutes } from './modules/front-page/site-files.routes.ts';
@@ -69,6 +70,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', identityRoutes)
     .route('/', catalogRoutes)
     .route('/', buildSheetRoutes)
+    .route('/', deviceRoutes)
     .route('/', orderRoutes)
     .route('/', chatRoutes)
     .route('/', fileRoutes)

@@ -40,6 +40,7 @@ export const messages = sqliteTable(
     index('messages_deliverable')
       .on(table.deliverableId, table.createdAt)
       .where(sql`deliverable_id is not null`),
+    index('messages_stock_file').on(table.orderId).where(sql`stock_file is not null`),
   ],
 );
 

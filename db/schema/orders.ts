@@ -77,6 +77,8 @@ export const orders = sqliteTable(
       .notNull()
       .default({}),
     buildVersion: integer('build_version').notNull().default(1),
+    /** When an admin asked for what is missing in it. Null unless the order waits for that. */
+    answersAskedAt: integer('answers_asked_at'),
     device: text('device', { mode: 'json' }).$type<OrderDeviceJson>(),
     /** What the calibration was sold for when the order was placed. */
     saleTerms: text('sale_terms', { mode: 'json' }).$type<SaleTermsJson>(),

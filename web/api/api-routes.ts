@@ -19,6 +19,7 @@ import type {
 import type {
   DeliverableJson,
   DownloadLinkJson,
+  StockFileJson,
   UploadStartJson,
 } from '#worker/domain/files/files.api.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
@@ -60,6 +61,7 @@ export interface ApiRoutes {
   [older: `GET /api/orders/${string}/messages?before=${string}`]: OrderMessageJson[];
   [messages: `POST /api/orders/${string}/messages`]: OrderMessageJson;
   [files: `GET /api/orders/${string}/files`]: DeliverableJson[];
+  [stock: `GET /api/orders/${string}/stock-files`]: StockFileJson[];
   [logs: `GET /api/orders/${string}/logs`]: DatalogJson[];
   [payments: `GET /api/orders/${string}/payments`]: OrderMoneyJson;
   [sheet: `GET /api/orders/${string}/build-sheet`]: BuildSheetJson;

@@ -83,6 +83,13 @@ export const queries = {
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
+  /** The stock files of an order's truck. */
+  stockFiles: (orderId: string) =>
+    queryOptions({
+      ...getQuery('/api/orders', orderId, 'stock-files'),
+      refetchOnMount: 'always',
+      refetchInterval: orderPollMs,
+    }),
   /** What admins wrote to each other about an order. Admins only. */
   staffNotes: (orderId: string) =>
     queryOptions({

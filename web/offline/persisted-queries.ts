@@ -24,6 +24,7 @@ export const persistedQueries = {
   orderFiles: queries.orderFiles(anyPart),
   orderLogs: queries.orderLogs(anyPart),
   buildSheet: queries.buildSheet(anyPart),
+  stockFiles: queries.stockFiles(anyPart),
   staffNotes: queries.staffNotes(anyPart),
   logLimits: queries.logLimits,
   logTemplates: queries.logTemplates,

@@ -32,6 +32,11 @@ export const nextSteps = {
     customer: 'It needs a change from you. Open it and choose Edit Order.',
     admin: 'The customer changes what you asked for.',
   },
+  answers: {
+    by: 'customer',
+    customer: 'We need more facts about your truck. Open it and finish your build sheet.',
+    admin: 'The customer answers what you asked.',
+  },
   review: {
     by: 'shop',
     customer: 'We’re reviewing your request.',
@@ -60,7 +65,7 @@ export const nextSteps = {
 } as const satisfies Record<string, NextStep>;
 
 type OrderFacts = Pick<OrderJson, 'status' | 'paymentStatus'> &
-  Partial<Pick<OrderJson, 'changeReason' | 'cancelRequestedAt' | 'amendment'>>;
+  Partial<Pick<OrderJson, 'changeReason' | 'answersAskedAt' | 'cancelRequestedAt' | 'amendment'>>;
 
 /** Returns what an order waits for. */
 export function nextStepOf(order: OrderFacts): keyof typeof nextSteps {
@@ -69,6 +74,10 @@ export function nextStepOf(order: OrderFacts): keyof typeof nextSteps {
   if (order.amendment) return 'amendment';
   if (order.status === 'denied') return 'denied';
   if (order.status === 'fulfilled') return 'done';
-  if (!wasApproved(order.status)) return order.changeReason ? 'change' : 'review';
-  return isSettled(order) || order.status === 'processing' ? 'build' : 'payment';
+  const isApproved = wasApproved(order.status);
+  if (!isApproved && order.changeReason) return 'change';
+  const isDue = isApproved && !isSettled(order) && order.status !== 'processing';
+  if (order.answersAskedAt && !isDue) return 'answers';
+  if (!isApproved) return 'review';
+  return isDue ? 'payment' : 'build';
 }

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { orderSorts } from '#worker/domain/orders/order-position.ts';
 import { type OpenTool, ToolDialogs, toolsOf } from './-admin-tools.tsx';
 import { copyToChat } from './-copy-to-chat.ts';
-import { useSendFile } from './-use-send-file.ts';
+import { useSendToChat } from './-use-send-to-chat.ts';
 
 const flagSchema = v.fallback(v.optional(v.literal(true)), undefined);
 
@@ -83,7 +83,7 @@ const ImagesTab = lazyPart(
 
 function AdminRoute() {
   const url = useAdminUrl();
-  const sendFile = useSendFile();
+  const sendToChat = useSendToChat();
   const [tool, setTool] = useState<OpenTool>();
   const { openOrderId } = url.page;
   return (
@@ -98,8 +98,7 @@ function AdminRoute() {
             logs={openOrderId && <Logs {...url.logsOf(openOrderId)} />}
             files={openOrderId && <Files key={openOrderId} orderId={openOrderId} />}
             images={<Images />}
-            onCopyToChat={copyToChat}
-            onFile={sendFile}
+            onSend={sendToChat}
           />
           <OpenFulfillment {...url.fulfillDialog} isLoading={isLoading} />
           <OpenLog {...url.log} isLoading={isLoading} />

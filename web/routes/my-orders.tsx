@@ -10,9 +10,9 @@ import { LazyMount, LoadingIndicator } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { attachPhoto } from './-attach-photo.ts';
 import { copyToChat } from './-copy-to-chat.ts';
-import { useSendFile } from './-use-send-file.ts';
+import { useSendDoorPlate } from './-use-send-door-plate.ts';
+import { useSendToChat } from './-use-send-to-chat.ts';
 
 export const Route = createFileRoute('/my-orders')({
   validateSearch: v.object({
@@ -65,7 +65,8 @@ function MyOrdersRoute() {
   };
   const orderUnderLog = useOrderUnderLog(order, log);
   const [prefill, setPrefill] = useState<{ orderId: string; text: string }>();
-  const sendFile = useSendFile();
+  const sendToChat = useSendToChat();
+  const sendDoorPlate = useSendDoorPlate();
   const listEntry = useEntryBelow();
   const entryBelowLog = useEntryBelow();
   const openOrder = (id: string | undefined, part?: OrderHash) => {
@@ -89,12 +90,10 @@ function MyOrdersRoute() {
         }}
         nextStep={
           <NextStepPanel
-            onPhoto={(placed, files) =>
-              void attachPhoto(placed, files, () => openOrder(placed.id, 'chat'))
-            }
+            onPhoto={({ id }, photo) => sendDoorPlate(id, photo, () => openOrder(id, 'chat'))}
           />
         }
-        onFile={sendFile}
+        onSend={sendToChat}
         renderChat={(opened, earlierOrderIds) => (
           <Suspense fallback={<Skeleton height="600px" />}>
             <OrderChat

@@ -6,7 +6,7 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
-import { attachPhoto } from './-attach-photo.ts';
+import { useSendDoorPlate } from './-use-send-door-plate.ts';
 
 /** The choice is in the URL, so it survives a reload, a bookmark and Back. */
 const searchSchema = v.object({
@@ -34,6 +34,7 @@ function ProductRoute() {
   const { productId } = Route.useParams();
   const { tune = 'single', addons = '', request = false } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const sendDoorPlate = useSendDoorPlate();
   const entryBelow = useEntryBelow();
 
   function setOrdering(isOrdering: boolean): void {
@@ -77,8 +78,8 @@ function ProductRoute() {
         renderNextStep={(id) => (
           <NextStepPanel
             productId={id}
-            onPhoto={(order, files) =>
-              void attachPhoto(order, files, () =>
+            onPhoto={(order, photo) =>
+              sendDoorPlate(order.id, photo, () =>
                 navigate({ to: '/my-orders', search: { order: order.id }, hash: 'chat' }),
               )
             }

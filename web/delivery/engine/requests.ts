@@ -10,8 +10,8 @@ import type { Companion, PartsOptions } from './upload-parts.ts';
 
 /** How long to wait for a response, in ms. */
 export const timeoutMs = 30_000;
-/** The server reads a whole deliverable for its checksum, which takes minutes for the largest ones. */
-const deliverableTimeoutMs = 600_000;
+/** The server reads a whole deliverable or stock file for its checksum, which takes minutes for the largest ones. */
+const checksumTimeoutMs = 600_000;
 
 export interface UploadOptions extends PutOptions {
   transport: Transport;
@@ -84,7 +84,8 @@ export async function sendItem(
   options: { transport: Transport; signal: AbortSignal },
 ): Promise<AttemptResult> {
   const { file, kind, key: idempotencyKey } = item;
-  const limitMs = kind === 'deliverable' ? deliverableTimeoutMs : timeoutMs;
+  const hasChecksum = kind === 'deliverable' || 'stockFile' in item.body;
+  const limitMs = hasChecksum ? checksumTimeoutMs : timeoutMs;
   const sentFile = file && { fileUrl: file.url, fileName: file.name, fileSize: file.size };
   try {
     const body = { ...item.body, ...sentFile };

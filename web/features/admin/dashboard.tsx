@@ -8,8 +8,7 @@ import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
 import { FilterBar } from '#web/features/admin/filters/filter-bar.tsx';
 import { type OrderFilters, toList } from '#web/features/admin/filters/order-filters.ts';
 import { useDashboardKeys } from '#web/features/admin/keyboard/use-dashboard-keys.ts';
-import type { SendFile } from '#web/garage/build-sheet.tsx';
-import type { DraftOwner } from '#web/lib/drafts.ts';
+import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { AdminList } from '#web/orders/order-list-query.ts';
 import { useAdminOrder } from '#web/orders/use-admin-order.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
@@ -62,9 +61,7 @@ export interface DashboardProps {
   /** The parts of the open order that other features add. */
   chat: ReactNode;
   logs: ReactNode;
-  /** Puts a text into the draft of an order's chat. */
-  onCopyToChat: (owner: DraftOwner, text: string) => void;
-  onFile: SendFile;
+  onSend: SendToChat;
   files: ReactNode;
   images: ReactNode;
 }
@@ -129,8 +126,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
       titleRef={decision.titleRef}
       chat={props.chat}
       logs={props.logs}
-      onCopyToChat={props.onCopyToChat}
-      onFile={props.onFile}
+      onSend={props.onSend}
       files={props.files}
     />
   );

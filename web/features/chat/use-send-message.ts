@@ -11,6 +11,7 @@ import { verdictDrafts, verdictIn } from '#web/orders/verdict-drafts.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import type { StockFileEntryJson } from '#worker/domain/files/files.api.ts';
 import { namedRevision } from '#worker/domain/files/verdict.ts';
 import { messageText } from '#worker/domain/orders/chat-message.ts';
 import type { OrderMessageRequestJson } from '#worker/domain/orders/orders.api.ts';
@@ -20,7 +21,11 @@ import { type UnsentMessage, unsentMessages } from './unsent-message.ts';
 export interface OutgoingMessage {
   key: string;
   text: string;
-  file: File | undefined;
+  file?: File | undefined;
+  /** Says that the file is a stock file. */
+  stockFile?: StockFileEntryJson | undefined;
+  /** Makes the order wait for the customer's answers. */
+  asksForAnswers?: true | undefined;
 }
 
 /** Sends, retries and discards messages of an order's chat. */
@@ -55,7 +60,7 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
 export async function sendMessage(
   load: DeliverySlot['load'],
   owner: DraftOwner,
-  { key, text, file: blob }: OutgoingMessage,
+  { key, text, file: blob, ...facts }: OutgoingMessage,
   onStored: () => void,
 ): Promise<void> {
   const handle = blob && (await fileHandleOf(blob));

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { messageOf } from '#web/api/api.ts';
 import { useResubmission, useUnsentCount } from '#web/delivery/use-delivery.ts';
-import type { SendFile } from '#web/garage/build-sheet.tsx';
+import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { OrderHash } from '#web/orders/use-order-part.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
@@ -34,7 +34,7 @@ interface MyOrdersPageProps {
   renderEdit: (order: OrderJson, onClose: () => void) => ReactNode;
   /** Opens an order's chat with a text that the customer completes. */
   onRequestChange: (orderId: string, text: string) => void;
-  onFile: SendFile;
+  onSend: SendToChat;
   /** What the customer can do after their last request. */
   nextStep: ReactNode;
 }

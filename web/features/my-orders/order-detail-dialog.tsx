@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
-import { BuildSheet, type SendFile } from '#web/garage/build-sheet.tsx';
-import { OrderDevice } from '#web/garage/order-device.tsx';
-import { UseDeclaration } from '#web/garage/use-declaration.tsx';
+import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
+import { OrderDevice } from '#web/garage/order/order-device.tsx';
+import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
+import { StockFiles } from '#web/garage/order/stock-files.tsx';
+import { UseDeclaration } from '#web/garage/order/use-declaration.tsx';
 import { productOf } from '#web/lib/format.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { lineFacts, orderedTruck, orderStatusView, unreadCount } from '#web/orders/order-view.ts';
@@ -41,7 +43,7 @@ interface OrderDetailDialogProps {
   renderEdit: (order: OrderJson, onClose: () => void) => ReactNode;
   /** Opens the order's chat with a text that the customer completes. */
   onRequestChange: (orderId: string, text: string) => void;
-  onFile: SendFile;
+  onSend: SendToChat;
 }
 
 /** The 'Order Details & Communication' dialog: the order's details with its chat beside them. */
@@ -54,7 +56,7 @@ export function OrderDetailDialog({
   renderLogs,
   renderEdit,
   onRequestChange,
-  onFile,
+  onSend,
 }: OrderDetailDialogProps) {
   const { part, isBuildSheetSought, openPart } = useOrderPart();
   const isBeside = useMinWidth(64);
@@ -94,8 +96,10 @@ export function OrderDetailDialog({
                   {/* For a denied order, resubmitting is the next step, so it comes first. */}
                   {order.status === 'denied' && again}
                   <OrderDetails order={order} />
-                  <BuildSheet order={order} isSought={isBuildSheetSought} onFile={onFile} />
-                  <UseDeclaration order={order} />
+                  <BuildSheet order={order} isSought={isBuildSheetSought} onSend={onSend}>
+                    <StockFiles key={`${order.id} stock`} order={order} onSend={onSend} />
+                    <UseDeclaration order={order} />
+                  </BuildSheet>
                   <OrderDevice key={`${order.id} device`} order={order} />
                   <Shipping order={order} />
                   <OrderMoney order={order} />

@@ -23,8 +23,8 @@ import { useOwnedPart } from './use-owned-part.ts';
 interface NextStepPanelProps {
   /** Considers only requests for this calibration. */
   productId?: string;
-  /** Attaches a photo to the order's chat, and opens it. */
-  onPhoto: (order: OrderJson, files: readonly File[]) => void;
+  /** Sends a photo of the door plate in the order's chat, and opens it. */
+  onPhoto: (order: OrderJson, photo: File) => void;
 }
 
 /** Says what happens after an order request and what the customer can do in the meantime. */
@@ -105,7 +105,9 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
           <FileButton
             label="Add a photo of your door plate"
             accept="image/*"
-            onFiles={(files) => onPhoto(order, files)}
+            onFiles={([photo]) => {
+              if (photo) onPhoto(order, photo);
+            }}
           >
             <Camera size={18} strokeWidth={1.75} aria-hidden />
             Add a photo of your door plate

@@ -110,6 +110,10 @@ export interface StockFileJson extends StockFileEntryJson {
   createdAt: string;
 }
 
+/** What the database has of a stock file beside its message. */
+export type StoredStockFile = StockFileEntryJson &
+  Pick<StockFileJson, 'sha256' | 'vins' | 'partNumbers' | 'readBytes'>;
+
 /** The body of `PATCH /api/admin/orders/{orderId}/files`, which delivers files before the order's fulfillment. */
 export interface FileDeliveryJson {
   fileIds: string[];

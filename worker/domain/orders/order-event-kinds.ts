@@ -39,6 +39,7 @@ export const orderEventKinds = [
   'amendmentDeclined',
   'withdrawn',
   'shipped',
+  'answersAsked',
   'buildSheetAnswered',
 ] as const;
 

@@ -68,6 +68,8 @@ export interface OrderJson {
   adminResponse: string | null;
   /** What the customer has to change before we review the order. Null unless it waits for them. */
   changeReason: string | null;
+  /** When we asked for what is missing in the build sheet. Null unless the order waits for it. */
+  answersAskedAt: string | null;
   /** Why the order was canceled, or why the customer wants to cancel it. */
   cancelReason: string | null;
   /** When the customer asked to cancel a paid order. An admin's answer clears it. */
@@ -99,13 +101,13 @@ export interface OrderJson {
   newFiles: number;
   /** Whether the customer's latest verdict on a current file is that it needs a change. */
   needsChange: boolean;
-  /** How many chat messages the requesting user hasn't read, up to 100. */
-  unread: number;
   /**
    * Whether the customer's latest verdict on a current file is that its flash failed. Their truck may not run, so it goes
    * first among what needs an answer. Ends with a new revision or another verdict.
    */
   flashFailed: boolean;
+  /** How many chat messages the requesting user hasn't read, up to 100. */
+  unread: number;
   /** The admin who takes care of the order. Null for customers, who don't see who works on it. */
   assignee: AssigneeJson | null;
   product: ProductJson;
@@ -232,14 +234,18 @@ export interface ReadJson {
 export interface MessageVerdictJson {
   deliverableId: string;
   answer: Verdict;
-}
-
   /** Required if the flash failed, and only then. */
   report?: FlashReportJson | undefined;
+}
+
 /** The body of `POST /api/orders/{orderId}/messages`. The text can be blank if a file is attached. */
 export type OrderMessageRequestJson = {
   message: string;
   verdict?: MessageVerdictJson | undefined;
+  /** Says that the file is a stock file of the order's truck. */
+  stockFile?: StockFileEntryJson | undefined;
+  /** The message of an admin asks for answers in the build sheet, so the order waits for them. */
+  asksForAnswers?: true | undefined;
 } & (SentFileJson | { fileUrl?: undefined; fileName?: undefined; fileSize?: undefined });
 
 /** One row of an order's history: who did what, and when. */

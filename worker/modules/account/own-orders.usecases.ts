@@ -109,6 +109,7 @@ async function* messagesJson(
         size: file.size,
         etag: file.etag,
         ...(log && { log }),
+        ...(message.stockFile && { stockFile: message.stockFile }),
       },
     };
   }

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { trimText } from '#worker/domain/blank-text.ts';
 import { questionDeadlines, questionKinds } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { checkQuestion, normalizeQuestion } from '#worker/domain/build-sheet/question-form.ts';
-import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import { limits } from '#worker/domain/limits.ts';
 import { withRules } from '#worker/http/validation.ts';
 
 const version = z.int('Send the version that was edited');
@@ -16,9 +15,6 @@ export const buildSheetEditSchema = z.object({
     'Send the answers by question',
   ),
 });
-
-const text = (name: string, max: number) =>
-  z.string(`${name} must be text`).overwrite(trimText).max(max, tooLongMessage(name, max));
 
 const question = z
   .object({
@@ -44,15 +40,6 @@ export const buildQuestionsSchema = z.object({
       (list) => new Set(list.map(({ id }) => id)).size === list.length,
       'Each id is used once',
     ),
-});
-
-/** The body of `PUT /api/orders/{orderId}/device`. */
-export const orderDeviceSchema = z.object({
-  kind: text('The device', limits.name).min(1, 'Name the device'),
-  serial: text('The serial number', limits.deviceSerial)
-    .min(1, 'Enter the serial number')
-    .regex(/^[\w./ -]+$/, 'A serial number has letters, digits and dashes only')
-    .toUpperCase(),
 });
 
 /** The body of `PUT /api/orders/{orderId}/use`. */

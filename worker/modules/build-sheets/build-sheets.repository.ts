@@ -13,7 +13,6 @@ import type {
   BuildQuestionsJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Returns all questions of the store. */
 export async function selectQuestions(db: Db): Promise<BuildQuestionsJson> {
@@ -49,9 +48,9 @@ export async function findBuildSheet(db: Db, orderId: string) {
         paymentStatus: orders.paymentStatus,
         productId: orders.productId,
         answers: orders.buildAnswers,
+        version: orders.buildVersion,
         saleTerms: orders.saleTerms,
         useDeclaredAt: orders.useDeclaredAt,
-        version: orders.buildVersion,
       })
       .from(orders)
       .where(eq(orders.id, orderId)),
@@ -64,6 +63,8 @@ interface NewAnswers {
   orderId: string;
   version: number;
   answers: BuildAnswersJson;
+  /** Nothing is missing anymore, so the order no longer waits for the customer. */
+  isComplete: boolean;
   event: { id: string; actorId: string; createdAt: number };
 }
 
@@ -73,7 +74,7 @@ interface NewAnswers {
  */
 export async function updateAnswers(
   db: Db,
-  { orderId, version, answers, event }: NewAnswers,
+  { orderId, version, answers, isComplete, event }: NewAnswers,
 ): Promise<boolean> {
   const isThisOrder = eq(orders.id, orderId);
   const isApplied = hasOrderEvent(event.id);
@@ -88,7 +89,11 @@ export async function updateAnswers(
     ),
     db.orm
       .update(orders)
-      .set({ buildAnswers: answers, buildVersion: version + 1 })
+      .set({
+        buildAnswers: answers,
+        buildVersion: version + 1,
+        ...(isComplete && { answersAskedAt: null }),
+      })
       .where(and(isThisOrder, isApplied)),
     db.orm
       .update(trucks)
@@ -101,28 +106,19 @@ export async function updateAnswers(
   return inserted?.rowsAffected === 1;
 }
 
-/** Stores the device that an open order's files are licensed to, and returns whether the order was open. */
-export async function updateDevice(
-  db: Db,
-  orderId: string,
-  device: OrderDeviceJson,
-): Promise<boolean> {
-  const isOpenOrder = and(eq(orders.id, orderId), orderStateMeets(isOpen));
-  const results = await db.write([
-    db.orm.update(orders).set({ device }).where(isOpenOrder),
-    ...bumpOrder(db, orderId, rowExists(orders, isOpenOrder)),
-  ]);
-  return results[0]?.rowsAffected === 1;
-}
-
 interface UseDeclaration {
   orderId: string;
   userId: string;
   at: number;
+  /** Nothing else is missing, so the order no longer waits for the customer. */
+  isComplete: boolean;
 }
 
 /** Stores that the customer of an open order uses its competition calibration for competition only, once. */
-export async function declareUse(db: Db, { orderId, userId, at }: UseDeclaration): Promise<void> {
+export async function declareUse(
+  db: Db,
+  { orderId, userId, at, isComplete }: UseDeclaration,
+): Promise<void> {
   const isUndeclared = and(
     eq(orders.id, orderId),
     eq(orders.userId, userId),
@@ -133,7 +129,10 @@ export async function declareUse(db: Db, { orderId, userId, at }: UseDeclaration
   );
   await db.write([
     ...bumpOrder(db, orderId, rowExists(orders, isUndeclared)),
-    db.orm.update(orders).set({ useDeclaredAt: at }).where(isUndeclared),
+    db.orm
+      .update(orders)
+      .set({ useDeclaredAt: at, ...(isComplete && { answersAskedAt: null }) })
+      .where(isUndeclared),
   ]);
 }
 

@@ -7,7 +7,6 @@ import { jsonWrite } from '#worker/http/write-guard.ts';
 import {
   buildQuestionsSchema,
   buildSheetEditSchema,
-  orderDeviceSchema,
   useDeclarationSchema,
 } from './build-sheet.schema.ts';
 import { selectQuestions } from './build-sheets.repository.ts';
@@ -17,7 +16,6 @@ import {
   editQuestions,
   getBuildSheet,
   listQuestions,
-  setDevice,
 } from './build-sheets.usecases.ts';
 
 const notStored = { 'Cache-Control': 'private, no-store' };
@@ -55,20 +53,6 @@ export const buildSheetRoutes = new Hono<AppEnv>()
         actorId: c.var.session.user.id,
       });
       return c.json(sheet, 200, notStored);
-    },
-  )
-
-  .put(
-    '/orders/:orderId/device',
-    orderAccess,
-    jsonWrite,
-    jsonBody(orderDeviceSchema),
-    async (c) => {
-      const device = await setDevice(c.var.deps, {
-        orderId: c.req.param('orderId'),
-        device: c.req.valid('json'),
-      });
-      return c.json(device, 200, notStored);
     },
   )
 

@@ -1,5 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import type {
+  BuildAnswersJson,
   BuildQuestionJson,
   BuildQuestionsJson,
   BuildSheetEditJson,
@@ -13,7 +14,6 @@ import {
 } from '#worker/domain/build-sheet/build-sheet.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
 import {
   declareUse,
@@ -22,7 +22,6 @@ import {
   replaceQuestions,
   selectQuestions,
   updateAnswers,
-  updateDevice,
 } from './build-sheets.repository.ts';
 
 /** Returns the questions that a calibration asks. */
@@ -62,7 +61,8 @@ interface AnswerBuildSheet {
 }
 
 /**
- * Stores the answers about an order's truck. Answers without differences are a no-op. Throws 400 for an answer that
+ * Stores the answers about an order's truck. Once nothing is missing, the order no longer waits for the customer. Answers
+ * without differences are a no-op. Throws 400 for an answer that
  * doesn't fit its question, 404 for an unknown order, and 409 after delivery, or if someone else has changed the answers
  * since `version`.
  */
@@ -75,7 +75,9 @@ export async function answerBuildSheet(
   const answers = answersTo(before.questions, edit.answers);
   const [problem] = Object.entries(checkAnswers(before.questions, answers));
   if (problem) throw invalidField(`answers.${problem[0]}`, problem[1]);
-  if (!isOpen(before)) throw closed();
+  if (!isOpen(before)) {
+    throw new AppError('conflict', 'This order is closed, so you can’t change it anymore.');
+  }
   const isSame = JSON.stringify(answers) === JSON.stringify(before.answers);
   if (!isSame) {
     const event = { id: newId(), actorId, createdAt: now() };
@@ -87,15 +89,6 @@ export async function answerBuildSheet(
   return getBuildSheet({ db }, orderId);
 }
 
-/** Stores the device that an order's files are licensed to. Throws 409 once the order is closed. */
-export async function setDevice(
-  { db }: Pick<Deps, 'db'>,
-  { orderId, device }: { orderId: string; device: OrderDeviceJson },
-): Promise<OrderDeviceJson> {
-  if (await updateDevice(db, orderId, device)) return device;
-  throw closed();
-}
-
 /**
  * Stores when the customer declared to use a competition calibration for competition only. A repeated declaration keeps
  * the first time. Throws 409 for an admin, a closed order, or a calibration that isn't for competition only.
@@ -104,7 +97,8 @@ export async function declareCompetitionUse(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<void> {
-  await declareUse(db, { orderId, userId, at: now() });
+  const { answers, ...order } = await requireSheet(db, orderId);
+  await declareUse(db, { orderId, userId, at: now(), isComplete: isAnswered(order, answers) });
   if ((await findUseDeclaration(db, orderId)) === null) {
     throw new AppError(
       'conflict',
@@ -134,10 +128,6 @@ function requireQuestions(questions: readonly BuildQuestionJson[], ids: readonly
   if (unknown !== undefined) {
     throw invalidField(`answers.${unknown}`, 'This order’s build sheet doesn’t have that question');
   }
-}
-
-function closed(): AppError {
-  return new AppError('conflict', 'This order is closed, so you can’t change it anymore.');
 }
 
 function changedSince(): AppError {

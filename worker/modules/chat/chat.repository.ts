@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { datalogs } from '#db/schema/datalogs.ts';
@@ -6,6 +6,9 @@ import { deliverables, files } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
+import { fileUrl } from '#worker/domain/files/file-rules.ts';
+import type { StockFileJson } from '#worker/domain/files/files.api.ts';
+import { limits } from '#worker/domain/limits.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { pageLimits } from '#worker/domain/orders/pages.ts';
 import { toMessageJson } from './message-json.ts';
@@ -97,6 +100,37 @@ function readsOf(db: Db, orderId: string) {
     .leftJoin(orderReads, eq(orderReads.orderId, orders.id))
     .where(eq(orders.id, orderId))
     .as('reads');
+}
+
+/** Returns the stock files of an order, oldest first. */
+export async function selectStockFiles(db: Db, orderId: string): Promise<StockFileJson[]> {
+  const { id, createdAt, stockFile } = messages;
+  const rows = await db.orm
+    .select({
+      id,
+      createdAt,
+      stockFile,
+      file: { id: files.id, name: files.name, size: files.size },
+    })
+    .from(messages)
+    .innerJoin(files, eq(files.id, messages.fileId))
+    .where(and(eq(messages.orderId, orderId), isNotNull(stockFile)))
+    .orderBy(asc(createdAt), rowid)
+    .limit(limits.stockFiles);
+  return rows.flatMap(({ file, stockFile: stored, ...row }) =>
+    stored === null
+      ? []
+      : [
+          {
+            ...stored,
+            id: row.id,
+            fileUrl: fileUrl(file.id),
+            fileName: file.name ?? '',
+            fileSize: file.size ?? 0,
+            createdAt: new Date(row.createdAt).toISOString(),
+          },
+        ],
+  );
 }
 
 /** Finds a file of an order, with the order's customer and status. */

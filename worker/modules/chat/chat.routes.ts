@@ -6,6 +6,7 @@ import { createIdempotent } from '#worker/http/idempotency.ts';
 import { orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
+import { selectStockFiles } from './chat.repository.ts';
 import { listMessages, markRead, postMessage, readMessage } from './chat.usecases.ts';
 import { messageSchema } from './message.schema.ts';
 import { readSchema } from './read.schema.ts';
@@ -27,6 +28,10 @@ export const chatRoutes = new Hono<AppEnv>()
         reader: c.var.session.user,
       }),
     ),
+  )
+
+  .get('/orders/:orderId/stock-files', orderAccess, (c) =>
+    respondWithEtag(c, () => selectStockFiles(c.var.deps.db, c.req.param('orderId'))),
   )
 
   .put('/orders/:orderId/read', orderAccess, jsonWrite, jsonBody(readSchema), async (c) => {

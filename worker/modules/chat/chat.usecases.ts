@@ -1,12 +1,13 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { canSendVerdict } from '#worker/domain/files/delivered.ts';
-import type { SentFileJson } from '#worker/domain/files/files.api.ts';
+import type { SentFileJson, StockFileEntryJson } from '#worker/domain/files/files.api.ts';
 import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { invalidField, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { isLogFile } from '#worker/http/uploads/is-log-file.ts';
+import { readStockFile } from '#worker/http/uploads/read-stock-file.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
 import { findMessage, findRevision, selectMessages } from './chat.repository.ts';
 import { authorFor, toMessageJson } from './message-json.ts';
@@ -19,6 +20,10 @@ interface PostMessage {
   text: string;
   file: SentFileJson | undefined;
   verdict?: MessageVerdictJson | undefined;
+  /** Only with a file. */
+  stockFile?: StockFileEntryJson | undefined;
+  /** The order then waits for the customer's answers. Only admins ask. */
+  asksForAnswers?: true | undefined;
   user: UserJson;
   idempotent: IdempotentRequest | undefined;
 }
@@ -65,11 +70,15 @@ export function markRead(
  */
 export async function postMessage(
   { db, files, quotas, now, newId }: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId'>,
-  { orderId, text, file: sent, verdict, user, idempotent }: PostMessage,
+  { orderId, text, file: sent, verdict, stockFile, asksForAnswers, user, idempotent }: PostMessage,
 ): Promise<OrderMessageJson> {
+  if (asksForAnswers && !user.isAdmin) {
+    throw invalidField('asksForAnswers', 'Only an admin asks for answers');
+  }
   const about = verdict && (await requireRevision(db, { orderId, user, verdict }));
   const upload = sent && (await verifyUpload({ db, files }, user.id, sent));
   const file = upload && { ...upload, isLog: await isLogFile(files, upload) };
+  const stock = stockFile && upload && { ...stockFile, ...(await readStockFile(files, upload)) };
   const row = { id: newId(), orderId, userId: user.id, message: text, createdAt: now() };
   const json = toMessageJson(row, user, { file: file ?? null, isSeen: false });
   await insertMessage(db, {
@@ -77,6 +86,8 @@ export async function postMessage(
     row,
     file,
     verdict: about && { ...about, eventId: newId() },
+    stockFile: stock,
+    askEventId: asksForAnswers && newId(),
     response: idempotent && { ...idempotent, status: 201, body: JSON.stringify({ id: row.id }) },
   });
   return json;

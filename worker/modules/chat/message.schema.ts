@@ -4,7 +4,7 @@ import { checkStockFile, normalizeStockFile } from '#worker/domain/files/stock-f
 import { checkFlashReport, normalizeFlashReport } from '#worker/domain/files/verdict.ts';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
 import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';
-import { optional } from '#worker/http/validation.ts';
+import { optional, withRules } from '#worker/http/validation.ts';
 
 const text = z.string('The message must be text');
 
@@ -41,7 +41,8 @@ const stockFileField = z
 
 /**
  * The body of `POST /api/orders/{orderId}/messages`: text, a file, or both. A file without text gets the
- * text "Sent a file: {name}". `verdict` says whether one of the order's files works.
+ * text "Sent a file: {name}". `verdict` says whether one of the order's files works, and `stockFile` that the file is a
+ * stock file.
  */
 export const messageSchema = z
   .object({
@@ -50,8 +51,10 @@ export const messageSchema = z
     fileName: optional(sentFileFields.fileName),
     fileSize: optional(sentFileFields.fileSize),
     verdict: optional(verdictField),
+    stockFile: optional(stockFileField),
+    asksForAnswers: optional(z.literal(true, 'Send true or nothing')),
   })
-  .transform(({ message, verdict, ...fileInput }, ctx) => {
+  .transform(({ message, verdict, stockFile, asksForAnswers, ...fileInput }, ctx) => {
     const hasFile = Object.values(fileInput).some((value) => value !== undefined);
     const file = hasFile ? fileFields.safeParse(fileInput) : undefined;
     for (const { path, message: problem } of file?.error?.issues ?? []) {

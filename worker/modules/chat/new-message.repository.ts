@@ -8,6 +8,7 @@ import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrder, insertOrderEvent } from '#db/statements/order-changed.ts';
+import { orderStateMeets } from '#db/statements/order-state.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
@@ -17,6 +18,8 @@ import {
   isPending,
   type VerifiedFile,
 } from '#db/statements/uploads.ts';
+import type { StoredStockFile } from '#worker/domain/files/files.api.ts';
+import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
 import { tooMany, uploadAlreadySent } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
@@ -48,6 +51,9 @@ interface NewMessage {
   row: MessageRow & { orderId: string };
   file: (VerifiedFile & { isLog: boolean }) | undefined;
   verdict: NewVerdict | undefined;
+  stockFile: StoredStockFile | undefined;
+  /** Set if the order waits for the customer's answers from now on. */
+  askEventId: string | undefined;
   response: FirstResponse | undefined;
 }
 
@@ -72,6 +78,7 @@ export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
       ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
       ...notifyOtherSide(db, row, isStored),
       ...recordVerdict(db, sent, isStored),
+      ...waitForAnswers(db, sent, isStored),
       ...bumpOrder(db, orderId, isStored),
     ]);
     if (results[quotas.length]?.rowsAffected === 0) throw uploadAlreadySent();
@@ -110,6 +117,8 @@ function insertRow(db: Db, { row, file, verdict, stockFile }: NewMessage) {
     fileId: file?.id ?? null,
     deliverableId: verdict?.deliverableId ?? null,
     verdict: verdict?.answer ?? null,
+    flashReport: verdict?.report ?? null,
+    stockFile: stockFile ?? null,
   };
   return insertWhen(db, messages, { ...row, ...refersTo }, file && isPending(file.id));
 }
@@ -117,8 +126,6 @@ function insertRow(db: Db, { row, file, verdict, stockFile }: NewMessage) {
 /** Returns the statements that notify the admins of a customer's message, and the customer of an admin's. */
 function notifyOtherSide(
   db: Db,
-    flashReport: verdict?.report ?? null,
-    stockFile: stockFile ?? null,
   { id, orderId, userId, message, createdAt }: NewMessage['row'],
   isStored: SQL,
 ) {
@@ -152,4 +159,19 @@ function recordVerdict(db: Db, { row, verdict }: NewMessage, isStored: SQL) {
     createdAt: row.createdAt,
   };
   return [insertOrderEvent(db, event, isStored)];
+}
+
+/** Returns the statements that make an open order wait for the customer's answers, if the message asks for them. */
+function waitForAnswers(db: Db, { row, askEventId: id }: NewMessage, isStored: SQL) {
+  if (id === undefined) return [];
+  const { orderId, userId: actorId, createdAt } = row;
+  const isOpenOrder = and(eq(orders.id, orderId), orderStateMeets(isOpen));
+  return [
+    insertOrderEvent(
+      db,
+      { id, orderId, actorId, kind: 'answersAsked', createdAt },
+      and(isStored, rowExists(orders, isOpenOrder)),
+    ),
+    db.orm.update(orders).set({ answersAskedAt: createdAt }).where(and(isOpenOrder, isStored)),
+  ];
 }

@@ -125,8 +125,8 @@ async function addNextRevision(
 
 /**
  * Delivers attached files to the customer ahead of the order's fulfillment, and returns the order's files. Idempotent.
- * Throws 404 for an unknown order or file, and 409 if the order is fulfilled, isn't approved and paid, or has a disputed
- * payment and the delivery isn't confirmed.
+ * Throws 404 for an unknown order or file, and 409 if the order is fulfilled, isn't approved and paid, has a disputed
+ * payment and the delivery isn't confirmed, or lacks the declaration of its use.
  */
 export async function deliverFilesAhead(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,

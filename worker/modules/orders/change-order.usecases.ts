@@ -26,8 +26,8 @@ interface ChangeOrder extends Omit<OrderChangeJson, 'status'> {
 /**
  * Approves, denies or fulfills an order, and returns the updated order. The customer hears of it once the admin can't
  * undo it anymore. Idempotent. Throws 404 for an unknown order, and 409 if its state does not allow the change, the
- * customer has edited it since `version`, it was denied with another reason, or fulfilling a disputed order isn't
- * confirmed. If two admins act at the same time, exactly one wins.
+ * customer has edited it since `version`, it was denied with another reason, fulfilling a disputed order isn't
+ * confirmed, or the customer of a competition calibration hasn't declared its use. If two admins act at the same time, exactly one wins.
  */
 export function changeOrder(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'sendsInvoices' | 'decisionDelayMs'>,

@@ -88,6 +88,7 @@ export function toOrderJson({
     terms: termsVersion === null ? null : { version: termsVersion, acceptedAt: createdAt },
     cancelRequestedAt: toIso(order.cancelRequestedAt),
     shippedAt: toIso(order.shippedAt),
+    answersAskedAt: toIso(order.answersAskedAt),
     useDeclaredAt: toIso(order.useDeclaredAt),
     steps: {
       approvedAt: toIso(steps?.approvedAt),
@@ -106,8 +107,8 @@ export function toOrderJson({
     hasFiles,
     newFiles,
     needsChange,
-    unread,
     flashFailed,
+    unread,
     assignee,
     user,
     addons: lines.map(({ addonId, name, price }) => ({ price, addon: { id: addonId, name } })),

@@ -92,6 +92,7 @@ function orderRow(
     amountRefunded: 0,
     adminResponse: null,
     changeReason: null,
+    answersAskedAt: null,
     cancelReason: null,
     cancelRequestedAt: null,
     shippingAddress: null,
@@ -118,11 +119,11 @@ function newOrderJson(
     hasFiles: false,
     newFiles: 0,
     needsChange: false,
+    flashFailed: false,
     unread: 0,
     assignee: null,
     priceLines: [],
     amendment: null,
-    flashFailed: false,
   });
 }
 

@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { trucks } from '#db/schema/garage.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { giveUpAfterMs } from '#worker/domain/jobs/job-kinds.ts';
 import type {
   OrderCountsJson,
@@ -113,21 +114,24 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   const sent = await upload(customer, someBytes(300), 'zelda-log.csv');
   await customer.post(chat, { message: 'My turbo whistles', ...sent });
   await admin.post(chat, { message: 'Dear Zelda' }, newKey());
+  const stockFile = { role: 'stock', tool: 'Zelda’s EFILive', calibration: 'J90292.ZELDA' };
+  const read = await upload(customer, new TextEncoder().encode(personal.vin), 'zelda-read.bin');
+  await customer.post(chat, { message: 'My read', stockFile, ...read });
   const tune = await upload(admin, someBytes(400), 'zelda-tune.bin');
   const note = 'Zelda’s own';
   const given = { itemId: 'calibration', note, ...tune };
   await admin.post(`/api/admin/orders/${order.id}/files`, given, newKey());
   await deliver({ customer, admin }, order, someBytes(500));
-  const refund = { amount: 100, reason: 'Zelda found it cheaper' };
-  const refunded = await admin.post(`/api/admin/orders/${order.id}/refund`, refund, newKey());
-  expect(refunded.status).toBe(200);
-  const pending = await customer.order(personal);
   const [delivered] = (await (
     await customer.get(`/api/orders/${order.id}/files`)
   ).json()) as DeliverableJson[];
   const report = { error: 'Zelda’s error', device: 'Zelda’s MPVI', tried: 'Zelda’s charger' };
   const verdict = { deliverableId: delivered?.id, answer: 'failed', report };
   expect((await customer.post(chat, { message: 'It failed', verdict })).status).toBe(201);
+  const refund = { amount: 100, reason: 'Zelda found it cheaper' };
+  const refunded = await admin.post(`/api/admin/orders/${order.id}/refund`, refund, newKey());
+  expect(refunded.status).toBe(200);
+  const pending = await customer.order(personal);
   await customer.post('/api/account/trucks', personalTruck, newKey());
   await customer.send('POST', '/api/account/deletion');
   await addFailedJobs(`No such customer: ${customer.user.email}`, order);
@@ -145,11 +149,11 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
     'No such customer',
     'Zelda found it cheaper',
     ...[sheet.answers.turbo, device.kind, device.serial, staffNote.text],
+    ...[stockFile.tool, stockFile.calibration, 'zelda-read', ...Object.values(report)],
     ...Object.values({ ...personal, vehicleYear: `"${personal.vehicleYear}"` }),
     personalTruck.nickname,
     personalTruck.transmission,
     personalTruck.vin,
-    ...[stockFile.tool, stockFile.calibration, 'zelda-read', ...Object.values(report)],
     personalTruck.device,
   ];
   const before = await dump();

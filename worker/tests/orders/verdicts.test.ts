@@ -170,7 +170,7 @@ it.each<[string, () => Promise<Response>, string]>([
   [
     'an unknown answer',
     async () => sendVerdict({ ...(await deliveredFile()), answer: 'maybe' as Verdict }),
-    'verdict.answer: Say whether the file works or needs a change',
+    'verdict.answer: Say whether the file works, needs a change or didn’t flash',
   ],
 ])('rejects the verdict of %s', async (_, send, sentence) => {
   const response = await send();

@@ -58,6 +58,7 @@ export const validBodies: Record<string, object> = {
     message: 'Here is my log',
     ...file,
     verdict: { deliverableId: '{upload}', answer: 'works' },
+    stockFile: { role: 'stock', tool: 'EFILive', calibration: 'J90292.05' },
   },
   'PUT /api/orders/:orderId/logs/:fileId': {
     durationMs: 20_000,

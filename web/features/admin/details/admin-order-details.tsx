@@ -4,10 +4,11 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
 import { useForgetDenialReason } from '#web/features/admin/decisions/use-denial-reason.ts';
-import { BuildSheet, type SendFile } from '#web/garage/build-sheet.tsx';
-import { OrderDevice } from '#web/garage/order-device.tsx';
-import { UseDeclaration } from '#web/garage/use-declaration.tsx';
-import type { DraftOwner } from '#web/lib/drafts.ts';
+import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
+import { OrderDevice } from '#web/garage/order/order-device.tsx';
+import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
+import { StockFiles } from '#web/garage/order/stock-files.tsx';
+import { UseDeclaration } from '#web/garage/order/use-declaration.tsx';
 import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { unreadCount } from '#web/orders/order-view.ts';
@@ -48,9 +49,7 @@ interface AdminOrderDetailsProps {
   chat: ReactNode;
   files: ReactNode;
   logs: ReactNode;
-  /** Puts a text into the draft of the order's chat. */
-  onCopyToChat: (owner: DraftOwner, text: string) => void;
-  onFile: SendFile;
+  onSend: SendToChat;
 }
 
 /** All details of an order, with its chat and the actions that its status allows. */
@@ -99,8 +98,10 @@ export function AdminOrderDetails({
               <AdminOrderFacts order={order} onOpenOrder={openRelated} />
               <CustomerButton user={order.user} onOpenOrder={openRelated} />
               <AfterPaint>
-                <BuildSheet order={order} onFile={slots.onFile} onAsk={slots.onCopyToChat} />
-                <UseDeclaration order={order} />
+                <BuildSheet order={order} onSend={slots.onSend} canAsk>
+                  <StockFiles order={order} onSend={slots.onSend} />
+                  <UseDeclaration order={order} />
+                </BuildSheet>
                 <OrderDevice order={order} />
                 <StaffNotes orderId={order.id} />
                 {slots.logs}

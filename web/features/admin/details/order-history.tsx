@@ -47,6 +47,7 @@ const verbs: Record<OrderEventKind, string> = {
   amendmentAccepted: 'Amendment accepted',
   amendmentDeclined: 'Amendment declined',
   withdrawn: 'File withdrawn',
+  answersAsked: 'Answers asked for',
   buildSheetAnswered: 'Build sheet answered',
 };
 

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import type { DeliverableJson, FlashReportJson } from '#worker/domain/files/files.api.ts';
 import { flashReportLabels, revisionName } from '#worker/domain/files/verdict.ts';
 import { amendmentSentence } from '#worker/domain/orders/amendment-sentence.ts';
+import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 interface OrderNoticesProps {
@@ -19,8 +20,8 @@ interface OrderNoticesProps {
 export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
   return (
     <>
-      {order.cancelRequestedAt && (
       {order.flashFailed && <FailedFlashes orderId={order.id} />}
+      {order.cancelRequestedAt && (
         <Callout
           title={`The customer asked to cancel on ${formatDayTime(order.cancelRequestedAt)}`}
           text={order.cancelReason}
@@ -38,6 +39,13 @@ export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
       {order.changeReason && (
         <Callout title="Waiting for the customer to change it" text={order.changeReason} />
       )}
+      {order.answersAskedAt && isOpen(order) && (
+        <Callout
+          title={`Waiting for the customer’s answers since ${formatDayTime(order.answersAskedAt)}`}
+        >
+          <p>See the build sheet below for what is missing.</p>
+        </Callout>
+      )}
       {order.amendment && (
         <Callout
           title="Waiting for the customer to accept"
@@ -49,17 +57,6 @@ export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
   );
 }
 
-/** What the customer has edited since they sent the order, or since an admin asked for a change. */
-function Edits({ orderId }: { orderId: string }) {
-  const { data: events = [] } = useQuery(queries.history(orderId));
-  const from = events.findLastIndex(({ kind }) => kind === 'changeAsked' || kind === 'reopened');
-  const edits = events
-    .slice(from + 1)
-    .filter(({ kind }) => kind === 'edited' || kind === 'returned');
-  const last = edits.at(-1);
-  if (last === undefined) return null;
-  const labels = new Set(edits.flatMap(({ detail }) => detail?.split(', ') ?? []));
-  return (
 /** The customer's reports about current files whose flash failed. */
 function FailedFlashes({ orderId }: { orderId: string }) {
   const { data: files = [] } = useQuery(queries.orderFiles(orderId));
@@ -91,6 +88,17 @@ function reportText(report: FlashReportJson, file: DeliverableJson): string {
     .join('\n');
 }
 
+/** What the customer has edited since they sent the order, or since an admin asked for a change. */
+function Edits({ orderId }: { orderId: string }) {
+  const { data: events = [] } = useQuery(queries.history(orderId));
+  const from = events.findLastIndex(({ kind }) => kind === 'changeAsked' || kind === 'reopened');
+  const edits = events
+    .slice(from + 1)
+    .filter(({ kind }) => kind === 'edited' || kind === 'returned');
+  const last = edits.at(-1);
+  if (last === undefined) return null;
+  const labels = new Set(edits.flatMap(({ detail }) => detail?.split(', ') ?? []));
+  return (
     <Callout title={`Edited by the customer on ${formatDayTime(last.createdAt)}`}>
       <p>
         {labels.size > 0 ? `Changed: ${[...labels].join(', ')}` : 'The customer changed nothing.'}

@@ -4,7 +4,7 @@ import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** Badges for what needs the shop's attention: priority, unread messages, a requested change, the waiting time. */
+/** Badges for what needs the shop's attention: priority, a failed flash, unread messages, a requested change, the waiting time. */
 export function AttentionBadges({ order }: { order: OrderJson }) {
   const clock = useOrderClock(order);
   return (

@@ -4,15 +4,22 @@ import { useOwnAction } from '#web/orders/order-changes.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { amendmentSentence } from '#worker/domain/orders/amendment-sentence.ts';
+import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AmendmentJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** What waits for the customer's answer, or for ours. */
 export function OwnOrderNotices({ order }: { order: OrderJson }) {
-  const { amendment, changeReason, cancelRequestedAt, status, cancelReason } = order;
+  const { amendment, changeReason, answersAskedAt, cancelRequestedAt, status, cancelReason } =
+    order;
   return (
     <>
       {amendment && <Amendment key={amendment.id} order={order} amendment={amendment} />}
       {changeReason && <Callout title="What to Change" text={changeReason} />}
+      {answersAskedAt && isOpen(order) && (
+        <Callout title={`We asked about your truck on ${formatDay(answersAskedAt)}`}>
+          <p>Finish your build sheet below, so we can go on.</p>
+        </Callout>
+      )}
       {cancelRequestedAt && (
         <Callout title={`You asked to cancel on ${formatDay(cancelRequestedAt)}`}>
           <p>You’ve paid for this order, so we’ll answer before we cancel it.</p>

@@ -5,15 +5,16 @@ import { useConnection } from '#web/api/use-connection.ts';
 import { failureText } from '#web/delivery/texts.ts';
 import { verdictView } from '#web/orders/verdict-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { revisionName, verdictLabels } from '#worker/domain/files/verdict.ts';
 import { useVerdict } from './use-verdict.ts';
 
-interface FileVerdictProps {
 const FlashReportDialog = lazyPart(() => import('./flash-report-dialog.tsx'), 'FlashReportDialog');
 
+interface FileVerdictProps {
   orderId: string;
   file: DeliverableJson;
   /** Opens the chat with a text that the customer completes. */
@@ -63,7 +64,6 @@ export function FileVerdict({ orderId, file, onRequestChange }: FileVerdictProps
         <MessageCircleWarning size={18} strokeWidth={1.75} aria-hidden />
         {verdictLabels.change}
       </Button>
-    </div>
       <Button
         variant="quiet"
         aria-label={`${verdictLabels.failed}: ${name}`}
@@ -82,6 +82,7 @@ export function FileVerdict({ orderId, file, onRequestChange }: FileVerdictProps
           />
         </Suspense>
       )}
+    </div>
   );
 }
 

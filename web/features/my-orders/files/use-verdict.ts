@@ -39,6 +39,7 @@ export function useVerdict(orderId: string, file: DeliverableJson) {
         // Replaces the change that the customer drafted before.
         const owner = { userId, about: orderId };
         if (verdictDrafts.of(owner, body.message)) verdictDrafts.save(owner, undefined);
+        onStored?.();
       });
     } catch (error) {
       if (!(error instanceof OutboxWriteError)) throw error;

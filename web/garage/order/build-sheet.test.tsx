@@ -2,14 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { admin, customer, orderJson } from '#web/tests/components/records.ts';
+import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, fails } from '#web/tests/components/stub-api.ts';
 import type {
   BuildQuestionJson,
   BuildSheetEditJson,
   BuildSheetJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
-import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 
 const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
   ...{ id, label: id, kind: 'text', options: [], unit: null, help: null },
@@ -58,7 +57,7 @@ it('asks the customer for what is missing, and saves it', async () => {
   const [first] = sheet.getAllByRole('textbox');
   expect(first).toHaveAccessibleName('Tires (in) *');
   await user.type(sheet.getByLabelText('Tires (in) *'), '35');
-  await user.click(sheet.getAllByRole('button', { name: 'Save Answers' })[0] as HTMLElement);
+  await user.click(sheet.getByRole('button', { name: 'Save Answers' }));
   expect(await sheet.findByRole('heading', { name: 'Build Sheet: 2 of 3' })).toBeVisible();
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     version: 1,
@@ -74,7 +73,7 @@ it('keeps what was typed over a reload, and after an edit by someone else', asyn
   await load(`/my-orders?order=${order.id}`);
   const reloaded = await find();
   expect(await reloaded.findByLabelText('Turbo')).toHaveValue('S366');
-  await user.click(reloaded.getAllByRole('button', { name: 'Save Answers' })[0] as HTMLElement);
+  await user.click(reloaded.getByRole('button', { name: 'Save Answers' }));
   expect(await screen.findByText('409: Someone just changed these answers.')).toBeVisible();
   expect(reloaded.getByLabelText('Turbo')).toHaveValue('S366');
   localStorage.clear();
@@ -84,20 +83,49 @@ it('names an answer that isn’t a number, and doesn’t save it', async () => {
   const { user, sheet, calls } = await openAsCustomer();
   await user.type(sheet.getByLabelText('Tires (in) *'), 'big');
   expect(sheet.getByText('Tires: enter a number, like 35')).toBeVisible();
-  await user.click(sheet.getAllByRole('button', { name: 'Save Answers' })[0] as HTMLElement);
+  await user.click(sheet.getByRole('button', { name: 'Save Answers' }));
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  localStorage.clear();
+});
+
+it('opens the answered questions for an answer that isn’t a number, and focuses it', async () => {
+  let sheet: BuildSheetJson = { version: 1, questions, answers: { Tires: 35 } };
+  const {
+    user,
+    sheet: region,
+    calls,
+  } = await openAsCustomer({
+    [`GET ${path}`]: () => sheet,
+    [`PUT ${path}`]: ({ body }) => {
+      sheet = { ...sheet, version: 2, answers: (body as BuildSheetEditJson).answers };
+      return sheet;
+    },
+  });
+  const folded = region.getByText('1 answered').closest('details') as HTMLDetailsElement;
+  await user.click(region.getByText('1 answered'));
+  const tires = region.getByLabelText('Tires (in) *');
+  await user.clear(tires);
+  await user.type(tires, 'big');
+  folded.open = false;
+  await user.type(region.getByLabelText('Turbo'), 'S366');
+  await user.click(region.getByRole('button', { name: 'Save Answers' }));
+  expect(folded.open).toBe(true);
+  expect(tires).toHaveFocus();
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   localStorage.clear();
 });
 
 it('lets an admin ask for what is missing, and write staff notes', async () => {
   const notes = `/api/admin/orders/${order.id}/notes`;
-  const { user } = await openApp(`/admin?order=${order.id}`, {
+  const { user, calls } = await openApp(`/admin?order=${order.id}`, {
     as: admin,
     answers: {
       ...adminAnswers([order]),
       [`GET /api/orders/${order.id}/messages`]: () => [],
       ...sheetAnswers(),
       [`GET ${notes}`]: () => [],
+      [`POST /api/orders/${order.id}/messages`]: ({ body }) =>
+        messageJson({ id: 'asked', message: (body as { message: string }).message }),
       [`POST ${notes}`]: ({ body }) => ({
         ...(body as object),
         ...{ id: 'note', createdAt: '2026-10-02T12:00:00.000Z', author: admin },
@@ -105,9 +133,14 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
     },
   });
   const sheet = await find();
-  await user.click(sheet.getByRole('button', { name: 'Ask for These' }));
-  await waitFor(() => expect(localStorage.getItem('chat-texts.1')).toContain('- Tires'));
-  expect(localStorage.getItem('chat-texts.1')).not.toContain('- Pump');
+  await user.dblClick(sheet.getByRole('button', { name: 'Ask for These' }));
+  const asked = () =>
+    calls.filter(({ path, method }) => method === 'POST' && /messages$/.test(path));
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  const question = 'To write your file, we still need this in your build sheet:';
+  expect(asked()[0]?.body).toEqual({
+    ...{ message: `${question}\n- Tires\n- Turbo`, asksForAnswers: true },
+  });
   const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
   await user.type(staff.getByLabelText('Note (Customers don’t see it)'), 'Call first.');
   expect(localStorage.getItem('staff-notes.1')).toContain('Call first.');
@@ -155,28 +188,4 @@ it('sends a file to the chat, and answers its question with the name', async () 
   expect(region.getByLabelText('Turbo')).toHaveValue('S3');
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/objects/upload'));
   localStorage.clear();
-});
-
-it('saves the device, with the serial number of the last order of the truck', async () => {
-  const last = orderJson({ id: 'last', device: { kind: 'EZ Lynk AutoAgent 3', serial: 'AB-12' } });
-  let current = order;
-  const { user, calls } = await openAsCustomer({
-    'GET /api/orders/my-orders': () => [current, last],
-    [`PUT /api/orders/${order.id}/device`]: ({ body }) => {
-      current = { ...order, device: body as OrderDeviceJson };
-      return body;
-    },
-  });
-  const device = within(await screen.findByRole('region', { name: 'Tuning Device' }));
-  expect(device.getByLabelText('Device')).toHaveValue('EZ Lynk AutoAgent 3');
-  const serial = device.getByLabelText('Serial Number');
-  expect(serial).toHaveValue('AB-12');
-  await user.clear(serial);
-  expect(device.getByRole('button', { name: 'Save Device' })).toBeDisabled();
-  await user.type(serial, 'CD-34');
-  await user.click(device.getByRole('button', { name: 'Save Device' }));
-  expect(await device.findByRole('button', { name: 'Saved' })).toBeVisible();
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-    ...{ kind: 'EZ Lynk AutoAgent 3', serial: 'CD-34' },
-  });
 });

@@ -42,10 +42,8 @@ export function useBuildSheet(orderId: string) {
   const answers = answersTo(questions, { ...sheet?.answers, ...typed });
   const problems = checkAnswers(questions, answers);
   return {
-    userId,
     sheet,
     error,
-    answers,
     problems,
     /** The text of a question's control. */
     valueOf: (id: string) => typed[id] ?? String(sheet?.answers[id] ?? ''),
@@ -58,8 +56,9 @@ export function useBuildSheet(orderId: string) {
     },
     isSaving: isPending,
     isWaiting: isPaused,
-    save() {
-      if (sheet && Object.keys(problems).length === 0) mutate({ version: sheet.version, answers });
+    /** Saves all answers. Only without problems. */
+    save(): void {
+      if (sheet) mutate({ version: sheet.version, answers });
     },
   };
 }

@@ -4,6 +4,8 @@ import { css } from '#styled/css';
 import { apiJson } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
+import { DeviceField } from '#web/garage/device-field.tsx';
+import { trucksQuery } from '#web/garage/trucks-query.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -11,8 +13,7 @@ import { isBlank } from '#worker/domain/blank-text.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderDeviceJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { DeviceField } from './device-field.tsx';
-import { trucksQuery } from './trucks-query.ts';
+import { serialHint } from './serial-hint.ts';
 
 /** The tuning device that an order's files are licensed to. */
 export function OrderDevice({ order }: { order: OrderJson }) {
@@ -52,6 +53,9 @@ export function OrderDevice({ order }: { order: OrderJson }) {
           value={device.serial}
           onChange={({ target }) => setTyped({ ...typed, serial: target.value })}
         />
+        <p role="status" className={css({ gridColumn: '1 / -1', _empty: { display: 'none' } })}>
+          {serialHint(device)}
+        </p>
         <div className={css({ gridColumn: '1 / -1' })}>
           <Button
             type="submit"

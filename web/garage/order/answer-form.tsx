@@ -1,0 +1,137 @@
+import { Camera } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { css } from '#styled/css';
+import { FileButton } from '#web/ui/file/file-button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { focusFirst } from '#web/ui/form/use-form.ts';
+import type { BuildQuestionJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import type { useBuildSheet } from './use-build-sheet.ts';
+
+type Form = ReturnType<typeof useBuildSheet>;
+
+interface AnswerFormProps {
+  missing: readonly BuildQuestionJson[];
+  answered: readonly BuildQuestionJson[];
+  form: Form;
+  onFile: (question: BuildQuestionJson, file: File, fileName: string) => void;
+}
+
+/** The questions of a build sheet. Those with an answer are folded. */
+export function AnswerForm({ missing, answered, form, onFile }: AnswerFormProps) {
+  const isTyped = [...missing, ...answered].some(
+    ({ id }) => form.valueOf(id) !== String(form.sheet?.answers[id] ?? ''),
+  );
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const invalid = Object.keys(form.problems);
+    if (invalid.length > 0) focusFirst(event.currentTarget, invalid);
+    else form.save();
+  }
+
+  const renderQuestion = (question: BuildQuestionJson) =>
+    question.kind === 'file' ? (
+      <FileQuestion
+        key={question.id}
+        question={question}
+        fileName={form.valueOf(question.id)}
+        onFile={(file) => onFile(question, file, cleanFileName(file.name))}
+      />
+    ) : (
+      <QuestionField key={question.id} question={question} form={form} />
+    );
+  return (
+    <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '4' })}>
+      {missing.length > 0 && <div className={gridStyle}>{missing.map(renderQuestion)}</div>}
+      {answered.length > 0 && (
+        <details>
+          <summary className={css({ cursor: 'pointer', paddingBlock: '2', fontWeight: '600' })}>
+            {answered.length} answered
+          </summary>
+          <div className={gridStyle}>{answered.map(renderQuestion)}</div>
+        </details>
+      )}
+      <div>
+        <Button type="submit" variant="action" disabled={!isTyped || form.isSaving}>
+          {form.isSaving ? 'Saving...' : 'Save Answers'}
+        </Button>
+        <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
+          {form.isWaiting &&
+            'Your answers are on this device. We’ll save them once you’re back online.'}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function QuestionField({ question, form }: { question: BuildQuestionJson; form: Form }) {
+  const { id, kind, label, unit, help, options, requiredBefore } = question;
+  const hintId = `build-sheet-${id}`;
+  const props = {
+    name: id,
+    label: `${label}${unit ? ` (${unit})` : ''}${requiredBefore ? ' *' : ''}`,
+    value: form.valueOf(id),
+    message: form.problems[id],
+    ...(help && { 'aria-describedby': hintId }),
+  };
+  const fill = ({ target }: { target: { value: string } }) => form.fill(id, target.value);
+  return (
+    <div>
+      {kind === 'choice' ? (
+        <SelectField {...props} onChange={fill}>
+          <option value="">Choose one</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </SelectField>
+      ) : (
+        <TextField {...props} onChange={fill} inputMode={kind === 'number' ? 'decimal' : 'text'} />
+      )}
+      {help && (
+        <p id={hintId} className={css({ color: 'muted', fontSize: '14', paddingTop: '1' })}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface FileQuestionProps {
+  question: BuildQuestionJson;
+  /** Empty until it is answered. */
+  fileName: string;
+  onFile: (file: File) => void;
+}
+
+function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
+  const { label, help, requiredBefore } = question;
+  const action = fileName ? 'Choose Another File' : 'Choose a Photo or File';
+  return (
+    <div className={css({ display: 'grid', gap: '1', justifyItems: 'start', minWidth: '0' })}>
+      <p className={css({ fontSize: '14', fontWeight: '600' })}>
+        {label}
+        {requiredBefore && ' *'}
+      </p>
+      {fileName && <p className={css({ overflowWrap: 'anywhere' })}>{fileName}</p>}
+      <FileButton
+        label={`${action}: ${label}`}
+        onFiles={([file]) => {
+          if (file) onFile(file);
+        }}
+      >
+        <Camera size={18} strokeWidth={1.75} aria-hidden />
+        {action}
+      </FileButton>
+      <p className={css({ color: 'muted', fontSize: '14' })}>{help} It goes to the order’s chat.</p>
+    </div>
+  );
+}
+
+const gridStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
+  gap: '4',
+  alignItems: 'start',
+});

@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { css } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
+import { formatDayTime } from '#web/lib/day.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import type {
+  BuildAnswersJson,
+  BuildQuestionJson,
+} from '#worker/domain/build-sheet/build-sheet.api.ts';
+import { missingQuestions } from '#worker/domain/build-sheet/build-sheet.ts';
+import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
+import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { AnswerForm } from './answer-form.tsx';
+import type { SendToChat } from './send-to-chat.ts';
+import { useBuildSheet } from './use-build-sheet.ts';
+
+interface BuildSheetProps {
+  order: OrderJson;
+  /** Scrolls to it once it is loaded. */
+  isSought?: boolean;
+  onSend: SendToChat;
+  /** Whether to offer to ask the customer for what is missing. Only for admins. */
+  canAsk?: boolean;
+  /** What else we need to write the file. */
+  children: ReactNode;
+}
+
+/** What the tuner needs to know about an order's truck: what is missing first. */
+export function BuildSheet({
+  order,
+  isSought = false,
+  onSend,
+  canAsk = false,
+  children,
+}: BuildSheetProps) {
+  const form = useBuildSheet(order.id);
+  const { sheet, error } = form;
+  const section = useRef<HTMLElement>(null);
+  const isLoaded = sheet !== undefined;
+  useEffect(() => {
+    if (isSought && isLoaded) section.current?.scrollIntoView();
+  }, [isSought, isLoaded]);
+  if (!sheet) {
+    return (
+      <>
+        {error ? (
+          <p>{messageOf(error, 'Failed to load the build sheet')}</p>
+        ) : (
+          <Skeleton height="8rem" />
+        )}
+        {children}
+      </>
+    );
+  }
+  const { questions, answers } = sheet;
+  if (questions.length === 0) return children;
+  const missing = missingQuestions(questions, answers);
+  const answered = questions.filter((question) => !missing.includes(question));
+  return (
+    <section
+      ref={section}
+      aria-label="Build Sheet"
+      className={css({ display: 'grid', gap: '4', scrollMarginTop: '4' })}
+    >
+      <h3 className={css({ fontSize: '22' })}>
+        Build Sheet: {answered.length} of {questions.length}
+      </h3>
+      {isOpen(order) ? (
+        <>
+          <AnswerForm
+            missing={missing}
+            answered={answered}
+            form={form}
+            onFile={({ id, label: text }, file, fileName) =>
+              void onSend(order.id, { text, file }, () => form.answer(id, fileName))
+            }
+          />
+          {canAsk && <AskButton order={order} missing={missing} onSend={onSend} />}
+        </>
+      ) : (
+        <Facts minWidth={9.5} facts={answered.map((each) => [each.label, textOf(each, answers)])} />
+      )}
+      {children}
+    </section>
+  );
+}
+
+interface AskButtonProps {
+  order: OrderJson;
+  missing: readonly BuildQuestionJson[];
+  onSend: SendToChat;
+}
+
+/** Sends one message that asks for what is missing. The order then waits for the customer. */
+function AskButton({ order, missing, onSend }: AskButtonProps) {
+  const [state, setState] = useState<'asking' | 'asked'>();
+  const wanted = missing.map(({ label }) => label);
+  if (declarationRefusal(order)) wanted.push('Your declaration of competition use');
+  if (wanted.length === 0) return null;
+  const text = [
+    'To write your file, we still need this in your build sheet:',
+    ...wanted.map((label) => `- ${label}`),
+  ].join('\n');
+
+  async function ask(): Promise<void> {
+    setState('asking');
+    await onSend(order.id, { text, asksForAnswers: true }, () => setState('asked'));
+    // It couldn't be sent.
+    setState((current) => (current === 'asking' ? undefined : current));
+  }
+
+  return (
+    <div className={css({ display: 'grid', gap: '1', justifyItems: 'start' })}>
+      <Button disabled={state !== undefined} onClick={() => void ask()}>
+        Ask for These
+      </Button>
+      <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
+        {order.answersAskedAt
+          ? `Asked on ${formatDayTime(order.answersAskedAt)}. The order waits for the customer.`
+          : state === 'asked' && 'Sending your message. The chat shows it.'}
+      </p>
+    </div>
+  );
+}
+
+function textOf({ id, unit }: BuildQuestionJson, answers: BuildAnswersJson): string {
+  return [answers[id], unit].filter((part) => part !== null && part !== undefined).join(' ');
+}

@@ -1,0 +1,17 @@
+import type { StockFileEntryJson } from '#worker/domain/files/files.api.ts';
+
+interface ChatMessage {
+  text: string;
+  file?: File;
+  /** Says that the file is a stock file. */
+  stockFile?: StockFileEntryJson;
+  /** Makes the order wait for the customer's answers. */
+  asksForAnswers?: true;
+}
+
+/** Sends a message in an order's chat. Calls `onStored` once it is stored or being sent, and never if neither is possible. */
+export type SendToChat = (
+  orderId: string,
+  message: ChatMessage,
+  onStored: () => void,
+) => Promise<void>;

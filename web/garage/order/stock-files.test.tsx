@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, customer, orderJson } from '#web/tests/components/records.ts';
+import type { StockFileJson } from '#worker/domain/files/files.api.ts';
+
+afterEach(() => localStorage.clear());
+
+const order = orderJson({ vin: '3C6UR5DL5EG123456' });
+const path = `GET /api/orders/${order.id}/stock-files`;
+const stock: StockFileJson = {
+  ...{ id: 'm1', role: 'stock', tool: 'EFILive', calibration: 'J90292', fileName: 'stock.bin' },
+  ...{ fileUrl: '/api/objects/f1', fileSize: 2048, sha256: 'aa11', readBytes: 2048 },
+  vins: [{ text: '3C6UR5DL3EG123455', at: 0x1f40 }],
+  partNumbers: [],
+  createdAt: '2026-10-02T12:00:00.000Z',
+};
+
+const find = async () => within(await screen.findByRole('region', { name: 'Stock File' }));
+
+async function openAsCustomer(files: StockFileJson[], status = order.status) {
+  const app = await openApp(`/my-orders?order=${order.id}`, {
+    as: customer,
+    answers: {
+      'GET /api/orders/my-orders': () => [{ ...order, status }],
+      [`GET /api/orders/${order.id}/messages`]: () => [],
+      [path]: () => files,
+      'POST /api/objects/upload': () => ({ uploadURL: 'https://files.test/stock' }),
+    },
+  });
+  return { ...app, region: await find() };
+}
+
+it('sends the stock file with its facts by one press', async () => {
+  const { user, region, calls } = await openAsCustomer([]);
+  await user.selectOptions(await region.findByLabelText('What It Is'), 'An earlier tune');
+  await user.type(region.getByLabelText('Read With (Optional)'), 'EFILive');
+  const picker = region.getByLabelText('Choose the Stock File from This Truck', {
+    selector: 'input',
+  });
+  await user.upload(picker, new File(['bytes'], 'read.bin'));
+  const sent = await region.findByText('read.bin is on its way. The chat shows its progress.');
+  expect(sent).toHaveAttribute('role', 'status');
+  await waitFor(() => expect(calls.map((call) => call.path)).toContain('/api/objects/upload'));
+});
+
+it.each(['fulfilled', 'canceled'] as const)('returns to stock from a %s order', async (status) => {
+  const { region } = await openAsCustomer([stock], status);
+  const link = await region.findByRole('link', { name: 'Return to Stock: download stock.bin' });
+  expect(link).toHaveAttribute('href', '/api/objects/f1');
+  expect(region.getByText('aa11')).toBeInTheDocument();
+});
+
+it('shows an admin what was found where, and warns about another truck and other bytes', async () => {
+  const second = { ...stock, id: 'm2', fileName: 'again.bin', sha256: 'bb22', vins: [] };
+  await openApp(`/admin?order=${order.id}`, {
+    as: admin,
+    answers: {
+      ...adminAnswers([order]),
+      [`GET /api/orders/${order.id}/messages`]: () => [],
+      [path]: () => [stock, second],
+    },
+  });
+  const region = await find();
+  const [first, again] = await region.findAllByRole('article');
+  expect(first).toHaveTextContent('Stock, never tuned, 2.0 KB, Oct 2, 2026');
+  expect(first).toHaveTextContent('VIN 3C6UR5DL3EG123455 found at byte 0x1F40.');
+  expect(within(first as HTMLElement).getByRole('note')).toHaveTextContent(
+    'It has VIN 3C6UR5DL3EG123455, but the order has 3C6UR5DL5EG123456. Read this truck again.',
+  );
+  expect(within(again as HTMLElement).getByRole('note')).toHaveTextContent(
+    'Its bytes differ from stock.bin. Only one of them can be stock.',
+  );
+});

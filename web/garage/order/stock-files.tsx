@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileUp, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { css } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { handleDownloadClick } from '#web/downloads/download.ts';
+import { formatDay } from '#web/lib/day.ts';
+import { formatFileSize } from '#web/lib/file-size.ts';
+import { FileButton } from '#web/ui/file/file-button.tsx';
+import { FileRow } from '#web/ui/file/file-row.tsx';
+import { ButtonLink } from '#web/ui/form/button.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import {
+  type StockFileEntryJson,
+  type StockFileJson,
+  stockFileRoles,
+} from '#worker/domain/files/files.api.ts';
+import {
+  stockFileFacts,
+  stockFileRoleLabels,
+  stockFileWarnings,
+} from '#worker/domain/files/stock-file.ts';
+import { limits } from '#worker/domain/limits.ts';
+import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { SendToChat } from './send-to-chat.ts';
+
+interface StockFilesProps {
+  order: OrderJson;
+  onSend: SendToChat;
+}
+
+/** The reads of the truck's own controller: what was found in them, and the way back to stock. */
+export function StockFiles({ order, onSend }: StockFilesProps) {
+  const { data: files, error } = useQuery(queries.stockFiles(order.id));
+  const session = useSession();
+  const isOwn = session.state === 'signedIn' && session.user.id === order.user.id;
+  const canSend = isOpen(order) || order.status === 'fulfilled';
+  if (!canSend && !files?.length) return null;
+  return (
+    <section aria-label="Stock File" className={gridStyle}>
+      <h3 className={css({ fontSize: '22' })}>Stock File</h3>
+      <p className={css({ color: 'muted', fontSize: '14' })}>
+        {isOwn
+          ? 'Send the read of this truck’s own controller, from before any tune. It’s your way back: you can download it here at any time.'
+          : 'The read of this truck’s own controller. The customer can download it at any time.'}
+      </p>
+      {error && !files && <p role="alert">{messageOf(error, 'Failed to load the stock file')}</p>}
+      {files?.map((file) => (
+        <StockFile
+          key={file.id}
+          file={file}
+          warnings={stockFileWarnings(file, { vin: order.vin, files })}
+        />
+      ))}
+      {canSend && files && (
+        <StockFileForm
+          isFirst={files.length === 0}
+          onFile={(file, stockFile, onStored) =>
+            void onSend(order.id, { text: `Stock file: ${file.name}`, file, stockFile }, onStored)
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function StockFile({ file, warnings }: { file: StockFileJson; warnings: readonly string[] }) {
+  const { role, tool, calibration, fileName, fileUrl, fileSize, sha256, createdAt } = file;
+  const source = [tool && `Read with ${tool}`, calibration && `calibration ${calibration}`];
+  const label = role === 'stock' ? 'Return to Stock' : 'Download';
+  return (
+    <FileRow
+      name={fileName}
+      facts={`${stockFileRoleLabels[role]}, ${formatFileSize(fileSize)}, ${formatDay(createdAt)}`}
+      purpose={source.filter(Boolean).join(', ') || undefined}
+      sha256={sha256}
+      actions={
+        <ButtonLink
+          href={fileUrl}
+          download={fileName}
+          aria-label={`${label}: download ${fileName}`}
+          onClick={(event) =>
+            handleDownloadClick(event, { name: fileName, from: fileUrl, size: fileSize })
+          }
+        >
+          <Download size={18} strokeWidth={1.75} aria-hidden />
+          {label}
+        </ButtonLink>
+      }
+    >
+      {warnings.map((warning) => (
+        <p key={warning} role="note" className={warningStyle}>
+          <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
+          <span>{warning}</span>
+        </p>
+      ))}
+      <p className={css({ fontSize: '14', overflowWrap: 'anywhere' })}>
+        {stockFileFacts(file).join(' ')}
+      </p>
+    </FileRow>
+  );
+}
+
+interface StockFileFormProps {
+  isFirst: boolean;
+  onFile: (file: File, entry: StockFileEntryJson, onStored: () => void) => void;
+}
+
+function StockFileForm({ isFirst, onFile }: StockFileFormProps) {
+  const [entry, setEntry] = useState<StockFileEntryJson>({
+    role: 'stock',
+    tool: '',
+    calibration: '',
+  });
+  const [sent, setSent] = useState<string>();
+  const action = isFirst ? 'Choose the Stock File' : 'Choose Another Stock File';
+  return (
+    <div className={gridStyle}>
+      <div className={fieldsStyle}>
+        <SelectField
+          label="What It Is"
+          value={entry.role}
+          onChange={({ target: { value } }) =>
+            setEntry({ ...entry, role: stockFileRoles.find((role) => role === value) ?? 'stock' })
+          }
+        >
+          {stockFileRoles.map((role) => (
+            <option key={role} value={role}>
+              {stockFileRoleLabels[role]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Read With (Optional)"
+          placeholder="VCM Editor, AutoAgent, EFILive"
+          maxLength={limits.name}
+          value={entry.tool}
+          onChange={({ target }) => setEntry({ ...entry, tool: target.value })}
+        />
+        <TextField
+          label="Calibration or OS Number (Optional)"
+          maxLength={limits.name}
+          value={entry.calibration}
+          onChange={({ target }) => setEntry({ ...entry, calibration: target.value })}
+        />
+      </div>
+      <div className={css({ display: 'grid', gap: '1', justifyItems: 'start' })}>
+        <FileButton
+          label={`${action} from This Truck`}
+          onFiles={([file]) => {
+            if (file) onFile(file, entry, () => setSent(file.name));
+          }}
+        >
+          <FileUp size={18} strokeWidth={1.75} aria-hidden />
+          {action}
+        </FileButton>
+        <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
+          {sent && `${sent} is on its way. The chat shows its progress.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const gridStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' });
+
+const fieldsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
+  gap: '4',
+  alignItems: 'start',
+});
+
+const warningStyle = css({
+  display: 'flex',
+  gap: '2',
+  padding: '3',
+  borderRadius: 'control',
+  background: 'denied.ground',
+  color: 'denied.ink',
+  overflowWrap: 'anywhere',
+  '& svg': { flexShrink: '0' },
+});

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import type { StockFileJson } from './files.api.ts';
+import {
+  checkStockFile,
+  createStockFileReader,
+  stockFileFacts,
+  stockFileWarnings,
+} from './stock-file.ts';
+
+const vin = '3C6UR5DL5EG123456';
+const otherVin = '3C6UR5DL3EG123455';
+
+function readAll(text: string, chunk = 7) {
+  const bytes = new TextEncoder().encode(text);
+  const reader = createStockFileReader();
+  for (let at = 0; at < bytes.length; at += chunk) reader.read(bytes.subarray(at, at + chunk));
+  return reader.finish();
+}
+
+it('finds texts that stand alone, once each, with their first byte', () => {
+  const text = `\0\0${vin}\0 68212345AB,${vin}\u00ff52022270AC`;
+  expect(readAll(text)).toEqual({
+    vins: [{ text: vin, at: 2 }],
+    partNumbers: [
+      { text: '68212345AB', at: 21 },
+      { text: '52022270AC', at: 51 },
+    ],
+  });
+  expect(readAll(text, 1000)).toEqual(readAll(text, 1));
+});
+
+it.each([
+  ['a wrong check digit', '3C6UR5DL2EG123456'],
+  ['a longer text', `A${vin}`],
+  ['lowercase letters', vin.toLowerCase()],
+  ['a row of digits', '0'.repeat(17)],
+  ['a run that starts like one', `${vin}${'0'.repeat(50)}`],
+  ['a number of another form', '12345678AB 682123456A 68212345ab'],
+])('ignores %s', (_, text) => {
+  expect(readAll(text)).toEqual({ vins: [], partNumbers: [] });
+});
+
+it('reads 4 times as much in about 4 times the time', () => {
+  const time = (length: number) => {
+    const bytes = new TextEncoder().encode('3C6UR5DL1EG12345'.repeat(length / 16));
+    const started = performance.now();
+    createStockFileReader().read(bytes);
+    return performance.now() - started;
+  };
+  time(400_000);
+  expect(time(1_600_000)).toBeLessThan(40 * Math.max(time(400_000), 1));
+});
+
+const file = (change: Partial<StockFileJson> = {}): StockFileJson => ({
+  ...{ id: 'a', role: 'stock', tool: 'EFILive', calibration: '', fileUrl: '/api/objects/a' },
+  ...{ fileName: 'stock.bin', fileSize: 100, sha256: 'aa', readBytes: 100 },
+  ...{ vins: [{ text: vin, at: 0x1f40 }], partNumbers: [], createdAt: '2026-10-01T12:00:00.000Z' },
+  ...change,
+});
+
+it('says what was found and where, and how far it searched', () => {
+  expect(stockFileFacts(file())).toEqual([`VIN ${vin} found at byte 0x1F40.`]);
+  expect(stockFileFacts(file({ vins: [], fileSize: 101 }))).toEqual([
+    'We found no VIN and no part number in it.',
+    'We only searched the first 16 MB.',
+  ]);
+});
+
+it('warns about another truck’s VIN, two VINs, and a second stock file with other bytes', () => {
+  const same = { vin: vin.toLowerCase(), files: [file()] };
+  expect(stockFileWarnings(file(), same)).toEqual([]);
+  expect(stockFileWarnings(file(), { ...same, vin: null })).toEqual([]);
+  const wrong = file({ vins: [{ text: otherVin, at: 1 }] });
+  expect(stockFileWarnings(wrong, same)).toEqual([
+    `It has VIN ${otherVin}, but the order has ${vin}. Read this truck again.`,
+  ]);
+  const both = file({ vins: [...file().vins, ...wrong.vins] });
+  expect(stockFileWarnings(both, { ...same, vin: null })).toEqual(['It has more than one VIN.']);
+  const second = file({ id: 'b', sha256: 'bb' });
+  const files = [file(), second];
+  expect(stockFileWarnings(second, { vin, files })).toEqual([
+    'Its bytes differ from stock.bin. Only one of them can be stock.',
+  ]);
+  expect(stockFileWarnings({ ...second, role: 'earlierTune' }, { vin, files })).toEqual([]);
+});
+
+it('limits its fields', () => {
+  const long = 'x'.repeat(101);
+  expect(checkStockFile({ role: 'stock', tool: long, calibration: long })).toEqual({
+    tool: 'The reading tool can’t be longer than 100 characters',
+    calibration: 'The calibration number can’t be longer than 100 characters',
+  });
+});

@@ -1,0 +1,26 @@
+import type { VerifiedFile } from '#db/statements/uploads.ts';
+import type { StockFileJson } from '#worker/domain/files/files.api.ts';
+import { createStockFileReader, stockFileReadBytes } from '#worker/domain/files/stock-file.ts';
+import type { FileBucket } from '#worker/gateways/file-bucket.ts';
+import { unusableUpload } from '#worker/http/errors.ts';
+
+/**
+ * Returns a stock file's checksum, and what stands in its first bytes. Streams the file. Throws 409 if it was overwritten,
+ * and 503 when R2 fails.
+ */
+export async function readStockFile(
+  files: Pick<FileBucket, 'get' | 'sha256'>,
+  { key, etag, size }: VerifiedFile,
+): Promise<Pick<StockFileJson, 'sha256' | 'vins' | 'partNumbers' | 'readBytes'>> {
+  const readBytes = Math.min(size, stockFileReadBytes);
+  const [sha256, head] = await Promise.all([
+    files.sha256(key, etag),
+    files.get(key, { etag, range: { offset: 0, length: readBytes } }),
+  ]);
+  if (sha256 === undefined || head === undefined) {
+    throw unusableUpload('conflict', 'This file was overwritten. Upload it again.');
+  }
+  const reader = createStockFileReader();
+  for await (const bytes of head.body) reader.read(bytes);
+  return { sha256, ...reader.finish(), readBytes };
+}

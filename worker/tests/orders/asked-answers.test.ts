@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import type { OrderDetailsJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+let server: TestServer;
+let admin: TestUser;
+let customer: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn('admin@example.com');
+  customer = await server.signIn('owner@example.com');
+});
+
+afterAll(() => server.stop());
+
+const ask = (orderId: string, user = admin, key = crypto.randomUUID()) =>
+  user.post(
+    `/api/orders/${orderId}/messages`,
+    { message: 'We still need this:\n- Turbo', asksForAnswers: true },
+    { 'Idempotency-Key': key },
+  );
+
+async function askedAt(orderId: string): Promise<string | null> {
+  const order = await (await admin.get(`/api/admin/orders/${orderId}`)).json();
+  return (order as OrderDetailsJson).answersAskedAt;
+}
+
+async function kindsOf(orderId: string): Promise<string[]> {
+  const events = await (await admin.get(`/api/admin/orders/${orderId}/history`)).json();
+  return (events as OrderEventJson[]).map(({ kind }) => kind);
+}
+
+/** Returns an answer to each required question except the file's. */
+function answersTo({ questions }: BuildSheetJson) {
+  return Object.fromEntries(
+    questions
+      .filter(({ requiredBefore }) => requiredBefore !== null)
+      .map(({ id, kind, options }) => [id, kind === 'number' ? 1 : (options[0] ?? 'door.jpg')]),
+  );
+}
+
+it('sends one message, and makes the order wait until nothing required is missing', async () => {
+  const { id } = await customer.order();
+  const key = crypto.randomUUID();
+  expect([(await ask(id, admin, key)).status, (await ask(id, admin, key)).status]).toEqual([
+    201, 201,
+  ]);
+  expect(await askedAt(id)).toMatch(/^\d{4}-/);
+  expect(await (await customer.get(`/api/orders/${id}/messages`)).json()).toHaveLength(1);
+  expect(await kindsOf(id)).toEqual(['placed', 'answersAsked']);
+
+  const path = `/api/orders/${id}/build-sheet`;
+  const sheet = (await (await customer.get(path)).json()) as BuildSheetJson;
+  const all = answersTo(sheet);
+  const [first = ''] = Object.keys(all);
+  await customer.send('PUT', path, { version: 1, answers: { [first]: all[first] } });
+  expect(await askedAt(id)).not.toBeNull();
+  const done = await customer.send('PUT', path, { version: 2, answers: all });
+  expect(done.status).toBe(200);
+  expect(await askedAt(id)).toBeNull();
+});
+
+it('lets only admins ask, and only while the order is open', async () => {
+  const { id } = await customer.order();
+  const response = await ask(id, customer);
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    'asksForAnswers: Only an admin asks for answers',
+  ]);
+  await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'No.' });
+  expect((await ask(id)).status).toBe(201);
+  expect(await askedAt(id)).toBeNull();
+  expect(await kindsOf(id)).toEqual(['placed', 'denied']);
+});
