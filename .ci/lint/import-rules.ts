@@ -66,7 +66,10 @@ export const importRules: readonly ImportRule[] = [
   { from: 'web/theme', may: [] },
 
   { from: 'worker', may: ['worker', 'db'] },
-  { from: 'worker/modules/orders/terms.ts', may: ['db/seed/shop.json'] },
+  {
+    from: 'worker/modules/orders/terms.ts',
+    may: ['db/seed/shop.json', 'worker/http/hex.ts'],
+  },
   { from: 'worker/deps.ts', may: ['worker/gateways', 'worker/http/quotas.ts', 'db', domain] },
   { from: domain, may: [] },
   { from: 'worker/http', may: ['db', domain], mayAsTypes: ['worker/deps.ts', 'worker/gateways'] },

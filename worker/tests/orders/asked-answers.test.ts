@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { OrderDetailsJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
-let server: TestServer;
-let admin: TestUser;
-let customer: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn('admin@example.com');
-  customer = await server.signIn('owner@example.com');
-});
+const server = await startTestServer();
+const admin = await server.signIn('admin@example.com');
+const customer = await server.signIn('owner@example.com');
 
 afterAll(() => server.stop());
 

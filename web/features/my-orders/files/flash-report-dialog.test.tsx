@@ -23,8 +23,11 @@ it('reports a flash that failed, with the device that the file was built for', a
   await user.type(dialog.getByLabelText('Error Message *'), '0x31');
   await user.type(dialog.getByLabelText('What You Tried (Optional)'), 'A charger');
   await user.click(dialog.getByRole('button', { name: 'Send Report' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'The Flash Failed' })).toBeNull());
-  const sent = () => calls.filter(({ method, path }) => method === 'POST' && /messages$/.test(path));
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'The Flash Failed' })).toBeNull(),
+  );
+  const sent = () =>
+    calls.filter(({ method, path }) => method === 'POST' && /messages$/.test(path));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toEqual({
     message: [
