@@ -19,7 +19,7 @@ export const datalogs = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** What the first browser that read the whole log found in it. Null until then. */
+    /** What the last browser that read the whole log found in it. Null until then. */
     summary: text('summary', { mode: 'json' }).$type<LogSummary>(),
     corrections: text('corrections', { mode: 'json' })
       .$type<LogCorrections>()

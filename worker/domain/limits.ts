@@ -35,6 +35,8 @@ export const limits = {
   part: 200,
   fuel: 500,
   channelName: 50,
+  /** A log's readers cut longer names. */
+  correctedChannelName: 200,
   channelsPerLog: 400,
   logTemplates: 2000,
   /** The newest of an order's logs. */

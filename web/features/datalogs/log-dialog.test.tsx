@@ -6,7 +6,11 @@ import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { LogCorrections, LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
+import type {
+  LogCorrections,
+  LogSummary,
+  LogTemplateJson,
+} from '#worker/domain/datalogs/datalogs.api.ts';
 import { defaultLogLimits } from '#worker/domain/datalogs/log-checks.ts';
 import type { LogRequest } from './reader/log-messages.ts';
 import { createLogServer } from './reader/log-server.ts';
@@ -30,10 +34,17 @@ const ordersPath = ({ isAdmin }: UserJson) =>
   `/${isAdmin ? 'admin' : 'my-orders'}?order=${order.id}`;
 
 /** Opens a page for an order whose chat has a log with this text. The server stores the log's summary. */
-function openPage(path: string, text: string, as: UserJson = customer) {
+function openPage(
+  path: string,
+  text: string,
+  as: UserJson = customer,
+  templates: readonly LogTemplateJson[] = [],
+) {
   vi.stubGlobal('Worker', InlineWorker);
   const stored = { fileName: 'pull.csv', fileSize: text.length, createdAt: order.createdAt };
-  let summary: LogSummary | null = null;
+  // What the log showed before the shop corrected its logger.
+  const old = { durationMs: 5000, rows: 6, pulls: null, channels: ['P1'] };
+  let summary: LogSummary | null = templates.length > 0 ? old : null;
   let corrections: LogCorrections = { channels: {} };
   return openApp(path, {
     as,
@@ -41,7 +52,7 @@ function openPage(path: string, text: string, as: UserJson = customer) {
       ...adminAnswers([order]),
       'GET /api/orders/my-orders': () => [order],
       'GET /api/log-limits': () => defaultLogLimits,
-      'GET /api/log-templates': () => [],
+      'GET /api/log-templates': () => templates,
       [`GET /api/orders/${order.id}/logs`]: () => [
         {
           ...{ fileId: 'a', fileUrl: '/api/objects/a', orderVin: order.vin, summary, corrections },
@@ -223,6 +234,16 @@ it('lists what it checked against what, and what it couldn’t check', async () 
   expect(dialog.getByText('Checked: MAP above 45 psi, less Barometric Pressure')).toBeVisible();
 });
 
+it('says why it doesn’t check a pressure for boost', async () => {
+  const { dialog, user } = await openLog('Time,RPM,Boost (kPa)\n0,1500,100\n1,2500,300\n');
+  expect(await dialog.findByText(/^Boost: not checked, gauge or absolute unknown\./)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Choose a unit for Boost' }));
+  const prompt = within(await screen.findByRole('dialog', { name: 'Correct This Channel' }));
+  await user.selectOptions(prompt.getByLabelText('Unit'), 'kPa gauge');
+  await user.click(prompt.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Checked: Boost above 45 psi')).toBeVisible();
+});
+
 it('checks a channel once its unit is chosen, and stores the choice with the log', async () => {
   const { dialog, user, calls } = await openLog('Time,RPM,EGT\n0,800,300\n1,2500,780\n2,900,300\n');
   await user.click(await dialog.findByRole('button', { name: 'Choose a unit for EGT' }));
@@ -277,6 +298,22 @@ it('adds what it found to the order’s list of logs', async () => {
   await act(() => vi.advanceTimersByTimeAsync(orderPollMs));
   await waitFor(() => expect(logs).toHaveTextContent('01:20 long, 2 pulls'));
   expect(logs).toHaveTextContent('Engine RPM');
+});
+
+it('lists what the viewer shows after the shop corrected another log of the logger', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const text = 'Time,P1\n0,0\n1,100\n2,100\n3,100\n4,100\n5,0\n';
+  const templates = [{ logger: '', channel: 'P1', meaning: 'pedal' as const }];
+  const { user, calls } = await openPage(ordersPath(customer), text, customer, templates);
+  const order = await findOrder();
+  const logs = await order.findByRole('region', { name: 'Logs' });
+  expect(logs).toHaveTextContent(/00:05 long, \w+ \d/);
+  await user.click(order.getByRole('button', { name: 'View Log pull.csv' }));
+  await findReadLog();
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  await user.keyboard('{Escape}');
+  await act(() => vi.advanceTimersByTimeAsync(orderPollMs));
+  await waitFor(() => expect(logs).toHaveTextContent('00:05 long, 1 pull'));
 });
 
 it('returns to the tab and the button that opened the log', async () => {

@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { replaceEqualDeep, useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
@@ -11,7 +11,6 @@ import type { LogSpan } from '#web/orders/log-link.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
-import { useStableValue } from '#web/ui/hooks/use-stable-value.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { DatalogJson, LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
@@ -221,18 +220,21 @@ function LeftOut({ facts }: { facts: LogFacts }) {
   );
 }
 
-/** Sends the log's summary for the order's list of logs. The server keeps the first one. */
+/** Sends what the log shows when it opens to the order's list of logs, unless the list has it. */
 function useStoredSummary(orderId: string, log: DatalogJson, facts: LogFacts | undefined): void {
   const { mutate } = useMutation({
     // If this fails, the next user who opens the log sends it.
     mutationFn: (body: LogSummary) =>
       apiResponse(`/api/orders/${orderId}/logs/${log.fileId}`, { method: 'PUT', body }),
   });
-  const summary = useStableValue(facts && summaryOf(facts));
-  const isKnown = log.summary !== null;
+  const isCompared = useRef(false);
   useEffect(() => {
-    if (summary && !isKnown) mutate(summary);
-  }, [summary, isKnown, mutate]);
+    // Later facts come from a correction, which sends its summary.
+    if (!facts || isCompared.current) return;
+    isCompared.current = true;
+    const summary = summaryOf(facts);
+    if (replaceEqualDeep(log.summary, summary) !== log.summary) mutate(summary);
+  }, [facts, log.summary, mutate]);
 }
 
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

@@ -1,3 +1,4 @@
+import { limits } from '#worker/domain/limits.ts';
 import { channelQuantity } from './channel-meaning.ts';
 import { isUnit, unitKind } from './log-units.ts';
 import { cleanCell } from './reading/log-cells.ts';
@@ -164,12 +165,15 @@ function suitsUnit(name: string, unit: string): boolean {
   return quantity !== undefined && quantity === (unitKind(unit) ?? unit.toLowerCase());
 }
 
-/** Makes names unique, because a logger can log the same channel twice: `EGT`, `EGT (2)`. */
+/** Leaves room for the number of a copy. */
+const longestName = limits.correctedChannelName - 10;
+
+/** Makes names unique, because a logger can log the same channel twice: `EGT`, `EGT (2)`. Cuts long ones. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   const copies = new Map<string, number>();
   return names.map((name, index) => {
-    const base = name || `Column ${index + 1}`;
+    const base = name.slice(0, longestName) || `Column ${index + 1}`;
     let copy = copies.get(base) ?? 1;
     let unique = copy === 1 ? base : `${base} (${copy})`;
     while (taken.has(unique)) {

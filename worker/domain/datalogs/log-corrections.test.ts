@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { checkLog, defaultLogLimits } from './log-checks.ts';
-import { correctLog, withTemplates } from './log-corrections.ts';
+import { correctLog, mergeCorrections, withTemplates } from './log-corrections.ts';
 
 const log = logOf('Time,RPM,EGT,Turbo Pressure\n0,800,300,2\n50,2500,780,20\n100,2600,790,30');
 
@@ -37,6 +37,40 @@ describe('a corrected log', () => {
   });
 });
 
+it('keeps a unit when only the meaning is corrected, and gives a unique meaning to the newest channel', () => {
+  const before = { timeUnit: 's', channels: { A: { unit: 'psi', meaning: 'boost' } } } as const;
+  expect(mergeCorrections(before, { channels: { B: { meaning: 'boost' } } })).toEqual({
+    timeUnit: 's',
+    channels: { A: { unit: 'psi' }, B: { meaning: 'boost' } },
+  });
+  expect(mergeCorrections(before, { channels: { A: { meaning: 'egt' } } }).channels).toEqual({
+    A: { unit: 'psi', meaning: 'egt' },
+  });
+  expect(mergeCorrections(before, { channels: { B: { meaning: 'egt' } } }).channels).toMatchObject({
+    A: { meaning: 'boost' },
+  });
+});
+
+describe('a template', () => {
+  const template = (unit: string, logger = '') => [{ logger, channel: 'EGT', unit }];
+
+  it('doesn’t replace the unit in a file of an unknown logger', () => {
+    const stated = logOf('Time,RPM,EGT (°F)\n0,800,300\n1,2500,1400');
+    const corrected = correctLog(stated, withTemplates(stated, { channels: {} }, template('°C')));
+    expect(corrected.channels[1]?.unit).toBe('°F');
+    const known = { ...stated, logger: 'Torque' };
+    const { channels } = withTemplates(known, { channels: {} }, template('°C', 'Torque'));
+    expect(channels).toEqual({ EGT: { unit: '°C' } });
+  });
+
+  it('gives way to the log’s own correction of another channel', () => {
+    const own = { channels: { EGT: { meaning: 'boost' as const } } };
+    const shop = [{ logger: '', channel: 'Turbo Pressure', meaning: 'boost' as const }];
+    const { channels } = correctLog(log, withTemplates(log, own, shop));
+    expect(channels.map(({ meaning }) => meaning)).toEqual(['rpm', 'boost', 'other']);
+  });
+});
+
 it('applies the shop’s corrections for the logger, unless the log has its own', () => {
   const templates = [
     { logger: '', channel: 'EGT', unit: '°C' },
@@ -46,6 +80,6 @@ it('applies the shop’s corrections for the logger, unless the log has its own'
   const own = { channels: { EGT: { unit: '°F' } } };
   expect(withTemplates(log, own, templates).channels).toEqual({
     EGT: { unit: '°F' },
-    RPM: { meaning: 'speed', unit: undefined },
+    RPM: { meaning: 'speed' },
   });
 });

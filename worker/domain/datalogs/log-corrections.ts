@@ -1,4 +1,9 @@
-import type { ChannelMeaning, LogCorrections, LogTemplateJson } from './datalogs.api.ts';
+import type {
+  ChannelCorrection,
+  ChannelMeaning,
+  LogCorrections,
+  LogTemplateJson,
+} from './datalogs.api.ts';
 import type { LogChannel, LogData } from './reading/log-reader.ts';
 import { toSeconds } from './reading/log-time.ts';
 
@@ -14,16 +19,36 @@ const uniqueMeanings: readonly ChannelMeaning[] = [
   ...(['railActual', 'railCommanded', 'barometer'] as const),
 ];
 
-/** Adds what the shop knows about the log's logger. The log's own corrections count first. */
+/**
+ * Adds what the shop knows about the log's logger. The log's own corrections count first, and so do the units in a file of an
+ * unknown logger, which may not be the one that the shop corrected.
+ */
 export function withTemplates(
-  { logger }: Pick<LogData, 'logger'>,
+  { logger, channels }: Pick<LogData, 'logger' | 'channels'>,
   corrections: LogCorrections,
   templates: readonly LogTemplateJson[],
 ): LogCorrections {
+  const stated = new Set(channels.filter(({ unit }) => unit !== '').map(({ name }) => name));
   const known = templates
     .filter((template) => template.logger === (logger ?? ''))
-    .map(({ channel, meaning, unit }) => [channel, { meaning, unit }] as const);
-  return { ...corrections, channels: { ...Object.fromEntries(known), ...corrections.channels } };
+    .map(({ channel, meaning, unit }): [string, ChannelCorrection] => {
+      const mayBeOther = logger === undefined && stated.has(channel);
+      return [channel, { meaning, unit: mayBeOther ? undefined : unit }];
+    });
+  return mergeCorrections({ channels: Object.fromEntries(known) }, corrections);
+}
+
+/** Adds newer corrections. A channel that gets a unique meaning takes it from one that was corrected before. */
+export function mergeCorrections(before: LogCorrections, change: LogCorrections): LogCorrections {
+  const taken = Object.values(change.channels).flatMap(({ meaning }) => meaning ?? []);
+  const kept = Object.entries(before.channels).map(([name, { meaning, unit }]) => {
+    const isTaken = meaning && uniqueMeanings.includes(meaning) && taken.includes(meaning);
+    return [name, { ...(!isTaken && meaning && { meaning }), ...(unit && { unit }) }] as const;
+  });
+  const channels: Record<string, ChannelCorrection> = Object.fromEntries(kept);
+  for (const [name, correction] of Object.entries(change.channels))
+    channels[name] = { ...channels[name], ...correction };
+  return { ...before, ...change, channels };
 }
 
 /** Returns the log as people corrected it. A channel that gets a unique meaning takes it from the one that had it. */

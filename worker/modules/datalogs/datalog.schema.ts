@@ -8,9 +8,8 @@ import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 const wholeNumber = 'Send a whole number';
 const count = z.int(wholeNumber).nonnegative(wholeNumber).max(maxLogRows, 'The log is too long');
 
-const channelName = z
-  .string('Send the names of the channels')
-  .max(limits.channelName, tooLongMessage('A channel name', limits.channelName));
+const nameOf = (max: number) =>
+  z.string('Send the names of the channels').max(max, tooLongMessage('A channel name', max));
 
 /** The body of `PUT /api/orders/{orderId}/logs/{fileId}`. */
 export const logSummarySchema = z.object({
@@ -18,7 +17,7 @@ export const logSummarySchema = z.object({
   rows: count,
   pulls: count.nullable(),
   channels: z
-    .array(channelName, 'Send the names of the channels')
+    .array(nameOf(limits.channelName), 'Send the names of the channels')
     .max(limits.channelsPerLog, `A log can have up to ${limits.channelsPerLog} channels`),
 });
 
@@ -28,7 +27,7 @@ export const logCorrectionsSchema = z.object({
   timeUnit: z.enum(timeUnits, 'Choose a unit of time').optional(),
   channels: z
     .record(
-      channelName,
+      nameOf(limits.correctedChannelName),
       z.object({
         meaning: z.enum(channelMeanings, 'Choose what the channel measures').optional(),
         unit: z.enum(correctionUnits, 'Choose a unit').optional(),

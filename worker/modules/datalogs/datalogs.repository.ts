@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { datalogLimits, datalogs, logTemplates } from '#db/schema/datalogs.ts';
 import { files } from '#db/schema/files.ts';
@@ -44,10 +44,10 @@ interface NewSummary {
   summary: LogSummary;
 }
 
-/** Stores the first summary of a log and bumps its order. A log never changes, so others are ignored. Returns whether it exists. */
+/** Stores the summary of a log and bumps its order, if it is new. Returns whether the log exists. */
 export async function updateSummary(db: Db, { orderId, fileId, summary }: NewSummary) {
   const isThis = and(eq(datalogs.fileId, fileId), eq(datalogs.orderId, orderId));
-  const isNew = and(isThis, isNull(datalogs.summary));
+  const isNew = and(isThis, sql`${datalogs.summary} is not ${JSON.stringify(summary)}`);
   await db.write([
     ...bumpRevisions(db, [`order:${orderId}`], rowExists(datalogs, isNew)),
     db.orm.update(datalogs).set({ summary }).where(isNew),

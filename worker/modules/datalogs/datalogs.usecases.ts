@@ -19,7 +19,7 @@ interface StoreSummary {
   summary: LogSummary;
 }
 
-/** Stores what the first browser found in a log. The caller checks access. Throws 404 for an unknown log. */
+/** Stores what a browser found in a log. It changes with the shop's corrections for the logger. The caller checks access. Throws 404 for an unknown log. */
 export async function storeSummary({ db }: Pick<Deps, 'db'>, stored: StoreSummary): Promise<void> {
   if (!(await updateSummary(db, stored))) throw notFound('This log');
 }

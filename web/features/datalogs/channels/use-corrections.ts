@@ -4,6 +4,7 @@ import { queries } from '#web/api/queries.ts';
 import { summaryOf } from '#web/features/datalogs/log-summary.ts';
 import type { OpenLog } from '#web/features/datalogs/use-log.ts';
 import type { DatalogJson, LogCorrections } from '#worker/domain/datalogs/datalogs.api.ts';
+import { mergeCorrections } from '#worker/domain/datalogs/log-corrections.ts';
 
 /** Corrects an open log, and stores the corrections with the log for everyone who sees the order. */
 export function useCorrections(orderId: string, log: DatalogJson, { correct }: OpenLog) {
@@ -12,11 +13,7 @@ export function useCorrections(orderId: string, log: DatalogJson, { correct }: O
     mutationFn: async (change: LogCorrections) => {
       if (!correct) return;
       const before = log.corrections;
-      const corrections = {
-        ...before,
-        ...change,
-        channels: { ...before.channels, ...change.channels },
-      };
+      const corrections = mergeCorrections(before, change);
       const facts = await correct(corrections);
       const body = { ...corrections, logger: facts.logger ?? '', summary: summaryOf(facts) };
       try {
