@@ -45,6 +45,20 @@ it('opens a previously read log offline', async () => {
   expect(lastOf(await open('b', offline))).toMatchObject({ kind: 'failed', isAboutText: false });
 });
 
+it('reads a log again that an older version of the app stored', async () => {
+  await open('a', online(small));
+  const [{ database }, { stores }, { get, set }] = await Promise.all([
+    import('#web/lib/database/database.ts'),
+    import('#web/lib/database/database-names.ts'),
+    import('idb-keyval'),
+  ]);
+  const logs = database.store(stores.logs);
+  await set('a', { ...(await get<object>('a', logs)), version: 1 }, logs);
+  expect(lastOf(await open('a', offline))?.kind).toBe('failed');
+  expect(lastOf(await open('a', online(small)))?.kind).toBe('stored');
+  expect(lastOf(await open('a', offline))?.kind).toBe('stored');
+});
+
 it('stores two logs that are read at the same time', async () => {
   await Promise.all([open('a', online(small)), open('b', online(small))]);
   expect(await open('a', offline)).toMatchObject([{ kind: 'done' }, { kind: 'stored' }]);

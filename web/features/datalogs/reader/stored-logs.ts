@@ -10,7 +10,11 @@ const maxStoredBytes = 150 * 1024 * 1024;
 /** The key of the list of stored logs. Reading the logs themselves to count them would take too much memory. */
 const listKey = 'list';
 
+/** Increased when logs are read in another way, so that an older copy is read again. */
+const readerVersion = 2;
+
 interface StoredLog {
+  version: number;
   userId: string;
   log: LogData;
 }
@@ -25,7 +29,8 @@ const store = database.store(stores.logs);
 /** Returns the stored copy of a log, or undefined. */
 export async function loadStoredLog({ fileId, userId }: LogSource): Promise<LogData | undefined> {
   const stored = await get<StoredLog>(fileId, store).catch(() => undefined);
-  return stored?.userId === userId ? stored.log : undefined;
+  const isCurrent = stored?.userId === userId && stored.version === readerVersion;
+  return isCurrent ? stored.log : undefined;
 }
 
 /** Whether a log was stored. `failed` means that storage is full or blocked. */
@@ -36,7 +41,8 @@ export async function storeLog({ fileId, userId }: LogSource, log: LogData): Pro
   const bytes = bytesOf(log);
   if (bytes > maxStoredBytes) return 'tooLarge';
   // A copy of the times, because they are the start of a larger buffer.
-  const stored: StoredLog = { userId, log: { ...log, times: log.times.slice() } };
+  const copy = { ...log, times: log.times.slice() };
+  const stored: StoredLog = { version: readerVersion, userId, log: copy };
   try {
     // A comparison opens two logs, which may be stored at the same time.
     await navigator.locks.request('store-log', async () => {
