@@ -73,6 +73,10 @@ const readers: Record<string, (text: string) => unknown> = {
   joinNames: (text) => joinNames(text.split(','), ['s', 'rpm'], ','),
   uniqueNames: (text) => uniqueNames(text.split(',')),
   LogReader: readLog,
+  'LogReader, row per sample': (text) => {
+    const layout = layoutOf('Time,Name,Value\n0,RPM,800');
+    if (layout) new LogReader(layout).add(`\n\n0,${text},1\n1,RPM,${text}\n`);
+  },
   parseDynoRun: (text) => parseDynoRun(`rpm,hp,lb-ft\n1500,200,500\n1600,220,520,${text}`),
   'parseDynoRun, header': (text) =>
     parseDynoRun(`${text}\nrpm,hp,lb-ft\n1500,200,500\n1600,220,520`),

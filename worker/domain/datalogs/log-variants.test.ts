@@ -92,3 +92,80 @@ describe('the header', () => {
     ]);
   });
 });
+
+describe('the times', () => {
+  const secondsOf = (...times: string[]) => {
+    const {
+      times: found,
+      brokenCount,
+      endLine,
+    } = logOf(['Time,RPM', ...times.map((time) => `${time},800`)].join('\n'));
+    expect([brokenCount, endLine]).toEqual([0, undefined]);
+    return Math.round((found.at(-1) ?? 0) * 1000) / 1000;
+  };
+  const evening = (date: string) =>
+    Array.from({ length: 60 }, (_, second) => `${date} 23:59:${`${second}`.padStart(2, '0')}`);
+
+  it.each([
+    ['has no other meaning', '12/11/2026', '13/11/2026'],
+    ['is the next one', '11/11/2026', '12/11/2026'],
+    ['starts a month', '30/11/2026', '01/12/2026'],
+  ])('are read day first once a day %s, even after many rows', (_name, first, second) => {
+    expect(secondsOf(...evening(first), `${second} 00:00:00`, `${second} 00:00:01`)).toBe(61);
+  });
+
+  it('go on after a clock of 12 hours starts again at 1:00', () => {
+    expect(secondsOf('12:59:58', '12:59:59', '1:00:00', '1:00:01')).toBe(3);
+  });
+
+  it('can be clocks without colons', () => {
+    expect(secondsOf('120358.80', '120359.80', '120400.80')).toBe(2);
+    expect(secondsOf('235959.50', '000000.50')).toBe(1);
+    expect(secondsOf('100061.50', '100062.00')).toBe(0.5);
+  });
+});
+
+describe('numbers', () => {
+  const valuesOf = (text: string) => [...(logOf(text).channels[0]?.blocks[0]?.values ?? [])];
+
+  it('can have points between thousands, if commas are decimal', () => {
+    expect(valuesOf('Time;RPM\n0,000;800\n0,100;1.800\n0,200;1.234.567,5')).toEqual([
+      ...[800, 1800, 1234567.5],
+    ]);
+    expect(valuesOf('Time;RPM\n0,100;1.800\n0,200;14.7')).toEqual([
+      Math.fround(1.8),
+      Math.fround(14.7),
+    ]);
+  });
+
+  it('can have commas between thousands, if points are decimal', () => {
+    expect(valuesOf('Time;RPM\n0.1;800.5\n0.2;1,800')).toEqual([800.5, 1800]);
+  });
+});
+
+describe('a log with a row per sample', () => {
+  it.each([
+    ['in the values', 'Time,Parameter,Value\n0,EGT,300 °C\n1,EGT,780 °C'],
+    ['in the names', 'Time,Signal Name,Signal Value\n0,EGT (°C),300\n1,EGT (°C),780'],
+    ['beside numbers of PIDs', 'Time,PID,Name,Value,Unit\n0,78,EGT,300,°C\n1,78,EGT,780,°C'],
+  ])('can have its units %s', (_name, text) => {
+    expect(channelsOf(text)).toEqual(['EGT [°C] egt']);
+    expect(checksOf(text)[0]).toBe('EGT: 1436');
+  });
+
+  it('can have two channels whose names differ only in the unit', () => {
+    const text = 'Time,Name,Value\n0,Boost (psi),1\n0,Boost (bar),2\n1,Boost (psi),3';
+    expect(channelsOf(text)).toEqual(['Boost [psi] boost', 'Boost (2) [bar] boost']);
+  });
+
+  it('is too long with more channels than a table can have', () => {
+    const rows = Array.from({ length: 2001 }, (_, row) => `${row},N${row},1`);
+    expect(() => logOf(`Time,Name,Value\n${rows.join('\n')}`)).toThrow('2,000 channels');
+  });
+
+  it('is a table if its names are numbers', () => {
+    expect(channelsOf('Time,Channel,Value\n0,1,5\n1,2,6')).toEqual([
+      ...['Channel [] other', 'Value [] other'],
+    ]);
+  });
+});

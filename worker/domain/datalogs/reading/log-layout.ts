@@ -15,13 +15,20 @@ import {
   cleanCell,
   isBlankRow,
   type LogRow,
+  maxCellLength,
   rowKey,
   splitCells,
   usedCellCount,
   withoutBom,
 } from './log-cells.ts';
 import { type TimeForm, timeFormOf, timeRank } from './log-time.ts';
-import { hasDecimalComma, type ParseValue, unitInCell, valueParser } from './log-values.ts';
+import {
+  hasDecimalComma,
+  hasDecimalPoint,
+  type ParseValue,
+  unitInCell,
+  valueParser,
+} from './log-values.ts';
 
 export interface ChannelInfo {
   name: string;
@@ -201,8 +208,10 @@ interface LayoutParts {
 
 function layoutOf({ rows, delimiter, named, header, data }: LayoutParts): LogLayout | undefined {
   const samples = sampleOf(rows, data);
-  const hasComma = delimiter !== ',' || samples.some(({ cells }) => cells.some(hasDecimalComma));
-  const parseValue = valueParser(hasComma ? ',' : '.');
+  const hasPoint = samples.some(({ cells }) => cells.some(hasDecimalPoint));
+  const hasComma = samples.some(({ cells }) => cells.some(hasDecimalComma));
+  const isComma = hasComma || (delimiter !== ',' && !hasPoint);
+  const parseValue = valueParser(isComma ? ',' : '.', hasComma && !hasPoint);
   const time = timeColumn(named, samples, parseValue);
   if (!time) return undefined;
   const preamble = rows.slice(0, data).map(({ cells }) => cells.join(delimiter));
@@ -219,7 +228,7 @@ function layoutOf({ rows, delimiter, named, header, data }: LayoutParts): LogLay
     headerRows: header.map(({ cells }) => cells),
     time,
     parseValue,
-    long: longColumns(named, time.index),
+    long: longColumns(named, samples, time.index),
     mayEndEarly:
       samples.filter(({ cells }) => cells.length >= named.length).length * 2 <= samples.length,
     vin: preamble.map(vinIn).find((vin) => vin !== undefined),
@@ -290,12 +299,25 @@ function readableRows(rows: readonly LogRow[], layout: LogLayout): number {
   return readable * 2 > samples.length ? readable : 0;
 }
 
-function longColumns(named: readonly NamedColumn[], timeIndex: number): LongColumns | undefined {
-  const find = (pattern: RegExp) =>
-    named.findIndex(({ name }, index) => index !== timeIndex && pattern.test(name));
-  const name = find(/^(pid|name|channel|sensor|parameter|signal)( name)?$/i);
-  const value = find(/^value$/i);
-  const unit = find(/^units?$/i);
+function longColumns(
+  named: readonly NamedColumn[],
+  samples: readonly LogRow[],
+  timeIndex: number,
+): LongColumns | undefined {
+  const find = (pattern: RegExp, isText = false) =>
+    named.findIndex(
+      ({ name }, index) =>
+        index !== timeIndex &&
+        pattern.test(name.slice(0, maxCellLength)) &&
+        (!isText || samples.every(({ cells }) => /^"?[a-z]/i.test(cells[index]?.trim() ?? ''))),
+    );
+  // The number of a PID can stand beside its name.
+  const name = find(
+    /^(\S+ )?(pid|name|channel|sensor|parameter|signal|item|metric)( name| description)?$/i,
+    true,
+  );
+  const value = find(/^(\S+ )?value$/i);
+  const unit = find(/^(\S+ )?units?$/i);
   return name < 0 || value < 0 ? undefined : { name, value, unit: unit < 0 ? undefined : unit };
 }
 

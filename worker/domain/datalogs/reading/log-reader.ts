@@ -1,6 +1,8 @@
 import { channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
+import { splitUnit, uniqueNames } from '#worker/domain/datalogs/channel-names.ts';
 import type { TimeUnit } from '#worker/domain/datalogs/datalogs.api.ts';
 import { type BrokenLine, LogError, maxListedLines } from '#worker/domain/datalogs/log-error.ts';
+import { maxColumns } from './header-rows.ts';
 import {
   cleanCell,
   isBlankRow,
@@ -11,6 +13,7 @@ import {
 } from './log-cells.ts';
 import { type ColumnBlock, ColumnBuilder, TimeBuilder } from './log-columns.ts';
 import { type ChannelInfo, type LogLayout, logLayoutOf, maxLogRows } from './log-layout.ts';
+import { unitInCell } from './log-values.ts';
 
 export interface LogChannel extends ChannelInfo {
   blocks: ColumnBlock[];
@@ -42,6 +45,8 @@ interface Column {
 
 /** A time of day starts again at midnight. */
 const daySeconds = 86_400;
+/** The longest step at 1 o'clock, where a clock of 12 hours without AM and PM starts again, in seconds. */
+const maxClockStep = 600;
 /** In characters. A longer line isn't a log's. */
 const maxLineLength = 1024 * 1024;
 
@@ -57,6 +62,9 @@ export class LogReader {
   #line: number;
   #rest = '';
   #start: number | undefined;
+  #parseTime: LogLayout['time']['parse'];
+  /** The time of the last row as it is written. */
+  #timeCell = '';
   /** The last row, if its time went backward. If the next row counts up from it, a second run started there. */
   #back: { seconds: number; line: number } | undefined;
   #endLine: number | undefined;
@@ -71,6 +79,7 @@ export class LogReader {
     this.#layout = layout;
     this.#line = linesBefore;
     this.#firstLine = layout.firstLine + linesBefore;
+    this.#parseTime = layout.time.parse;
     this.#headerKeys = layout.headerRows.map(rowKey);
     this.#columns = layout.long
       ? []
@@ -176,6 +185,7 @@ export class LogReader {
     if (this.#back) this.#leaveOut(this.#back.line, 'goes back in time');
     this.#back = undefined;
     if (this.#times.length === maxLogRows) throw new LogError(tooLongText(line));
+    this.#timeCell = cells[time.index] ?? '';
     this.#addSamples(cells, seconds);
     return undefined;
   }
@@ -235,28 +245,50 @@ export class LogReader {
   }
 
   #longColumn(cells: readonly string[], long: NonNullable<LogLayout['long']>): Column {
-    const name = cleanCell(cells[long.name] ?? '') || 'Channel';
-    const known = this.#longColumns.get(name);
+    const cell = cells[long.name] ?? '';
+    const known = this.#longColumns.get(cell);
     if (known) return known;
-    const unit = long.unit === undefined ? '' : cleanCell(cells[long.unit] ?? '');
+    if (this.#columns.length === maxColumns)
+      throw new LogError(
+        `The log is too long. We can load ${maxColumns.toLocaleString('en-US')} channels.`,
+      );
+    const named = splitUnit(cell);
+    const unit =
+      cleanCell(cells[long.unit ?? -1] ?? '') || named.unit || unitInCell(cells[long.value] ?? '');
+    const names = [...this.#columns.map(({ info }) => info.name), named.name];
+    const name = uniqueNames(names).at(-1) ?? '';
     const info = { name, unit, meaning: channelMeaning(name, unit) };
     const column = { index: this.#columns.length, info, builder: new ColumnBuilder() };
-    this.#longColumns.set(name, column);
+    this.#longColumns.set(cell, column);
     this.#columns.push(column);
     return column;
   }
 
   #secondsOf(cell: string): number {
-    const parsed = this.#layout.time.parse(cell);
+    const { unit } = this.#layout.time;
+    const last = this.#times.last() ?? 0;
+    let parsed = this.#parseTime(cell);
+    if (!(Math.abs(parsed - (this.#start ?? parsed) - last) <= daySeconds))
+      parsed = this.#swapDate(cell, last) ?? parsed;
     if (Number.isNaN(parsed)) return parsed;
     this.#start ??= parsed;
-    const last = this.#times.last() ?? 0;
-    const isPastMidnight =
-      this.#layout.time.unit === undefined &&
-      this.#start < daySeconds &&
-      last - (parsed - this.#start) > daySeconds / 2;
-    if (isPastMidnight) this.#start -= daySeconds;
+    const back = last - (parsed - this.#start);
+    if (unit === undefined && this.#start < daySeconds && back > daySeconds / 2)
+      this.#start -= daySeconds;
+    else if (unit === undefined && back <= daySeconds / 2 && back > daySeconds / 2 - maxClockStep)
+      this.#start -= daySeconds / 2;
     return parsed - this.#start;
+  }
+
+  /** If a day follows the previous one only with day and month the other way around, all dates are written so. */
+  #swapDate(cell: string, last: number): number | undefined {
+    const { parseSwapped } = this.#layout.time;
+    if (!parseSwapped || this.#parseTime === parseSwapped) return undefined;
+    const [before, parsed] = [parseSwapped(this.#timeCell), parseSwapped(cell)];
+    if (!(parsed >= before && parsed - before <= daySeconds)) return undefined;
+    this.#parseTime = parseSwapped;
+    this.#start = before - last;
+    return parsed;
   }
 
   #throwBroken(): never {

@@ -17,6 +17,8 @@ export interface TimeForm {
   unit: TimeUnit | undefined;
   /** Whether the file doesn't say the unit, so that it follows from the steps between the rows. */
   isGuess: boolean;
+  /** Parses a date with its day and month the other way around, if that is possible, too. */
+  parseSwapped?: TimeForm['parse'] | undefined;
 }
 
 const unitNames: Record<string, TimeUnit> = {
@@ -41,7 +43,7 @@ function nameWords(name: string): string {
 }
 
 const timeNames = [
-  /^((offset|elapsed|run|log|sample|session|engine|relative|frame|device|system) ?)?time( ?(stamp|offset|elapsed))?$/,
+  /^((offset|elapsed|run|log|sample|session|engine|relative|frame|device|system) ?)?time( ?(stamp|offset|elapsed))?$|^zeit(stempel)?$/,
   /^(offset|elapsed|seconds?|secs?|milliseconds?|msecs?|ms|t)$/,
   /^(\S+ ){0,2}(date ?)?time( ?stamp)?( \S+)?$/,
 ];
@@ -54,11 +56,10 @@ export function timeFormOf(
   const texts = cells.map(cleanCell).filter((text) => text !== '');
   const numbers = texts.map(parseValue).filter((value) => value !== undefined);
   if (numbers.length > 0 && numbers.length * 2 >= texts.length) {
-    return numberForm(
-      numbers,
-      unitNames[unit.toLowerCase()] ?? unitNames[nameWords(name)],
-      parseValue,
-    );
+    const stated = unitNames[unit.toLowerCase()] ?? unitNames[nameWords(name)];
+    return !stated && texts.every((text) => !Number.isNaN(parseDigits(text)))
+      ? { parse: parseDigits, unit: undefined, isGuess: false }
+      : numberForm(numbers, stated, parseValue);
   }
   const forms = [false, true].map((isDayFirst) => {
     const parse = (cell: string) =>
@@ -66,10 +67,21 @@ export function timeFormOf(
     return { parse, times: texts.map(parse).filter((time) => !Number.isNaN(time)) };
   });
   // 01/02/2026 followed by 02/02/2026 is the next day, and not the next month.
-  const [best] = forms
+  const [best, swapped] = forms
     .filter(({ times }) => times.length * 2 > texts.length)
     .sort((a, b) => b.times.length - a.times.length || spanOf(a.times) - spanOf(b.times));
-  return best && { parse: best.parse, unit: undefined, isGuess: false };
+  if (!best) return undefined;
+  const parseSwapped = swapped?.times.length === best.times.length ? swapped.parse : undefined;
+  return { parse: best.parse, unit: undefined, isGuess: false, parseSwapped };
+}
+
+/** Parses a clock without colons to seconds, as GPS loggers write it: `hhmmss.ss`. */
+function parseDigits(cell: string): number {
+  const [, h, m, s] = /^(\d\d)(\d\d)(\d\d\.\d{1,9})$/.exec(cleanCell(cell).slice(0, 16)) ?? [];
+  const [hours, minutes, seconds] = [Number(h), Number(m), Number(s)];
+  return hours < 24 && minutes < 60 && seconds < 60
+    ? hours * 3600 + minutes * 60 + seconds
+    : Number.NaN;
 }
 
 function spanOf(times: readonly number[]): number {

@@ -9,12 +9,16 @@ const states = new Map(
 /** Parses one cell. Returns undefined for a cell without a value: a blank, or a text such as NODATA. */
 export type ParseValue = (cell: string) => number | undefined;
 
-/** Returns the parser for the cells of a log. `decimal` is the decimal separator of its numbers. */
-export function valueParser(decimal: '.' | ','): ParseValue {
+/**
+ * Returns the parser for the cells of a log. `decimal` is the decimal separator of its numbers. With `pointsGroup`, a point
+ * only separates thousands.
+ */
+export function valueParser(decimal: '.' | ',', pointsGroup = false): ParseValue {
   return (cell) => {
     if (cell === '') return undefined;
     const plain = parsePlainDecimal(cell);
-    if (!Number.isNaN(plain)) return plain;
+    if (!Number.isNaN(plain))
+      return pointsGroup && isPointGrouped(cell) ? Number(cell.replaceAll('.', '')) : plain;
     const text = cleanCell(cell);
     if (text.length > maxCellLength) return undefined;
     return (
@@ -73,6 +77,16 @@ function decimalIndex(text: string, decimal: '.' | ','): number {
 
 function isThousands(text: string, decimal: '.' | ','): boolean {
   return decimal === '.' && /^[-+]?[1-9]\d{0,2}(,\d{3})+$/.test(text);
+}
+
+function isPointGrouped(text: string): boolean {
+  return text.at(-4) === '.' && /^-?[1-9]\d{0,2}(\.\d{3})+$/.test(text);
+}
+
+/** Returns whether a cell has a point that can only be a decimal point. */
+export function hasDecimalPoint(cell: string): boolean {
+  const text = cleanCell(cell.slice(0, maxCellLength));
+  return text.includes('.') && !Number.isNaN(parsePlainDecimal(text)) && !isPointGrouped(text);
 }
 
 /** Returns whether a cell has a comma that can only be a decimal comma. */
