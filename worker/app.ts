@@ -14,6 +14,7 @@ import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { buildSheetRoutes } from './modules/build-sheets/build-sheets.routes.ts';
 import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { catalogEditorRoutes } from './modules/catalog-editor/catalog-editor.routes.ts';
+import { changeRoutes } from './modules/changes/changes.routes.ts';
 import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { companionRoutes } from './modules/companion/companion.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
@@ -24,6 +25,7 @@ import { frontPageRoutes } from './modules/front-page/front-page.routes.ts';
 import { siteFileRoutes } from './modules/front-page/site-files.routes.ts';
 import { deliverableRoutes } from './modules/fulfillment/deliverables.routes.ts';
 import { fulfillmentRoutes } from './modules/fulfillment/fulfillment.routes.ts';
+import { cspReportRoutes } from './modules/health/csp-reports.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
@@ -67,6 +69,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
   return app
     .basePath('/api')
     .route('/', healthRoutes)
+    .route('/', cspReportRoutes)
     .route('/', identityRoutes)
     .route('/', catalogRoutes)
     .route('/', buildSheetRoutes)
@@ -86,6 +89,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', paymentRoutes)
     .route('/', alertRoutes)
     .route('/', teamRoutes)
+    .route('/', changeRoutes)
     .route('/', replyRoutes)
     .route('/', numberRoutes)
     .route('/', stripeWebhookRoutes)

@@ -42,6 +42,19 @@ CREATE TABLE `products` (
 	`version` integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `changes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`name` text NOT NULL,
+	`actor_id` text NOT NULL,
+	`before` text,
+	`after` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `changes_created` ON `changes` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `changes_actor` ON `changes` (`actor_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,
@@ -489,6 +502,14 @@ CREATE TABLE `replies` (
 );
 --> statement-breakpoint
 CREATE INDEX `replies_kind` ON `replies` (`kind`,`created_at`);--> statement-breakpoint
+CREATE TABLE `csp_reports` (
+	`directive` text NOT NULL,
+	`page` text NOT NULL,
+	`count` integer NOT NULL,
+	`last_at` integer NOT NULL,
+	PRIMARY KEY(`directive`, `page`)
+);
+--> statement-breakpoint
 CREATE TABLE `idempotency_keys` (
 	`user_id` text NOT NULL,
 	`key` text NOT NULL,

@@ -40,3 +40,16 @@ export const quotaUses = sqliteTable(
   },
   (table) => [index('quota_uses_user_kind').on(table.userId, table.kind, table.createdAt)],
 );
+
+/** How often browsers reported that a page broke its Content-Security-Policy. Has no personal data. */
+export const cspReports = sqliteTable(
+  'csp_reports',
+  {
+    directive: text('directive').notNull(),
+    page: text('page').notNull(),
+    count: integer('count').notNull(),
+    /** ms since 1970. */
+    lastAt: integer('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.directive, table.page] })],
+);

@@ -75,6 +75,9 @@ export const webhookLimit = bodyLimit({
   },
 });
 
+/** Limits the body of a report of a browser. */
+export const cspReportLimit = sizeLimit;
+
 /** Guards a product image upload, after the session guard: origin, content type, size and rate. */
 export const imageWrite = fileWrite(productImageProblems.tooLarge.description);
 /** Guards a dyno sheet upload, like `imageWrite`. */

@@ -3,6 +3,7 @@ import { deleteExpiredFiles } from '#worker/modules/housekeeping/expired-files.u
 import {
   deleteExpiredLinks,
   deleteExpiredSessions,
+  deleteOldCspReports,
   deleteOldIdempotencyKeys,
   deleteOldQuotaUses,
   expireUploads,
@@ -12,6 +13,8 @@ import { deleteDoneJobs } from '#worker/modules/jobs/jobs.repository.ts';
 const idempotencyKeyDays = 30;
 /** A done job prevents a second job with the same key for this long. */
 const jobDays = 90;
+/** A page that breaks its policy again after this time counts from zero. */
+const cspReportDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes everything that is past its retention time. Idempotent. */
@@ -24,6 +27,7 @@ export async function purgeExpired({
     deleteExpiredSessions(db, now()),
     deleteExpiredLinks(db, now()),
     deleteOldIdempotencyKeys(db, now() - idempotencyKeyDays * dayMs),
+    deleteOldCspReports(db, now() - cspReportDays * dayMs),
     deleteOldQuotaUses(db, now() - dayMs),
     deleteDoneJobs(db, now() - jobDays * dayMs),
     expireUploads(db, now() - dayMs),

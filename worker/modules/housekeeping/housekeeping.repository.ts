@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { downloadLinks, files } from '#db/schema/files.ts';
 import { sessions } from '#db/schema/identity.ts';
 import { stripeEvents } from '#db/schema/jobs.ts';
-import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
+import { cspReports, idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 
@@ -26,6 +26,10 @@ export function deleteOldQuotaUses(db: Db, olderThan: number) {
 
 export function deleteOldStripeEvents(db: Db, olderThan: number) {
   return db.orm.delete(stripeEvents).where(lt(stripeEvents.createdAt, olderThan));
+}
+
+export function deleteOldCspReports(db: Db, olderThan: number) {
+  return db.orm.delete(cspReports).where(lt(cspReports.lastAt, olderThan));
 }
 
 export function deleteExpiredLinks(db: Db, now: number) {

@@ -21,6 +21,7 @@ const publicRoutes = [
   'GET /api/logout',
   'GET /api/downloads/:token',
   'POST /api/webhooks/stripe',
+  'POST /api/csp-reports',
 ];
 
 const routes = [
