@@ -1,4 +1,5 @@
 import type { AccountJson, CustomerJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { ChangeJson } from '#worker/domain/accounts/changes.api.ts';
 import type { NewAdminResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
 import type {
   BuildQuestionsJson,
@@ -104,6 +105,8 @@ export interface ApiRoutes {
   'PUT /api/admin/build-questions': BuildQuestionsJson;
   'GET /api/admin/numbers': NumbersJson;
   [numberGroups: `GET /api/admin/numbers/${string}`]: NumberGroupsJson;
+  'GET /api/admin/changes': ChangeJson[];
+  [older: `GET /api/admin/changes?before=${string}`]: ChangeJson[];
   'GET /api/admin/team': TeamJson;
   'POST /api/admin/team': NewAdminResultJson;
   'GET /api/admin/catalog': CatalogJson;

@@ -1,8 +1,12 @@
-import { ChartColumn, ListChecks, MessageSquareText } from 'lucide-react';
+import { ChartColumn, History, ListChecks, MessageSquareText } from 'lucide-react';
 import type { AdminTool } from '#web/features/admin/admin-tools.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 
+const ChangesDialog = lazyPart(
+  () => import('#web/features/changes/changes-dialog.tsx'),
+  'ChangesDialog',
+);
 const NumbersDialog = lazyPart(
   () => import('#web/features/numbers/numbers-dialog.tsx'),
   'NumbersDialog',
@@ -16,7 +20,7 @@ const RepliesDialog = lazyPart(
   'RepliesDialog',
 );
 
-export type OpenTool = 'numbers' | 'replies' | 'questions';
+export type OpenTool = 'numbers' | 'replies' | 'questions' | 'changes';
 
 /** Returns the tools beside the dashboard's title. */
 export function toolsOf(onOpen: (tool: OpenTool) => void): AdminTool[] {
@@ -24,6 +28,7 @@ export function toolsOf(onOpen: (tool: OpenTool) => void): AdminTool[] {
     { id: 'numbers', label: 'Numbers', icon: ChartColumn, onSelect: () => onOpen('numbers') },
     { id: 'replies', label: 'Replies', icon: MessageSquareText, onSelect: () => onOpen('replies') },
     { id: 'questions', label: 'Questions', icon: ListChecks, onSelect: () => onOpen('questions') },
+    { id: 'changes', label: 'Changes', icon: History, onSelect: () => onOpen('changes') },
   ];
 }
 
@@ -43,6 +48,9 @@ export function ToolDialogs({ opened, onClose }: ToolDialogsProps) {
       </LazyMount>
       <LazyMount open={opened === 'questions'}>
         <BuildQuestionsDialog open={opened === 'questions'} onClose={onClose} />
+      </LazyMount>
+      <LazyMount open={opened === 'changes'}>
+        <ChangesDialog open={opened === 'changes'} onClose={onClose} />
       </LazyMount>
     </>
   );

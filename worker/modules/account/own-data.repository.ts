@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { changes } from '#db/schema/changes.ts';
 import { orderReads } from '#db/schema/chat.ts';
 import { files } from '#db/schema/files.ts';
 import { truckFields, trucks } from '#db/schema/garage.ts';
@@ -78,8 +79,13 @@ export async function selectProfile(db: Db, userId: string) {
         .from(roleChanges)
         .where(eq(roleChanges.userId, userId))
         .orderBy(asc(roleChanges.createdAt)),
+      db.orm
+        .select({ kind: changes.kind, name: changes.name, createdAt: changes.createdAt })
+        .from(changes)
+        .where(eq(changes.actorId, userId))
+        .orderBy(asc(changes.createdAt)),
     ]);
-  const [jobRows, responses, raised, garage, roles] = other;
+  const [jobRows, responses, raised, garage, roles, made] = other;
   return {
     user: userRows[0],
     sessions: signIns,
@@ -92,5 +98,6 @@ export async function selectProfile(db: Db, userId: string) {
     alerts: raised,
     trucks: garage,
     roleChanges: roles,
+    changes: made,
   };
 }

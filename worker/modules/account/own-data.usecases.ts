@@ -45,6 +45,10 @@ export async function collectUserData(
         by: actorId === id ? 'you' : 'the store',
         at: toIso(createdAt),
       })),
+      changesMade: found.changes.map(({ createdAt, ...change }) => ({
+        ...change,
+        at: toIso(createdAt),
+      })),
       sessions: found.sessions.map(({ createdAt, expiresAt }) => ({
         createdAt: toIso(createdAt),
         expiresAt: toIso(expiresAt),

@@ -5,6 +5,7 @@ import { trucks } from '#db/schema/garage.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
+import { type Author, recordChange } from '#db/statements/record-change.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type {
@@ -20,12 +21,28 @@ export async function selectQuestions(db: Db): Promise<BuildQuestionsJson> {
   return { version: row?.version ?? 0, questions: row?.questions ?? [] };
 }
 
+interface NewQuestions {
+  before: BuildQuestionsJson;
+  version: number;
+  questions: BuildQuestionJson[];
+  author: Author;
+}
+
 /** Replaces the questions if `version` is still current, and returns whether it was. */
 export async function replaceQuestions(
   db: Db,
-  { version, questions }: { version: number; questions: BuildQuestionJson[] },
+  { before, version, questions, author }: NewQuestions,
 ): Promise<boolean> {
-  const [inserted] = await db.write([
+  const isCurrent = rowExists(
+    buildQuestions,
+    and(eq(buildQuestions.id, 1), eq(buildQuestions.version, version)),
+  );
+  const change = {
+    ...({ kind: 'buildQuestions', name: 'Build sheet' } as const),
+    ...{ before: textsById(before.questions), after: textsById(questions) },
+  };
+  const [, inserted] = await db.write([
+    recordChange(db, author, change, version === 0 ? undefined : isCurrent),
     db.orm
       .insert(buildQuestions)
       .values({ id: 1, questions, version: version + 1 })
@@ -37,6 +54,11 @@ export async function replaceQuestions(
     ...bumpRevisions(db, ['catalog', 'admin']),
   ]);
   return inserted?.rowsAffected === 1;
+}
+
+/** Lists only the questions that changed in the history. */
+function textsById(questions: readonly BuildQuestionJson[]): Record<string, unknown> {
+  return Object.fromEntries(questions.map(({ id, ...question }) => [id, question]));
 }
 
 /** Finds an order's build sheet, and what decides whether it can change. */

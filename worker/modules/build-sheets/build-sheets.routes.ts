@@ -34,7 +34,11 @@ export const buildSheetRoutes = new Hono<AppEnv>()
     adminOnly(),
     jsonWrite,
     jsonBody(buildQuestionsSchema),
-    async (c) => c.json(await editQuestions(c.var.deps, c.req.valid('json')), 200, notStored),
+    async (c) => {
+      const { user } = c.var.session;
+      const questions = await editQuestions(c.var.deps, c.req.valid('json'), user.id);
+      return c.json(questions, 200, notStored);
+    },
   )
 
   .get('/orders/:orderId/build-sheet', orderAccess, (c) =>

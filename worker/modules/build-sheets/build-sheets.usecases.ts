@@ -35,10 +35,15 @@ export async function listQuestions(
 
 /** Replaces the store's questions. Throws 409 if another admin changed them since `version`. */
 export async function editQuestions(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   edit: BuildQuestionsJson,
+  actorId: string,
 ): Promise<BuildQuestionsJson> {
-  if (await replaceQuestions(db, edit)) return { ...edit, version: edit.version + 1 };
+  const before = await selectQuestions(db);
+  if (JSON.stringify(before) === JSON.stringify(edit)) return before;
+  const author = { actorId, at: now() };
+  if (await replaceQuestions(db, { ...edit, before, author }))
+    return { ...edit, version: edit.version + 1 };
   throw new AppError(
     'conflict',
     'Another admin just changed the questions. Open them again to see the changes.',

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { addons, products } from '#db/schema/catalog.ts';
+import { type Author, recordChange } from '#db/statements/record-change.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
@@ -18,10 +19,12 @@ import { DuplicateRequestError } from '#worker/http/idempotency.ts';
 export type CreatedResponse = Parameters<typeof storeResponse>[1] | undefined;
 
 /** An edit that is based on a version of an entry. */
-interface Edit<Entry> {
+interface Edit<Entry, Row> {
   id: string;
   version: number;
+  before: Row;
   entry: Entry;
+  author: Author;
 }
 
 /** The editor doesn't change whether an add-on's orders have priority. */
@@ -56,18 +59,24 @@ export async function findAddon(db: Db, id: string): Promise<CatalogAddonJson | 
 export function insertProduct(
   db: Db,
   row: CatalogProductJson,
+  author: Author,
   response: CreatedResponse,
 ): Promise<void> {
-  return insert(db, db.orm.insert(products).values(row), response);
+  const change = { kind: 'product', name: nameOf(row), before: undefined, after: row } as const;
+  const statements = [db.orm.insert(products).values(row), recordChange(db, author, change)];
+  return insert(db, statements, response);
 }
 
 /** Stores an add-on; throws like `insertProduct`. */
 export function insertAddon(
   db: Db,
   row: CatalogAddonJson,
+  author: Author,
   response: CreatedResponse,
 ): Promise<void> {
-  return insert(db, db.orm.insert(addons).values(row), response);
+  const change = { kind: 'addon', name: row.name, before: undefined, after: row } as const;
+  const statements = [db.orm.insert(addons).values(row), recordChange(db, author, change)];
+  return insert(db, statements, response);
 }
 
 /**
@@ -76,12 +85,18 @@ export function insertAddon(
  */
 export async function updateProduct(
   db: Db,
-  { id, version, entry }: Edit<ProductEntryJson>,
+  { id, version, before, entry, author }: Edit<ProductEntryJson, CatalogProductJson>,
 ): Promise<boolean> {
   const isThisVersion = and(eq(products.id, id), eq(products.version, version));
   const isCurrent = rowExists(products, isThisVersion);
   const results = await db.write([
     ...bumpRevisions(db, ['catalog', 'admin'], isCurrent),
+    recordChange(
+      db,
+      author,
+      { kind: 'product', name: nameOf(before), before, after: { ...before, ...entry } },
+      isCurrent,
+    ),
     db.orm
       .update(products)
       .set({ ...entry, version: version + 1 })
@@ -93,12 +108,18 @@ export async function updateProduct(
 /** Updates an add-on like `updateProduct`. Orders do not change, because they copied its name and price. */
 export async function updateAddon(
   db: Db,
-  { id, version, entry }: Edit<AddonEntryJson>,
+  { id, version, before, entry, author }: Edit<AddonEntryJson, CatalogAddonJson>,
 ): Promise<boolean> {
   const isThisVersion = and(eq(addons.id, id), eq(addons.version, version));
   const isCurrent = rowExists(addons, isThisVersion);
   const results = await db.write([
     ...bumpRevisions(db, ['catalog'], isCurrent),
+    recordChange(
+      db,
+      author,
+      { kind: 'addon', name: before.name, before, after: { ...before, ...entry } },
+      isCurrent,
+    ),
     db.orm
       .update(addons)
       .set({ ...entry, version: version + 1 })
@@ -107,15 +128,19 @@ export async function updateAddon(
   return results.at(-1)?.rowsAffected === 1;
 }
 
+function nameOf({ yearRange, engineType, model }: ProductEntryJson): string {
+  return `${yearRange} ${engineType} ${model}`;
+}
+
 async function insert(
   db: Db,
-  statement: Parameters<Db['write']>[0][number],
+  statements: Parameters<Db['write']>[0],
   response: CreatedResponse,
 ): Promise<void> {
   try {
     await db.write([
       ...(response ? [storeResponse(db, response)] : []),
-      statement,
+      ...statements,
       ...bumpRevisions(db, ['catalog']),
     ]);
   } catch (error) {

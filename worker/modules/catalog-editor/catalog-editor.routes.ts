@@ -45,6 +45,7 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
     async (c) => {
       const product = await editProduct(c.var.deps, {
         id: c.req.param('productId'),
+        actorId: c.var.session.user.id,
         edit: c.req.valid('json'),
       });
       return c.json(product, 200, notStored);
@@ -70,6 +71,7 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
   .put('/admin/addons/:addonId', adminOnly(), jsonWrite, jsonBody(addonEditSchema), async (c) => {
     const addon = await editAddon(c.var.deps, {
       id: c.req.param('addonId'),
+      actorId: c.var.session.user.id,
       edit: c.req.valid('json'),
     });
     return c.json(addon, 200, notStored);

@@ -26,6 +26,7 @@ interface Create<Entry> {
 
 interface Edit<Entry> {
   id: string;
+  actorId: string;
   edit: Entry & { version: number };
 }
 
@@ -39,7 +40,8 @@ export async function createProduct(
   const terms = { use, eoNumber, revisionCount, revisionDays };
   const details = { levels, hardware, fuel, ...terms, dynoSheet: null };
   const row = { ...entry, ...details, id: newId(), imageUrl: null, version: 1 };
-  await insertProduct(db, row, responseTo(create, row, now()));
+  const at = now();
+  await insertProduct(db, row, { actorId: create.actorId, at }, responseTo(create, row, at));
   return row;
 }
 
@@ -49,7 +51,8 @@ export async function createAddon(
   create: Create<AddonEntryJson>,
 ): Promise<CatalogAddonJson> {
   const row = { ...create.entry, id: newId(), version: 1 };
-  await insertAddon(db, row, responseTo(create, row, now()));
+  const at = now();
+  await insertAddon(db, row, { actorId: create.actorId, at }, responseTo(create, row, at));
   return row;
 }
 
@@ -59,8 +62,8 @@ export async function createAddon(
  * `version`.
  */
 export async function editProduct(
-  { db }: Pick<Deps, 'db'>,
-  { id, edit: { version, ...edit } }: Edit<ProductEntryJson>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, actorId, edit: { version, ...edit } }: Edit<ProductEntryJson>,
 ): Promise<CatalogProductJson> {
   const before = await findProduct(db, id);
   if (before === undefined) throw notFound('This calibration');
@@ -78,19 +81,23 @@ export async function editProduct(
     revisionDays: kept(edit.revisionDays, before.revisionDays),
   };
   if (hasSameFields(before, entry)) return before;
-  if (!(await updateProduct(db, { id, version, entry }))) throw changedByOtherAdmin('calibration');
+  const author = { actorId, at: now() };
+  if (!(await updateProduct(db, { id, version, before, entry, author })))
+    throw changedByOtherAdmin('calibration');
   return { ...before, ...entry, version: version + 1 };
 }
 
 /** Updates an add-on; throws like `editProduct`. */
 export async function editAddon(
-  { db }: Pick<Deps, 'db'>,
-  { id, edit: { version, ...entry } }: Edit<AddonEntryJson>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, actorId, edit: { version, ...entry } }: Edit<AddonEntryJson>,
 ): Promise<CatalogAddonJson> {
   const before = await findAddon(db, id);
   if (before === undefined) throw notFound('This add-on');
   if (hasSameFields(before, entry)) return before;
-  if (!(await updateAddon(db, { id, version, entry }))) throw changedByOtherAdmin('add-on');
+  const author = { actorId, at: now() };
+  if (!(await updateAddon(db, { id, version, before, entry, author })))
+    throw changedByOtherAdmin('add-on');
   return { ...before, ...entry, version: version + 1 };
 }
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { changes } from '#db/schema/changes.ts';
-import { roleChanges, userFields, userFieldsOf, users } from '#db/schema/identity.ts';
+import { roleChanges, userFields, users } from '#db/schema/identity.ts';
+import { actorFields, actors } from '#db/statements/actors.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { type ChangeJson, changesPerPage } from '#worker/domain/accounts/changes.api.ts';
 
@@ -12,9 +12,6 @@ interface Position {
   at: number;
   id: string;
 }
-
-const actors = alias(users, 'actors');
-const actorFields = userFieldsOf(actors);
 
 /** Returns a page of what admins changed, newest first, in one round trip. */
 export async function selectChanges(db: Db, before: Position | undefined): Promise<ChangeJson[]> {

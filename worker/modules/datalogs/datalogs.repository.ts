@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { datalogLimits, datalogs, logTemplates } from '#db/schema/datalogs.ts';
 import { files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
+import { recordChange } from '#db/statements/record-change.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import {
@@ -116,6 +117,7 @@ export async function selectLimits(db: Db): Promise<Partial<LogLimits>> {
 }
 
 interface NewLimits {
+  before: LogLimits;
   limits: LogLimits;
   actorId: string;
   /** ms since 1970. */
@@ -123,14 +125,19 @@ interface NewLimits {
 }
 
 /** Stores all limits. */
-export async function upsertLimits(db: Db, { limits, actorId, at }: NewLimits): Promise<void> {
-  await db.write(
-    logCheckKinds.map((kind) => {
+export async function upsertLimits(
+  db: Db,
+  { before, limits, actorId, at }: NewLimits,
+): Promise<void> {
+  const change = { kind: 'logLimits', name: 'Datalog limits', before, after: limits } as const;
+  await db.write([
+    recordChange(db, { actorId, at }, change),
+    ...logCheckKinds.map((kind) => {
       const row = { value: limits[kind], updatedBy: actorId, updatedAt: at };
       return db.orm
         .insert(datalogLimits)
         .values({ kind, ...row })
         .onConflictDoUpdate({ target: datalogLimits.kind, set: row });
     }),
-  );
+  ]);
 }

@@ -1,3 +1,4 @@
+import { hasSameFields } from '#db/has-same-fields.ts';
 import type { Deps } from '#worker/deps.ts';
 import type {
   LogCorrections,
@@ -63,6 +64,9 @@ export async function changeLogLimits(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { limits, actorId }: { limits: LogLimits; actorId: string },
 ): Promise<LogLimits> {
-  await upsertLimits(db, { limits, actorId, at: now() });
+  const before = await getLogLimits({ db });
+  if (!hasSameFields(before, limits)) {
+    await upsertLimits(db, { before, limits, actorId, at: now() });
+  }
   return limits;
 }

@@ -11,6 +11,7 @@ const maxAttempts = 5;
 
 interface Change {
   productId: string;
+  actorId: string;
   pictures: Partial<Pictures>;
   /** The new image, if the pictures refer to one. */
   image?: ProductImage | undefined;
@@ -21,8 +22,8 @@ interface Change {
  * same pictures again is a no-op. Throws 404 for an unknown product, and 409 if other admins keep changing it.
  */
 export async function changePictures(
-  deps: Pick<Deps, 'db' | 'files'>,
-  { productId, pictures, image }: Change,
+  deps: Pick<Deps, 'db' | 'files' | 'now'>,
+  { productId, actorId, pictures, image }: Change,
 ): Promise<ProductDetailsJson> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const before = await findProduct(deps.db, productId);
@@ -31,7 +32,8 @@ export async function changePictures(
     if (hasSameFields<Pictures>(before, after)) return before;
     // Store the image on every attempt, because another admin's change may have deleted it.
     if (image) await storeImage(deps.files, image);
-    if (await replacePictures(deps.db, { productId, before, after })) {
+    const author = { actorId, at: deps.now() };
+    if (await replacePictures(deps.db, { productId, before, after, author })) {
       await deleteUnlessShown(deps, productId, before);
       return after;
     }

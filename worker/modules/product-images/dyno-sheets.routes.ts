@@ -13,11 +13,11 @@ export const dynoSheetRoutes = new Hono<AppEnv>()
       noFile: dynoSheetProblems.notADynoSheet,
       tooLarge: dynoSheetProblems.tooLarge,
     });
-    const product = await changeDynoSheet(c.var.deps, upload);
+    const product = await changeDynoSheet(c.var.deps, upload, c.var.session.user.id);
     return c.json(product, 200, { 'Cache-Control': 'private, no-store' });
   })
 
   .delete('/admin/dyno-sheet/:productId', adminOnly(), emptyWrite, async (c) => {
-    await removeDynoSheet(c.var.deps, c.req.param('productId'));
+    await removeDynoSheet(c.var.deps, c.req.param('productId'), c.var.session.user.id);
     return c.body(null, 204);
   });

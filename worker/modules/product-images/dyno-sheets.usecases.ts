@@ -12,23 +12,25 @@ import { imageUrlOf, readImage } from './stored-image.ts';
  * 413 for a CSV file above 1 MB, and like `readImage` and `changePictures`.
  */
 export async function changeDynoSheet(
-  deps: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
+  deps: Pick<Deps, 'db' | 'files' | 'now' | 'resizeImage'>,
   upload: Upload,
+  actorId: string,
 ): Promise<ProductDetailsJson> {
   const { productId, bytes } = upload;
   const image = await readImage(deps, upload);
   const dynoSheet = image
     ? ({ kind: 'image', imageUrl: imageUrlOf(image) } as const)
     : ({ kind: 'run', points: readRun(bytes) } as const);
-  return changePictures(deps, { productId, pictures: { dynoSheet }, image });
+  return changePictures(deps, { productId, actorId, pictures: { dynoSheet }, image });
 }
 
 /** Removes a product's dyno sheet, if any. Throws like `changePictures`. */
 export async function removeDynoSheet(
-  deps: Pick<Deps, 'db' | 'files'>,
+  deps: Pick<Deps, 'db' | 'files' | 'now'>,
   productId: string,
+  actorId: string,
 ): Promise<void> {
-  await changePictures(deps, { productId, pictures: { dynoSheet: null } });
+  await changePictures(deps, { productId, actorId, pictures: { dynoSheet: null } });
 }
 
 function readRun(bytes: Uint8Array): DynoPointJson[] {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productDetailFields, products } from '#db/schema/catalog.ts';
+import { type Author, recordChange } from '#db/statements/record-change.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
@@ -21,9 +22,10 @@ export type Pictures = Pick<ProductDetailsJson, 'imageUrl' | 'dynoSheet'>;
 
 interface Replacement {
   productId: string;
-  /** The product's pictures when the change began. */
-  before: Pictures;
-  after: Pictures;
+  /** The product when the change began. */
+  before: ProductDetailsJson;
+  after: ProductDetailsJson;
+  author: Author;
 }
 
 /**
@@ -32,11 +34,14 @@ interface Replacement {
  */
 export async function replacePictures(
   db: Db,
-  { productId, before, after }: Replacement,
+  { productId, before, after, author }: Replacement,
 ): Promise<boolean> {
+  const name = `${before.yearRange} ${before.engineType} ${before.model}`;
+  const isCurrent = rowExists(products, hasPictures(productId, before));
   const isReplaced = rowExists(products, hasPictures(productId, after));
   const { imageUrl, dynoSheet } = after;
-  const [updated] = await db.write([
+  const [, updated] = await db.write([
+    recordChange(db, author, { kind: 'product', name, before, after }, isCurrent),
     db.orm.update(products).set({ imageUrl, dynoSheet }).where(hasPictures(productId, before)),
     ...bumpRevisions(
       db,

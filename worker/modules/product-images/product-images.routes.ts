@@ -24,12 +24,12 @@ export const productImageRoutes = new Hono<AppEnv>()
       noFile: productImageProblems.notAnImage.description,
       tooLarge: productImageProblems.tooLarge.description,
     });
-    const product = await changeProductImage(c.var.deps, upload);
+    const product = await changeProductImage(c.var.deps, upload, c.var.session.user.id);
     return c.json(product, 200, { 'Cache-Control': 'private, no-store' });
   })
 
   .delete('/admin/product-image/:productId', adminOnly(), emptyWrite, async (c) => {
-    await removeProductImage(c.var.deps, c.req.param('productId'));
+    await removeProductImage(c.var.deps, c.req.param('productId'), c.var.session.user.id);
     return c.body(null, 204);
   })
 

@@ -15,21 +15,23 @@ const imageName = /^[0-9a-f]{64}\.(jpg|png|webp)$/;
 
 /** Changes a product's image. Throws 400 unless the file is a JPG, PNG or WebP, and like `readImage` and `changePictures`. */
 export async function changeProductImage(
-  deps: Pick<Deps, 'db' | 'files' | 'resizeImage'>,
+  deps: Pick<Deps, 'db' | 'files' | 'now' | 'resizeImage'>,
   upload: Upload,
+  actorId: string,
 ): Promise<ProductDetailsJson> {
   const image = await readImage(deps, upload);
   if (image === undefined) throw invalidField('file', productImageProblems.notAnImage.description);
   const pictures = { imageUrl: imageUrlOf(image) };
-  return changePictures(deps, { productId: upload.productId, pictures, image });
+  return changePictures(deps, { productId: upload.productId, actorId, pictures, image });
 }
 
 /** Removes a product's image, if any. Throws like `changePictures`. */
 export async function removeProductImage(
-  deps: Pick<Deps, 'db' | 'files'>,
+  deps: Pick<Deps, 'db' | 'files' | 'now'>,
   productId: string,
+  actorId: string,
 ): Promise<void> {
-  await changePictures(deps, { productId, pictures: { imageUrl: null } });
+  await changePictures(deps, { productId, actorId, pictures: { imageUrl: null } });
 }
 
 interface ImageRequest {

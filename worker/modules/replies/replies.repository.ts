@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { replies, replyFields } from '#db/schema/replies.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
+import { type Author, recordChange } from '#db/statements/record-change.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { limits } from '#worker/domain/limits.ts';
@@ -28,15 +29,19 @@ export async function findReply(db: Db, id: string): Promise<ReplyJson | undefin
  */
 export async function insertReply(
   db: Db,
-  row: typeof replies.$inferInsert,
+  row: typeof replies.$inferInsert & { version: number },
+  actorId: string,
   response: Parameters<typeof storeResponse>[1] | undefined,
 ): Promise<boolean> {
   const hasRoom = lt(db.orm.$count(replies), limits.replies);
   const isStored = rowExists(replies, eq(replies.id, row.id));
+  const { createdAt: at, ...after } = row;
+  const change = { kind: 'reply', name: row.title, before: undefined, after } as const;
   try {
     const [inserted] = await db.write([
       insertWhen(db, replies, row, hasRoom),
       ...(response ? [storeResponse(db, response, isStored)] : []),
+      recordChange(db, { actorId, at }, change, isStored),
     ]);
     return inserted?.rowsAffected === 1;
   } catch (error) {
@@ -48,19 +53,37 @@ export async function insertReply(
 /** Updates a text if `version` is still current, and returns whether it was updated. */
 export async function updateReply(
   db: Db,
-  { id, version, entry }: { id: string; version: number; entry: ReplyEntryJson },
+  { before, version, entry, author }: ReplyEdit,
 ): Promise<boolean> {
-  const [updated] = await db.write([
+  const isThisVersion = and(eq(replies.id, before.id), eq(replies.version, version));
+  const change = {
+    ...({ kind: 'reply', name: before.title } as const),
+    ...{ before, after: { ...before, ...entry } },
+  };
+  const results = await db.write([
+    recordChange(db, author, change, rowExists(replies, isThisVersion)),
     db.orm
       .update(replies)
       .set({ ...entry, version: version + 1 })
-      .where(and(eq(replies.id, id), eq(replies.version, version))),
+      .where(isThisVersion),
   ]);
-  return updated?.rowsAffected === 1;
+  return results.at(-1)?.rowsAffected === 1;
+}
+
+interface ReplyEdit {
+  before: ReplyJson;
+  version: number;
+  entry: ReplyEntryJson;
+  author: Author;
 }
 
 /** Deletes a text, and returns whether it existed. */
-export async function deleteReply(db: Db, id: string): Promise<boolean> {
-  const [deleted] = await db.write([db.orm.delete(replies).where(eq(replies.id, id))]);
-  return deleted?.rowsAffected === 1;
+export async function deleteReply(db: Db, before: ReplyJson, author: Author): Promise<boolean> {
+  const isThis = eq(replies.id, before.id);
+  const change = { kind: 'reply', name: before.title, before, after: undefined } as const;
+  const results = await db.write([
+    recordChange(db, author, change, rowExists(replies, isThis)),
+    db.orm.delete(replies).where(isThis),
+  ]);
+  return results.at(-1)?.rowsAffected === 1;
 }

@@ -33,11 +33,13 @@ export const replyRoutes = new Hono<AppEnv>()
 
   .put('/admin/replies/:replyId', adminOnly(), jsonWrite, jsonBody(replyEditSchema), async (c) => {
     const { replyId } = c.req.param();
-    const reply = await editReply(c.var.deps, { id: replyId, edit: c.req.valid('json') });
+    const actorId = c.var.session.user.id;
+    const reply = await editReply(c.var.deps, { id: replyId, actorId, edit: c.req.valid('json') });
     return c.json(reply, 200, notStored);
   })
 
   .delete('/admin/replies/:replyId', adminOnly(), emptyWrite, async (c) => {
-    await removeReply(c.var.deps, c.req.param('replyId'));
+    const { replyId: id } = c.req.param();
+    await removeReply(c.var.deps, { id, actorId: c.var.session.user.id });
     return c.body(null, 204);
   });

@@ -23,10 +23,17 @@ export async function createReply(
   const isStored = await insertReply(
     db,
     { ...reply, createdAt },
+    actorId,
     idempotent && { ...idempotent, status: 201, body, userId: actorId, createdAt },
   );
   if (isStored) return reply;
   throw new AppError('conflict', `You have ${limits.replies} saved texts. Delete one first.`);
+}
+
+interface EditReply {
+  id: string;
+  actorId: string;
+  edit: ReplyEntryJson & { version: number };
 }
 
 /**
@@ -34,13 +41,14 @@ export async function createReply(
  * it since `version`.
  */
 export async function editReply(
-  { db }: Pick<Deps, 'db'>,
-  { id, edit: { version, ...entry } }: { id: string; edit: ReplyEntryJson & { version: number } },
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, actorId, edit: { version, ...entry } }: EditReply,
 ): Promise<ReplyJson> {
   const before = await findReply(db, id);
   if (before === undefined) throw notFound('This text');
   if (hasSameFields(before, entry)) return before;
-  if (!(await updateReply(db, { id, version, entry }))) {
+  const author = { actorId, at: now() };
+  if (!(await updateReply(db, { before, version, entry, author }))) {
     throw new AppError(
       'conflict',
       'Another admin just changed this text. Open it again to see the changes.',
@@ -50,6 +58,11 @@ export async function editReply(
 }
 
 /** Deletes a text. Throws 404 if it doesn't exist. */
-export async function removeReply({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
-  if (!(await deleteReply(db, id))) throw notFound('This text');
+export async function removeReply(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, actorId }: Omit<EditReply, 'edit'>,
+): Promise<void> {
+  const before = await findReply(db, id);
+  const isDeleted = before && (await deleteReply(db, before, { actorId, at: now() }));
+  if (!isDeleted) throw notFound('This text');
 }

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
-import { pictureUrlOf, roleChanges, userFields, users } from '#db/schema/identity.ts';
+import { roleChanges, userFields, users } from '#db/schema/identity.ts';
 import { abortBatchWhen, isBatchAborted } from '#db/statements/abort-batch.ts';
+import { actorFields, actors } from '#db/statements/actors.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { isAdminUser, roleFields } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
@@ -15,16 +15,6 @@ import type { RoleChangeJson } from '#worker/domain/accounts/team.api.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 
 const historyLength = 50;
-
-const actors = alias(users, 'actors');
-const actorFields = {
-  id: actors.id,
-  firstName: actors.firstName,
-  lastName: actors.lastName,
-  email: actors.email,
-  profileImageUrl: pictureUrlOf(actors),
-  isAdmin: actors.isAdmin,
-};
 
 /** The condition that a role change is its user's latest. Raw, because the table is compared with itself. */
 const isLatest = sql`not exists (select 1 from ${roleChanges} later where later.user_id = ${roleChanges.userId} and (later.created_at, later.rowid) > (${roleChanges.createdAt}, ${roleChanges}.rowid))`;

@@ -1,0 +1,71 @@
+import { fullName } from '#web/lib/format.ts';
+import type { ChangeJson, ChangeKind } from '#worker/domain/accounts/changes.api.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+
+const things: Record<Exclude<ChangeKind, 'team'>, string> = {
+  product: 'the calibration',
+  addon: 'the add-on',
+  reply: 'the reply',
+  buildQuestions: 'the questions of the',
+  logLimits: 'the',
+};
+
+/** Returns who changed what, like 'Demo Admin changed the add-on Tow Tune'. */
+export function changeTitle({ kind, name, actor, before, after }: ChangeJson): string {
+  const by = actor ? fullName(actor) || actor.email : 'The settings';
+  if (kind === 'team') {
+    return after?.isAdmin ? `${by} made ${name} an admin` : `${by} removed ${name} as an admin`;
+  }
+  const verb = before === null ? 'added' : 'changed';
+  return `${by} ${after === null ? 'deleted' : verb} ${things[kind]} ${name}`;
+}
+
+interface ChangedValue {
+  label: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+const labels: Record<string, string> = {
+  hasSotf: 'SOTF available',
+  sotfPrice: 'SOTF price',
+  eoNumber: 'EO number',
+  imageUrl: 'Image',
+  onSale: 'For sale',
+};
+
+/** Returns the changed fields with their values as texts; none for the team, whose title says it all. */
+export function changedValues({ kind, before, after }: ChangeJson): ChangedValue[] {
+  if (kind === 'team') return [];
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .map((field) => ({
+      label: labelOf(kind, field, after?.[field] ?? before?.[field]),
+      before: textOf(field, before?.[field]),
+      after: textOf(field, after?.[field]),
+    }))
+    .filter((value) => value.before !== undefined || value.after !== undefined);
+}
+
+/** Turns `singlePrice` into 'Single price'. A question's field is its id, so its text is the label. */
+function labelOf(kind: ChangeKind, field: string, value: unknown): string {
+  if (kind === 'buildQuestions') {
+    const question = value as { label?: unknown } | undefined;
+    return typeof question?.label === 'string' ? question.label : field;
+  }
+  const words = field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Returns undefined for an empty value. */
+function textOf(field: string, value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') {
+    return /price$/i.test(field) ? formatExactDollars(value) : String(value);
+  }
+  if (typeof value === 'string') return field === 'imageUrl' ? 'a picture' : value;
+  if (Array.isArray(value)) return value.map((item) => textOf('', item)).join(', ') || undefined;
+  const texts = Object.values(value).map((part) => textOf('', part));
+  return texts.filter((part) => part !== undefined).join(' · ');
+}
