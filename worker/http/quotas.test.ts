@@ -33,6 +33,7 @@ it('has the documented defaults', () => {
     ...{ pendingOrders: 10, ordersPerDay: 20, messagesPerHour: 200, pendingUploads: 20 },
     ...{ readsPer10Seconds: 600, messagesPerDay: 1000, messageBytesPerDay: 5_242_880 },
     ...{ pendingUploadBytes: 10_737_418_240, fileBytesPerDay: 53_687_091_200 },
-    ...{ exportsPerDay: 5, downloadLinksPerDay: 50, deletionRequestsPerDay: 1, trucksPerDay: 100 },
+    ...{ exportsPerDay: 5, exportBytes: 1_073_741_824, downloadLinksPerDay: 50 },
+    ...{ deletionRequestsPerDay: 1, trucksPerDay: 100 },
   });
 });

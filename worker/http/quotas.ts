@@ -16,6 +16,8 @@ export const defaultQuotas = {
   /** Of the files that a user attached. Checked when they send one in a chat. */
   fileBytesPerDay: 50 * 2 ** 30,
   exportsPerDay: 5,
+  /** Of the files in one data export. It lists links to the rest, because streaming them would take too much CPU time. */
+  exportBytes: 2 ** 30,
   /** One-time links to files too large for an installed app. */
   downloadLinksPerDay: 50,
   deletionRequestsPerDay: 1,

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { downloadLinks } from '#db/schema/files.ts';
 import { users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
@@ -107,4 +108,12 @@ export async function cancelDeletionRequest(db: Db, { userId, at }: AccountReque
     ...bumpRevisions(db, ['admin'], canCancel),
     db.orm.update(users).set({ deletionRequestedAt: null }).where(isOpen),
   ]);
+}
+
+/** Stores a link of a data export, whose own quota limits how many there are. */
+export async function insertExportLink(
+  db: Db,
+  link: typeof downloadLinks.$inferInsert,
+): Promise<void> {
+  await db.write([db.orm.insert(downloadLinks).values(link)]);
 }

@@ -7,6 +7,7 @@ import { emptyWrite, jsonWrite, rateLimitedRead } from '#worker/http/write-guard
 import { cancelDeletion, getAccount, requestDeletion } from './account.usecases.ts';
 import { dataResponse } from './data-response.ts';
 import { deleteUser } from './deletion.usecases.ts';
+import { createExportLink } from './export-links.usecases.ts';
 import { collectUserData } from './own-data.usecases.ts';
 import { unsentItemsSchema } from './unsent-items.schema.ts';
 
@@ -16,9 +17,17 @@ export const accountRoutes = new Hono<AppEnv>()
   .get('/account', signedIn(), async (c) =>
     c.json(await getAccount(c.var.deps, c.var.session.user), 200, notStored),
   )
-  .get('/account/data', signedIn(), rateLimitedRead, async (c) =>
-    dataResponse(c.var.deps.files, await collectUserData(c.var.deps, c.var.session.user)),
-  )
+  .get('/account/data', signedIn(), rateLimitedRead, async (c) => {
+    const { deps, session } = c.var;
+    const data = await collectUserData(deps, session.user);
+    return dataResponse(deps.files, data, {
+      maxBytes: deps.quotas.exportBytes,
+      linkTo: async ({ id }) => {
+        const path = await createExportLink(deps, { fileId: id, session });
+        return new URL(path, deps.originOf(c.req.url)).href;
+      },
+    });
+  })
   .put('/account/unsent-items', signedIn(), jsonWrite, jsonBody(unsentItemsSchema), (c) => {
     setUnsentItems(c, c.var.session.user.id, c.req.valid('json').count);
     return c.body(null, 204);

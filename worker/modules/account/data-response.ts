@@ -3,12 +3,20 @@ import { create as contentDisposition } from 'content-disposition';
 import { siteSlug } from '#worker/domain/site-name.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import type { OwnData } from './own-data.usecases.ts';
+import type { OwnFile } from './own-orders.usecases.ts';
 import { streamJson } from './stream-json.ts';
 
+interface DataOptions {
+  /** The bytes of the files in the ZIP. */
+  maxBytes: number;
+  /** Creates a one-time link to a file, for the files that don't fit. */
+  linkTo: (file: OwnFile) => Promise<string>;
+}
+
 /** Streams a user's data as a ZIP. Reads one page of orders and one file at a time, to limit the memory it needs. */
-export function dataResponse(files: FileBucket, data: OwnData): Response {
+export function dataResponse(files: FileBucket, data: OwnData, options: DataOptions): Response {
   const day = new Date(data.at).toISOString().slice(0, 10);
-  return new Response(makeZip(entriesOf(files, data)), {
+  return new Response(makeZip(entriesOf(files, data, options)), {
     headers: {
       'Content-Type': 'application/zip',
       'Content-Disposition': contentDisposition(`${siteSlug}-data-${day}.zip`),
@@ -17,12 +25,34 @@ export function dataResponse(files: FileBucket, data: OwnData): Response {
   });
 }
 
-async function* entriesOf(files: FileBucket, { json, files: own, at }: OwnData) {
+async function* entriesOf(
+  files: FileBucket,
+  { json, files: own, at }: OwnData,
+  { maxBytes, linkTo }: DataOptions,
+) {
   yield { name: 'data.json', lastModified: new Date(at), input: streamJson(json) };
-  for (const { path, key, etag, createdAt } of own) {
-    const file = await files.get(key, etag === null ? {} : { etag });
+  const linked: OwnFile[] = [];
+  let bytes = 0;
+  for (const file of own) {
+    const { path, key, etag, createdAt, size, isHeld } = file;
     const lastModified = new Date(createdAt);
-    if (file) yield { name: path, lastModified, input: file.body };
-    else yield { name: `${path}.missing.txt`, lastModified, input: 'This file no longer exists.' };
+    if (!isHeld && bytes + size > maxBytes) {
+      linked.push(file);
+      continue;
+    }
+    bytes += size;
+    const object = isHeld ? undefined : await files.get(key, etag === null ? {} : { etag });
+    const missing = isHeld ? 'A scanner has not cleared this file.' : 'This file no longer exists.';
+    if (object) yield { name: path, lastModified, input: object.body };
+    else yield { name: `${path}.missing.txt`, lastModified, input: missing };
   }
+  if (linked.length === 0) return;
+  const lines = await Promise.all(
+    linked.map(async (file) => `${file.path}\n${await linkTo(file)}`),
+  );
+  const input = [linksIntroduction, ...lines].join('\n\n');
+  yield { name: 'more-files.txt', lastModified: new Date(at), input };
 }
+
+const linksIntroduction =
+  'These files are too large for one download. Each link works once, for 24 hours, while you’re logged in.';

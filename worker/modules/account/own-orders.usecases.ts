@@ -12,8 +12,13 @@ import {
 
 /** One of the user's files, with its path in the ZIP. */
 export interface OwnFile {
+  id: string;
   path: string;
   key: string;
+  /** Bytes. */
+  size: number;
+  /** Whether a scanner has not cleared it. */
+  isHeld: boolean;
   etag: string | null;
   createdAt: number;
 }
@@ -144,10 +149,11 @@ async function* filesJson(
  */
 function numberedFiles(folder: string, files: OwnFile[]): (file: FileRow) => string {
   let count = 0;
-  return ({ name, key, etag, createdAt }) => {
+  return ({ id, name, key, size, scan, etag, createdAt }) => {
     count += 1;
     const path = `${folder}/${String(count).padStart(3, '0')} ${cleanFileName(name ?? 'file')}`;
-    files.push({ path, key, etag, createdAt });
+    const isHeld = scan === 'waiting' || scan === 'blocked';
+    files.push({ id, path, key, size: size ?? 0, isHeld, etag, createdAt });
     return path;
   };
 }

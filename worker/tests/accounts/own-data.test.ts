@@ -168,6 +168,29 @@ it('marks a missing file and still exports the others', async () => {
   ]);
 });
 
+it('lists one-time links to the files that don’t fit', async () => {
+  await server.deploy({ QUOTAS: JSON.stringify({ exportBytes: 25 }) });
+  const client = await server.signIn('large@example.com');
+  const chat = `/api/orders/${(await client.order()).id}/messages`;
+  for (const [size, name] of [
+    [20, 'a.bin'],
+    [30, 'b.bin'],
+    [5, 'c.bin'],
+  ] as const) {
+    await client.post(chat, { message: '', ...(await upload(client, someBytes(size), name)) });
+  }
+  const files = await download(client);
+  expect([...files.keys()].map((path) => path.split('/').at(-1))).toEqual([
+    ...['data.json', '001 a.bin', '003 c.bin', 'more-files.txt'],
+  ]);
+  const [, path, link = ''] = /\n\n(.+)\n(http.+)$/.exec(`${files.get('more-files.txt')}`) ?? [];
+  expect(path).toMatch(/chat\/002 b\.bin$/);
+  const linked = await fetch(link);
+  expect(new Uint8Array(await linked.arrayBuffer())).toEqual(someBytes(30));
+  expect((await fetch(link)).status).toBe(404);
+  await server.deploy({});
+});
+
 it('raises one alert for a deletion request, resolves it on cancel, and reopens it when the user asks again', async () => {
   expect(await account(customer)).toEqual({ deletionRequestedAt: null });
   const requestDeletion = () => customer.send('POST', '/api/account/deletion');
