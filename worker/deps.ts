@@ -3,6 +3,7 @@ import { undoMs } from '#worker/domain/orders/order-lifecycle.ts';
 import { strictTransportSecurity } from '#worker/domain/transport-security.ts';
 import { createEdgeCache, type EdgeCache } from '#worker/gateways/edge-cache.ts';
 import { createFileBucket, type FileBucket } from '#worker/gateways/file-bucket.ts';
+import { createFileScanner, type ScanFile } from '#worker/gateways/file-scanner.ts';
 import {
   createIdentityProvider,
   type IdentityProvider,
@@ -51,6 +52,9 @@ export interface Bindings {
   /** The local stack's URL, for links in emails when PUBLIC_URL is not set. */
   LOCAL_URL?: string;
   LOCAL_MAIL_URL?: string;
+  /** Asks this service about each sent file, and holds the file until it answers. */
+  FILE_SCAN_URL?: string;
+  FILE_SCAN_TOKEN?: string;
   RESEND_API_KEY?: string;
   RESEND_API_URL?: string;
   MAIL_FROM?: string;
@@ -101,6 +105,8 @@ export interface Deps {
   /** Throws if a setting for presigned uploads is missing. */
   uploadSigner(requestUrl: string): UploadSigner;
   temporaryCredentials: IssueCredentials | undefined;
+  /** Undefined without a scanner. */
+  scanFile: ScanFile | undefined;
   resizeImage: ResizeImage;
   loadPicture: LoadPicture;
   /** Undefined without VAPID keys. */
@@ -184,6 +190,9 @@ function createServices(env: Bindings): Omit<Deps, 'db'> {
             parentAccessKeyId: required(env, 'R2_ACCESS_KEY_ID'),
           })
         : undefined,
+    scanFile: env.FILE_SCAN_URL
+      ? createFileScanner({ url: env.FILE_SCAN_URL, token: env.FILE_SCAN_TOKEN })
+      : undefined,
     resizeImage: createImageResizer(env.IMAGES),
     loadPicture: createPictureSource(),
     push: env.VAPID_PUBLIC_KEY

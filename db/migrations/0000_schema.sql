@@ -165,6 +165,7 @@ CREATE TABLE `files` (
 	`name` text,
 	`size` integer,
 	`etag` text,
+	`scan` text,
 	`purge_at` integer DEFAULT 0 NOT NULL,
 	`purge_attempts` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,

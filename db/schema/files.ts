@@ -23,6 +23,8 @@ export const files = sqliteTable(
     size: integer('size'),
     /** R2's ETag when the file was attached. An object overwritten since then no longer matches. */
     etag: text('etag'),
+    /** The scanner's answer; null if the shop had no scanner. A file that isn't clean can't be downloaded. */
+    scan: text('scan').$type<'waiting' | 'clean' | 'blocked'>(),
     /** After failed attempts to delete an expired file, the cleanup waits until this time, in ms since 1970. */
     purgeAt: integer('purge_at').notNull().default(0),
     purgeAttempts: integer('purge_attempts').notNull().default(0),

@@ -15,6 +15,8 @@ export interface VerifiedFile {
   /** Bytes. */
   size: number;
   etag: string;
+  /** Whether it is held until a scanner has answered. */
+  needsScan: boolean;
 }
 
 export interface NewUpload {
@@ -149,16 +151,24 @@ interface Attachment {
 }
 
 /**
- * Returns the statements that attach an upload and enqueue its second check, if `when` holds: the row that refers to the
- * upload must exist.
+ * Returns the statements that attach an upload and enqueue its scan and its second check, if `when` holds: the row that
+ * refers to the upload must exist.
  */
 export function attachUpload(db: Db, { file, attachedAt }: Attachment, when: SQL) {
-  const { id, name, size, etag } = file;
+  const { id, name, size, etag, needsScan } = file;
+  const scan = needsScan ? 'waiting' : null;
+  const job = {
+    kind: 'scanFile',
+    key: id,
+    payload: { fileId: id },
+    createdAt: attachedAt,
+  } as const;
   return [
     db.orm
       .update(files)
-      .set({ state: 'attached', name, size, etag })
+      .set({ state: 'attached', name, size, etag, scan })
       .where(and(eq(files.id, id), when)),
+    ...(needsScan ? [enqueueJob(db, job, when)] : []),
     enqueueCheck(db, { key: id, id, at: attachedAt }, when),
   ];
 }

@@ -3,6 +3,7 @@ import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { errorCodes, log } from '#worker/http/log.ts';
 import { deleteUserData } from '#worker/modules/account/deletion.usecases.ts';
 import { checkFile } from '#worker/modules/files/check-file.usecases.ts';
+import { scanFile } from '#worker/modules/files/scan-file.usecases.ts';
 import { deleteUnknownUploads } from '#worker/modules/housekeeping/unknown-uploads.usecases.ts';
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
 import { type RunJobs, runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
@@ -40,6 +41,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     reconcileInvoices: async (payload) => reconcileInvoices(deps, payload),
     deleteUnknownUploads: (payload) => deleteUnknownUploads(deps, payload),
     checkFile: (payload) => checkFile(deps, payload),
+    scanFile: async (payload) => scanFile(withScanner(deps), payload),
     deleteUserData: (payload) => deleteUserData(deps, payload),
     notify: (domainEvent) => notify(deps, domainEvent),
     push: (payload) => sendPush(deps, payload),
@@ -55,6 +57,13 @@ function withStripe(deps: Deps) {
   const { stripe } = deps;
   if (stripe === undefined) throw new Error('the settings for Stripe are missing');
   return { ...deps, stripe };
+}
+
+/** Throws if the scanner's settings were removed: someone must decide about the files that wait for it. */
+function withScanner(deps: Deps) {
+  const { scanFile: scan } = deps;
+  if (scan === undefined) throw new Error('the settings for the file scanner are missing');
+  return { ...deps, scan };
 }
 
 /** Runs the jobs that a write enqueued, after its response was sent. Background jobs wait for the cron trigger. */

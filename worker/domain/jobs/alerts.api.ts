@@ -18,6 +18,7 @@ export const alertKinds = [
   'disputeWon',
   'disputeLost',
   'fileReplaced',
+  'fileBlocked',
   'responseTooLarge',
   'cronStopped',
   'pushRefused',

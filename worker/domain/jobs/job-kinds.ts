@@ -31,6 +31,8 @@ export interface JobPayloads {
   reconcileInvoices: { day: string; after?: string };
   /** Checks an attached file again, once its presigned URL has expired. */
   checkFile: { fileId: string };
+  /** Asks the shop's scanner about a file, which is held until the answer. */
+  scanFile: { fileId: string };
   /** Once a night, deletes the uploaded objects that no row knows, one page per job. */
   deleteUnknownUploads: { day: string; cursor?: string };
   /** Deletes a page of the data of a closed account, and enqueues the next part. */

@@ -11,7 +11,11 @@ import { AppError, unusableUpload, uploadAlreadySent } from '#worker/http/errors
  * is too large. Deletes an empty or oversized object.
  */
 export async function verifyUpload(
-  { db, files }: Pick<Deps, 'db'> & { files: Pick<FileBucket, 'head' | 'delete'> },
+  {
+    db,
+    files,
+    scanFile,
+  }: Pick<Deps, 'db' | 'scanFile'> & { files: Pick<FileBucket, 'head' | 'delete'> },
   ownerId: string,
   { fileUrl, fileName, fileSize }: SentFileJson,
 ): Promise<VerifiedFile> {
@@ -34,5 +38,12 @@ export async function verifyUpload(
       `This file arrived with ${object.size} bytes instead of ${fileSize}. Upload it again.`,
     );
   }
-  return { id: upload.id, key, name: fileName, size: object.size, etag: object.etag };
+  return {
+    id: upload.id,
+    key,
+    name: fileName,
+    size: object.size,
+    etag: object.etag,
+    needsScan: scanFile !== undefined,
+  };
 }

@@ -28,6 +28,8 @@ interface PostMessage {
   idempotent: IdempotentRequest | undefined;
 }
 
+type PostDeps = Pick<Deps, 'db' | 'files' | 'scanFile' | 'quotas' | 'now' | 'newId'>;
+
 interface ListMessages {
   orderId: string;
   before: string | undefined;
@@ -69,14 +71,14 @@ export function markRead(
  * the errors of `verifyUpload` for a file.
  */
 export async function postMessage(
-  { db, files, quotas, now, newId }: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId'>,
+  { db, files, scanFile, quotas, now, newId }: PostDeps,
   { orderId, text, file: sent, verdict, stockFile, asksForAnswers, user, idempotent }: PostMessage,
 ): Promise<OrderMessageJson> {
   if (asksForAnswers && !user.isAdmin) {
     throw invalidField('asksForAnswers', 'Only an admin asks for answers');
   }
   const about = verdict && (await requireRevision(db, { orderId, user, verdict }));
-  const upload = sent && (await verifyUpload({ db, files }, user.id, sent));
+  const upload = sent && (await verifyUpload({ db, files, scanFile }, user.id, sent));
   const file = upload && { ...upload, isLog: await isLogFile(files, upload) };
   const stock = stockFile && upload && { ...stockFile, ...(await readStockFile(files, upload)) };
   const row = { id: newId(), orderId, userId: user.id, message: text, createdAt: now() };

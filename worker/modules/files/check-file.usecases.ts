@@ -2,7 +2,7 @@ import { measureUpload } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
 import { maxFileBytes, thumbnailKey } from '#worker/domain/files/file-rules.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
-import { findAttachedFile, findFile, raiseReplacedFile } from './files.repository.ts';
+import { findAttachedFile, findFile, raiseFileAlert } from './files.repository.ts';
 
 /**
  * Handles the job `checkFile`: deletes a file that its sender overwrote after it was attached, and alerts the admins.
@@ -28,7 +28,7 @@ export async function checkFile(
   const object = await files.head(file.key);
   if (object === undefined || (object.etag === file.etag && object.size === file.size)) return [];
   // Raise the alert before the deletion, because a retry after the deletion would find nothing to report.
-  await raiseReplacedFile(db, { orderId: order.id, name: file.name, at: now() });
+  await raiseFileAlert(db, { kind: 'fileReplaced', orderId: order.id, name: file.name, at: now() });
   await files.deleteAll([file.key, thumbnailKey(fileId)]);
   return [];
 }

@@ -35,7 +35,19 @@ export async function findFile(db: Db, fileId: string) {
   return file;
 }
 
-interface ReplacedFile {
+/** Returns the statements that store the scanner's answer, for the batch that ends its job. */
+export function setScan(
+  db: Db,
+  { fileId, orderId, scan }: { fileId: string; orderId: string; scan: 'clean' | 'blocked' },
+) {
+  return [
+    db.orm.update(files).set({ scan }).where(eq(files.id, fileId)),
+    ...bumpOrder(db, orderId),
+  ];
+}
+
+interface FileProblem {
+  kind: 'fileReplaced' | 'fileBlocked';
   orderId: string;
   name: string | null;
   /** ms since 1970. */
@@ -43,16 +55,16 @@ interface ReplacedFile {
 }
 
 /**
- * Alerts the admins to a file whose object was overwritten after it was attached. Once per order and day, so that a
- * customer who replaces many files can't flood the admins.
+ * Alerts the admins to a file that was overwritten after it was attached, or that the scanner blocked. Once per order and
+ * day, so that a customer who sends many such files can't flood the admins.
  */
-export async function raiseReplacedFile(
+export async function raiseFileAlert(
   db: Db,
-  { orderId, name: detail, at }: ReplacedFile,
+  { kind, orderId, name: detail, at }: FileProblem,
 ): Promise<void> {
-  const key = `fileReplaced:${orderId}:${new Date(at).toISOString().slice(0, 10)}`;
+  const key = `${kind}:${orderId}:${new Date(at).toISOString().slice(0, 10)}`;
   await db.write([
-    raiseAlert(db, { kind: 'fileReplaced', key, detail, orderId, createdAt: at }),
+    raiseAlert(db, { kind, key, detail, orderId, createdAt: at }),
     enqueueNotification(db, {
       event: 'adminAlert',
       key: `adminAlert:${key}`,

@@ -70,7 +70,10 @@ export async function openFile(
   };
 }
 
-/** Finds a file that the user may see. Throws 404 for anyone else, and 410 with the reason for a withdrawn file. */
+/**
+ * Finds a file that the user may see. Throws 404 for anyone else, 410 with the reason for a file that was withdrawn
+ * or blocked, and 409 while a scanner checks it.
+ */
 export async function requireVisibleFile(db: Deps['db'], { fileId, user }: FileRequest) {
   const found = await findAttachedFile(db, fileId);
   const { file, order, deliverable } = found ?? {};
@@ -78,6 +81,12 @@ export async function requireVisibleFile(db: Deps['db'], { fileId, user }: FileR
   if (!file || !order || !(user.isAdmin || isTheirs)) throw notFound('This file');
   if (deliverable?.withdrawnAt) {
     throw new AppError('gone', `We withdrew this file: ${deliverable.withdrawnReason}`);
+  }
+  if (file.scan === 'waiting') {
+    throw new AppError('conflict', 'We’re checking this file for viruses. Try again in a minute.');
+  }
+  if (file.scan === 'blocked') {
+    throw new AppError('gone', 'We deleted this file because our scanner found a virus in it.');
   }
   const { key, name, size, etag } = file;
   if (name === null || size === null || etag === null)

@@ -50,7 +50,7 @@ interface AddDeliverable {
  * `verifyUpload`.
  */
 export async function addDeliverable(
-  deps: Pick<Deps, 'db' | 'files' | 'now' | 'newId'>,
+  deps: Pick<Deps, 'db' | 'files' | 'scanFile' | 'now' | 'newId'>,
   added: AddDeliverable,
 ): Promise<DeliverableJson> {
   const order = await requireOpenItem(deps.db, added);

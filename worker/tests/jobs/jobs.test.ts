@@ -50,6 +50,7 @@ function run(
     readInvoice: nothing,
     reconcileInvoices: nothing,
     deleteUnknownUploads: nothing,
+    scanFile: nothing,
     checkFile: nothing,
     deleteUserData: nothing,
     notify: nothing,

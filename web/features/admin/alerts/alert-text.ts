@@ -11,6 +11,7 @@ const failedJobTitles: Record<JobKind, string> = {
   deleteUnknownUploads: 'We couldn’t delete files that nobody sent',
   reconcileInvoices: 'We couldn’t check the open invoices',
   checkFile: 'We couldn’t check a file again',
+  scanFile: 'The scanner hasn’t answered about a file, so no one can download it',
   deleteUserData: 'We couldn’t finish deleting a customer’s account',
   notify: 'We couldn’t send a notification',
   push: 'We couldn’t send a push notification',
@@ -35,6 +36,7 @@ export function alertTitle({ kind, jobKind }: AlertJson): string {
   if (kind === 'disputeWon') return 'We won a payment dispute';
   if (kind === 'disputeLost') return 'We lost a payment dispute';
   if (kind === 'fileReplaced') return 'A file was replaced after it was sent, so we deleted it';
+  if (kind === 'fileBlocked') return 'The scanner found a virus in a file, so we deleted it';
   if (kind === 'responseTooLarge') return 'A page has too much data to load';
   if (kind === 'cronStopped') return 'Scheduled jobs stopped running. Check the cron trigger';
   if (kind === 'pushRefused') return 'A push service refused our notifications';
