@@ -54,6 +54,5 @@ async function updateQueries(
   const sent = answer as OrderMessageJson;
   const verdict = verdictIn(body);
   if (verdict) addSentVerdict(queryClient, orderId, { ...verdict, createdAt: sent.createdAt });
-  if ('stockFile' in body) void queryClient.invalidateQueries(queries.stockFiles(orderId));
   return addSentMessage(queryClient, orderId, sent);
 }

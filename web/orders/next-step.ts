@@ -34,8 +34,8 @@ export const nextSteps = {
   },
   answers: {
     by: 'customer',
-    customer: 'We need more facts about your truck. Open it and finish your build sheet.',
-    admin: 'The customer answers what you asked.',
+    customer: 'Finish your build sheet, so we can go on.',
+    admin: 'The customer answers your questions.',
   },
   review: {
     by: 'shop',

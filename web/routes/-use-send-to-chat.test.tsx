@@ -16,9 +16,7 @@ it('says that the photo isn’t sent if the chat’s code can’t load', async (
   });
   await user.upload(picker, new File(['plate'], 'plate.jpg', { type: 'image/jpeg' }));
   expect(
-    await screen.findByText(
-      'We couldn’t send your file. Check your connection, then choose it again.',
-    ),
+    await screen.findByText('We couldn’t send it. Check your connection, then try again.'),
   ).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

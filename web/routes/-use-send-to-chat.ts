@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '#web/api/session.ts';
 import { useDelivery } from '#web/delivery/use-delivery.ts';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import { fileSizeProblem } from '#worker/domain/files/file-rules.ts';
+
+/** Loaded on a press, because most visits send nothing. */
+const loadSending = () => import('./-send-to-chat.ts');
 
 /** Returns a function that sends a message in an order's chat, also once the user is back online. */
 export function useSendToChat(): SendToChat {
@@ -10,23 +13,24 @@ export function useSendToChat(): SendToChat {
   const session = useSession();
   return async (orderId, message, onStored) => {
     if (session.state !== 'signedIn') return;
-    const { file } = message;
-    const problem = file && fileSizeProblem(file.size);
-    if (problem) return showErrorToast(problem);
     try {
-      const { sendMessage } = await import('#web/features/chat/use-send-message.ts');
+      const { sendToChat } = await loadSending();
       const owner = { userId: session.user.id, about: orderId };
-      await sendMessage(load, owner, { key: crypto.randomUUID(), ...message }, onStored);
+      await sendToChat(load, owner, { message, onStored });
     } catch {
-      showErrorToast(
-        file
-          ? 'We couldn’t send your file. Check your connection, then choose it again.'
-          : 'We couldn’t send your message. Check your connection, then try again.',
-      );
+      const description = 'We couldn’t send it. Check your connection, then try again.';
+      void showToast({ type: 'error', title: 'Error', description });
     }
   };
 }
 
-function showErrorToast(description: string): void {
-  void showToast({ type: 'error', title: 'Error', description });
+/** Returns a function that sends a photo of the door plate, and answers the build sheet's question with it. */
+export function useSendDoorPlate() {
+  const send = useSendToChat();
+  const client = useQueryClient();
+  return (orderId: string, file: File, onStored: () => void): void =>
+    void send(orderId, { text: 'Photo of the door plate', file }, () => {
+      onStored();
+      void loadSending().then((sending) => sending.answerDoorPlate(client, orderId, file));
+    });
 }

@@ -6,7 +6,7 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
-import { useSendDoorPlate } from './-use-send-door-plate.ts';
+import { useSendDoorPlate } from './-use-send-to-chat.ts';
 
 /** The choice is in the URL, so it survives a reload, a bookmark and Back. */
 const searchSchema = v.object({

@@ -15,6 +15,7 @@ import { LogReader } from './datalogs/reading/log-reader.ts';
 import { timeFormOf, timeRank } from './datalogs/reading/log-time.ts';
 import { hasDecimalComma, unitInCell, valueParser } from './datalogs/reading/log-values.ts';
 import { cleanFileName, fileNameProblem, uploadKeyFromUrl } from './files/file-rules.ts';
+import { createStockFileReader } from './files/stock-file.ts';
 import { namedRevision } from './files/verdict.ts';
 import { orderWarnings } from './fitment/order-warnings.ts';
 import { mayBeSameTransmission, transmissionName } from './fitment/truck.ts';
@@ -121,6 +122,8 @@ const readers: Record<string, (text: string) => unknown> = {
         order: { id: 'a', truck: text, hasFiles: true, amountDue: 0 },
       }),
     ),
+  'createStockFileReader.read': (text) =>
+    createStockFileReader().read(new TextEncoder().encode(text)),
   dollarsToCents,
   fillReply: (text) => fillReply(text, order),
   escapeHtml,

@@ -64,7 +64,7 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
           <PaymentRequest order={order} />
         </Suspense>
       )}
-      {isOpen(order) && (order.buildSheet.required > 0 || order.answersAskedAt) && (
+      {isOpen(order) && order.buildSheet.required > 0 && (
         <Button onClick={() => actions.onOpen(buildSheetHash)}>
           <ClipboardList size={18} strokeWidth={1.75} aria-hidden />
           {buildSheetText(order.buildSheet)}

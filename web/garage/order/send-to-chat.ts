@@ -1,6 +1,6 @@
 import type { StockFileEntryJson } from '#worker/domain/files/files.api.ts';
 
-interface ChatMessage {
+export interface ChatMessage {
   text: string;
   file?: File;
   /** Says that the file is a stock file. */
