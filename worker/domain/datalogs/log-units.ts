@@ -75,6 +75,10 @@ const references: Record<string, PressureReference> = {
   absolute: 'absolute',
 };
 
+const spellings: Record<string, string> = {
+  ...{ º: '°', '˚': '°', '℃': '°C', '℉': '°F', '²': '2', '³': '3', μ: 'µ' },
+};
+
 /** The units of other quantities that loggers write, in the form of `unitKey`. */
 const otherUnits = new Set(
   `% percent percentage pct rpm r/min rev/min u/min 1/min /min min-1 mph kmh km/h km/hr kph kmph mi/h m/s ft/s s sec secs second seconds ms msec msecs
@@ -87,25 +91,22 @@ const otherUnits = new Set(
     .map(unitKey),
 );
 
-/** Folds the spellings of a unit: `º`, `˚`, `℃` and a broken degree sign, capitals, spaces, dots and `deg`. */
+/** Folds the spellings of a unit: `º`, `˚`, `℃` and a broken degree sign, capitals, spaces and dots. */
 function unitKey(text: string): string {
   return text
     .slice(0, 2 * maxUnitLength)
-    .replace(/^Â(?=[°º])/, '')
-    .replaceAll(/[º˚]|^[\ufffd?*](?=[CF]$)/g, '°')
-    .replaceAll('℃', '°C')
-    .replaceAll('℉', '°F')
-    .replaceAll('²', '2')
-    .replaceAll('³', '3')
-    .replaceAll('μ', 'µ')
+    .replaceAll(/[º˚℃℉²³μ]/g, (sign) => spellings[sign] ?? sign)
+    .replace(/^(Â°|[\ufffd?*](?=[CF]$))/, '°')
     .toLowerCase()
     .replaceAll(/[\s._^]/g, '')
     .replace('in-hg', 'inhg');
 }
 
 function unitOf(text: string): Unit | undefined {
-  if (text.length > maxUnitLength) return undefined;
-  const key = unitKey(text);
+  return text.length > maxUnitLength ? undefined : unitOfKey(unitKey(text));
+}
+
+function unitOfKey(key: string): Unit | undefined {
   return temperatureOf(key) ?? pressureOf(key);
 }
 
@@ -129,11 +130,9 @@ function pressureOf(key: string): Unit | undefined {
 
 /** Returns whether a text is a unit that loggers write, of any quantity. */
 export function isUnit(text: string): boolean {
-  return text.length <= maxUnitLength && (unitOf(text) !== undefined || isOtherUnit(text));
-}
-
-function isOtherUnit(text: string): boolean {
-  return otherUnits.has(unitKey(text));
+  if (text === '' || text.length > maxUnitLength) return false;
+  const key = unitKey(text);
+  return otherUnits.has(key) || unitOfKey(key) !== undefined;
 }
 
 /** Returns whether a unit measures a temperature or a pressure, or undefined for any other. */
