@@ -9,7 +9,7 @@ export interface NamedChannel {
   unit: string;
 }
 
-/** Units after a name without parentheses: `SAE.MAP inHg`, `Time_ms`. Short ones could be part of a name. */
+/** Units after a name without parentheses: `SAE.MAP inHg`, `Time_ms`, `EGT/°C`. Short ones could be part of a name. */
 const bareUnits =
   /^(mph|kph|km\/h|psi[ag]?|kpa|mpa|bar|mbar|inhg|[°º]\S|℃|℉|deg[cf]|%|ms|msec|rpm|volts)$/i;
 
@@ -20,7 +20,10 @@ export function splitUnit(text: string): NamedChannel {
 }
 
 function inBrackets(name: string): NamedChannel | undefined {
-  return name.endsWith(']') ? unitBetween(name, name.lastIndexOf('['), name.length - 1) : undefined;
+  const open = ['[]', '{}', '<>'].find((pair) => name.at(-1) === pair[1])?.[0];
+  return open === undefined
+    ? undefined
+    : unitBetween(name, name.lastIndexOf(open), name.length - 1);
 }
 
 /** The unit is in the last or the last but one group: `Boost (psi)`, `Boost (psi) (SAE)`. */
@@ -56,8 +59,9 @@ function unitBetween(name: string, open: number, close: number): NamedChannel | 
 }
 
 function afterName(name: string): NamedChannel | undefined {
-  const at = Math.max(name.lastIndexOf(' '), name.lastIndexOf('_'));
-  const [bare, unit] = [name.slice(0, at), name.slice(at + 1)];
+  const at = Math.max(...[' ', '_', '/', ':'].map((mark) => name.lastIndexOf(mark)));
+  const unit = name.slice(at + 1);
+  const bare = name.slice(0, Math.max(0, at)).replace(/ ?[-,:]$/, '');
   if (at < 1 || !bareUnits.test(unit)) return undefined;
   // `Engine RPM` is a name; `SAE.RPM rpm` is a name and its unit.
   if (/^rpm$/i.test(unit) && !/rpm/i.test(bare)) return undefined;

@@ -59,6 +59,30 @@ describe('the header', () => {
     expect(channelsOf('VIN:,3C6UR5DL1HG512345\nTime,RPM\n0,800\n1,810')).toEqual(['RPM [] rpm']);
   });
 
+  it('isn’t a line of the preamble that gives a time of day', () => {
+    for (const preamble of ['Time,10:05 AM\nDate,11/23/2026', 'Start Time,10:05\nEnd Time,10:06\n'])
+      expect(channelsOf(`${preamble}\nTime,RPM\n0,800\n1,810`)).toEqual(['RPM [] rpm']);
+  });
+
+  it('comes after a long preamble', () => {
+    const preamble = Array.from({ length: 300 }, (_, line) => `Key ${line}: a, b`).join('\n');
+    expect(channelsOf(`${preamble}\nTime,RPM\n0,800\n1,810`)).toEqual(['RPM [] rpm']);
+  });
+
+  it.each(['# marker 1', 'MARK 000 - Sat', '\ufeffTime,RPM'])(
+    'ends at the first row of data, even if “%s” follows',
+    (line) => {
+      expect([...logOf(`Time,RPM\n0,800\n${line}\n1,810\n2,820`).times]).toEqual([0, 1, 2]);
+    },
+  );
+
+  it.each(['Boost {psi}', 'Boost <psi>', 'Boost/psi', 'Boost:psi', 'Boost - psi', '"Boost, psi"'])(
+    'can write a unit as in %s',
+    (name) => {
+      expect(channelsOf(`Time,${name}\n0,1\n1,2`)).toEqual(['Boost [psi] boost']);
+    },
+  );
+
   it('can have units above ids above names', () => {
     const rows =
       's,rpm,kPa abs\n0,2101,2102\nTime,N,P2\nElapsed Time,Engine Speed,Manifold Pressure';
@@ -136,6 +160,10 @@ describe('numbers', () => {
       Math.fround(1.8),
       Math.fround(14.7),
     ]);
+  });
+
+  it('can have a minus sign', () => {
+    expect(valuesOf('Time,Timing\n0,\u22125.5\n1,4')).toEqual([-5.5, 4]);
   });
 
   it('can have commas between thousands, if points are decimal', () => {

@@ -1,6 +1,13 @@
 import { joinNames, splitUnit } from '#worker/domain/datalogs/channel-names.ts';
 import { isUnit } from '#worker/domain/datalogs/log-units.ts';
-import { cleanCell, isBlankRow, type LogRow, maxCellLength, usedCellCount } from './log-cells.ts';
+import {
+  cleanCell,
+  isBlankRow,
+  type LogRow,
+  maxCellLength,
+  rowKey,
+  usedCellCount,
+} from './log-cells.ts';
 import { timeRank } from './log-time.ts';
 import { hasDecimalComma, valueParser } from './log-values.ts';
 
@@ -21,7 +28,7 @@ export function namesTime({ cells }: LogRow): boolean {
   const count = usedCellCount(cells);
   if (count < 2 || count > maxColumns) return false;
   const texts = cells.slice(0, count).map(cleanCell);
-  return texts.some(isTimeName) && !texts.some(isNumber);
+  return texts.some(isTimeName) && !texts.some((text) => isNumber(text) || isMoment(text));
 }
 
 const parsePlain = valueParser('.');
@@ -32,14 +39,20 @@ function isNumber(text: string): boolean {
   return parsePlain(text) !== undefined || hasDecimalComma(text);
 }
 
+/** Returns whether a text is a time of day or a date. */
+function isMoment(text: string): boolean {
+  return /\d:\d\d|^\d{1,4}([-/.])\d{1,2}\1\d/.test(text);
+}
+
 /** Returns whether a row has only texts. */
 function isTextRow({ cells }: LogRow): boolean {
   const texts = cells.map(cleanCell).filter((text) => text !== '');
-  return texts.length > 0 && !texts.some((text) => isNumber(text) || /\d:\d/.test(text));
+  return texts.length > 0 && !texts.some((text) => isNumber(text) || isMoment(text));
 }
 
 /** Returns the index of the first data row after the header row `at`. Skips a row of ids, which looks like data. */
 export function dataStart(rows: readonly LogRow[], at: number): number | undefined {
+  const anchor = rowKey(rows[at]?.cells ?? []);
   let start: number | undefined;
   for (let index = at + 1; index <= at + maxHeaderRows + 1 && index < rows.length; index += 1) {
     const row = rows[index];
@@ -47,7 +60,8 @@ export function dataStart(rows: readonly LogRow[], at: number): number | undefin
     if (!isTextRow(row)) {
       if (start !== undefined) return start;
       start = index;
-    } else start = undefined;
+    } else if (filledCount(row) > 1 && !isComment(row) && rowKey(row.cells) !== anchor)
+      start = undefined;
   }
   return start;
 }

@@ -76,7 +76,7 @@ export const maxLogBytes = 200 * 1024 * 1024;
 export const maxLogRows = 5_000_000;
 
 /** How many lines can come before the data. */
-const maxHeadLines = 100;
+const maxHeadLines = 400;
 /** How many rows are tried as the header. */
 const maxHeaders = 8;
 /** How many data rows decide how the log is written. */

@@ -53,8 +53,8 @@ describe('recognizing a log', () => {
   });
 
   it('considers only files with the extension of a log', () => {
-    expect(['run 3.CSV', 'log.txt', 'tune.hpt', 'csv'].map(mayBeLog)).toEqual([
-      ...[true, true, false, false],
+    expect(['run 3.CSV', 'log.txt', 'tune.hpt', 'csv', 'a.msl'].map(mayBeLog)).toEqual([
+      ...[true, true, false, false, true],
     ]);
   });
 

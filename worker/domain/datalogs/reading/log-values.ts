@@ -19,7 +19,7 @@ export function valueParser(decimal: '.' | ',', pointsGroup = false): ParseValue
     const plain = parsePlainDecimal(cell);
     if (!Number.isNaN(plain))
       return pointsGroup && isPointGrouped(cell) ? Number(cell.replaceAll('.', '')) : plain;
-    const text = cleanCell(cell);
+    const text = cleanCell(cell).replace('\u2212', '-');
     if (text.length > maxCellLength) return undefined;
     return (
       states.get(text.toLowerCase()) ?? parseNumber(text, decimal) ?? parseWithUnit(text, decimal)
