@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { css, cx } from '#styled/css';
 import { cardClass } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -10,32 +11,61 @@ interface CatalogListProps {
   fits: (product: ProductJson) => boolean;
 }
 
-/** The calibrations: rows of one list on a phone and a tablet, cards on a wider screen. */
+/** The calibrations by generation: rows of a list on a phone and a tablet, cards on a wider screen. */
 export function CatalogList({ products, fits }: CatalogListProps) {
+  const titleId = useId();
   return (
-    <ul className={listClass}>
-      {products.map((product) => (
-        <li key={product.id} className={itemStyle}>
-          <ProductEntry product={product} fitsTruck={fits(product)} />
-        </li>
+    <div className={groupsStyle}>
+      {[...Map.groupBy(products, ({ yearRange }) => yearRange)].map(([yearRange, group]) => (
+        <section key={yearRange} aria-labelledby={`${titleId}${yearRange}`} className={groupStyle}>
+          <h2 id={`${titleId}${yearRange}`} className={headingStyle}>
+            {headingOf(yearRange, group)}
+          </h2>
+          <ul className={listClass}>
+            {group.map((product) => (
+              <li key={product.id} className={itemStyle}>
+                <ProductEntry product={product} fitsTruck={fits(product)} />
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   );
+}
+
+function headingOf(yearRange: string, group: readonly ProductJson[]): string {
+  const engines = [...new Set(group.map(({ engineType }) => engineType))];
+  return `${yearRange}, ${engines.join(' and ')}`;
 }
 
 /** The keys of the six skeleton rows. */
 const skeletonKeys = ['1', '2', '3', '4', '5', '6'];
 
-/** Six rows or cards in the list's shape. */
+/** A heading and six rows or cards in the list's shape. */
 export function CatalogListSkeleton() {
   return (
-    <div className={cx(gridClass, css({ display: 'grid' }))} aria-busy>
-      {skeletonKeys.map((key) => (
-        <Skeleton key={key} height="var(--entry-height)" />
-      ))}
+    <div className={groupStyle} aria-busy>
+      <div className={headingStyle} />
+      <div className={cx(gridClass, css({ display: 'grid' }))}>
+        {skeletonKeys.map((key) => (
+          <Skeleton key={key} height="var(--entry-height)" />
+        ))}
+      </div>
     </div>
   );
 }
+
+const groupsStyle = css({ display: 'grid', gap: { base: '4', cards: '6' }, minWidth: '0' });
+
+const groupStyle = css({ display: 'grid', gap: { base: '1', cards: '3' }, minWidth: '0' });
+
+const headingStyle = css({
+  fontSize: { base: '22', cards: '28' },
+  lineHeight: '1.2',
+  minHeight: '1.2em',
+  fontVariantNumeric: 'tabular-nums',
+});
 
 const gridClass = css({
   '--entry-height': { base: '5.5rem', cards: '17rem' },

@@ -88,6 +88,26 @@ it('links each card to its calibration', async () => {
   await waitFor(() => expect(location.pathname).toMatch(/^\/product\/2007-2009/));
 });
 
+it('has one heading per generation, with its calibrations below', async () => {
+  const { user } = await openApp('/');
+  await screen.findByText('21 calibrations');
+  const headings = () =>
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+      .filter((text) => /^\d{4}-/.test(text));
+  expect(headings()).toEqual([
+    ...['2003-2005, 5.9L', '2005-2007, 5.9L', '2007-2009, 6.7L', '2010-2012, 6.7L'],
+    ...['2013-2018, 6.7L', '2019-2021, 6.7L', '2022-2024, 6.7L'],
+  ]);
+  const group = screen.getByRole('region', { name: '2013-2018, 6.7L' });
+  expect(within(group).getAllByRole('listitem')).toHaveLength(4);
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Newest first');
+  await waitFor(() => expect(headings()[0]).toBe('2022-2024, 6.7L'));
+  await user.click(screen.getByRole('button', { name: '2010-2012' }));
+  await waitFor(() => expect(headings()).toEqual(['2010-2012, 6.7L']));
+});
+
 it('sorts by year or price, which is in the URL', async () => {
   const { user, load } = await openApp('/');
   await screen.findByText('21 calibrations');

@@ -86,6 +86,7 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
         <YearFilter
           yearRanges={distinctYearRanges(products ?? noProducts)}
           chosen={view.yearRange}
+          isQuiet={truckFilter !== undefined}
           onChoose={(yearRange) => onView({ ...view, yearRange })}
           onClear={
             isFiltered
@@ -155,7 +156,7 @@ const subtitleStyle = css({
 
 const columnsStyle = css({
   display: 'grid',
-  gap: { base: '1', tablet: '6' },
+  gap: { base: '4', tablet: '6' },
   gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: '18rem minmax(0, 1fr)' },
   alignItems: 'start',
 });
@@ -170,4 +171,4 @@ const finderFallbackStyle = css({
 /** The height of the verdict on a truck: its name and the buttons. */
 const verdictFallbackStyle = css({ height: '7.75rem' });
 
-const listStyle = css({ display: 'grid', gap: { base: '1', tablet: '4' }, minWidth: '0' });
+const listStyle = css({ display: 'grid', gap: '4', minWidth: '0' });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { css, cx } from '#styled/css';
+import { css } from '#styled/css';
 import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
 import { platformTint } from '#web/orders/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,15 +15,11 @@ interface ProductEntryProps {
   fitsTruck: boolean;
 }
 
-/** A calibration in the catalog: a row, or a card if it has a photo or the screen is wide. All of it is one link. */
+/** A calibration in the catalog: a row, or a card on a wide screen. All of it is one link. */
 export function ProductEntry({ product, fitsTruck }: ProductEntryProps) {
   const { id, imageUrl, platform, yearRange, engineType, model, transmissionType } = product;
   return (
-    <Link
-      to="/product/$productId"
-      params={{ productId: id }}
-      className={cx(entryStyle, imageUrl ? cardStyle : rowStyle)}
-    >
+    <Link to="/product/$productId" params={{ productId: id }} className={entryStyle}>
       <span className={pictureStyle}>
         <Picture
           imageUrl={imageUrlForSize(imageUrl, 'small')}
@@ -31,25 +27,22 @@ export function ProductEntry({ product, fitsTruck }: ProductEntryProps) {
           placeholder={<GenerationIllustration yearRange={yearRange} />}
         />
       </span>
-      <span className={cx(factsStyle, !imageUrl && columnsStyle)}>
+      <span className={factsStyle}>
         <strong className={yearsStyle}>{yearRange}</strong>
         <span className={badgeStyle}>
+          {fitsTruck && (
+            <Badge tone="fulfilled" icon={CircleCheck}>
+              Fits<span className={css({ srOnly: true })}> your truck</span>
+            </Badge>
+          )}
           <Badge>{platform}</Badge>
         </span>
         <span className={modelStyle}>
           {engineType} · {model}
         </span>
-        <span className={transmissionStyle}>
-          {transmissionType}
-          {fitsTruck && (
-            <span className={fitStyle}>
-              <CircleCheck size={16} strokeWidth={2} aria-hidden /> Fits
-              <span className={css({ srOnly: true })}> your truck</span>
-            </span>
-          )}
-        </span>
+        <span className={transmissionStyle}>{transmissionType}</span>
         <span className={priceStyle}>
-          from <strong className={amountStyle}>{formatDollars(product.singlePrice)}</strong>
+          file from <strong className={amountStyle}>{formatDollars(product.singlePrice)}</strong>
         </span>
       </span>
     </Link>
@@ -64,8 +57,18 @@ const entryStyle = css({
   _hover: { background: 'ground' },
   // The list clips its rounded corners, so the ring is inside.
   _focusVisible: { outlineOffset: '-2px' },
+  gridTemplateColumns: { base: '4.75rem minmax(0, 1fr)', tablet: '6rem minmax(0, 1fr)' },
+  paddingInlineStart: { base: '2', cards: '0' },
+  minHeight: '5.5rem',
+  cardsDown: {
+    '@container entry (max-width: 15rem)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      paddingInlineStart: '3',
+    },
+  },
   cards: {
     height: 'full',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateRows: 'auto 1fr',
     overflow: 'hidden',
     background: 'card',
@@ -74,31 +77,13 @@ const entryStyle = css({
   },
 });
 
-const rowStyle = css({
-  gridTemplateColumns: {
-    base: '5.25rem minmax(0, 1fr)',
-    tablet: '6rem minmax(0, 1fr)',
-    cards: 'minmax(0, 1fr)',
-  },
-  cardsDown: { '@container entry (max-width: 15rem)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-  minHeight: '5.5rem',
-});
-
-const cardStyle = css({
-  tabletToCards: {
-    '@container entry (min-width: 40rem)': { gridTemplateColumns: '16rem minmax(0, 1fr)' },
-  },
-});
-
+// The same frame for photos and placeholders, so that a row or a card never changes its shape.
 const pictureStyle = css({
-  display: 'grid',
-  minHeight: '0',
-  // A row's placeholder fills the row's edge; a photo and a card's placeholder keep a wide frame.
-  '& > span': {
-    height: { base: 'full', cards: 'auto' },
-    aspectRatio: { base: 'auto', cards: '16 / 9' },
-  },
-  '& > span:has(img)': { aspectRatio: '16 / 9', maxHeight: '14rem' },
+  alignSelf: { base: 'center', cards: 'start' },
+  overflow: 'hidden',
+  borderRadius: { base: 'control', cards: '0' },
+  '& > span': { aspectRatio: { base: '4 / 3', cards: '16 / 9' } },
+  cardsDown: { '@container entry (max-width: 15rem)': { width: '5.5rem', marginTop: '2' } },
 });
 
 const factsStyle = css({
@@ -121,14 +106,11 @@ const factsStyle = css({
       paddingBlock: '2',
     },
   },
-});
-
-// A row on a tablet has the columns of a parts list.
-const columnsStyle = css({
+  // A row on a tablet has the columns of a parts list.
   tabletToCards: {
     '@container entry (min-width: 40rem)': {
       gridTemplateAreas: '"years transmission badge price" "years model badge price"',
-      gridTemplateColumns: '10.5rem minmax(0, 1fr) 6.5rem 6.5rem',
+      gridTemplateColumns: '10.5rem minmax(0, 1fr) 7rem 8rem',
       alignItems: 'center',
       columnGap: '4',
       paddingInline: '5',
@@ -149,6 +131,9 @@ const yearsStyle = css({
 
 const badgeStyle = css({
   gridArea: 'badge',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1',
   justifySelf: 'end',
   cardsDown: {
     '@container entry (min-width: 40rem)': { justifySelf: 'start' },
@@ -167,16 +152,6 @@ const transmissionStyle = css({
   fontWeight: '700',
   fontSize: { base: '16', tablet: '18' },
   lineHeight: '1.25',
-});
-
-const fitStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1',
-  marginInlineStart: '2',
-  color: 'fulfilled.ink',
-  fontSize: '14',
-  verticalAlign: 'middle',
 });
 
 const priceStyle = css({

@@ -5,6 +5,8 @@ import { Button } from '#web/ui/form/button.tsx';
 interface YearFilterProps {
   yearRanges: readonly string[];
   chosen: string | undefined;
+  /** The truck already filters the list, so the years step back. */
+  isQuiet: boolean;
   onChoose: (yearRange: string) => void;
   /** Removes every filter. Undefined without a filter. */
   onClear: (() => void) | undefined;
@@ -18,6 +20,7 @@ interface YearFilterProps {
 export function YearFilter({
   yearRanges,
   chosen,
+  isQuiet,
   onChoose,
   onClear,
   status,
@@ -46,6 +49,7 @@ export function YearFilter({
               aria-pressed={yearRange === chosen}
               onClick={() => onChoose(yearRange)}
               variant="chip"
+              className={isQuiet ? quietChipStyle : undefined}
             >
               {yearRange}
             </Button>
@@ -90,6 +94,14 @@ const headStyle = css({
   justifyContent: 'space-between',
   columnGap: '3',
   minHeight: 'target',
+});
+
+const quietChipStyle = css({
+  background: 'transparent!',
+  color: 'muted!',
+  fontWeight: '400!',
+  fontSize: '14',
+  paddingInline: '3!',
 });
 
 const titleStyle = css({ fontSize: { base: '18', tablet: '22' } });
