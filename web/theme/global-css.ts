@@ -60,8 +60,13 @@ export const globalCss = {
   },
   // The toasts' group has its own variables: changes to the body's would restyle the whole page.
   [toasts]: {
-    // Below the navigation bar, where toasts cover neither a sticky footer nor a text field.
-    '--toast-top': 'calc(4.5rem + env(safe-area-inset-top))',
+    // Below the navigation bar on a wide screen. On a phone, titles are there, so toasts stand above the bottom bar.
+    '--toast-top': { base: 'auto', tablet: 'calc(4.5rem + env(safe-area-inset-top))' },
+    top: 'var(--toast-top)!',
+    bottom: {
+      base: 'calc(6.5rem + var(--tray-height, 0px) + env(safe-area-inset-bottom))!',
+      tablet: 'auto!',
+    },
     '--toast-layer': '{zIndex.toast}',
     '--toast-right': '1rem',
     '--toast-left': '1rem',
@@ -72,6 +77,7 @@ export const globalCss = {
   [`${openMenu} ${toasts}`]: { '--toast-layer': '1' },
   // Over the header of a dialog, left of its Close button, so that its tabs and its content stay uncovered.
   [`${openDialog} ${toasts}`]: {
+    bottom: 'auto!',
     '--toast-top': {
       base: 'calc(0.25rem + env(safe-area-inset-top))',
       tablet: 'calc(2rem + env(safe-area-inset-top))',
@@ -83,6 +89,7 @@ export const globalCss = {
     '--toast-left': '0.5rem',
   },
   [`${openPane} ${toasts}`]: {
+    bottom: 'auto!',
     '--toast-top': 'calc(6.25rem + env(safe-area-inset-top))',
     '--toast-right': 'calc(max(1.5rem, (100vw - {sizes.page}) / 2 + 1.5rem) + 4.5rem)',
   },

@@ -18,8 +18,6 @@ export const pictureRecipe = cva({
       warm: { background: 'tint.warm', color: 'tintInk.warm' },
       plain: { background: 'tint.plain', color: 'tintInk.plain' },
     },
-    /** A shorter placeholder for a page that shows only this picture. */
-    low: { true: { aspectRatio: 'auto', height: { base: '8rem', tablet: '12rem' } } },
   },
   defaultVariants: { tint: 'plain' },
 });
