@@ -50,6 +50,14 @@ it('appears after an order, with its number, and sends a photo of the door plate
   await submit(app);
   const panel = await screen.findByRole('region', { name: /^Order [0-9A-F]{8}$/ });
   expect(panel).toHaveTextContent('We review within 24 hours.');
+  expect(panel).toHaveTextContent(/By \w{3} \d+, \d+:\d\d [AP]M, we tell you/);
+  // The panel leads, and another request of the same calibration steps back.
+  await waitFor(() => expect(panel.parentElement).toHaveFocus());
+  const title = screen.getByRole('heading', { name: '2013-2018 6.7L', level: 1 });
+  expect(panel.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const isOrange = (button: HTMLElement) => button.className.includes('bg_action');
+  expect(isOrange(within(panel).getByRole('button', { name: photo }))).toBe(true);
+  expect(isOrange(screen.getByRole('button', { name: 'Request Order' }))).toBe(false);
   expect(within(panel).getByRole('button', { name: photo })).toBeVisible();
   const picker = within(panel).getByLabelText(photo, { selector: 'input' });
   expect(picker).toHaveAttribute('accept', 'image/*');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Camera, CircleCheck, ClipboardList, CloudOff, MessageSquare, X } from 'lucide-react';
-import { Fragment, type ReactNode, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { css, cx } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
@@ -17,7 +17,8 @@ import { cardClass } from '#web/ui/layout/card.tsx';
 import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { orderNumber } from '#worker/domain/orders/short-id.ts';
-import { nextStep } from './next-step.ts';
+import { nextStep, reviewMs } from './next-step.ts';
+import { nextStepId, showNextStep } from './next-step-element.ts';
 import { useOwnedPart } from './use-owned-part.ts';
 
 interface NextStepPanelProps {
@@ -37,13 +38,19 @@ export function NextStepPanel({ productId, onPhoto }: NextStepPanelProps) {
   const [dismissedId, setDismissedId] = useState(() => load(storageKeys.nextStep, v.string()));
   const step = nextStep({ orders, unsent, productId, dismissedId, now });
 
+  const shown = step?.kind === 'placed' ? step.order.id : step?.kind;
+  useEffect(() => {
+    // The order dialog has moved the focus here before the order arrived.
+    if (shown && container.current === document.activeElement) showNextStep();
+  }, [shown]);
+
   function dismiss(orderId: string): void {
     save(storageKeys.nextStep, orderId);
     setDismissedId(orderId);
   }
 
   return (
-    <div ref={container} tabIndex={-1} className={containerStyle} {...focus}>
+    <div ref={container} id={nextStepId} tabIndex={-1} className={containerStyle} {...focus}>
       {step?.kind === 'waiting' && <WaitingRequest />}
       {step?.kind === 'placed' && (
         <PlacedOrder
@@ -78,14 +85,18 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
     ({ userId, fileName }) => userId === order.user.id && fileName !== null,
   );
   const { answered, questions } = order.buildSheet;
-  const sentAt = formatMoment(new Date(order.createdAt).getTime());
+  const sentAt = new Date(order.createdAt).getTime();
   return (
     <Panel
       icon={<CircleCheck size={22} strokeWidth={1.75} aria-hidden />}
       title={`Order ${orderNumber(order.id)}`}
-      text={`Sent ${sentAt}. We review within 24 hours.`}
+      text={`Sent ${formatMoment(sentAt)}. We review within 24 hours.`}
       onDismiss={onDismiss}
     >
+      <p>
+        By {formatMoment(sentAt + reviewMs)}, we tell you here and by email whether we approve it.
+        Then you pay, and we build your file.
+      </p>
       <PartQuestions order={order} />
       {answered < questions && (
         <Link
@@ -108,6 +119,7 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
             onFiles={([photo]) => {
               if (photo) onPhoto(order, photo);
             }}
+            variant={answered < questions ? 'plain' : 'action'}
           >
             <Camera size={18} strokeWidth={1.75} aria-hidden />
             Add a photo of your door plate
@@ -180,7 +192,11 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
   );
 }
 
-const containerStyle = css({ outline: 'none', _empty: { position: 'absolute' } });
+const containerStyle = css({
+  outline: 'none',
+  scrollMarginTop: '20',
+  _empty: { position: 'absolute' },
+});
 
 const headStyle = css({
   display: 'flex',

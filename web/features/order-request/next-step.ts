@@ -1,8 +1,8 @@
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** How long after a request its next step is shown, in ms: the shop reviews it within this time. */
-const shownForMs = 24 * 60 * 60 * 1000;
+/** The shop reviews a request within this time, in ms. Until then, the request's next step is shown. */
+export const reviewMs = 24 * 60 * 60 * 1000;
 
 /** `waiting`: a request is not sent yet. `placed`: an order awaits its review. */
 export type NextStep = { kind: 'waiting' } | { kind: 'placed'; order: OrderJson };
@@ -34,6 +34,6 @@ export function nextStep({
   if (isWaiting) return { kind: 'waiting' };
   const order = orders.find(({ status, product }) => status === 'pending' && isAbout(product.id));
   if (!order || order.id === dismissedId) return undefined;
-  const isRecent = now - new Date(order.createdAt).getTime() < shownForMs;
+  const isRecent = now - new Date(order.createdAt).getTime() < reviewMs;
   return isRecent ? { kind: 'placed', order } : undefined;
 }

@@ -4,6 +4,7 @@ import { formatMoment } from '#web/lib/day.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { showNextStep } from './next-step-element.ts';
 import { OrderForm } from './order-form.tsx';
 import { OrderResultNotice } from './order-result-notice.tsx';
 import { type OrderSelection, useOrderDialog } from './use-order-dialog.ts';
@@ -24,6 +25,7 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
       open={selection.open}
       isInUrl
       onClose={close}
+      finalFocus={() => (dialog.wasPlaced() ? showNextStep() : null)}
       title="Request Calibration Order"
       footer={
         !request.isSuccess && (

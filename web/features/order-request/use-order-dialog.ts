@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { orderResultMs } from '#web/features/order-request/order-result.ts';
@@ -53,7 +53,9 @@ export function useOrderDialog(
   const { ownedParts } = form.values;
   const choice = { product, tuneType, addons: offered, catalog };
   const parts = requiredPartQuestions({ ...choice, device: truck.device, ownedParts });
+  const wasPlaced = useRef(false);
   useTimeout(request.isSuccess, orderResultMs, () => {
+    wasPlaced.current = true;
     form.reset();
     request.reset();
     onClose();
@@ -81,6 +83,7 @@ export function useOrderDialog(
       return;
     }
     prices.accept();
+    wasPlaced.current = false;
     request.mutate(order);
   }
 
@@ -88,6 +91,7 @@ export function useOrderDialog(
   function close(): void {
     if (request.isPending) return;
     form.clearMessages();
+    wasPlaced.current = request.isSuccess;
     onClose();
   }
 
@@ -120,6 +124,8 @@ export function useOrderDialog(
     duplicateOf,
     keepUnsent: () => setDuplicateOf(undefined),
     close,
+    /** Whether the dialog closed because its request has been taken. */
+    wasPlaced: () => wasPlaced.current,
   };
 }
 

@@ -9,16 +9,21 @@ import { isListedOnProductPage } from '#worker/domain/catalog/addon-visibility.t
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { isVoidOrder } from '#worker/domain/orders/order-lifecycle.ts';
 import { offersSotfPackage } from '#worker/domain/orders/pricing.ts';
-import { OrderSummary } from './order-summary.tsx';
 import type { OrderDialogProps, ProductChoice } from './product-choice.ts';
 import { columnsStyle } from './product-columns.ts';
 import { ProductFacts } from './product-facts.tsx';
+import { OrderSummary } from './summary/order-summary.tsx';
 import { TuneChoice } from './tune-choice.tsx';
 import { useRestoredChoice } from './use-restored-choice.ts';
 
 const options = { retry: true };
 const OrderedNote = lazyPart(() => import('./details/ordered-note.tsx'), 'OrderedNote', options);
 const TruckFit = lazyPart(() => import('./details/truck-fit.tsx'), 'TruckFit', options);
+const SummaryDetails = lazyPart(
+  () => import('./summary/summary-details.tsx'),
+  'SummaryDetails',
+  options,
+);
 const LowerPart = lazyPart(() => import('./details/lower-part.tsx'), 'LowerPart', options);
 
 interface ProductDetailProps {
@@ -65,12 +70,8 @@ export function ProductDetail({
   const [knowsTruck] = useState(() => chosenTruck.get() !== undefined);
   // Notes appear with the page if the orders are here already. Later ones must not hide the page while they load.
   const [hadOrder] = useState(order !== undefined);
-  const notes = (
-    <>
-      {order && <OrderedNote order={order} />}
-      {(order || wasOrdering) && renderNextStep(product.id)}
-    </>
-  );
+  const nextStep = (order || wasOrdering) && renderNextStep(product.id);
+  const note = order && <OrderedNote order={order} />;
   return (
     <>
       <div className={columnsStyle}>
@@ -82,9 +83,10 @@ export function ProductDetail({
             minWidth: '0',
           })}
         >
+          {hadOrder ? nextStep : <Suspense>{nextStep}</Suspense>}
+          {hadOrder ? note : <Suspense>{note}</Suspense>}
           <ProductFacts product={product}>
             {knowsTruck && <TruckFit product={product} products={products} />}
-            {hadOrder ? notes : <Suspense>{notes}</Suspense>}
           </ProductFacts>
           <TuneChoice
             product={product}
@@ -103,13 +105,19 @@ export function ProductDetail({
             />
           </Deferred>
         </div>
-        <OrderSummary
-          product={product}
-          tuneType={tuneType}
-          addons={chosen}
-          onOrder={() => onOrderingChange(true)}
-          preloadOrderDialog={preloadOrderDialog}
-        />
+        <div className={sideStyle}>
+          <Deferred className={sideFallbackStyle}>
+            <SummaryDetails product={product} tuneType={tuneType} addons={chosen} />
+          </Deferred>
+          <OrderSummary
+            product={product}
+            tuneType={tuneType}
+            addons={chosen}
+            isOrdered={order !== undefined}
+            onOrder={() => onOrderingChange(true)}
+            preloadOrderDialog={preloadOrderDialog}
+          />
+        </div>
       </div>
       {renderOrderDialog({
         product,
@@ -135,6 +143,18 @@ function useLatestOrder(productId: string) {
 function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
+
+// On a phone, the summary is the last item of the page, so that it sticks to the bottom edge all the way. On a desktop,
+// it sticks to the top of a column that is as long as the page.
+const sideStyle = css({
+  display: { base: 'contents', desktop: 'grid' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignSelf: 'stretch',
+  alignContent: 'start',
+  gap: '4',
+});
+
+const sideFallbackStyle = css({ height: '50rem' });
 
 /** The add-ons' heading, a gap, and their list at its full height. */
 const addonFallbackStyle = css({ height: '27rem' });
