@@ -37,6 +37,8 @@ it.each([
     { payment: { days: 7, methods: [{ name: 'Check', instructions: 'Mail it.' }] } },
     'payment.methods[0].instructions',
   ],
+  ['a builder without a year', { builder: { name: 'Sam' } }, 'builder.since'],
+  ['shipping in dollars and cents', { estimate: { shipping: 9.5, taxPercent: 0 } }, 'shipping'],
   ['an empty policy', { refundPolicy: [] }, 'refundPolicy'],
   ['a missing policy', { emissionsPolicy: undefined }, 'emissionsPolicy'],
   ['a misspelled field', { fax: '1' }, '"fax"'],

@@ -40,9 +40,19 @@ const shopSchema = z.strictObject({
       )
       .min(1),
   }),
+  /** Cents for an order with something to ship, and percent of the goods; null if the shop doesn't say in advance. */
+  estimate: z.strictObject({
+    shipping: z.int().nonnegative().nullable(),
+    taxPercent: z.number().min(0).max(20).nullable(),
+  }),
+  /** Who writes the calibrations, since which year. */
+  builder: z
+    .strictObject({ name: text, since: z.int().min(1980).max(2100), pictureUrl: text.optional() })
+    .nullable(),
   faq: z.array(z.strictObject({ question: text, answer: text })).min(1),
   terms: z.strictObject({ version: text, text: paragraphs }),
   refundPolicy: paragraphs,
+  warrantyPolicy: paragraphs,
   emissionsPolicy: paragraphs,
 });
 

@@ -3,6 +3,13 @@ import file from '#db/seed/shop.json' with { type: 'json' };
 /** The shop's phone number, hours, answers and policies. The build checks the file. */
 export const shop = file;
 
+/** Who writes the calibrations, since which year. Null until the shop names them. */
+export const builder = file.builder as {
+  name: string;
+  since: number;
+  pictureUrl?: string;
+} | null;
+
 type Hours = (typeof file.hours)[number];
 
 /** Returns the phone number as Americans write it: `(406) 555-0142`. */

@@ -11,10 +11,10 @@ interface PictureProps extends Variants {
   placeholder?: ReactNode;
 }
 
-/** A decorative 4:3 picture, or a placeholder on a tint. `low` makes the placeholder's frame shorter, not a picture's. */
-export function Picture({ imageUrl, placeholder, tint, low }: PictureProps) {
+/** A decorative 4:3 picture, or a placeholder on a tint. */
+export function Picture({ imageUrl, placeholder, tint }: PictureProps) {
   return (
-    <span className={pictureRecipe({ tint, low: low && !imageUrl })}>
+    <span className={pictureRecipe({ tint })}>
       {imageUrl ? (
         <img
           src={imageUrl}

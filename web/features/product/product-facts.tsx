@@ -1,16 +1,23 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { css } from '#styled/css';
 import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
 import { platformTint } from '#web/orders/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
+import { basePrice, offersSotfPackage } from '#worker/domain/orders/pricing.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
+
+const StockOutput = lazyPart(() => import('./details/stock-output.tsx'), 'StockOutput', {
+  retry: true,
+});
 
 interface ProductFactsProps {
   product: ProductJson;
-  /** Shown below the title. */
+  /** Shown below the first facts. */
   children: ReactNode;
 }
 
@@ -21,9 +28,14 @@ export function ProductFacts({ product, children }: ProductFactsProps) {
     <FactsLayout
       name={`${yearRange} ${engineType}`}
       {...{ brand, platform, model, transmissionType }}
+      price={priceText(product)}
+      output={
+        <Suspense>
+          <StockOutput product={product} />
+        </Suspense>
+      }
       picture={
         <Picture
-          low
           imageUrl={imageUrlForSize(imageUrl, 'large')}
           tint={platformTint(platform)}
           placeholder={<GenerationIllustration yearRange={yearRange} />}
@@ -37,12 +49,20 @@ export function ProductFacts({ product, children }: ProductFactsProps) {
   );
 }
 
+function priceText(product: ProductJson): string {
+  const single = `${formatDollars(basePrice(product, 'single'))} file`;
+  if (!offersSotfPackage(product)) return single;
+  return `${single} · ${formatDollars(basePrice(product, 'sotf'))} SOTF`;
+}
+
 type Part =
   | 'name'
   | 'model'
   | 'transmissionType'
   | 'brand'
   | 'platform'
+  | 'price'
+  | 'output'
   | 'picture'
   | 'description';
 
@@ -53,6 +73,8 @@ export function FactsLayout({
   transmissionType,
   brand,
   platform,
+  price,
+  output,
   picture,
   description,
   children,
@@ -65,16 +87,80 @@ export function FactsLayout({
           <span className={css({ color: 'muted' })}>{model} ·</span> {transmissionType}
         </p>
       </div>
-      {children}
-      <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', minWidth: '0' })}>
-        <Badge>{brand}</Badge>
-        <Badge>{platform}</Badge>
+      <div className={css({ containerType: 'inline-size' })}>
+        <div className={firstFactsStyle}>
+          <dl className={numbersStyle}>
+            <div>
+              <dt>Price</dt>
+              <dd>{price}</dd>
+            </div>
+            <div>
+              <dt>Stock engine</dt>
+              <dd>{output}</dd>
+            </div>
+          </dl>
+          <div className={badgesStyle}>
+            <Badge>{brand}</Badge>
+            <Badge>{platform}</Badge>
+          </div>
+          <div className={pictureStyle}>{picture}</div>
+        </div>
       </div>
-      <div className={css({ borderRadius: 'card', overflow: 'hidden' })}>{picture}</div>
+      {children}
       {description && <p className={css({ color: 'muted', maxWidth: 'reading' })}>{description}</p>}
     </section>
   );
 }
+
+// The picture is beside the facts, or below them if the text is large.
+const firstFactsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr) minmax(0, 8rem)',
+    tablet: 'minmax(0, 1fr) minmax(0, 14rem)',
+  },
+  gridTemplateAreas: '"numbers picture" "badges picture"',
+  gridTemplateRows: 'auto 1fr',
+  columnGap: '4',
+  rowGap: '2',
+  '@container (max-width: 18rem)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateAreas: '"numbers" "badges" "picture"',
+  },
+});
+
+const numbersStyle = css({
+  gridArea: 'numbers',
+  display: 'grid',
+  gap: '1',
+  alignContent: 'start',
+  '& dt': { fontSize: '14', color: 'muted', lineHeight: '1.3' },
+  '& dd': {
+    fontFamily: 'display',
+    fontSize: '22',
+    fontWeight: '600',
+    lineHeight: '1.2',
+    minHeight: '1.2em',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+const badgesStyle = css({
+  gridArea: 'badges',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '2',
+  flexWrap: 'wrap',
+  minWidth: '0',
+});
+
+const pictureStyle = css({
+  gridArea: 'picture',
+  maxWidth: '14rem',
+  alignSelf: 'start',
+  borderRadius: 'card',
+  overflow: 'hidden',
+});
 
 const truckStyle = css({
   fontFamily: 'display',

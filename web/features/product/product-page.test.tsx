@@ -200,5 +200,7 @@ it('has no section for data that the catalog does not have', async () => {
   await screen.findByText('SOTF Switch');
   expect(
     screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
-  ).toEqual(['Base Tune', 'What do you drive?', 'Optional Add-ons']);
+  ).toEqual([
+    ...['Base Tune', 'What do you drive?', 'Optional Add-ons', 'Ready to Run', 'Before You Pay'],
+  ]);
 });

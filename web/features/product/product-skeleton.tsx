@@ -16,7 +16,9 @@ export function ProductSkeleton() {
           transmissionType={<Line name="transmissionType" />}
           brand={<Line name="brand" />}
           platform={<Line name="platform" />}
-          picture={<Picture low imageUrl={null} />}
+          price={<Line name="price" />}
+          output={<Line name="output" />}
+          picture={<Picture imageUrl={null} />}
           description={<Line name="description" />}
         />
         <section className={css({ display: 'grid', gap: '3' })}>

@@ -37,6 +37,7 @@ export function TuneChoice({ product, tuneType, onChange }: TuneChoiceProps) {
       {offersSotf && product.levels.length > 0 && (
         <SotfLevels
           levels={product.levels}
+          dynoSheet={product.dynoSheet}
           extraPrice={basePrice(product, 'sotf') - basePrice(product, 'single')}
         />
       )}

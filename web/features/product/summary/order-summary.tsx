@@ -9,6 +9,8 @@ interface OrderSummaryProps {
   product: ProductJson;
   tuneType: TuneType;
   addons: readonly AddonJson[];
+  /** The customer has an order of this calibration, so another one isn't the next step. */
+  isOrdered: boolean;
   onOrder: () => void;
   preloadOrderDialog: () => void;
 }
@@ -18,6 +20,7 @@ export function OrderSummary({
   product,
   tuneType,
   addons,
+  isOrdered,
   onOrder,
   preloadOrderDialog,
 }: OrderSummaryProps) {
@@ -38,7 +41,7 @@ export function OrderSummary({
         </p>
       </div>
       <Button
-        variant="action"
+        variant={isOrdered ? 'plain' : 'action'}
         onClick={onOrder}
         onPointerEnter={preloadOrderDialog}
         onFocus={preloadOrderDialog}
@@ -60,6 +63,9 @@ function Row({ label, cents }: { label: string; cents: number }) {
 
 const boxStyle = css({
   position: 'sticky',
+  order: { desktop: '-1' },
+  // Hides what scrolls past in the gap below the navigation bar.
+  boxShadow: { desktop: '0 -1.5rem 0 0.125rem {colors.ground}' },
   // Above the upload tray.
   bottom: { base: 'var(--tray-height, 0px)', desktop: 'auto' },
   top: { base: 'auto', desktop: '20' },

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { css, cx } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
+import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
+import { builder, formatDays, formatPhone, formatTimes, shop } from '#web/lib/shop.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { cardClass } from '#web/ui/layout/card.tsx';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
+import { isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
+import type { TuneType } from '#worker/domain/orders/tune-type.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
+import { readyToRun } from './ready-to-run.ts';
+
+interface SummaryDetailsProps {
+  product: ProductJson;
+  tuneType: TuneType;
+  addons: readonly AddonJson[];
+}
+
+const partNames: Record<RequiredPart, string> = { device: 'Tuning device', switch: 'Switch' };
+
+/** What stands beside the price: what it takes in all, and what a customer asks before they pay. */
+export function SummaryDetails(props: SummaryDetailsProps) {
+  return (
+    <>
+      <ReadyToRun {...props} />
+      <BeforeYouPay product={props.product} />
+    </>
+  );
+}
+
+function ReadyToRun({ product, tuneType, addons }: SummaryDetailsProps) {
+  const { data: catalog = [] } = useQuery(queries.addons);
+  const { trucks } = useCurrentTruck();
+  const ownsDevice = trucks.some(({ device }) => device !== null && isTuningDevice(device));
+  const [answers, setAnswers] = useState<Partial<Record<RequiredPart, boolean>>>({});
+  const owned = { device: ownsDevice, switch: false, ...answers };
+  const ownedParts = (['device', 'switch'] as const).filter((part) => owned[part]);
+  const { estimate } = shop;
+  const ready = readyToRun({ product, tuneType, addons, catalog, ownedParts, ...estimate });
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={cx(cardClass(), boxStyle)}>
+      <div className={headStyle}>
+        <h2 id={titleId} className={css({ fontSize: '22' })}>
+          Ready to Run
+        </h2>
+        <output className={amountStyle}>{formatDollars(ready.total)}</output>
+      </div>
+      <p className={noteStyle}>The file and everything you need to load it.</p>
+      <ul className={css({ display: 'grid' })}>
+        <Line label="Your order">{formatDollars(ready.order)}</Line>
+        {ready.parts.map(({ part, price, isOwned }) => (
+          <Line
+            key={part}
+            label={partNames[part]}
+            action={
+              <Button
+                variant="chip"
+                aria-pressed={isOwned}
+                aria-label={`I own one: ${partNames[part]}`}
+                onClick={() => setAnswers({ ...answers, [part]: !isOwned })}
+              >
+                I own one
+              </Button>
+            }
+          >
+            {isOwned ? '$0' : price === undefined ? 'Not sold here' : formatDollars(price)}
+          </Line>
+        ))}
+        <Line label="Shipping">{amountOf(ready.shipping)}</Line>
+        <Line label="Tax">{amountOf(ready.tax)}</Line>
+      </ul>
+    </section>
+  );
+}
+
+function amountOf(cents: number | undefined): string {
+  return cents === undefined ? 'Added when we approve' : formatDollars(cents);
+}
+
+interface LineProps {
+  label: string;
+  action?: ReactNode;
+  children: string;
+}
+
+function Line({ label, action, children }: LineProps) {
+  return (
+    <li className={lineStyle}>
+      <span className={css({ color: 'muted', marginInlineEnd: 'auto' })}>{label}</span>
+      {action}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function BeforeYouPay({ product }: { product: ProductJson }) {
+  const { revisionCount, revisionDays } = product;
+  const [refund, afterDelivery] = shop.refundPolicy;
+  const revisions =
+    revisionCount === null || revisionDays === null
+      ? afterDelivery
+      : `${revisionCount} included, within ${revisionDays} days of the delivery.`;
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={cx(cardClass(), boxStyle)}>
+      <h2 id={titleId} className={css({ fontSize: '22' })}>
+        Before You Pay
+      </h2>
+      <dl className={css({ display: 'grid', gap: '2' })}>
+        <Term name="Payment">After we approve your request, not before.</Term>
+        <Term name="Refund">{refund}</Term>
+        <Term name="Revisions">{revisions}</Term>
+        <Term name="Emissions">
+          {[soldForText(product), shop.emissionsPolicy.at(-1)].filter(Boolean).join('. ')}
+        </Term>
+        <Term name="Warranty">{shop.warrantyPolicy[0]}</Term>
+        {builder && (
+          <Term name="Who builds it">
+            {builder.name}, writing calibrations since {builder.since}
+          </Term>
+        )}
+        <Term name="Questions">
+          <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={phoneStyle}>
+            {formatPhone(shop.phone)}
+          </a>
+          {shop.hours.map((hours) => (
+            <span key={hours.firstDay} className={css({ display: 'block' })}>
+              {formatDays(hours)}, {formatTimes(hours)}
+            </span>
+          ))}
+        </Term>
+      </dl>
+    </section>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={css({ fontSize: '14', fontWeight: '700' })}>{name}</dt>
+      <dd className={noteStyle}>{children}</dd>
+    </div>
+  );
+}
+
+const boxStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: '2',
+});
+
+const headStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '4',
+});
+
+const amountStyle = css({
+  fontFamily: 'display',
+  fontSize: '28',
+  fontWeight: '700',
+  lineHeight: '1',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+const noteStyle = css({ color: 'muted', fontSize: '14', lineHeight: '1.4' });
+
+const lineStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  paddingBlock: '1',
+  borderTop: '1px solid {colors.line}',
+  fontVariantNumeric: 'tabular-nums',
+});
+
+const phoneStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'target',
+  color: 'ink',
+  fontWeight: '600',
+  textDecoration: 'underline',
+});
