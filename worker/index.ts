@@ -1,6 +1,7 @@
 import { saveCronRun } from '#db/statements/cron-runs.ts';
 import { errorCodes, log, withRequestId } from '#worker/http/log.ts';
 import { syncAdmins } from '#worker/modules/identity/roles.usecases.ts';
+import { resumePausedOrders } from '#worker/modules/orders/inbox/inbox.repository.ts';
 import { purgeExpired } from '#worker/scheduled/cleanup.ts';
 import { scheduleNightlyJobs } from '#worker/scheduled/nightly-reconciliation.ts';
 import { runScheduledJobs } from '#worker/scheduled/run-due-jobs.ts';
@@ -15,6 +16,7 @@ export default {
     const deps = createDeps(env);
     await withRequestId(`cron-${deps.newId()}`, async () => {
       await attempt('the role check', () => syncAdmins(deps));
+      await attempt('the inbox', () => resumePausedOrders(deps.db, deps.now()));
       await attempt('the nightly reconciliation', () => scheduleNightlyJobs(deps));
       // In parallel, so that emails don't wait for thousands of deletions.
       await Promise.all([attempt('the cleanup', () => purgeExpired(deps)), runScheduledJobs(deps)]);

@@ -247,6 +247,21 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_issuer_subject` ON `users` (`issuer`,`subject`);--> statement-breakpoint
 CREATE INDEX `users_email` ON `users` (lower("email"));--> statement-breakpoint
 CREATE INDEX `users_admins` ON `users` (`id`) WHERE is_admin = 1;--> statement-breakpoint
+CREATE TABLE `order_inbox` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`message_at` integer,
+	`returned_at` integer,
+	`cancel_requested_at` integer,
+	`no_answer_at` integer,
+	`paused_until` integer,
+	`waits_for_customer` integer DEFAULT false NOT NULL,
+	`is_urgent` integer DEFAULT false NOT NULL,
+	`position` integer,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `order_inbox_position` ON `order_inbox` (`position`,`order_id`);--> statement-breakpoint
+CREATE INDEX `order_inbox_paused` ON `order_inbox` (`paused_until`);--> statement-breakpoint
 CREATE TABLE `alerts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

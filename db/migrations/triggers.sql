@@ -60,3 +60,50 @@ WHEN new.`status` <> old.`status` OR new.`payment_status` <> old.`payment_status
 	INSERT INTO `order_counts` (`status`, `payment_status`, `orders`) VALUES (new.`status`, new.`payment_status`, 1)
 	ON CONFLICT DO UPDATE SET `orders` = `orders` + 1;
 END;
+--> statement-breakpoint
+CREATE TRIGGER `message_asks` AFTER INSERT ON `messages`
+WHEN new.`user_id` = (SELECT `user_id` FROM `orders` WHERE `id` = new.`order_id`) AND new.`verdict` IS NOT 'works' BEGIN
+	INSERT INTO `order_inbox` (`order_id`, `message_at`, `is_urgent`) VALUES (new.`order_id`, new.`created_at`, new.`verdict` IS 'failed')
+	ON CONFLICT DO UPDATE SET `is_urgent` = `is_urgent` OR excluded.`is_urgent`, `message_at` = coalesce(`message_at`, excluded.`message_at`), `no_answer_at` = NULL, `paused_until` = NULL, `waits_for_customer` = 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `message_answers` AFTER INSERT ON `messages`
+WHEN new.`user_id` <> (SELECT `user_id` FROM `orders` WHERE `id` = new.`order_id`) BEGIN
+	UPDATE `order_inbox` SET `message_at` = NULL, `no_answer_at` = NULL, `is_urgent` = 0 WHERE `order_id` = new.`order_id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `verdict_calms` AFTER INSERT ON `messages` WHEN new.`verdict` = 'works' BEGIN
+	UPDATE `order_inbox` SET `is_urgent` = 0 WHERE `order_id` = new.`order_id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `event_asks` AFTER INSERT ON `order_events` WHEN new.`kind` IN ('returned', 'cancelRequested') BEGIN
+	INSERT INTO `order_inbox` (`order_id`, `returned_at`, `cancel_requested_at`)
+	VALUES (new.`order_id`, iif(new.`kind` = 'returned', new.`created_at`, NULL), iif(new.`kind` = 'cancelRequested', new.`created_at`, NULL))
+	ON CONFLICT DO UPDATE SET
+		`returned_at` = coalesce(excluded.`returned_at`, `returned_at`),
+		`cancel_requested_at` = coalesce(excluded.`cancel_requested_at`, `cancel_requested_at`),
+		`no_answer_at` = NULL, `paused_until` = NULL, `waits_for_customer` = 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `event_answers` AFTER INSERT ON `order_events`
+WHEN new.`kind` IN ('approved', 'denied', 'changeAsked', 'canceled', 'cancelDeclined') BEGIN
+	UPDATE `order_inbox` SET
+		`returned_at` = iif(new.`kind` = 'cancelDeclined', `returned_at`, NULL),
+		`cancel_requested_at` = iif(new.`kind` IN ('canceled', 'cancelDeclined'), NULL, `cancel_requested_at`),
+		`no_answer_at` = NULL
+	WHERE `order_id` = new.`order_id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `event_ends` AFTER INSERT ON `order_events` WHEN new.`kind` = 'dataDeleted' BEGIN
+	DELETE FROM `order_inbox` WHERE `order_id` = new.`order_id`;
+END;
+--> statement-breakpoint
+-- 9007199254740991 is later than any time: `min` of a null is null.
+CREATE TRIGGER `inbox_inserted` AFTER INSERT ON `order_inbox` BEGIN
+	UPDATE `order_inbox` SET `position` = iif(`paused_until` IS NULL, nullif(min(coalesce(`message_at`, 9007199254740991), coalesce(`returned_at`, 9007199254740991), coalesce(`cancel_requested_at`, 9007199254740991), coalesce(`no_answer_at`, 9007199254740991)), 9007199254740991) + iif(`is_urgent`, 0, 10000000000000), NULL) WHERE `order_id` = new.`order_id`;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `inbox_updated` AFTER UPDATE OF `is_urgent`, `message_at`, `returned_at`, `cancel_requested_at`, `no_answer_at`, `paused_until` ON `order_inbox` BEGIN
+	UPDATE `order_inbox` SET `position` = iif(`paused_until` IS NULL, nullif(min(coalesce(`message_at`, 9007199254740991), coalesce(`returned_at`, 9007199254740991), coalesce(`cancel_requested_at`, 9007199254740991), coalesce(`no_answer_at`, 9007199254740991)), 9007199254740991) + iif(`is_urgent`, 0, 10000000000000), NULL) WHERE `order_id` = new.`order_id`;
+	DELETE FROM `order_inbox` WHERE `order_id` = new.`order_id` AND `position` IS NULL AND `paused_until` IS NULL;
+END;

@@ -28,9 +28,9 @@ import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import type { NumberGroupsJson, NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import type {
+  AdminCountsJson,
   AdminOrderJson,
   ChecklistTickJson,
-  OrderCountsJson,
   OrderEventJson,
   OrderJson,
   OrderMessageJson,
@@ -81,13 +81,14 @@ export interface ApiRoutes {
   'DELETE /api/account/deletion': AccountJson;
   'GET /api/notifications': NotificationSettingsJson;
 
-  'GET /api/admin/orders/counts': OrderCountsJson;
+  'GET /api/admin/orders/counts': AdminCountsJson;
   [order: `PATCH /api/admin/orders/${string}`]: AdminOrderJson;
   [action: `POST /api/admin/orders/${string}/${AdminAction}`]: AdminOrderJson;
   [cancel: `POST /api/orders/${string}/cancel`]: OrderJson;
   [address: `PUT /api/orders/${string}/shipping-address`]: OrderJson;
   [answer: `POST /api/orders/${string}/amendments/${string}/${'accept' | 'decline'}`]: OrderJson;
   [assignee: `PUT /api/admin/orders/${string}/assignee`]: AdminOrderJson;
+  [inbox: `PUT /api/admin/orders/${string}/inbox`]: AdminOrderJson;
   [history: `GET /api/admin/orders/${string}/history`]: OrderEventJson[];
   [notes: `GET /api/admin/orders/${string}/notes`]: StaffNoteJson[];
   [notes: `POST /api/admin/orders/${string}/notes`]: StaffNoteJson;

@@ -115,6 +115,7 @@ const order: OrderJson = {
   answersAskedAt: null,
   unread: 0,
   assignee: null,
+  inbox: null,
   product,
   user,
   addons: [{ price: 14_900, addon: { id: addon.id, name: addon.name } }],

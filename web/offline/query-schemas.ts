@@ -7,6 +7,7 @@ import { channelMeanings, timeUnits } from '#worker/domain/datalogs/datalogs.api
 import { stockFileRoles, verdicts } from '#worker/domain/files/files.api.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderLineKinds } from '#worker/domain/orders/amendments.ts';
+import { inboxReasons } from '#worker/domain/orders/inbox.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -116,6 +117,15 @@ const order = v.object({
   needsChange: v.boolean(),
   flashFailed: v.boolean(),
   unread: count,
+  inbox: v.nullable(
+    v.object({
+      since: maybeText,
+      reasons: v.array(v.picklist(inboxReasons)),
+      isUrgent: v.boolean(),
+      pausedUntil: maybeText,
+      waitsForCustomer: v.boolean(),
+    }),
+  ),
   assignee: v.nullable(v.pick(user, ['id', 'firstName', 'lastName', 'email'])),
   product,
   user,
@@ -277,7 +287,7 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
     persistedQueries.orderCounts,
     v.object({
       ...{ all: count, pending: count, approved: count },
-      ...{ denied: count, ready: count, fulfilled: count },
+      ...{ denied: count, ready: count, fulfilled: count, inbox: count },
     }),
   ),
   adminLists: schemaOf(persistedQueries.adminLists, orderPages),

@@ -3,7 +3,7 @@ import { apiResponse, nextPage } from '#web/api/api.ts';
 import { orderPollMs, queries } from '#web/api/queries.ts';
 import type { OrderListName } from '#worker/domain/orders/order-counts.ts';
 import type { OrderSort } from '#worker/domain/orders/order-position.ts';
-import type { AdminOrderJson, OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
+import type { AdminCountsJson, AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   adminListsKey,
   listPath,
@@ -67,7 +67,7 @@ export function filteredCountsQuery({
     queryFn: async ({ signal }) =>
       (await (
         await apiResponse(`${listPath}/counts?${query}`, { signal })
-      ).json()) as OrderCountsJson,
+      ).json()) as AdminCountsJson,
     refetchOnMount: 'always',
   });
 }

@@ -24,6 +24,9 @@ const flagSchema = v.fallback(v.optional(v.literal(true)), undefined);
 
 const daySchema = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined);
 
+/** The router reads digits as a number. */
+const textSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1));
+
 export const Route = createFileRoute('/admin')({
   validateSearch: v.object({
     tab: v.optional(v.fallback(v.picklist(adminTabs), 'pending')),
@@ -32,7 +35,9 @@ export const Route = createFileRoute('/admin')({
     unread: flagSchema,
     sotf: flagSchema,
     /** What the admin searches for: on the Fulfillment tab in its list, else in all orders. */
-    q: v.fallback(v.optional(v.pipe(v.string(), v.minLength(1))), undefined),
+    q: v.fallback(v.optional(textSchema), undefined),
+    /** Shows what needs an answer instead of the tabs. */
+    inbox: flagSchema,
     sort: v.fallback(v.optional(v.picklist(orderSorts)), undefined),
     platform: v.fallback(v.optional(v.string()), undefined),
     /** The Fulfillment tab shows the fulfilled orders. */
@@ -112,7 +117,7 @@ function AdminRoute() {
 /** Returns what the URL shows, and the functions that change it. */
 function useAdminUrl() {
   const { tab = 'pending', order, log, fulfill, from = 0, to = 0, ...view } = Route.useSearch();
-  const { fulfilled, q = '', ...filters } = view;
+  const { fulfilled, q = '', inbox, ...filters } = view;
   const navigate = Route.useNavigate();
   const orderUnderLog = useOrderUnderLog(order, log);
   const listEntry = useEntryBelow();
@@ -148,13 +153,21 @@ function useAdminUrl() {
       openOrderId: orderUnderLog || undefined,
       onTab(chosen: AdminTab) {
         listEntry.forget();
-        navigate({ search: { ...view, q: undefined, tab: chosen } });
+        navigate({ search: { ...view, q: undefined, inbox: undefined, tab: chosen } });
       },
       onFilter(change: OrderFilters) {
         listEntry.forget();
         navigate({
           search: (previous) => ({ ...previous, ...change }),
           replace: true,
+          state: true,
+        });
+      },
+      isInbox: inbox === true,
+      onInbox(isOpened: boolean) {
+        listEntry.forget();
+        navigate({
+          search: (previous) => ({ ...previous, inbox: isOpened || undefined, q: undefined }),
           state: true,
         });
       },

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
+import { queries } from '#web/api/queries.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
@@ -15,6 +17,8 @@ interface AdminPageProps extends Omit<DashboardProps, 'header'> {
 
 export function AdminPage({ tools, ...props }: AdminPageProps) {
   const [isTeamOpen, setTeamOpen] = useState(false);
+  const { data: counts } = useQuery({ ...queries.orderCounts, enabled: !props.isLoading });
+  const inbox = counts?.inbox ? `(${counts.inbox}) ` : '';
   const team = { id: 'team', label: 'Team', icon: Users, onSelect: () => setTeamOpen(true) };
   const header = (
     <PageHeader
@@ -24,7 +28,7 @@ export function AdminPage({ tools, ...props }: AdminPageProps) {
     />
   );
   return (
-    <Page title="Admin Dashboard" dense>
+    <Page title={`${inbox}Admin Dashboard`} dense>
       <Dashboard {...props} header={header} />
       <LazyMount open={isTeamOpen && !props.isLoading}>
         <TeamDialog open={isTeamOpen} onClose={() => setTeamOpen(false)} />

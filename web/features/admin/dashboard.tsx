@@ -53,6 +53,9 @@ export interface DashboardProps {
   onFulfill: (orderId: string) => void;
   filters: OrderFilters;
   onFilter: (change: OrderFilters) => void;
+  /** Shows the inbox instead of the tabs. */
+  isInbox: boolean;
+  onInbox: (isOpened: boolean) => void;
   /** What the admin searches for, as in the URL. */
   search: string;
   onSearch: (text: string) => void;
@@ -68,18 +71,21 @@ export interface DashboardProps {
 
 /** The orders by tab or by search, and the open order: beside the list on wide screens, over it on narrow ones. */
 export function Dashboard({ header, isLoading, tab, onTab, ...props }: DashboardProps) {
-  const { openOrderId, onOpenOrder, filters } = props;
+  const { openOrderId, onOpenOrder, filters, isInbox } = props;
   const enabled = !isLoading;
   const counts = useQuery({ ...queries.orderCounts, enabled });
   const areAlertsReady = useAlertsReady({ enabled });
   const search = useOrderSearch({ shown: props.search, onSearch: props.onSearch });
   const { text } = search;
+  const isFulfillment = tab === 'fulfillment' && !isInbox;
   const list = useMemo((): AdminList => {
-    // The Fulfillment tab has its own list.
-    if (tab === 'fulfillment') return {};
+    if (isFulfillment) return {};
     if (text) return { ...toList(filters), text };
-    return tab === 'images' ? {} : { ...toList(filters), list: tab };
-  }, [text, filters, tab]);
+    if (isInbox) return { ...toList(filters), list: 'inbox' };
+    // These tabs have their own lists.
+    if (tab === 'fulfillment' || tab === 'images') return {};
+    return { ...toList(filters), list: tab };
+  }, [text, filters, tab, isFulfillment, isInbox]);
   const hasList = list.text !== undefined || list.list !== undefined;
   const shown = useOrderList(list, { enabled: enabled && hasList });
   usePrefetchedLists({ enabled: enabled && !shown.isLoading });
@@ -139,11 +145,19 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
         {isLinkMissing && <LinkedOrderStatus linked={opened} />}
       </LazyMount>
       <OrderSearchBar
-        field={tab === 'fulfillment' ? undefined : search.field}
+        field={isFulfillment ? undefined : search.field}
         onShortcuts={() => setSheetOpen(true)}
       >
         <FilterBar
           {...{ filters }}
+          inbox={{
+            count: counts.data?.inbox,
+            isOpen: isInbox,
+            onOpen(isOpened) {
+              search.clear();
+              props.onInbox(isOpened);
+            },
+          }}
           orders={shown.orders}
           isNarrow={isSplit && order !== undefined}
           onChange={props.onFilter}

@@ -36,7 +36,8 @@ export function adminAnswers(listed: readonly OrderJson[]): Answers {
       'GET /api/admin/orders/counts': ({ path }: Parameters<Answer>[0]) => {
         const query = new URL(path, 'http://localhost').searchParams;
         const counted = orders.filter((order) => meetsFilters(order, query));
-        return countOrderGroups(counted.map((order) => ({ ...order, orders: 1 })));
+        const inbox = orders.filter(orderLists.inbox).length;
+        return { ...countOrderGroups(counted.map((order) => ({ ...order, orders: 1 }))), inbox };
       },
       'GET /api/admin/alerts': () => [],
     },

@@ -96,6 +96,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     unread: 0,
     warnings: [],
     assignee: null,
+    inbox: null,
     product: productOf('2013-2018-ram-2500-68rfe'),
     user: customer,
     addons: [

@@ -67,3 +67,14 @@ it('never becomes less urgent', () => {
   const ms = fc.nat(100 * hourMs);
   fc.assert(fc.property(ms, ms, (a, b) => at(Math.max(a, b)) >= at(Math.min(a, b))));
 });
+
+it('stops while an admin waits on the customer', () => {
+  const inbox = {
+    since: null,
+    reasons: [],
+    isUrgent: false,
+    pausedUntil: null,
+    waitsForCustomer: true,
+  };
+  expect(orderClock({ ...pending, inbox }, start)).toBeUndefined();
+});

@@ -1,7 +1,8 @@
+import { isInInbox } from './inbox.ts';
 import { isReadyForFulfillment } from './order-lifecycle.ts';
 import type { OrderCountsJson, OrderJson } from './orders.api.ts';
 
-type OrderState = Pick<OrderJson, 'status' | 'paymentStatus'>;
+type OrderState = Pick<OrderJson, 'status' | 'paymentStatus'> & Partial<Pick<OrderJson, 'inbox'>>;
 
 /** The lists of the dashboard, each with the orders that it has. */
 export const orderLists = {
@@ -10,6 +11,8 @@ export const orderLists = {
   denied: ({ status }: OrderState) => status === 'denied',
   ready: isReadyForFulfillment,
   fulfilled: ({ status }: OrderState) => status === 'fulfilled',
+  /** What needs an answer, in any state. */
+  inbox: isInInbox as (order: OrderState) => boolean,
 };
 
 export type OrderListName = keyof typeof orderLists;

@@ -1,3 +1,4 @@
+import { urgentLeadMs } from './inbox.ts';
 import { waitsSince } from './order-clock.ts';
 import type { OrderListName } from './order-counts.ts';
 import type { OrderJson } from './orders.api.ts';
@@ -17,7 +18,7 @@ export interface ListOrder {
 export const priorityLeadMs = 10_000_000_000_000;
 
 type PlacedOrder = Parameters<typeof waitsSince>[0] &
-  Pick<OrderJson, 'isPriority' | 'totalAmount' | 'vehicleYear'>;
+  Pick<OrderJson, 'isPriority' | 'totalAmount' | 'vehicleYear' | 'inbox'>;
 
 /** Returns the number that sorts an order in a list. */
 export function orderPosition(order: PlacedOrder, { list, sort }: ListOrder): number {
@@ -25,10 +26,14 @@ export function orderPosition(order: PlacedOrder, { list, sort }: ListOrder): nu
   if (list && sort === 'year') return Math.max(0, Number.parseInt(order.vehicleYear, 10) || 0);
   const createdAt = Date.parse(order.createdAt);
   if (list === 'pending') return order.isPriority ? createdAt : createdAt + priorityLeadMs;
+  if (list === 'inbox' && order.inbox?.since) {
+    const lead = order.inbox.isUrgent ? 0 : urgentLeadMs;
+    return Date.parse(order.inbox.since) + lead;
+  }
   return (list === 'ready' && waitsSince(order)) || createdAt;
 }
 
 /** Returns whether the lowest position comes first: who has waited longest. */
 export function isAscending({ list, sort }: ListOrder): boolean {
-  return !sort && (list === 'pending' || list === 'ready');
+  return !sort && (list === 'pending' || list === 'ready' || list === 'inbox');
 }

@@ -110,6 +110,8 @@ export interface OrderJson {
   unread: number;
   /** The admin who takes care of the order. Null for customers, who don't see who works on it. */
   assignee: AssigneeJson | null;
+  /** What it needs from the shop. Null if nothing does, and for customers. */
+  inbox: InboxJson | null;
   product: ProductJson;
   user: UserJson;
   addons: OrderAddonJson[];
@@ -118,6 +120,34 @@ export interface OrderJson {
   /** The amendment that waits for the customer's answer. */
   amendment: AmendmentJson | null;
 }
+
+/** Why an order needs an answer from the shop. */
+export type InboxReason =
+  | 'flashFailed'
+  | 'cancelRequest'
+  | 'returned'
+  | 'change'
+  | 'log'
+  | 'message'
+  | 'noAnswer';
+
+export interface InboxJson {
+  /** When the oldest of the reasons arose. Null while it is set aside. */
+  since: string | null;
+  reasons: InboxReason[];
+  /** A flash failed, so it goes first. */
+  isUrgent: boolean;
+  /** Set aside until then, or until the customer writes. */
+  pausedUntil: string | null;
+  /** It is set aside to wait for the customer, and its clock stops. */
+  waitsForCustomer: boolean;
+}
+
+/** The body of `PUT /api/admin/orders/{orderId}/inbox`. */
+export type InboxActionJson =
+  | { action: 'snooze' | 'wait'; days: number }
+  /** Back to the inbox, or out of it because no answer is needed. */
+  | { action: 'resume' | 'done' };
 
 /** The tuning device that an order's files are licensed to. Also the body of `PUT /api/orders/{orderId}/device`. */
 export interface OrderDeviceJson {
@@ -179,6 +209,12 @@ export interface OrderCountsJson {
   /** Approved and paid. */
   ready: number;
   fulfilled: number;
+}
+
+/** The response of `GET /api/admin/orders/counts`. */
+export interface AdminCountsJson extends OrderCountsJson {
+  /** The orders that need an answer. */
+  inbox: number;
 }
 
 /** The body of `POST /api/orders`; the contact, billing and vehicle fields are the order form's. */

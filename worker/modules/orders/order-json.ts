@@ -1,12 +1,16 @@
+import type { orderInbox } from '#db/schema/inbox.ts';
 import type { amendments, orderAddons, orderLines, orders } from '#db/schema/orders.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { BuildProgressJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderLineJson } from '#worker/domain/orders/amendments.ts';
+import { urgentLeadMs } from '#worker/domain/orders/inbox.ts';
 import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import type {
   AmendmentJson,
   AssigneeJson,
+  InboxJson,
+  InboxReason,
   OrderJson,
   OrderStepsJson,
 } from '#worker/domain/orders/orders.api.ts';
@@ -48,6 +52,8 @@ export interface OrderParts {
   unread: number;
   /** Null unless the reader is an admin. */
   assignee: AssigneeJson | null;
+  /** Null unless the reader is an admin. */
+  inbox: InboxJson | null;
   priceLines: readonly OrderLineJson[];
   amendment: AmendmentJson | null;
   buildSheet: BuildProgressJson;
@@ -68,6 +74,7 @@ export function toOrderJson({
   flashFailed,
   unread,
   assignee,
+  inbox,
   priceLines,
   amendment,
   buildSheet,
@@ -110,6 +117,7 @@ export function toOrderJson({
     flashFailed,
     unread,
     assignee,
+    inbox,
     user,
     addons: lines.map(({ addonId, name, price }) => ({ price, addon: { id: addonId, name } })),
     lines: [...priceLines],
@@ -127,4 +135,26 @@ export function toLineJson({ kind, label, amount }: typeof orderLines.$inferSele
 export function toAmendmentJson(row: typeof amendments.$inferSelect): AmendmentJson {
   const { id, changes, totalBefore, totalAfter, createdAt } = row;
   return { id, changes, totalBefore, totalAfter, createdAt: new Date(createdAt).toISOString() };
+}
+
+/** Converts what an order needs from the shop to the API's format. */
+export function toInboxJson(
+  row: typeof orderInbox.$inferSelect,
+  { hasLog, needsChange }: { hasLog: boolean; needsChange: boolean },
+): InboxJson {
+  const question = needsChange ? 'change' : hasLog ? 'log' : 'message';
+  const message = row.isUrgent ? 'flashFailed' : question;
+  const reasons: [InboxReason, number | null][] = [
+    ['cancelRequest', row.cancelRequestedAt],
+    ['returned', row.returnedAt],
+    [message, row.messageAt],
+    ['noAnswer', row.noAnswerAt],
+  ];
+  return {
+    since: toIso(row.position && row.position - (row.isUrgent ? 0 : urgentLeadMs)),
+    reasons: reasons.filter(([, at]) => at !== null).map(([reason]) => reason),
+    pausedUntil: toIso(row.pausedUntil),
+    isUrgent: row.isUrgent,
+    waitsForCustomer: row.waitsForCustomer,
+  };
 }

@@ -4,8 +4,10 @@ import type { Db } from '#db/client.ts';
 import { buildQuestions } from '#db/schema/build-sheets.ts';
 import { addons, productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
+import { datalogs } from '#db/schema/datalogs.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
+import { orderInbox } from '#db/schema/inbox.ts';
 import {
   amendments,
   orderAddons,
@@ -22,7 +24,7 @@ import type { Verdict } from '#worker/domain/files/files.api.ts';
 import { type OrderEventKind, paidEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 import { maxUnread } from '#worker/domain/orders/pages.ts';
-import { toAmendmentJson, toLineJson, toOrderJson } from './order-json.ts';
+import { toAmendmentJson, toInboxJson, toLineJson, toOrderJson } from './order-json.ts';
 
 /** The order events that each step's date comes from. */
 export const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
@@ -61,6 +63,9 @@ function countVerdicts(verdict: Verdict): SQL<number> {
 /** The condition that an order has a priority add-on. Raw, because it has no client. */
 export const isPriority = sql`exists (select 1 from ${orderAddons} cross join ${addons} on ${addons.id} = ${orderAddons.addonId} where ${orderAddons.orderId} = ${orders.id} and ${addons.isPriority})`;
 
+/** The condition that a message that waits for an answer has a log. */
+const hasNewLog = sql`exists (select 1 from ${datalogs} where ${datalogs.orderId} = ${orders.id} and ${datalogs.createdAt} >= ${orderInbox.messageAt})`;
+
 const readers = alias(users, 'readers');
 const assignees = alias(users, 'assignees');
 const assigneeFields = {
@@ -88,11 +93,14 @@ export async function selectOrdersWithDetails(
         isPriority: isPriority.mapWith(Boolean),
         unread: unreadBy(readerId),
         assignee: assigneeFields,
+        inbox: orderInbox,
+        hasLog: hasNewLog.mapWith(Boolean),
       })
       .from(orders)
       .innerJoin(products, eq(products.id, orders.productId))
       .innerJoin(users, eq(users.id, orders.userId))
       .leftJoin(assignees, and(eq(assignees.id, orders.assignedTo), isReadByAdmin))
+      .leftJoin(orderInbox, and(eq(orderInbox.orderId, orders.id), isReadByAdmin))
       .where(where)
       .orderBy(...orderBy),
     db.orm
@@ -139,8 +147,9 @@ export async function selectOrdersWithDetails(
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   const priceLinesByOrder = Map.groupBy(priceLines, ({ orderId }) => orderId);
   const amendmentOf = new Map(openAmendments.map((one) => [one.orderId, toAmendmentJson(one)]));
-  return rows.map(({ order, buildAnswers: answers, product, user, ...facts }) => {
+  return rows.map(({ order, buildAnswers: answers, product, user, inbox, hasLog, ...facts }) => {
     const files = filesOf.get(order.id);
+    const needsChange = (files?.changes ?? 0) > 0;
     return toOrderJson({
       order,
       steps: stepsOf.get(order.id),
@@ -150,8 +159,9 @@ export async function selectOrdersWithDetails(
       lines: linesByOrder.get(order.id) ?? [],
       hasFiles: files !== undefined,
       newFiles: files?.newFiles ?? 0,
-      needsChange: (files?.changes ?? 0) > 0,
+      needsChange,
       flashFailed: (files?.failures ?? 0) > 0,
+      inbox: inbox && toInboxJson(inbox, { hasLog, needsChange }),
       priceLines: (priceLinesByOrder.get(order.id) ?? []).map(toLineJson),
       amendment: amendmentOf.get(order.id) ?? null,
       buildSheet: progressOf(asked?.questions ?? [], { productId: order.productId, answers }),

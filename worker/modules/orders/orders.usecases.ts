@@ -122,6 +122,7 @@ function newOrderJson(
     flashFailed: false,
     unread: 0,
     assignee: null,
+    inbox: null,
     priceLines: [],
     amendment: null,
   });

@@ -27,6 +27,7 @@ it.each<[string, () => TestUser]>([
   ['/api/admin/orders', () => admin],
   ['/api/admin/orders?list=pending', () => admin],
   ['/api/admin/orders?list=ready', () => admin],
+  ['/api/admin/orders?list=inbox', () => admin],
   ['/api/admin/orders?list=denied&mine=true&unread=true&sotf=true&platform=EZLynk', () => admin],
   ['/api/admin/orders/:orderId', () => admin],
   ['/api/admin/orders/counts', () => admin],
@@ -78,6 +79,7 @@ it.each([
   ['?list=denied&sotf=true', 'orders_status_created (status=?)'],
   ['?list=denied&before=2026-01-01T00:00:00Z', 'orders_status_created (status=? AND created_at<?)'],
   ['?list=ready', 'orders_state (status=? AND payment_status=?)'],
+  ['?list=inbox', 'sqlite_autoindex_orders_1 (id=?)'],
 ])('an admin’s list %s finds its rows in an index', async (query, index) => {
   database.trips.length = 0;
   await admin.get(`/api/admin/orders${query}`);

@@ -31,6 +31,7 @@ import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.a
 import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 import { CustomerButton } from './customer-dialog.tsx';
+import { InboxField } from './inbox-field.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderNotices } from './order-notices.tsx';
@@ -94,7 +95,10 @@ export function AdminOrderDetails({
             <div className={css({ display: 'grid', gap: '6' })}>
               <OrderWarningList warnings={order.warnings} />
               <OrderNotices order={order} onDecide={onDecide} />
-              <AssigneeField order={order} />
+              <div className={fieldsStyle}>
+                <AssigneeField order={order} />
+                <InboxField order={order} />
+              </div>
               <AdminOrderFacts order={order} onOpenOrder={openRelated} />
               <CustomerButton user={order.user} onOpenOrder={openRelated} />
               <AfterPaint>
@@ -149,6 +153,12 @@ export function AdminOrderDetails({
     </>
   );
 }
+
+const fieldsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+  gap: '3',
+});
 
 type Action = 'denied' | 'approved' | 'payment';
 

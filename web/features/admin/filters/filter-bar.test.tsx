@@ -33,6 +33,7 @@ it('combines filters with tabs, the search and Back, and keeps them in the URL',
   expect(await screen.findByRole('list', { name: 'Matching orders' })).toBeVisible();
   await gone('2014 Ram Unread');
 
+  await waitFor(() => expect(location.search).toBe('?mine=true&q=2014+ram'));
   await user.click(await card('2014 Ram Mine'));
   await waitFor(() => expect(location.search).toContain(`order=${mine.id}`));
   expect(location.search).toContain('mine=true');

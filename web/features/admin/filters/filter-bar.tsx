@@ -17,6 +17,11 @@ interface FilterBarProps {
   /** All orders. Their platforms are options, even if the catalog no longer has them. */
   orders: readonly OrderJson[];
   filters: OrderFilters;
+  inbox: {
+    count: number | undefined;
+    isOpen: boolean;
+    onOpen: (isOpened: boolean) => void;
+  };
   /** Keeps the filters in one row that scrolls, like on a phone. */
   isNarrow: boolean;
   onChange: (change: OrderFilters) => void;
@@ -37,8 +42,8 @@ const noFilters: OrderFilters = {
   until: undefined,
 };
 
-/** The filters of every list of orders. They stay when the tab or the search changes. */
-export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProps) {
+/** The button of the inbox, and the filters of every list of orders. They stay when the tab or the search changes. */
+export function FilterBar({ orders, filters, inbox, isNarrow, onChange }: FilterBarProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
   const activeLabels = labelsOf(filters);
@@ -51,6 +56,13 @@ export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProp
         data-scrolls-sideways
         data-fades-at-end
       >
+        <Button
+          variant="chip"
+          aria-pressed={inbox.isOpen}
+          onClick={() => inbox.onOpen(!inbox.isOpen)}
+        >
+          Inbox{inbox.count === undefined ? '' : ` (${inbox.count})`}
+        </Button>
         {toggles.map(([name, label]) => (
           <Button
             key={name}
@@ -80,8 +92,8 @@ export function FilterBar({ orders, filters, isNarrow, onChange }: FilterBarProp
             onClick={() => {
               onChange(noFilters);
               if (!bar.current) return;
-              // This button disappears, so the focus would be lost.
-              bar.current.querySelector('button')?.focus();
+              // This button disappears, so the focus would be lost. The inbox is no filter.
+              bar.current.querySelector<HTMLElement>('button + button')?.focus();
               bar.current.scrollLeft = 0;
             }}
           >

@@ -1,8 +1,9 @@
-import { ChevronsUp, MessageSquare, TriangleAlert, Wrench } from 'lucide-react';
+import { ChevronsUp, MessageSquare, Reply, TriangleAlert, Wrench } from 'lucide-react';
 import { unreadText } from '#web/orders/order-view.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { inboxReasonTexts, isInInbox } from '#worker/domain/orders/inbox.ts';
+import type { InboxReason, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Badges for what needs the shop's attention: priority, a failed flash, unread messages, a requested change, the waiting time. */
 export function AttentionBadges({ order }: { order: OrderJson }) {
@@ -19,6 +20,11 @@ export function AttentionBadges({ order }: { order: OrderJson }) {
           Flash failed
         </Badge>
       )}
+      {inboxBadgesOf(order).map((reason) => (
+        <Badge key={reason} size="small" tone="pending" icon={Reply}>
+          {inboxReasonTexts[reason]}
+        </Badge>
+      ))}
       {order.unread > 0 && (
         <Badge size="small" tone="approved" icon={MessageSquare}>
           {unreadText(order.unread)}
@@ -35,5 +41,16 @@ export function AttentionBadges({ order }: { order: OrderJson }) {
         </Badge>
       )}
     </>
+  );
+}
+
+/** Returns the reasons that no other badge shows. */
+function inboxBadgesOf(order: OrderJson): InboxReason[] {
+  if (!isInInbox(order)) return [];
+  return (order.inbox?.reasons ?? []).filter(
+    (reason) =>
+      reason !== 'change' &&
+      reason !== 'flashFailed' &&
+      !(reason === 'message' && order.unread > 0),
   );
 }

@@ -67,6 +67,9 @@ export function OrderLists({
       )}
     />
   );
+  if (list.list === 'inbox') {
+    return listNamed({ name: 'Inbox', empty: 'Nothing needs an answer. Nice work.' });
+  }
   if (list.text) {
     const empty = hasFilters(filters)
       ? 'No orders match these filters'

@@ -1,5 +1,6 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { orderInbox } from '#db/schema/inbox.ts';
 import { orderCounts, orders, payments } from '#db/schema/orders.ts';
 import { countOrderGroups } from '#worker/domain/orders/order-counts.ts';
 import type { OrderCountsJson, RelatedOrdersJson } from '#worker/domain/orders/orders.api.ts';
@@ -7,6 +8,11 @@ import type { OrderCountsJson, RelatedOrdersJson } from '#worker/domain/orders/o
 /** Returns the number of orders in each state. */
 export async function countOrders(db: Db): Promise<OrderCountsJson> {
   return countOrderGroups(await db.orm.select().from(orderCounts));
+}
+
+/** Returns the number of orders that need an answer. */
+export async function countInbox(db: Db): Promise<number> {
+  return await db.orm.$count(orderInbox, isNotNull(orderInbox.position));
 }
 
 /** Returns the orders that an order replaces and the newest one that replaces it. */

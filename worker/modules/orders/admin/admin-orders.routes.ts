@@ -5,6 +5,8 @@ import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.
 import { headers, jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { changeOrder } from '#worker/modules/orders/change-order.usecases.ts';
+import { inboxActionSchema } from '#worker/modules/orders/inbox/inbox.schema.ts';
+import { changeInbox } from '#worker/modules/orders/inbox/inbox.usecases.ts';
 import { orderChangeSchema } from '#worker/modules/orders/order-change.schema.ts';
 import { getOrder, getOrderCounts, listHistory, listOrders } from './admin-orders.usecases.ts';
 import { assignOrder } from './assign-order.usecases.ts';
@@ -58,6 +60,21 @@ export const adminOrderRoutes = new Hono<AppEnv>()
         orderId: c.req.param('orderId'),
         userId: c.req.valid('json').userId,
         actorId: c.var.session.user.id,
+      });
+      return c.json(withWarnings(order), 200, { 'Cache-Control': 'private, no-store' });
+    },
+  )
+
+  .put(
+    '/admin/orders/:orderId/inbox',
+    adminOnly(),
+    jsonWrite,
+    jsonBody(inboxActionSchema),
+    async (c) => {
+      const order = await changeInbox(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        actorId: c.var.session.user.id,
+        change: c.req.valid('json'),
       });
       return c.json(withWarnings(order), 200, { 'Cache-Control': 'private, no-store' });
     },

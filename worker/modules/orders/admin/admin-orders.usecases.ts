@@ -1,15 +1,20 @@
 import type { Deps } from '#worker/deps.ts';
 import { orderPosition } from '#worker/domain/orders/order-position.ts';
 import type {
+  AdminCountsJson,
   AdminOrderJson,
-  OrderCountsJson,
   OrderDetailsJson,
   OrderEventJson,
 } from '#worker/domain/orders/orders.api.ts';
 import { adminPage } from '#worker/domain/orders/pages.ts';
 import { notFound } from '#worker/http/errors.ts';
 import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
-import { countOrders, selectPayments, selectRelatedOrders } from './admin-orders.repository.ts';
+import {
+  countInbox,
+  countOrders,
+  selectPayments,
+  selectRelatedOrders,
+} from './admin-orders.repository.ts';
 import { countFilteredOrders } from './order-filters.repository.ts';
 import { selectHistory } from './order-history.repository.ts';
 import { selectListedOrders } from './order-list.repository.ts';
@@ -34,13 +39,17 @@ export async function listOrders(
 }
 
 /** Counts the orders of each tab, or those that meet the filters. */
-export function getOrderCounts(
+export async function getOrderCounts(
   { db }: Pick<Deps, 'db'>,
   filter: OrderFilter,
   readerId: string,
-): Promise<OrderCountsJson> {
+): Promise<AdminCountsJson> {
   const hasFilters = Object.keys(filter).length > 0;
-  return hasFilters ? countFilteredOrders(db, filter, readerId) : countOrders(db);
+  const [counts, inbox] = await Promise.all([
+    hasFilters ? countFilteredOrders(db, filter, readerId) : countOrders(db),
+    countInbox(db),
+  ]);
+  return { ...counts, inbox };
 }
 
 async function addPayments(

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/identity.ts';
+import { orderInbox } from '#db/schema/inbox.ts';
 import { orderSearch } from '#db/schema/order-search.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
@@ -94,6 +95,9 @@ function isIndexed({ list, terms }: OrderQuery): boolean {
 /** When an order became ready for fulfillment, like `waitsSince` in the domain. Raw, because of its functions. */
 const readySince = sql`coalesce((select min(${orderEvents.createdAt}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${inArray(orderEvents.kind, stepEvents.paidAt)}), ${orders.createdAt})`;
 
+/** Since when an order in the inbox needs an answer. */
+const inboxSince = sql`coalesce((select ${orderInbox.position} from ${orderInbox} where ${orderInbox.orderId} = ${orders.id}), ${orders.createdAt})`;
+
 /** The position of an order in a list, like `orderPosition` in the domain. */
 function positionIn({ list, sort }: ListOrder): SQL {
   if (list && sort === 'total') return sql`max(0, ${orders.totalAmount})`;
@@ -101,6 +105,7 @@ function positionIn({ list, sort }: ListOrder): SQL {
   if (list === 'pending') {
     return sql`${orders.createdAt} + iif(${isPriority}, 0, ${priorityLeadMs})`;
   }
+  if (list === 'inbox') return inboxSince;
   return list === 'ready' ? readySince : sql`${orders.createdAt}`;
 }
 
@@ -153,6 +158,9 @@ function indexedCandidates(query: OrderQuery, calibrations: Calibrations): Candi
 }
 
 function isListed(list: NonNullable<OrderQuery['list']>): SQL {
+  if (list === 'inbox') {
+    return sql`${orders.id} in (select ${orderInbox.orderId} from ${orderInbox} where ${orderInbox.position} is not null)`;
+  }
   // Without the payment, the index on status and creation time also sorts.
   return list === 'ready' ? orderStateMeets(orderLists.ready) : eq(orders.status, list);
 }

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { formatShortDay } from '#web/lib/day.ts';
+import { applyOrder } from '#web/orders/admin-lists.ts';
+import { SelectField } from '#web/ui/form/field.tsx';
+import { inboxDays, inboxReasonTexts } from '#worker/domain/orders/inbox.ts';
+import type { InboxActionJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+/** Says why the order is in the inbox, and sets it aside or puts it back. */
+export function InboxField({ order }: { order: OrderJson }) {
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (body: InboxActionJson) =>
+      api(`/api/admin/orders/${order.id}/inbox`, { method: 'PUT', body }),
+    onSuccess: (changed) => {
+      applyOrder(client, changed);
+      void client.invalidateQueries({ queryKey: queries.orderCounts.queryKey });
+    },
+    meta: { errorText: 'Failed to change the inbox.' },
+  });
+  const choices = choicesOf(order);
+  return (
+    <SelectField
+      label="Inbox"
+      // The select is a menu: its first line shows the state.
+      value=""
+      disabled={change.isPending}
+      onChange={({ target }) => {
+        const chosen = choices[Number(target.value)];
+        if (chosen) change.mutate(chosen.body);
+      }}
+    >
+      <option value="">{stateOf(order)}</option>
+      {choices.map(({ label }, index) => (
+        <option key={label} value={index}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function stateOf({ inbox }: OrderJson): string {
+  if (inbox?.pausedUntil) {
+    const state = inbox.waitsForCustomer ? 'Waiting on customer' : 'Snoozed';
+    return `${state} until ${formatShortDay(inbox.pausedUntil)}`;
+  }
+  if (!inbox?.since) return 'Nothing to answer';
+  return inbox.reasons.map((reason) => inboxReasonTexts[reason]).join(', ');
+}
+
+function choicesOf({ inbox }: OrderJson): { label: string; body: InboxActionJson }[] {
+  const canSettle = inbox?.reasons.some((reason) => settledByHand.includes(reason));
+  return [
+    ...(inbox?.pausedUntil
+      ? [{ label: 'Back to the inbox', body: { action: 'resume' as const } }]
+      : []),
+    {
+      label: `Wait on customer, up to ${daysText(inboxDays.wait)}`,
+      body: { action: 'wait', days: inboxDays.wait },
+    },
+    ...inboxDays.snooze.map((days) => ({
+      label: `Snooze ${daysText(days)}`,
+      body: { action: 'snooze' as const, days },
+    })),
+    ...(canSettle ? [{ label: 'No answer needed', body: { action: 'done' as const } }] : []),
+  ];
+}
+
+/** A cancel request and a returned order need a decision. */
+const settledByHand: readonly string[] = ['flashFailed', 'message', 'log', 'change', 'noAnswer'];
+
+function daysText(days: number): string {
+  return `${days} ${days === 1 ? 'day' : 'days'}`;
+}

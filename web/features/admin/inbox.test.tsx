@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, orderJson } from '#web/tests/components/records.ts';
+import type { InboxJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+const asks = (since: string, reasons: InboxJson['reasons']): InboxJson => ({
+  ...{ since, reasons },
+  pausedUntil: null,
+  isUrgent: false,
+  waitsForCustomer: false,
+});
+const order = (id: string, vehicleModel: string, change: Partial<OrderJson>) =>
+  orderJson({ id, vehicleModel, ...change });
+
+const orders = [
+  order('quiet', 'Quiet', {}),
+  order('late', 'Late', { inbox: asks('2026-10-02T12:00:00.000Z', ['message']) }),
+  order('early', 'Early', {
+    status: 'approved',
+    inbox: asks('2026-10-01T12:00:00.000Z', ['cancelRequest']),
+  }),
+];
+
+const open = (path: string) => openApp(path, { as: admin, answers: adminAnswers(orders) });
+
+it('lists what needs an answer over all states, oldest first', async () => {
+  const { user } = await open('/admin');
+  await waitFor(() => expect(document.title).toMatch(/^\(2\) Admin Dashboard/));
+  await user.click(await screen.findByRole('button', { name: 'Inbox (2)' }));
+  const list = await screen.findByRole('list', { name: 'Inbox' });
+  const cards = within(list).getAllByRole('listitem');
+  expect(cards).toHaveLength(2);
+  expect(cards[0]).toHaveTextContent('2014 Ram Early');
+  expect(cards[0]).toHaveTextContent('Cancel request');
+  expect(cards[1]).toHaveTextContent('Message to answer');
+  expect(location.search).toBe('?inbox=true');
+  history.back();
+  expect(await screen.findAllByRole('tab')).toHaveLength(5);
+});
+
+it('sets an order aside, which takes it out of the inbox', async () => {
+  const { user, answers, calls } = await open('/admin?inbox=true&order=late');
+  const late = orders[1] as OrderJson;
+  const pausedUntil = '2999-10-05T12:00:00.000Z';
+  answers['PUT /api/admin/orders/late/inbox'] = () => ({
+    ...late,
+    warnings: [],
+    inbox: { ...asks('', ['message']), since: null, pausedUntil, waitsForCustomer: true },
+  });
+  const field = await screen.findByRole('combobox', { name: 'Inbox' });
+  expect(field).toHaveDisplayValue('Message to answer');
+  await user.selectOptions(field, 'Wait on customer, up to 3 days');
+  await waitFor(() => expect(field).toHaveDisplayValue('Waiting on customer until Oct 5, 2999'));
+  const sent = calls.find(({ path }) => path === '/api/admin/orders/late/inbox');
+  expect(sent?.body).toEqual({ action: 'wait', days: 3 });
+  expect(within(field).getByRole('option', { name: 'Back to the inbox' })).toBeVisible();
+});
+
+it('says when nothing needs an answer', async () => {
+  const answers = adminAnswers([orderJson()]);
+  await openApp('/admin?inbox=true', { as: admin, answers });
+  expect(await screen.findByText('Nothing needs an answer. Nice work.')).toBeVisible();
+  expect(document.title).toMatch(/^Admin Dashboard/);
+});

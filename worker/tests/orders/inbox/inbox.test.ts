@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type {
+  AdminCountsJson,
+  AdminOrderJson,
+  InboxActionJson,
+  OrderJson,
+} from '#worker/domain/orders/orders.api.ts';
+import { resumePausedOrders } from '#worker/modules/orders/inbox/inbox.repository.ts';
+import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import type { TestUser } from '#worker/tests/support/test-user.ts';
+
+let server: TestServer;
+let customer: TestUser;
+let admin: TestUser;
+let orderId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  customer = await server.signIn('ana@example.com');
+  admin = await server.signIn('admin@example.com');
+});
+
+beforeEach(async () => {
+  await server.db.client.execute('delete from orders');
+  orderId = (await customer.order()).id;
+});
+
+afterAll(() => server.stop());
+
+const newKey = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+const write = (user: TestUser, message: string, id = orderId) =>
+  user.post(`/api/orders/${id}/messages`, { message }, newKey());
+const change = (body: InboxActionJson) =>
+  admin.send('PUT', `/api/admin/orders/${orderId}/inbox`, body);
+const act = (user: TestUser, path: string, body: object) => user.post(path, body, newKey());
+
+async function inbox(): Promise<AdminOrderJson[]> {
+  return (await (await admin.get('/api/admin/orders?list=inbox')).json()) as AdminOrderJson[];
+}
+
+async function count(): Promise<number> {
+  const response = await admin.get('/api/admin/orders/counts');
+  return ((await response.json()) as AdminCountsJson).inbox;
+}
+
+/** Does what the cron trigger does for the inbox. */
+const runCron = () => resumePausedOrders(server.db, Date.now());
+const reasons = async () => (await inbox()).map((order) => order.inbox?.reasons);
+
+it('lists an order from the customer’s message until an admin answers, oldest first', async () => {
+  expect(await inbox()).toEqual([]);
+  const other = (await customer.order()).id;
+  await write(customer, 'When will it be ready?', other);
+  await write(customer, 'Is it done?');
+  await write(customer, 'Hello?', other);
+  expect((await inbox()).map(({ id }) => id)).toEqual([other, orderId]);
+  expect(await reasons()).toEqual([['message'], ['message']]);
+  expect(await count()).toBe(2);
+  await write(admin, 'Tomorrow.', other);
+  expect((await inbox()).map(({ id }) => id)).toEqual([orderId]);
+  expect(await count()).toBe(1);
+});
+
+it('lists an order whose flash failed first', async () => {
+  await write(customer, 'Is it done?');
+  const failed = (await customer.order()).id;
+  await write(customer, 'The flash failed', failed);
+  await server.db.client.execute({
+    sql: "insert into messages (id, order_id, user_id, message, verdict, created_at) values ('m', ?, ?, 'Failed', 'failed', ?)",
+    args: [failed, customer.user.id, Date.now()],
+  });
+  expect((await inbox()).map(({ id }) => id)).toEqual([failed, orderId]);
+  expect(await reasons()).toEqual([['flashFailed'], ['message']]);
+  const first = await admin.get('/api/admin/orders?list=inbox&limit=1');
+  const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+  const [second] = (await (await admin.get(next)).json()) as AdminOrderJson[];
+  expect(second?.id).toBe(orderId);
+});
+
+it('keeps a decision from hiding a message, and a message from hiding a cancel request', async () => {
+  await write(customer, 'Can I change the lope?');
+  await admin.patch(`/api/admin/orders/${orderId}`, { status: 'approved' });
+  expect(await reasons()).toEqual([['message']]);
+  const paid = { amount: (await inbox())[0]?.totalAmount, method: 'card' };
+  await act(admin, `/api/admin/orders/${orderId}/payment`, paid);
+  await act(customer, `/api/orders/${orderId}/cancel`, { reason: 'Sold the truck' });
+  expect(await reasons()).toEqual([['cancelRequest', 'message']]);
+  await write(admin, 'Let me check.');
+  expect(await reasons()).toEqual([['cancelRequest']]);
+  await act(admin, `/api/admin/orders/${orderId}/decline-cancellation`, { reason: 'It is built' });
+  expect(await inbox()).toEqual([]);
+});
+
+it('sets an order aside until the customer writes', async () => {
+  await write(customer, 'Is it done?');
+  const response = await change({ action: 'wait', days: 3 });
+  expect(((await response.json()) as AdminOrderJson).inbox).toMatchObject({
+    since: null,
+    waitsForCustomer: true,
+  });
+  expect(await inbox()).toEqual([]);
+  expect(await count()).toBe(0);
+  await write(customer, 'Here is the VIN.');
+  expect((await inbox())[0]?.inbox).toMatchObject({ pausedUntil: null, waitsForCustomer: false });
+});
+
+it('returns a snoozed order, and one whose customer stays silent, when the time has come', async () => {
+  const etag = async () => (await admin.get('/api/admin/orders?list=inbox')).headers.get('ETag');
+  await write(customer, 'Is it done?');
+  await change({ action: 'snooze', days: 1 });
+  const other = orderId;
+  orderId = (await customer.order()).id;
+  await change({ action: 'wait', days: 3 });
+  await runCron();
+  expect(await inbox()).toEqual([]);
+  const before = await etag();
+  await server.db.client.execute('update order_inbox set paused_until = 1');
+  await runCron();
+  expect(await etag()).not.toBe(before);
+  const found = await inbox();
+  expect(found.map(({ id }) => id).sort()).toEqual([orderId, other].sort());
+  expect(found.find(({ id }) => id === orderId)?.inbox?.reasons).toEqual(['noAnswer']);
+  expect(found.find(({ id }) => id === other)?.inbox?.reasons).toEqual(['message']);
+});
+
+it('puts an order back, or takes out one that needs no answer', async () => {
+  await write(customer, 'Thanks!');
+  await change({ action: 'snooze', days: 7 });
+  await change({ action: 'resume' });
+  expect(await count()).toBe(1);
+  await change({ action: 'done' });
+  await change({ action: 'done' });
+  expect(await inbox()).toEqual([]);
+  const rows = await server.db.client.execute('select * from order_inbox');
+  expect(rows.rows).toEqual([]);
+});
+
+it('rejects an unknown order, and a time that is too long', async () => {
+  expect((await change({ action: 'snooze', days: 31 })).status).toBe(400);
+  orderId = crypto.randomUUID();
+  expect((await change({ action: 'snooze', days: 1 })).status).toBe(404);
+});
+
+it('doesn’t tell the customer', async () => {
+  await write(customer, 'Is it done?');
+  const orders = (await (await customer.get('/api/orders/my-orders')).json()) as OrderJson[];
+  expect(orders[0]?.inbox).toBeNull();
+});
