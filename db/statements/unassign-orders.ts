@@ -1,9 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
+import { closedStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { insertWhen } from './insert-when.ts';
-import { isOpenOrder } from './open-order.ts';
 import { bumpOrders } from './revisions.ts';
+
+/** The condition that a row of `orders` is open, like `isOpen` in the domain. */
+const isOpenOrder: SQL = notInArray(orders.status, closedStatuses);
 
 interface Unassignment {
   userId: string;

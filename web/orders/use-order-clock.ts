@@ -1,5 +1,5 @@
 import { Clock, TriangleAlert } from 'lucide-react';
-import { useNow } from '#web/lib/use-now.ts';
+import { useEffect, useState } from 'react';
 import { type OrderClock, orderClock } from '#worker/domain/orders/order-clock.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -26,4 +26,14 @@ export function useOrderClock(order: OrderJson) {
 function waitedFor({ hours }: OrderClock): string {
   if (hours < 1) return 'Under 1 h';
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+/** Returns the time in ms since 1970, and renders again every `intervalMs`. */
+function useNow(intervalMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), intervalMs);
+    return () => clearInterval(timer);
+  }, [intervalMs]);
+  return now;
 }

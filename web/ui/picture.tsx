@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { css, type RecipeVariantProps } from '#styled/css';
-import { pictureRecipe } from '#web/theme/picture.ts';
+import { css, cva, type RecipeVariantProps } from '#styled/css';
 import { Mark } from './mark.tsx';
 
 type Variants = NonNullable<RecipeVariantProps<typeof pictureRecipe>>;
@@ -28,3 +27,25 @@ export function Picture({ imageUrl, placeholder, tint }: PictureProps) {
     </span>
   );
 }
+
+/** A 4:3 frame for a picture, with a tint for the placeholder. */
+const pictureRecipe = cva({
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    aspectRatio: '4 / 3',
+    width: 'full',
+    maxHeight: '24rem',
+    // The line width of a drawing follows the frame's width.
+    containerType: 'inline-size',
+    overflow: 'hidden',
+  },
+  variants: {
+    tint: {
+      cool: { background: 'tint.cool', color: 'tintInk.cool' },
+      warm: { background: 'tint.warm', color: 'tintInk.warm' },
+      plain: { background: 'tint.plain', color: 'tintInk.plain' },
+    },
+  },
+  defaultVariants: { tint: 'plain' },
+});

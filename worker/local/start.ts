@@ -1,18 +1,24 @@
 /** `npm start`, and `npm run dev` with `--dev`: runs the whole local stack until Ctrl-C. */
+
+import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { siteName } from '#worker/domain/site-name.ts';
 import { demoAccounts } from './accounts.ts';
 import { buildIfStale } from './build.ts';
+import { commandLine } from './command.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { startStack } from './stack.ts';
-import { startVite, vitePort } from './vite.ts';
 
 const isDev = process.argv.includes('--dev');
+
 const stops: (() => Promise<void>)[] = [];
+
 let stopping = false;
+
 let starting: Promise<void> = Promise.resolve();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void finish(0));
+
 endWithNpm();
 
 try {
@@ -62,4 +68,26 @@ async function finish(code: number): Promise<void> {
   await starting.catch(() => {});
   for (const stop of stops.reverse()) await stop();
   process.exit(code);
+}
+
+/** Returns the port of Vite's dev server. */
+function vitePort(env: NodeJS.ProcessEnv): number {
+  return Number(env.VITE_PORT || 5173);
+}
+
+/** Runs Vite's dev server, which proxies `/api` to the Worker. */
+function startVite({ port, storeOrigin }: { port: number; storeOrigin: string }) {
+  const [program, ...args] = commandLine('vite', ['--port', `${port}`, '--strictPort']);
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, STORE_ORIGIN: storeOrigin },
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    exited,
+    async stop(): Promise<void> {
+      child.kill();
+      await exited;
+    },
+  };
 }

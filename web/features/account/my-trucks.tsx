@@ -4,13 +4,15 @@ import { useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { trucksQuery } from '#web/garage/trucks-query.ts';
+import { useTruckMutations } from '#web/garage/use-truck-mutations.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
-import { DeleteTruck } from './my-trucks-delete.tsx';
+import { truckName } from '#worker/domain/fitment/truck.ts';
 import { MyTrucksList } from './my-trucks-list.tsx';
 import { TruckFormDialog } from './truck-form-dialog.tsx';
 
@@ -70,6 +72,28 @@ export function MyTrucks() {
       )}
       {deleted && <DeleteTruck truck={deleted} onClose={() => setDeleted(undefined)} />}
     </section>
+  );
+}
+
+/** Asks before it deletes a truck. */
+function DeleteTruck({ truck, onClose }: { truck: TruckJson; onClose: () => void }) {
+  const { remove } = useTruckMutations();
+  return (
+    <PromptDialog
+      open
+      onClose={onClose}
+      title="Delete this truck?"
+      description={
+        <>
+          We’ll remove <bdi>{truck.nickname ?? `your ${truckName(truck)}`}</bdi> from My Trucks.
+          Your orders stay as they are.
+        </>
+      }
+      confirm="Delete Truck"
+      variant="danger"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(truck, { onSuccess: onClose })}
+    />
   );
 }
 

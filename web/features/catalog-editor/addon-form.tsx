@@ -1,10 +1,10 @@
+import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
-import { addonCategories } from '#worker/domain/catalog/addon-category.ts';
+import { addonCategories, addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
 import type { AddonEntryJson, CatalogAddonJson } from '#worker/domain/catalog/catalog.api.ts';
-import { checkAddon } from '#worker/domain/catalog/catalog-form.ts';
-import { addonValues, readAddon } from './addon-values.ts';
+import { checkAddon, normalizeAddon } from '#worker/domain/catalog/catalog-form.ts';
 import { formGridClass, fullRowClass } from './form-grid.ts';
 import { OnSaleRow } from './on-sale-row.tsx';
 import { useEntrySave } from './use-entry-save.ts';
@@ -56,4 +56,29 @@ export function AddonForm({ formId, addon, onSaved }: AddonFormProps) {
       <OnSaleRow {...checkbox('onSale')} />
     </form>
   );
+}
+
+type AddonValues = ReturnType<typeof addonValues>;
+
+/** Returns the form's initial values; a new add-on is on sale. */
+function addonValues(addon: CatalogAddonJson | undefined) {
+  return {
+    name: addon?.name ?? '',
+    description: addon?.description ?? '',
+    price: addon ? centsToDollars(addon.price) : '',
+    category: addon?.category ?? '',
+    applicableBrands: addon?.applicableBrands?.join(', ') ?? '',
+    ships: addon?.ships ?? false,
+    onSale: addon?.onSale ?? true,
+  };
+}
+
+/** Parses the form's values. An invalid price becomes `NaN`, which validation rejects. */
+function readAddon(values: AddonValues): AddonEntryJson {
+  return normalizeAddon({
+    ...values,
+    price: dollarsToCents(values.price) ?? Number.NaN,
+    category: addonCategoryIds.find((id) => id === values.category) ?? null,
+    applicableBrands: values.applicableBrands.split(','),
+  });
 }

@@ -1,7 +1,7 @@
 import { css, cx } from '#styled/css';
+import { Button } from '#web/ui/form/button.tsx';
 import { cardClass } from '#web/ui/layout/card.tsx';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { EditButton } from './edit-button.tsx';
 
 interface EntryRowProps {
   title: string;
@@ -23,6 +23,15 @@ export function EntryRow({ title, facts, price, editName, onEdit }: EntryRowProp
       <strong className={priceStyle}>{formatDollars(price)}</strong>
       <EditButton name={editName} onClick={onEdit} />
     </li>
+  );
+}
+
+/** Opens an entry's form. The name makes each button's accessible name unique. */
+function EditButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <Button className={css({ flexShrink: '0' })} aria-label={`Edit ${name}`} onClick={onClick}>
+      Edit
+    </Button>
   );
 }
 

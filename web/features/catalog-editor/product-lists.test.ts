@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { normalizeProduct } from '#worker/domain/catalog/catalog-form.ts';
-import { levelsText, readLevels } from './product-lists.ts';
+import { levelsText, readLevels } from './product-values.ts';
 
 const text = fc.string({ minLength: 1 }).filter((part) => part.trim() === part);
 const level = fc.record({

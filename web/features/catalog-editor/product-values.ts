@@ -4,9 +4,9 @@ import {
   type CatalogProductJson,
   calibrationUses,
   type ProductEntryJson,
+  type TuneLevelJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import { normalizeProduct } from '#worker/domain/catalog/catalog-form.ts';
-import { levelsText, readLevels } from './product-lists.ts';
 
 type ProductValues = ReturnType<typeof productValues>;
 
@@ -57,4 +57,19 @@ function wholeNumber(text: string): number | null {
 
 function dollarsOf(cents: number | null | undefined): string {
   return typeof cents === 'number' ? centsToDollars(cents) : '';
+}
+
+/** Returns one line per level, like `Tow: Holds its gear on a grade`. */
+export function levelsText(levels: readonly TuneLevelJson[]): string {
+  return levels
+    .map(({ name, description }) => (description ? `${name}: ${description}` : name))
+    .join('\n');
+}
+
+/** Reads the lines of `levelsText`. The first colon ends the name; a line without one has no description. */
+export function readLevels(text: string): TuneLevelJson[] {
+  return text.split('\n').map((line) => {
+    const [name = '', ...description] = line.split(':');
+    return { name, description: description.join(':') };
+  });
 }

@@ -1,21 +1,27 @@
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type Ref, useLayoutEffect } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useState } from 'react';
 import { css, cx } from '#styled/css';
-import { EarlierOrders, useEarlierChats } from '#web/features/chat/messages/earlier-orders.tsx';
-import type { RenderFileActions } from '#web/features/chat/messages/message-bubble.tsx';
-import { Messages } from '#web/features/chat/messages/messages.tsx';
-import { usePhotoViewer } from '#web/features/chat/photos/use-photo-viewer.tsx';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { usePane } from '#web/ui/layout/panes.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { EarlierOrders, useEarlierChats } from './messages/earlier-orders.tsx';
+import type { RenderFileActions } from './messages/message-bubble.tsx';
+import { Messages } from './messages/messages.tsx';
 import { OlderMessages } from './older-messages.tsx';
+import { photoOf } from './photos/photo.ts';
 import { UnsentBubble } from './unsent-bubble.tsx';
 import type { UnsentMessage } from './unsent-message.ts';
 import { useMessagePages } from './use-message-pages.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
+
+const PhotoViewer = lazyPart(() => import('./photos/photo-viewer.tsx'), 'PhotoViewer', {
+  retry: true,
+});
 
 interface MessageListProps {
   orderId: string;
@@ -110,6 +116,26 @@ export function MessageList(props: MessageListProps) {
       {viewer}
     </div>
   );
+}
+
+/** Returns the viewer for the photos of these messages, and the function that opens it at one message's photo. */
+function usePhotoViewer(messages: readonly OrderMessageJson[]) {
+  const [openId, setOpenId] = useState<string>();
+  const isOpen = openId !== undefined;
+  const photos = isOpen ? messages.map(photoOf).filter((photo) => photo !== undefined) : [];
+  return {
+    openPhoto: setOpenId,
+    viewer: (
+      <LazyMount open={isOpen}>
+        <PhotoViewer
+          photos={photos}
+          openId={openId}
+          onOpen={setOpenId}
+          onClose={() => setOpenId(undefined)}
+        />
+      </LazyMount>
+    ),
+  };
 }
 
 const frameStyle = css({

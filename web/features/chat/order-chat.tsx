@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { Clock } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { useChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
-import type { RenderFileActions } from '#web/features/chat/messages/message-bubble.tsx';
+import { shop } from '#web/lib/shop.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { usePane } from '#web/ui/layout/panes.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -12,15 +13,19 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { messageText } from '#worker/domain/orders/chat-message.ts';
+import { useChosenFile } from './attachments/use-chosen-file.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
-import { ReplyTime } from './reply-time.tsx';
+import type { RenderFileActions } from './messages/message-bubble.tsx';
+import { replyTimeText } from './reply-time-text.ts';
 import type { UnsentMessage } from './unsent-message.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMessageText } from './use-message-text.ts';
 import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
 import { useSendQueue } from './use-send-queue.ts';
+
+const minuteMs = 60_000;
 
 interface ChatProps extends ChatSlots {
   orderId: string;
@@ -158,3 +163,30 @@ function Conversation({ orderId, reader, ...slots }: ConversationProps) {
 function toFile(blob: Blob, name: string): File {
   return blob instanceof File ? blob : new File([blob], name);
 }
+
+/** When the customer can expect an answer. Screen readers don't announce it while it changes. */
+function ReplyTime() {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div aria-live="off" className={noteStyle}>
+      <Clock size={16} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0' })} />
+      {replyTimeText(shop, now)}
+    </div>
+  );
+}
+
+const noteStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2',
+  marginTop: '4',
+  fontSize: '14',
+  color: 'muted',
+  _typing: { display: 'none' },
+  _short: { display: 'none' },
+});

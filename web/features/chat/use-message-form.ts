@@ -5,12 +5,12 @@ import {
   type ReactNode,
   type RefObject,
   useId,
+  useLayoutEffect,
   useRef,
 } from 'react';
-import type { Chosen } from '#web/features/chat/attachments/use-chosen-file.ts';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
+import type { Chosen } from './attachments/use-chosen-file.ts';
 import type { useMessageText } from './use-message-text.ts';
-import { useTextHeight } from './use-text-height.ts';
 
 export interface MessageFormProps {
   input: RefObject<HTMLTextAreaElement | null>;
@@ -84,4 +84,19 @@ export function useMessageForm(props: MessageFormProps) {
 /** Returns whether a key belongs to an input method. Safari ends the composition first, but keeps the key code 229. */
 function isComposing({ isComposing: isOpen, keyCode }: globalThis.KeyboardEvent): boolean {
   return isOpen || keyCode === 229;
+}
+
+/** Fits a text area's height to its text, between its `rows` and its `max-height`. */
+function useTextHeight(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when `text` changes, because it changes the height.
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = '';
+    const { scrollHeight, clientHeight, offsetHeight } = element;
+    // Not every supported browser has `field-sizing: content`, which does the same.
+    if (scrollHeight > clientHeight) {
+      element.style.height = `${scrollHeight + offsetHeight - clientHeight}px`;
+    }
+  }, [field, text]);
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { BoostProblem } from '#worker/domain/datalogs/boost.ts';
 import type { LogCheckKind, LogLimits } from '#worker/domain/datalogs/datalogs.api.ts';
@@ -14,11 +16,12 @@ import {
 } from '#worker/domain/datalogs/log-checks.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
 import { formatLogValue } from './channels/channel-view.ts';
-import { EditLimits } from './edit-limits.tsx';
 import { FindingList } from './finding-list.tsx';
 import type { LogFacts } from './reader/log-messages.ts';
 import { useLatestAnswer } from './use-latest-answer.ts';
 import type { OpenLog } from './use-log.ts';
+
+const LimitsDialog = lazyPart(() => import('./limits-dialog.tsx'), 'LimitsDialog');
 
 interface LogFindingsProps {
   log: OpenLog & { facts: LogFacts };
@@ -141,4 +144,17 @@ function pullText({ fromRpm, toRpm, from, to }: Pull): string {
   const seconds = `${(to - from).toFixed(1)} s`;
   if (fromRpm === undefined || toRpm === undefined) return seconds;
   return `${seconds}, ${formatLogValue(fromRpm)} to ${formatLogValue(toRpm)} rpm`;
+}
+
+/** The button with which an admin edits the limits of the checks. */
+function EditLimits() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit Limits</Button>
+      <LazyMount open={isOpen}>
+        {isOpen && <LimitsDialog onClose={() => setOpen(false)} />}
+      </LazyMount>
+    </>
+  );
 }

@@ -1,14 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { css } from '#styled/css';
+import { apiResponse } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
 import type { OrderFile } from '#web/orders/order-files.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
+import type { FileDeliveryJson } from '#worker/domain/files/files.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { disputeText } from './dispute-text.ts';
-import { useFileDelivery } from './use-file-delivery.ts';
 
 interface DeliverFilesProps {
   order: OrderJson;
@@ -55,4 +59,27 @@ export function DeliverFiles({ order, label, files }: DeliverFilesProps) {
       />
     </>
   );
+}
+
+/** Delivers attached files of an order that isn't fulfilled yet. */
+function useFileDelivery(orderId: string) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (delivery: FileDeliveryJson) =>
+      apiResponse(`/api/admin/orders/${orderId}/files`, { method: 'PATCH', body: delivery }),
+    onSuccess: () =>
+      void showToast({
+        type: 'success',
+        title: 'File Delivered',
+        description: 'The customer can download it now',
+      }),
+    meta: { errorText: 'Failed to deliver the file' },
+    onSettled: () =>
+      Promise.all(
+        [queries.orderFiles(orderId), queries.history(orderId)].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  return { deliver: mutate, isDelivering: isPending };
 }

@@ -2,13 +2,13 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { groupRevisions } from '#web/orders/order-files.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { ChecklistItem } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { FileSlot } from './file-slot.tsx';
-import { RemoveFileDialog } from './remove-file-dialog.tsx';
 import type { RenderUpload } from './upload-slot.ts';
 import { useOrderFiles } from './use-order-files.ts';
 
@@ -64,6 +64,33 @@ export function FileSlots<Item extends ChecklistItem>(props: FileSlotsProps<Item
         onRemove={(file) => remove(file.id, { onSettled: () => setRemoving(undefined) })}
       />
     </>
+  );
+}
+
+interface RemoveFileDialogProps {
+  file: DeliverableJson | undefined;
+  busy: boolean;
+  onClose: () => void;
+  onRemove: (file: DeliverableJson) => void;
+}
+
+function RemoveFileDialog({ file, busy, onClose, onRemove }: RemoveFileDialogProps) {
+  return (
+    <PromptDialog
+      open={file !== undefined}
+      onClose={onClose}
+      title="Remove File"
+      description={
+        <>
+          This removes <bdi>{file?.fileName}</bdi> from the order. To bring it back, upload it
+          again.
+        </>
+      }
+      confirm="Remove File"
+      variant="danger"
+      busy={busy}
+      onConfirm={() => file && onRemove(file)}
+    />
   );
 }
 

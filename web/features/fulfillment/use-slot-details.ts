@@ -1,11 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { useSession } from '#web/api/session.ts';
+import { useDeliverables } from '#web/delivery/use-delivery.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { chosenFiles } from '#web/orders/chosen-files.ts';
 import type { OrderFile } from '#web/orders/order-files.ts';
-import { useDeliveredDetails } from './use-delivered-details.ts';
 import type { FileDetails } from './use-order-files.ts';
 
 interface Chosen {
@@ -64,4 +64,19 @@ function newestOf(files: readonly OrderFile[], id: string | undefined): string |
     [newest, ...earlier].some((file) => file.id === id),
   );
   return series?.newest.id;
+}
+
+/** Calls back with the details of each file that was attached to the order. */
+function useDeliveredDetails(
+  orderId: string,
+  onDelivered: (details: Partial<FileDetails>) => void,
+): void {
+  const delivered = useDeliverables(orderId).filter(({ stage }) => stage === 'delivered');
+  const newest = delivered.at(-1)?.key;
+  const report = useEffectEvent(() => {
+    for (const { body } of delivered) onDelivered(body);
+  });
+  useEffect(() => {
+    if (newest !== undefined) report();
+  }, [newest]);
 }

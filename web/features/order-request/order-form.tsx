@@ -1,12 +1,13 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { css } from '#styled/css';
 import { shop } from '#web/lib/shop.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { ChangedPrices } from './changed-prices.tsx';
+import { formatDollars, formatPriceChange } from '#worker/domain/payments/money.ts';
 import { RequiredParts } from './checks/required-parts.tsx';
 import { OrderFormFields } from './form/order-form-fields.tsx';
 import { ProductTruckNote } from './form/product-truck-note.tsx';
 import { ReuseDetails } from './form/reuse-details.tsx';
+import type { PriceChange } from './price-changes.ts';
 import { RequestSummary } from './request-summary.tsx';
 import { ResubmissionNotice } from './resubmission-notice.tsx';
 import type { OrderSelection, useOrderDialog } from './use-order-dialog.ts';
@@ -80,3 +81,39 @@ function ClearButton({ form, element }: ClearButtonProps) {
     </Button>
   );
 }
+
+/** Lists the prices that changed while the dialog was open. */
+function ChangedPrices({ changes }: { changes: readonly PriceChange[] }) {
+  const section = useRef<HTMLElement>(null);
+  // The user may submit while the form is scrolled down, away from the prices.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <section ref={section} role="alert" className={boxStyle}>
+      <p className={css({ fontWeight: '600' })}>
+        Prices changed while this form was open. Check the new total, then submit again.
+      </p>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.label}>{changeText(change)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function changeText({ label, from, to }: PriceChange): string {
+  if (to === undefined) return `${label}: no longer available`;
+  if (from === undefined) return `${label}: ${formatDollars(to)}`;
+  return `${label}: ${formatPriceChange(from, to).join(' → ')}`;
+}
+
+const boxStyle = css({
+  display: 'grid',
+  gap: '1',
+  padding: '3',
+  borderRadius: 'control',
+  background: 'pending.ground',
+  color: 'pending.ink',
+});

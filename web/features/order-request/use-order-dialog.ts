@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { queries } from '#web/api/queries.ts';
-import { useUnsent } from '#web/delivery/use-delivery.ts';
-import { orderResultMs } from '#web/features/order-request/order-result.ts';
+import { useResubmission, useUnsent } from '#web/delivery/use-delivery.ts';
+import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
 import { shop } from '#web/lib/shop.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
+import { fits } from '#worker/domain/fitment/fits.ts';
+import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { orderTotal } from '#worker/domain/orders/pricing.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
 import { requiredPartQuestions } from './checks/required-part-questions.ts';
 import { shownWarnings, warningTexts } from './checks/shown-warnings.ts';
 import { contactDetails } from './form/contact-details.ts';
 import type { OrderDraft } from './form/order-draft.ts';
+import { productTruck } from './form/product-truck.ts';
+import { isSameTruck, type TruckDetails, truckDetails } from './form/truck-details.ts';
 import { useOrderForm } from './form/use-order-form.ts';
-import { useOrderTruck } from './form/use-order-truck.ts';
+import { orderResultMs } from './order-result.ts';
 import { addonLine, priceLines } from './price-changes.ts';
 import { sentBefore } from './sent-before.ts';
 import { useOrderRequest } from './use-order-request.ts';
-import { useResubmittedOrder } from './use-resubmitted-order.ts';
 import { useSeenPrices } from './use-seen-prices.ts';
 
 /** What the customer chose on the product page. */
@@ -137,4 +139,50 @@ function useTimeout(isRunning: boolean, delayMs: number, callback: () => void): 
     const timer = setTimeout(() => onTimeout(), delayMs);
     return () => clearTimeout(timer);
   }, [isRunning, delayMs]);
+}
+
+interface OrderTruck {
+  /** The current truck, or what every truck of the calibration shares. */
+  details: TruckDetails;
+  /** What comes from the calibration. Undefined with a current truck. */
+  fromProduct: TruckDetails | undefined;
+  /** The name of the truck's tuning device if it is in the garage with one. */
+  device: string | null;
+}
+
+/** Returns what is known of the truck before the customer enters anything. */
+function useOrderTruck(product: ProductJson): OrderTruck {
+  const { truck, trucks } = useCurrentTruck();
+  const shared = productTruck(product);
+  if (!truck) return { details: shared, fromProduct: shared, device: null };
+  const own = truckDetails(truck);
+  const owned = trucks.find((other) => isSameTruck(truckDetails(other), own));
+  const details =
+    truck.transmission === null && fits(product, truck)
+      ? { ...own, vehicleTransmission: shared.vehicleTransmission }
+      : own;
+  return { details, fromProduct: undefined, device: owned?.device ?? null };
+}
+
+/**
+ * Returns the denied order that a form replaces. If that order was resubmitted in the meantime, the form is a new
+ * request. Nothing changes while the form itself is being sent.
+ */
+function useResubmittedOrder(
+  orderId: string | undefined,
+  isSending: boolean,
+): { denied: OrderJson | undefined; resubmitOf: string | undefined } {
+  const { data: orders } = useQuery({
+    ...queries.myOrders,
+    refetchInterval: false,
+    enabled: orderId !== undefined,
+  });
+  const { isWaiting, canResubmit } = useResubmission();
+  const denied = orders?.find(
+    (order) => order.id === orderId && (isSending || canResubmit(order, orders)),
+  );
+  if (orders) return { denied, resubmitOf: denied?.id };
+  // Without the orders, the server decides.
+  const isOpen = orderId !== undefined && (isSending || !isWaiting(orderId));
+  return { denied, resubmitOf: isOpen ? orderId : undefined };
 }

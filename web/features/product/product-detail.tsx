@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { chosenTruck } from '#web/garage/current-truck.ts';
@@ -14,16 +14,19 @@ import { columnsStyle } from './product-columns.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
 import { TuneChoice } from './tune-choice.tsx';
-import { useRestoredChoice } from './use-restored-choice.ts';
 
 const options = { retry: true };
+
 const OrderedNote = lazyPart(() => import('./details/ordered-note.tsx'), 'OrderedNote', options);
+
 const TruckFit = lazyPart(() => import('./details/truck-fit.tsx'), 'TruckFit', options);
+
 const SummaryDetails = lazyPart(
   () => import('./summary/summary-details.tsx'),
   'SummaryDetails',
   options,
 );
+
 const LowerPart = lazyPart(() => import('./details/lower-part.tsx'), 'LowerPart', options);
 
 interface ProductDetailProps {
@@ -142,6 +145,24 @@ function useLatestOrder(productId: string) {
 
 function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+}
+
+interface RestoredChoice {
+  choice: ProductChoice;
+  isOrdering: boolean;
+  onChoose: (choice: ProductChoice) => void;
+}
+
+/** Keeps what the customer added in the order dialog when the dialog closes, because closing it goes back in history. */
+function useRestoredChoice({ choice, isOrdering, onChoose }: RestoredChoice): void {
+  const ordered = useRef<ProductChoice>(undefined);
+  const restore = useEffectEvent((added: ProductChoice) => {
+    if (`${added.addonIds}` !== `${choice.addonIds}`) onChoose(added);
+  });
+  useEffect(() => {
+    if (!isOrdering && ordered.current) restore(ordered.current);
+    ordered.current = isOrdering ? choice : undefined;
+  }, [isOrdering, choice]);
 }
 
 // On a phone, the summary is the last item of the page, so that it sticks to the bottom edge all the way. On a desktop,

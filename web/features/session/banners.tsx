@@ -1,15 +1,18 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import { useUnsentCount } from '#web/delivery/use-delivery.ts';
+import { offeredUpdate } from '#web/lib/offered-update.ts';
 import { storageProblem } from '#web/offline/storage-problem.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
-import { UpdatePrompt } from './update-prompt.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 
 const ConnectionBanner = lazyPart(() => import('./connection-banner.tsx'), 'ConnectionBanner', {
   retry: true,
 });
+
 const StorageBanner = lazyPart(() => import('./storage-banner.tsx'), 'StorageBanner', {
   retry: true,
 });
@@ -30,6 +33,28 @@ export function Banners() {
       <Suspense>{problem && isSignedIn && <StorageBanner problem={problem} />}</Suspense>
       <Suspense>{(!isConnected || hasUnsent) && <ConnectionBanner />}</Suspense>
     </div>
+  );
+}
+
+/** Offers a new version of the app; the user decides when. */
+function UpdatePrompt() {
+  const activate = useSyncExternalStore(
+    offeredUpdate.subscribe,
+    offeredUpdate.get,
+    offeredUpdate.get,
+  );
+  useEffect(() => {
+    // The recovery script in index.html waits for this event.
+    dispatchEvent(new Event('app-started'));
+  }, []);
+  if (!activate) return null;
+  return (
+    <Banner>
+      A new version is ready
+      <Button onClick={activate} variant="action">
+        Update
+      </Button>
+    </Banner>
   );
 }
 

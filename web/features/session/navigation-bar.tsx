@@ -1,18 +1,24 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
+import { initials } from '#web/lib/format.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { BodyMark } from '#web/ui/body-mark.tsx';
+import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useDismiss } from '#web/ui/hooks/use-dismiss.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import { AvatarMenu } from './avatar-menu.tsx';
 import { BarFrame, BrandName, barEndClass, barRowClass, brandClass } from './bar-frame.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { VisitorBar } from './visitor-bar.tsx';
+
+const loadMenu = () => import('./account-menu.tsx');
+
+const AccountMenu = lazyPart(loadMenu, 'AccountMenu', { retry: true });
 
 /** The navigation bar on every page. */
 export function NavigationBar({ onOpenAccount }: { onOpenAccount: () => void }) {
@@ -98,6 +104,37 @@ function Brand() {
     <Link to="/" className={brandClass}>
       <BrandName />
     </Link>
+  );
+}
+
+interface AvatarMenuProps {
+  user: UserJson;
+  onOpenAccount: () => void;
+}
+
+/** The account button and its menu. The menu loads on hover or focus. */
+function AvatarMenu({ user, onOpenAccount }: AvatarMenuProps) {
+  const [isOpened, setOpened] = useState(false);
+  const avatar = <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />;
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={isOpened}
+      className={css({ cursor: 'pointer', borderRadius: 'round' })}
+      onPointerEnter={preload(loadMenu)}
+      onFocus={preload(loadMenu)}
+      onClick={() => setOpened(true)}
+    >
+      {avatar}
+      <span className={css({ srOnly: true })}>Account</span>
+    </button>
+  );
+  if (!isOpened) return button;
+  return (
+    <Suspense fallback={button}>
+      <AccountMenu user={user} avatar={avatar} onOpenAccount={onOpenAccount} />
+    </Suspense>
   );
 }
 

@@ -1,14 +1,18 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { UploadTotal } from '#web/features/uploads/tray/upload-total.tsx';
+import { percentOf } from '#web/lib/file-size.ts';
 import { DropZone } from '#web/ui/file/drop-zone.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
+import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { useFileDrop } from '#web/ui/file/use-file-drop.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
+import { progressText } from './tray/upload-text.ts';
+import { isInProgress, type UploadItem } from './upload-item.ts';
 import { UploadRow } from './upload-row.tsx';
-import { useAnnouncements } from './use-announcements.ts';
 import { type UploadTarget, useUploads } from './use-uploads.ts';
+
+const maxAnnouncements = 3;
 
 interface UploadWidgetProps extends UploadTarget {
   /** The accessible name of the widget. */
@@ -84,6 +88,60 @@ export function UploadWidget(props: UploadWidgetProps) {
       </div>
     </section>
   );
+}
+
+/** The total progress of several files. */
+function UploadTotal({ label, items }: { label: string; items: readonly UploadItem[] }) {
+  const counted = items.filter((item) => isInProgress(item) || item.stage === 'delivered');
+  if (counted.length < 2 || !counted.some(isInProgress)) return null;
+  const sum = (of: 'sent' | 'size' | 'bytesPerSecond') =>
+    counted.reduce((total, item) => total + item[of], 0);
+  const total = { sent: sum('sent'), size: sum('size'), bytesPerSecond: sum('bytesPerSecond') };
+  const doneCount = counted.filter(({ stage }) => stage === 'delivered').length;
+  return (
+    <div className={css({ display: 'grid', gap: '1' })}>
+      <ProgressBar label={`All files: ${label}`} percent={percentOf(total)} />
+      <p className={css({ fontSize: '14', fontVariantNumeric: 'tabular-nums' })}>
+        <strong>
+          {doneCount} of {counted.length} files
+        </strong>{' '}
+        · {progressText(total)}
+      </p>
+    </div>
+  );
+}
+
+/** A sentence for screen readers. The id distinguishes repeated sentences. */
+interface Announcement {
+  id: number;
+  text: string;
+}
+
+/** Returns what a screen reader announces about the uploads: the newest sentences, oldest first. */
+function useAnnouncements(items: readonly UploadItem[]): readonly Announcement[] {
+  const [announcements, setAnnouncements] = useState<readonly Announcement[]>([]);
+  const before = useRef<ReadonlyMap<string, string>>(new Map());
+  const nextId = useRef(0);
+  useEffect(() => {
+    const texts = items.flatMap((item) => {
+      const text = announcementOf(item);
+      return text === undefined || text === before.current.get(item.id) ? [] : [text];
+    });
+    before.current = new Map(items.map((item) => [item.id, announcementOf(item) ?? '']));
+    if (texts.length === 0) return;
+    const added = texts.map((text) => ({ id: nextId.current++, text }));
+    setAnnouncements((shown) => [...shown, ...added].slice(-maxAnnouncements));
+  }, [items]);
+  return announcements;
+}
+
+/** Returns what a screen reader announces for an item's state, if anything. */
+function announcementOf({ name, stage, message }: UploadItem): string | undefined {
+  if (stage === 'delivered') return `${name} was uploaded.`;
+  if (stage === 'waiting') return `${name} is waiting. ${message ?? ''}`;
+  if (stage === 'rejected') return `${name} was not uploaded. ${message ?? ''}`;
+  if (stage === 'chosen' || stage === 'needsFile') return message && `${name}: ${message}`;
+  return undefined;
 }
 
 const widgetStyle = css({

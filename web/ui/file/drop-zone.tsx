@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dropZoneRecipe } from '#web/theme/drop-zone.ts';
+import { cva } from '#styled/css';
 
 interface DropZoneProps {
   /** Whether files are being dragged over it. */
@@ -16,3 +16,25 @@ export function DropZone({ isOver, children }: DropZoneProps) {
     </div>
   );
 }
+
+/** A drop target for files; `data-over` highlights it. */
+const dropZoneRecipe = cva({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    padding: '3',
+    border: '1px dashed',
+    borderColor: 'edge',
+    borderRadius: 'control',
+    color: 'muted',
+    '&[data-over=true]': {
+      borderStyle: 'solid',
+      borderColor: 'ink',
+      boxShadow: 'inset 0 0 0 1px currentcolor',
+      background: 'ground',
+      color: 'ink',
+    },
+  },
+});

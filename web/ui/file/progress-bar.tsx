@@ -1,5 +1,4 @@
-import { css, type RecipeVariantProps } from '#styled/css';
-import { progressRecipe } from '#web/theme/progress.ts';
+import { css, type RecipeVariantProps, sva } from '#styled/css';
 
 type Variants = NonNullable<RecipeVariantProps<typeof progressRecipe>>;
 
@@ -37,3 +36,33 @@ export function ProgressBar({ label, percent, words, tone }: ProgressBarProps) {
 }
 
 const wordsStyle = css({ fontSize: '14', color: 'muted', fontVariantNumeric: 'tabular-nums' });
+
+/** A progress bar. */
+const progressRecipe = sva({
+  slots: ['track', 'bar'],
+  base: {
+    track: {
+      height: '3',
+      background: 'line',
+      overflow: 'hidden',
+      // Six segments, like the six bars.
+      maskImage:
+        'repeating-linear-gradient(to right, black 0 calc((100% - 15px) / 6), transparent 0 calc((100% - 15px) / 6 + 3px))',
+    },
+    bar: {
+      height: 'full',
+      background: 'ink',
+      transformOrigin: 'left',
+      transitionProperty: 'transform',
+      transitionDuration: 'quick',
+    },
+  },
+  variants: {
+    tone: {
+      moving: {},
+      still: { bar: { background: 'edge' } },
+      failed: { bar: { background: 'danger.ink' } },
+    },
+  },
+  defaultVariants: { tone: 'moving' },
+});

@@ -1,8 +1,7 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { css } from '#styled/css';
-import { menuRecipe } from '#web/theme/menu.ts';
+import { css, sva } from '#styled/css';
 import { BodyMark } from '#web/ui/body-mark.tsx';
 
 interface MenuProps {
@@ -75,3 +74,33 @@ export function Menu({ label, trigger, header, items }: MenuProps) {
     </Ark.Root>
   );
 }
+
+const menuRecipe = sva({
+  slots: ['content', 'item', 'label'],
+  base: {
+    content: {
+      minWidth: '14rem',
+      maxWidth: 'calc(100vw - 2rem)',
+      padding: '2',
+      background: 'card',
+      border: '1px solid',
+      borderColor: 'line',
+      borderRadius: 'card',
+      boxShadow: 'float',
+      zIndex: 'dialog',
+      outline: 'none',
+    },
+    label: { padding: '2', borderBottom: '1px solid {colors.line}', marginBottom: '1' },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minHeight: 'target',
+      paddingInline: '2',
+      borderRadius: 'control',
+      fontWeight: '600',
+      cursor: 'pointer',
+      '&[data-highlighted]': { background: 'ground' },
+    },
+  },
+});

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { cx } from '#styled/css';
+import { cva, cx } from '#styled/css';
 import { cardRecipe } from '#web/theme/card.ts';
-import { stripRecipe } from '#web/theme/strip.ts';
 
 export function Card({ className, ...props }: ComponentProps<'article'>) {
   return <article {...props} className={cx(cardRecipe(), className)} />;
@@ -14,3 +13,29 @@ export function CardStrip({ className, ...props }: ComponentProps<'header'>) {
 
 /** The class of a card, for links. */
 export const cardClass = cardRecipe;
+
+/** The title strip of a data plate: the first child of a card, across its full width. */
+const stripRecipe = cva({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '3',
+    rowGap: '1',
+    minHeight: '10',
+    marginInline: { base: '-4', tablet: '-6' },
+    marginTop: { base: '-4', tablet: '-6' },
+    paddingInline: { base: '4', tablet: '6' },
+    paddingBlock: '2',
+    // One pixel less than the card's, whose border is outside.
+    borderTopRadius: '9px',
+    background: 'strip',
+    color: 'onStrip',
+    fontFamily: 'display',
+    fontSize: '18',
+    fontWeight: '600',
+    lineHeight: '1.1',
+    '& :focus-visible': { outlineColor: 'onStrip' },
+  },
+});

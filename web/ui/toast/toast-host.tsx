@@ -2,11 +2,12 @@ import { Portal } from '@ark-ui/react/portal';
 import { Toaster as ArkToaster, createToaster, Toast } from '@ark-ui/react/toast';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { toastRecipe } from '#web/theme/toast.ts';
 import type { ToastAction, ToastLink } from './toast.ts';
-import { useSwipeRight } from './use-swipe-right.ts';
 import { useToastsBesideDialog } from './use-toasts-beside-dialog.ts';
+
+const thresholdPx = 50;
 
 /** Shows one toast at a time. */
 export const toaster = createToaster({
@@ -98,4 +99,38 @@ function ToastCard({ title, description, link, action, onShown, onDismiss }: Toa
       </div>
     </Toast.Root>
   );
+}
+
+/** Returns handlers for an element that follows the pointer to the right. Releasing it at 50 px or more is a swipe. */
+function useSwipeRight(onSwiped: () => void) {
+  const startX = useRef<number | undefined>(undefined);
+
+  const distance = (event: PointerEvent) =>
+    startX.current === undefined ? 0 : Math.max(0, event.clientX - startX.current);
+  const moveTo = (element: HTMLElement, px: number) => {
+    element.style.translate = px === 0 ? '' : `${px}px 0`;
+  };
+
+  return {
+    // Dragging would otherwise select text.
+    style: { touchAction: 'pan-y', userSelect: 'none', WebkitUserSelect: 'none' } as const,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || (event.target as Element).closest('button, a')) return;
+      startX.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (startX.current !== undefined) moveTo(event.currentTarget, distance(event));
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const isSwiped = distance(event) >= thresholdPx;
+      startX.current = undefined;
+      if (isSwiped) onSwiped();
+      else moveTo(event.currentTarget, 0);
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      startX.current = undefined;
+      moveTo(event.currentTarget, 0);
+    },
+  };
 }

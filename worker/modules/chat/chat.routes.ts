@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { beforeSchema } from '#worker/http/before.schema.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
@@ -9,7 +10,13 @@ import { jsonWrite } from '#worker/http/write-guard.ts';
 import { selectStockFiles } from './chat.repository.ts';
 import { listMessages, markRead, postMessage, readMessage } from './chat.usecases.ts';
 import { messageSchema } from './message.schema.ts';
-import { readSchema } from './read.schema.ts';
+
+/** The body of `PUT /api/orders/{orderId}/read`: the time of the newest message on screen. */
+const readSchema = z.object({
+  upTo: z.iso
+    .datetime('The time must be in ISO 8601 format, in UTC')
+    .transform((time) => Date.parse(time)),
+});
 
 /** Stores only the id of a message, not a second copy of its text. */
 const idempotentMessage = createIdempotent(async (c, stored) => {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import * as z from 'zod';
 import { addressLimit } from '#worker/http/address-limit.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { signInFailed } from '#worker/http/errors.ts';
@@ -17,16 +18,28 @@ import {
 import { signedIn } from '#worker/http/session/session-guard.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';
 import { endAllSessions, endSession, finishSignIn } from './identity.usecases.ts';
-import { type PendingSignIn, parsePendingSignIn } from './pending-sign-in.ts';
 import { safeReturnTo } from './return-to.ts';
 
+const pendingSignInSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  returnTo: z.string().startsWith('/'),
+  isForAdmin: z.boolean(),
+});
+
 const callbackPath = '/api/login/callback';
+
 /** Each attempt has its own cookie, because several tabs may sign in at once. */
 const signInPrefix = 'sign-in-';
+
 const maxAttempts = 5;
+
 const signInMaxAgeSeconds = 30 * 60;
+
 /** Marks a browser that signed out, until the next sign-in. */
 const signedOutCookie = 'signed-out';
+
 const signedOutMaxAgeSeconds = 365 * 24 * 60 * 60;
 
 export const identityRoutes = new Hono<AppEnv>()
@@ -116,4 +129,17 @@ function cookieOf(state: string): string {
 async function hasSession(c: Context<AppEnv>): Promise<boolean> {
   const token = readSessionToken(c);
   return token !== undefined && (await findSession(c.var.deps, { token, polls: [] })) !== undefined;
+}
+
+/** The sign-in state in the browser's cookie while the user is at the identity provider. */
+type PendingSignIn = z.output<typeof pendingSignInSchema>;
+
+/** Parses the cookie. Returns undefined if it is missing or invalid. */
+function parsePendingSignIn(cookie: string | undefined): PendingSignIn | undefined {
+  if (cookie === undefined) return undefined;
+  try {
+    return pendingSignInSchema.safeParse(JSON.parse(cookie)).data;
+  } catch {
+    return undefined;
+  }
 }

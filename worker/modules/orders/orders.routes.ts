@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
+import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { beforeSchema } from '#worker/http/before.schema.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
@@ -9,7 +11,11 @@ import { jsonWrite } from '#worker/http/write-guard.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
 import { listOwnOrders, placeOrder } from './orders.usecases.ts';
 import { addOwnedPart } from './own-orders.repository.ts';
-import { ownedPartSchema } from './owned-part.schema.ts';
+
+/** The answer to "Do you own one?" after the order. */
+const ownedPartSchema = z.object({
+  part: z.enum(requiredParts, `Choose ${requiredParts.join(' or ')}`),
+});
 
 export const orderRoutes = new Hono<AppEnv>()
   .get('/orders/my-orders', signedIn({ polls: ['user', 'catalog'] }), query(beforeSchema), (c) =>

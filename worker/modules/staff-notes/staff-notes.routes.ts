@@ -1,13 +1,24 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
+import { trimText } from '#worker/domain/blank-text.ts';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOrderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import { staffNoteSchema } from './staff-note.schema.ts';
 import { selectStaffNotes } from './staff-notes.repository.ts';
 import { addStaffNote } from './staff-notes.usecases.ts';
+
+/** The body of `POST /api/admin/orders/{orderId}/notes`. */
+const staffNoteSchema = z.object({
+  text: z
+    .string('The note must be text')
+    .overwrite(trimText)
+    .min(1, 'Write a note')
+    .max(limits.staffNote, tooLongMessage('The note', limits.staffNote)),
+});
 
 export const staffNoteRoutes = new Hono<AppEnv>()
   .get('/admin/orders/:orderId/notes', adminOrderAccess, (c) =>

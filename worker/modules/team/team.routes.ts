@@ -1,11 +1,23 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { newAdminSchema } from './team.schema.ts';
 import { getTeam, makeAdmin, removeAdmin } from './team.usecases.ts';
+
+const message = 'Enter an email address like name@example.com';
+
+/** The body of `POST /api/admin/team`. */
+const newAdminSchema = z.object({
+  email: z
+    .string(message)
+    .trim()
+    .max(limits.name, tooLongMessage('An email address', limits.name))
+    .pipe(z.email(message)),
+});
 
 const notStored = { 'Cache-Control': 'private, no-store' };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { orderJson } from '#web/tests/components/records.ts';
-import { ordersCsv } from './order-csv.ts';
+import { ordersCsv } from './export-orders.ts';
 
 /** Returns a cell of the only order by its heading. */
 function cellOf(csv: string, heading: string): string | undefined {

@@ -4,9 +4,10 @@ import { formatDay } from '#web/lib/day.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
+import { inputClass } from '#web/ui/form/input-class.ts';
+import { type OrderSort, orderSorts } from '#worker/domain/orders/order-position.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { dayFilters, type OrderFilters, startOfDay } from './order-filters.ts';
-import { SortSelect } from './sort-select.tsx';
 
 // Loads on demand, because its fields for days are slow to render.
 const MoreFilters = lazyPart(() => import('./more-filters.tsx'), 'MoreFilters', {
@@ -115,6 +116,27 @@ function labelsOf({ platform, ...filters }: OrderFilters): string[] {
       return day ? `${label} ${formatDay(day)}` : [];
     }),
   ];
+}
+
+interface SortSelectProps {
+  sort: OrderSort | undefined;
+  onSort: (sort: OrderSort | undefined) => void;
+}
+
+/** How the tabs sort their orders. Searches find the newest first. */
+function SortSelect({ sort, onSort }: SortSelectProps) {
+  return (
+    <select
+      aria-label="Sort orders"
+      className={cx(inputClass, css({ width: 'auto!' }))}
+      value={sort ?? ''}
+      onChange={({ target }) => onSort(orderSorts.find((name) => name === target.value))}
+    >
+      <option value="">By wait</option>
+      <option value="total">Highest total</option>
+      <option value="year">Newest truck</option>
+    </select>
+  );
 }
 
 const barStyle = css({

@@ -1,17 +1,18 @@
-import { TriangleAlert, UserRound } from 'lucide-react';
+import { ChevronsUp, MessageSquare, Reply, TriangleAlert, UserRound, Wrench } from 'lucide-react';
 import { memo } from 'react';
 import { css, cx } from '#styled/css';
 import { nameOf } from '#web/features/admin/team/name-of.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName } from '#web/lib/format.ts';
-import { orderedTruck, orderStatusView, paidView } from '#web/orders/order-view.ts';
+import { orderedTruck, orderStatusView, paidView, unreadText } from '#web/orders/order-view.ts';
+import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
+import { inboxReasonTexts, isInInbox } from '#worker/domain/orders/inbox.ts';
 import { isOpen as isOpenOrder } from '#worker/domain/orders/order-lifecycle.ts';
-import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { AdminOrderJson, InboxReason, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { AttentionBadges } from './attention-badges.tsx';
 
 interface AdminOrderCardProps {
   order: AdminOrderJson;
@@ -95,6 +96,56 @@ function WarningMarker({ count }: { count: number }) {
 
 function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Badges for what needs the shop's attention: priority, a failed flash, unread messages, a requested change, the waiting time. */
+function AttentionBadges({ order }: { order: OrderJson }) {
+  const clock = useOrderClock(order);
+  return (
+    <>
+      {order.isPriority && order.status === 'pending' && (
+        <Badge size="small" tone="processing" icon={ChevronsUp}>
+          Priority
+        </Badge>
+      )}
+      {order.flashFailed && (
+        <Badge size="small" tone="denied" icon={TriangleAlert}>
+          Flash failed
+        </Badge>
+      )}
+      {inboxBadgesOf(order).map((reason) => (
+        <Badge key={reason} size="small" tone="pending" icon={Reply}>
+          {inboxReasonTexts[reason]}
+        </Badge>
+      ))}
+      {order.unread > 0 && (
+        <Badge size="small" tone="approved" icon={MessageSquare}>
+          {unreadText(order.unread)}
+        </Badge>
+      )}
+      {order.needsChange && (
+        <Badge size="small" tone="pending" icon={Wrench}>
+          Change needed
+        </Badge>
+      )}
+      {clock && (
+        <Badge size="small" tone={clock.tone} icon={clock.icon}>
+          {clock.label}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** Returns the reasons that no other badge shows. */
+function inboxBadgesOf(order: OrderJson): InboxReason[] {
+  if (!isInInbox(order)) return [];
+  return (order.inbox?.reasons ?? []).filter(
+    (reason) =>
+      reason !== 'change' &&
+      reason !== 'flashFailed' &&
+      !(reason === 'message' && order.unread > 0),
+  );
 }
 
 // Lines wrap, so that large text and long names stay whole.

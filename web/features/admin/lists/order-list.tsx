@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import type { AdminList } from '#web/orders/order-list-query.ts';
 import { Button } from '#web/ui/form/button.tsx';
+import { useInView } from '#web/ui/hooks/use-in-view.ts';
+import { LoadMore } from '#web/ui/layout/load-more.tsx';
 import { type ListHandle, VirtualList } from '#web/ui/layout/virtual-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
-import { LoadMoreOrders } from './load-more-orders.tsx';
 import { OrderListSkeleton } from './order-list-skeleton.tsx';
 import type { ShownOrders } from './use-order-list.ts';
 
@@ -90,6 +91,26 @@ function useExport(name: string, list: AdminList) {
       (await import('#web/features/admin/export/export-orders.ts')).exportOrders(name, list),
     meta: { errorText: 'Failed to export the orders' },
   });
+}
+
+/** Loads more orders when it scrolls into view or when its button is pressed. */
+function LoadMoreOrders({ isLoading, error, loaded, load }: ShownOrders['more']) {
+  const end = useInView<HTMLDivElement>({ forMs: 0, coveredBelowPx: 0 });
+  const isDue = end.isInView && !isLoading && !error;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per page; `load` is new in each render.
+  useEffect(() => {
+    if (isDue) void load();
+  }, [isDue, loaded]);
+  return (
+    <LoadMore
+      ref={end.ref}
+      label="Show More Orders"
+      loadingLabel="Loading more orders"
+      isLoading={isLoading}
+      error={error ? messageOf(error, 'Failed to load more orders') : undefined}
+      onLoad={() => void load()}
+    />
+  );
 }
 
 const barStyle = css({

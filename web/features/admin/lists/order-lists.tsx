@@ -3,9 +3,10 @@ import { useSession } from '#web/api/session.ts';
 import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
 import { NoMatches } from '#web/features/admin/filters/no-matches.tsx';
 import { hasFilters, type OrderFilters } from '#web/features/admin/filters/order-filters.ts';
-import { useTabCounts } from '#web/features/admin/filters/use-tab-counts.ts';
+import { type CountOf, useTabCounts } from '#web/features/admin/filters/use-tab-counts.ts';
 import type { AdminList } from '#web/orders/order-list-query.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { Tabs } from '#web/ui/form/tabs.tsx';
 import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
@@ -14,8 +15,14 @@ import { AdminOrderCard } from './admin-order-card.tsx';
 import type { FulfillmentView } from './fulfillment-tab.tsx';
 import { OrderList } from './order-list.tsx';
 import type { SearchField } from './order-search-bar.tsx';
-import { OrderTabs, statusTabs } from './order-tabs.tsx';
 import type { ShownOrders } from './use-order-list.ts';
+
+/** The status tabs: the accessible name of each list, and its text when empty. */
+const statusTabs = {
+  pending: { name: 'Pending orders', empty: 'No pending orders' },
+  approved: { name: 'Approved orders', empty: 'No approved orders' },
+  denied: { name: 'Denied orders', empty: 'No denied orders' },
+} as const;
 
 const FulfillmentTab = lazyPart(() => import('./fulfillment-tab.tsx'), 'FulfillmentTab');
 
@@ -86,5 +93,31 @@ export function OrderLists({
       )}
       {tab in statusTabs && listNamed(statusTabs[tab as keyof typeof statusTabs])}
     </OrderTabs>
+  );
+}
+
+interface OrderTabsProps {
+  countOf: CountOf;
+  tab: AdminTab;
+  onTab: (tab: AdminTab) => void;
+  /** The content of the selected tab. */
+  children: ReactNode;
+}
+
+/** The dashboard's five tabs, each with the count of its orders that meet the filters. */
+function OrderTabs({ countOf, tab, onTab, children: content }: OrderTabsProps) {
+  return (
+    <Tabs
+      label="Orders"
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        { id: 'pending', title: `Pending (${countOf('pending').shown})`, content },
+        { id: 'approved', title: `Approved (${countOf('approved').shown})`, content },
+        { id: 'denied', title: `Denied (${countOf('denied').shown})`, content },
+        { id: 'fulfillment', title: `Fulfillment (${countOf('ready').shown})`, content },
+        { id: 'images', title: 'Images', content },
+      ]}
+    />
   );
 }

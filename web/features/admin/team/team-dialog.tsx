@@ -4,17 +4,18 @@ import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
-import { MakeAdminForm } from './make-admin-form.tsx';
 import { RemoveAdmin } from './remove-admin.tsx';
 import { TeamHistory } from './team-history.tsx';
 import { TeamList } from './team-list.tsx';
 import { teamQuery } from './team-query.ts';
+import { useMakeAdmin } from './use-make-admin.ts';
 
 /** The 'Team' dialog: the admins, a form that makes another one, and the history of both. */
 export function TeamDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -58,4 +59,36 @@ function LoadedTeam({ team }: { team: TeamJson }) {
   );
 }
 
+/** Makes someone an admin by their email. */
+function MakeAdminForm() {
+  const { email, message, isPending, change, submit } = useMakeAdmin();
+  return (
+    <section aria-labelledby="make-admin" className={css({ display: 'grid', gap: '3' })}>
+      <h3 id="make-admin" className={css({ fontSize: '22' })}>
+        Make Someone an Admin
+      </h3>
+      <p className={css({ color: 'muted' })}>They need to log in here once first.</p>
+      <form noValidate onSubmit={submit} className={formStyle}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => change(event.target.value)}
+          message={message}
+        />
+        <div>
+          <Button type="submit" variant="action" busy={isPending}>
+            Make Admin
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
 const teamStyle = css({ display: 'grid', gap: '8', outline: 'none' });
+
+const formStyle = css({ display: 'grid', gap: '3' });

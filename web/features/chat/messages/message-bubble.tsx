@@ -1,7 +1,8 @@
+import { Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Attachment } from '#web/features/chat/attachments/attachment.tsx';
-import { LinkedText } from '#web/features/chat/links/linked-text.tsx';
+import { splitAtLinks } from '#web/features/chat/links/split-at-links.ts';
 import { photoOf } from '#web/features/chat/photos/photo.ts';
 import { formatMessageTime } from '#web/lib/dates.ts';
 import { fullName, initials } from '#web/lib/format.ts';
@@ -9,7 +10,6 @@ import { splitLogLink } from '#web/orders/log-link.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { SeenMark } from './seen-mark.tsx';
 
 interface MessageBubbleProps {
   message: OrderMessageJson;
@@ -66,10 +66,49 @@ export function MessageBubble({
   );
 }
 
+/** A text with its web addresses as links, which open in a new tab. */
+function LinkedText({ text }: { text: string }) {
+  return splitAtLinks(text).map((part) =>
+    part.isLink ? (
+      <a
+        key={part.at}
+        href={part.text}
+        target="_blank"
+        rel="noreferrer nofollow"
+        className={css({ textDecoration: 'underline', overflowWrap: 'anywhere' })}
+      >
+        {part.text}
+      </a>
+    ) : (
+      part.text
+    ),
+  );
+}
+
+/** Shows whether the other side has seen a delivered message. */
+function SeenMark({ isSeen }: { isSeen: boolean }) {
+  const Icon = isSeen ? CheckCheck : Check;
+  return (
+    // Otherwise the message list would announce each mark that changes.
+    <span aria-live="off" className={markStyle}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      {isSeen ? 'Seen' : 'Delivered'}
+    </span>
+  );
+}
+
 const roleStyle = css({
   paddingInline: '1',
   border: '1px solid {colors.line}',
   borderRadius: 'stamp',
   fontFamily: 'display',
   fontWeight: '600',
+});
+
+const markStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '1',
+  fontSize: '14',
+  color: 'muted',
 });

@@ -9,12 +9,20 @@ import { Button } from '#web/ui/form/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Photo } from './photo.ts';
-import { useArrowKeys } from './use-arrow-keys.ts';
 import { useZoom } from './use-zoom.ts';
+
+const directions: Record<string, Direction> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
 
 /** How long a photo stays in memory after it was on screen, in ms. */
 const keepMs = 60_000;
+
 const zoomStep = 1.5;
+
 /** How far an arrow key moves a zoomed photo, in px. */
 const arrowPx = 80;
 
@@ -112,6 +120,28 @@ function usePhotoUrl({ url, name, size }: Photo) {
     return () => URL.revokeObjectURL(created);
   }, [data]);
   return { src, error: data ? null : error, retry: () => void refetch() };
+}
+
+interface Direction {
+  x: -1 | 0 | 1;
+  y: -1 | 0 | 1;
+}
+
+/** Listens to the arrow keys, wherever the focus is in the dialog. `onArrow` returns whether it used the key. */
+function useArrowKeys(onArrow: (direction: Direction) => boolean): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const direction = directions[event.key];
+      // With a modifier the keys belong to the browser: Alt+Left goes back.
+      const hasModifier = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (!direction || hasModifier || !onArrow(direction)) return;
+      // The tabs and lists behind the dialog use the arrow keys, too.
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  });
 }
 
 const frameStyle = css({

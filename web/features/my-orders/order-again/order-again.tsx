@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useResubmission } from '#web/delivery/use-delivery.ts';
@@ -10,7 +12,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { replacementOf } from '#worker/domain/orders/resubmission.ts';
 import { type CurrentOffer, currentOfferFor, offerChanges } from './current-catalog.ts';
-import { useReorder } from './use-reorder.ts';
+import { fillOrderForm, replacesDraft } from './fill-order-form.ts';
 
 interface OrderAgainProps {
   order: OrderJson;
@@ -122,6 +124,19 @@ function ReorderButton({ order, offer }: { order: OrderJson; offer: CurrentOffer
       />
     </>
   );
+}
+
+/** Opens the order form filled from an order. Asks first when it would overwrite a different draft. */
+function useReorder(order: OrderJson, offer: CurrentOffer) {
+  const navigate = useNavigate();
+  const [isConfirming, setConfirming] = useState(false);
+  const fillForm = () => void fillOrderForm(order, offer, navigate);
+  return {
+    start: () => (replacesDraft(order) ? setConfirming(true) : fillForm()),
+    isConfirming,
+    confirm: fillForm,
+    cancel: () => setConfirming(false),
+  };
 }
 
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

@@ -1,10 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
 import type { OrderTextField } from '#web/orders/order-form-drafts.ts';
-import { TextArea, TextField } from '#web/ui/form/field.tsx';
-import { FieldWarning } from './field-warning.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
+import { truckChoices } from '#worker/domain/fitment/truck-choices.ts';
 import { StateField } from './state-field.tsx';
-import { TransmissionField } from './transmission-field.tsx';
 import type { useOrderForm } from './use-order-form.ts';
 
 interface OrderFormFieldsProps {
@@ -159,3 +161,50 @@ const widths = {
   model: css({ gridColumn: { base: '1 / -1', tablet: 'span 2' } }),
   half: css({ gridColumn: { base: '1 / -1', tablet: 'span 3' } }),
 };
+
+/** A sentence about an unlikely value. The customer can order anyway. */
+function FieldWarning({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className={warningStyle}>
+      <TriangleAlert size={18} strokeWidth={1.75} aria-hidden className={iconStyle} />
+      <span>
+        <strong>Check:</strong> {text}
+      </span>
+    </p>
+  );
+}
+
+type TransmissionFieldProps = Omit<ComponentProps<typeof SelectField>, 'children'> & {
+  value: string;
+};
+
+/** Selects one of the catalog's transmissions, or the one that the garage has on file. */
+function TransmissionField(props: TransmissionFieldProps) {
+  const { data: products = [] } = useQuery(queries.products);
+  const known = new Set(truckChoices(products, {}).transmissions);
+  if (props.value) known.add(props.value);
+  return (
+    <SelectField {...props}>
+      <option value="">Not sure</option>
+      {[...known].sort().map((transmission) => (
+        <option key={transmission}>{transmission}</option>
+      ))}
+    </SelectField>
+  );
+}
+
+const warningStyle = css({
+  // Closer to its field than the next row.
+  marginTop: '-2',
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '2',
+  paddingInline: '3',
+  paddingBlock: '2',
+  borderRadius: 'control',
+  background: 'pending.ground',
+  color: 'pending.ink',
+  fontSize: '14',
+});
+
+const iconStyle = css({ flexShrink: '0' });

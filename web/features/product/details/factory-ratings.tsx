@@ -2,7 +2,6 @@ import { css } from '#styled/css';
 import { formatInteger } from '#worker/domain/format-integer.ts';
 import type { FactoryRating, RatedPeak } from './factory-rating-table.ts';
 import { ratingRows } from './rating-rows.ts';
-import { SegmentBar } from './segment-bar.tsx';
 
 /** The scales, which are the same on every page so that trucks can be compared. Six segments, like the logo's six bars. */
 const gauges = [
@@ -66,6 +65,29 @@ function Gauge({ name, unit, max, peakOf, ratings }: GaugeProps) {
 
 function speedOf({ rpm }: RatedPeak): string {
   return rpm ? ` at ${formatInteger(rpm)} rpm` : '';
+}
+
+/** A bar of six segments. `value` is the lit part, from 0 to 1. Decorative: show the number beside it. */
+function SegmentBar({ value }: { value: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 120 10"
+      preserveAspectRatio="none"
+      fill="currentColor"
+      className={css({ width: 'full', height: '3' })}
+    >
+      {[0, 1, 2, 3, 4, 5].map((segment) => {
+        const lit = Math.min(Math.max(value * 6 - segment, 0), 1);
+        return (
+          <g key={segment}>
+            <rect x={segment * 20} width="19" height="10" opacity="0.16" />
+            <rect x={segment * 20} width={19 * lit} height="10" />
+          </g>
+        );
+      })}
+    </svg>
+  );
 }
 
 const sectionStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });

@@ -1,10 +1,10 @@
 import { css } from '#styled/css';
+import { Facts } from '#web/ui/facts.tsx';
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { AddonList } from './addon-list.tsx';
 import { DynoSheet } from './dyno-sheet.tsx';
 import { FactoryRatings } from './factory-ratings.tsx';
 import { factoryRatings } from './find-factory-ratings.ts';
-import { NeedsList } from './needs-list.tsx';
 import { TruckFit } from './truck-fit.tsx';
 
 interface LowerPartProps {
@@ -30,5 +30,29 @@ export function LowerPart({ product, products, asksForTruck, ...addonList }: Low
       {ratings.length > 0 && <FactoryRatings ratings={ratings} />}
       {product.dynoSheet && <DynoSheet sheet={product.dynoSheet} />}
     </div>
+  );
+}
+
+/** The hardware and fuel that a calibration needs. */
+function NeedsList({ hardware, fuel }: Pick<ProductDetailsJson, 'hardware' | 'fuel'>) {
+  if (hardware.length === 0 && !fuel) return null;
+  const parts = hardware.length > 0 && (
+    <ul className={css({ display: 'grid', gap: '1' })}>
+      {hardware.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+      <h2 className={css({ fontSize: '28' })}>What You Need</h2>
+      <Facts
+        minWidth={16}
+        facts={[
+          ['Hardware', parts],
+          ['Fuel', fuel],
+        ]}
+      />
+    </section>
   );
 }

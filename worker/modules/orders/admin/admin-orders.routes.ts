@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.ts';
@@ -10,9 +11,16 @@ import { changeInbox } from '#worker/modules/orders/inbox/inbox.usecases.ts';
 import { orderChangeSchema } from '#worker/modules/orders/order-change.schema.ts';
 import { getOrder, getOrderCounts, listHistory, listOrders } from './admin-orders.usecases.ts';
 import { assignOrder } from './assign-order.usecases.ts';
-import { assignmentSchema } from './assignment.schema.ts';
 import { orderCountsSchema, orderListSchema, orderSearchSchema } from './order-list.schema.ts';
 import { withWarnings } from './order-warning-texts.ts';
+
+/** The body of `PUT /api/admin/orders/{orderId}/assignee`. */
+const assignmentSchema = z.object({
+  userId: z
+    .string('Send the id of an admin, or null')
+    .regex(/^[\w-]{1,64}$/, 'Send the id of an admin, or null')
+    .nullable(),
+});
 
 export const adminOrderRoutes = new Hono<AppEnv>()
   .get(
