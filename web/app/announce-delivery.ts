@@ -1,11 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
-import { addSentMessage, addSentOrder, addSentVerdict } from '#web/app/add-sent-item.ts';
 import type { DeliveryItem } from '#web/delivery/item.ts';
 import type { DeliveryEvents } from '#web/delivery/ports.ts';
 import { orderResultMs, orderSubmittedToast } from '#web/features/order-request/order-result.ts';
 import { verdictIn } from '#web/orders/verdict-drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { queryClient } from './query-client.ts';
 
 /** How long the upload toast shows before the message toast replaces it, in ms. */
@@ -55,4 +55,55 @@ async function updateQueries(
   const verdict = verdictIn(body);
   if (verdict) addSentVerdict(queryClient, orderId, { ...verdict, createdAt: sent.createdAt });
   return addSentMessage(queryClient, orderId, sent);
+}
+
+/** Adds a message that the server accepted to its cached list, so that it never disappears from the screen. */
+async function addSentMessage(
+  client: QueryClient,
+  orderId: string,
+  sent: OrderMessageJson,
+): Promise<void> {
+  const { queryKey } = queries.messages(orderId);
+  await client.cancelQueries({ queryKey });
+  // Without a cached list, the refetch below brings the whole list.
+  client.setQueryData(queryKey, (messages) =>
+    messages && !hasId(messages, sent.id) ? [...messages, sent] : messages,
+  );
+  void client.invalidateQueries({ queryKey });
+}
+
+/** Shows an accepted verdict on its file right away, so that the buttons don't reappear. */
+function addSentVerdict(
+  client: QueryClient,
+  orderId: string,
+  { deliverableId, answer, report, createdAt }: MessageVerdictJson & { createdAt: string },
+): void {
+  const { queryKey } = queries.orderFiles(orderId);
+  client.setQueryData(queryKey, (files) =>
+    files?.map((file) =>
+      file.id === deliverableId
+        ? { ...file, verdict: { answer, report: report ?? null, createdAt } }
+        : file,
+    ),
+  );
+  void client.invalidateQueries({ queryKey });
+}
+
+/** Adds an order that the server accepted to the customer's cached list. `answer` is the response of the API. */
+async function addSentOrder(client: QueryClient, answer: unknown): Promise<void> {
+  const { queryKey } = queries.myOrders;
+  // Without the schemas, the refetch below brings the order.
+  const schemas = await import('#web/offline/query-schemas.ts').catch(() => undefined);
+  // An older server may have stored the response that it now replays.
+  if (schemas?.isOrder(answer)) {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (orders) =>
+      orders && !hasId(orders, answer.id) ? [answer, ...orders] : orders,
+    );
+  }
+  void client.invalidateQueries({ queryKey });
+}
+
+function hasId(items: readonly { id: string }[], wanted: string): boolean {
+  return items.some(({ id }) => id === wanted);
 }

@@ -3,7 +3,41 @@ import { registerServiceWorker } from '#web/offline/service-worker.ts';
 import { chosenFiles } from '#web/orders/chosen-files.ts';
 import { deliveryEntries } from './delivery-entries.ts';
 import { queryClient } from './query-client.ts';
-import { unsavedInput } from './unsaved-input.ts';
+
+/** The fields the user typed into. Only those still on the page count. */
+const touched = new Set<TextField>();
+
+const nonTextTypes = ['checkbox', 'file', 'radio', 'range', 'search'];
+
+const modalDialog = '[role=dialog][aria-modal=true][data-state=open]';
+
+/**
+ * Detects whether the user is writing: a modal dialog is open, or a field holds typed text. Reads the page, so forms
+ * don't have to report it. Searches don't count, nor do fields filled from a stored draft.
+ */
+const unsavedInput = {
+  /** Starts tracking input. Call it once, at startup. */
+  track(): void {
+    document.addEventListener('input', ({ target }) => {
+      for (const field of touched) if (!field.isConnected) touched.delete(field);
+      if (isTextField(target)) touched.add(target);
+    });
+  },
+  get(): boolean {
+    if (document.querySelector(modalDialog)) return true;
+    return [...touched].some((field) => field.isConnected && field.value !== '');
+  },
+  /** Notifies on every change of the page, because closing or sending a form changes it. */
+  subscribe(listener: () => void): () => void {
+    const observer = new MutationObserver(listener);
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    document.addEventListener('input', listener);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('input', listener);
+    };
+  },
+};
 
 /** For a moment, sent input is neither on screen nor in the outbox. */
 const settleMs = 1000;
@@ -71,4 +105,11 @@ function onBusyChange(listener: () => void): () => void {
   return () => {
     for (const unsubscribe of unsubscribes) unsubscribe();
   };
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function isTextField(target: EventTarget | null): target is TextField {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !nonTextTypes.includes(target.type);
 }

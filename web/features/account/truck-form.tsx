@@ -13,8 +13,17 @@ import {
   type TruckAnswers,
   truckOfAnswers,
 } from '#worker/domain/fitment/truck-choices.ts';
-import { TruckConflictNotice } from './truck-form-conflict.tsx';
-import type { useTruckForm } from './use-truck-form.ts';
+import type { TruckConflict, TruckField, TruckTexts, useTruckForm } from './use-truck-form.ts';
+
+const labels: Record<TruckField, string> = {
+  nickname: 'Nickname',
+  year: 'Year',
+  make: 'Make',
+  model: 'Model',
+  transmission: 'Transmission',
+  vin: 'VIN',
+  device: 'Device',
+};
 
 interface TruckFormProps {
   formId: string;
@@ -84,6 +93,28 @@ function textsOfAnswers({ year, model, transmission }: TruckAnswers) {
   return { year, make: truck?.make ?? '', model: truck?.model ?? model, transmission };
 }
 
+interface TruckConflictNoticeProps {
+  conflict: TruckConflict;
+  /** What the user typed. */
+  texts: TruckTexts;
+}
+
+/** Says that another device changed the truck, and lists the changes. */
+function TruckConflictNotice({ conflict, texts }: TruckConflictNoticeProps) {
+  const { sentence, latest } = conflict;
+  const fields = Object.keys(labels) as TruckField[];
+  const changes = fields
+    .filter((field) => latest && (latest[field] ?? '') !== texts[field])
+    .map((field) => `${labels[field]}: ${latest?.[field] ?? 'none'}`);
+  return (
+    <div role="alert" className={noticeStyle}>
+      <p>{sentence}</p>
+      {changes.length > 0 && <p>Saved there: {changes.join(', ')}.</p>}
+      <p>What you typed is still here. Save again to keep it.</p>
+    </div>
+  );
+}
+
 const formStyle = css({
   display: 'grid',
   gap: '4',
@@ -96,4 +127,14 @@ const hintStyle = css({
   fontSize: '14',
   marginTop: '1',
   _empty: { display: 'none' },
+});
+
+const noticeStyle = css({
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: '1',
+  padding: '3',
+  borderRadius: 'control',
+  background: 'danger.ground',
+  color: 'danger.ink',
 });

@@ -1,16 +1,22 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { messageOf } from '#web/api/api.ts';
+import { api, messageOf } from '#web/api/api.ts';
+import { getQuery } from '#web/api/queries.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
-import type { BuildQuestionJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import type {
+  BuildQuestionJson,
+  BuildQuestionsJson,
+} from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionList } from './question-list.tsx';
-import { useQuestions } from './use-questions.ts';
+
+const questionsQuery = getQuery('/api/admin/build-questions');
 
 /** The 'Build Sheet Questions' dialog: what the store asks about each truck. */
 export function BuildQuestionsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -95,4 +101,30 @@ function movedUp(questions: readonly BuildQuestionJson[], id: string): BuildQues
   const moved = questions[index];
   if (!moved || index === 0) return [...questions];
   return questions.toSpliced(index, 1).toSpliced(index - 1, 0, moved);
+}
+
+/** Loads the store's questions, and saves a change of their list. After a conflict, the next save applies to the newest. */
+function useQuestions() {
+  const client = useQueryClient();
+  const { queryKey } = questionsQuery;
+  const query = useQuery({ ...questionsQuery, refetchOnMount: 'always' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: BuildQuestionsJson) =>
+      api('/api/admin/build-questions', { method: 'PUT', body }),
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    onError: () => client.invalidateQueries({ queryKey }),
+    meta: { errorText: 'Failed to save. Please try again.' },
+  });
+  return {
+    ...query,
+    isSaving: isPending,
+    change(
+      edit: (questions: readonly BuildQuestionJson[]) => BuildQuestionJson[],
+      onSaved?: () => void,
+    ): void {
+      if (!query.data || isPending) return;
+      const { version, questions } = query.data;
+      mutate({ version, questions: edit(questions) }, onSaved && { onSuccess: onSaved });
+    },
+  };
 }

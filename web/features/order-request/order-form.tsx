@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
+import { vehicleOf } from '#web/lib/format.ts';
 import { shop } from '#web/lib/shop.ts';
 import { Button } from '#web/ui/form/button.tsx';
+import { coversYear } from '#worker/domain/catalog/year-range.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars, formatPriceChange } from '#worker/domain/payments/money.ts';
 import { RequiredParts } from './checks/required-parts.tsx';
+import type { OrderTexts } from './form/order-draft.ts';
 import { OrderFormFields } from './form/order-form-fields.tsx';
 import { ProductTruckNote } from './form/product-truck-note.tsx';
-import { ReuseDetails } from './form/reuse-details.tsx';
 import type { PriceChange } from './price-changes.ts';
 import { RequestSummary } from './request-summary.tsx';
 import { ResubmissionNotice } from './resubmission-notice.tsx';
@@ -107,6 +113,38 @@ function changeText({ label, from, to }: PriceChange): string {
   if (to === undefined) return `${label}: no longer available`;
   if (from === undefined) return `${label}: ${formatDollars(to)}`;
   return `${label}: ${formatPriceChange(from, to).join(' → ')}`;
+}
+
+interface ReuseDetailsProps {
+  /** The calibration's years. Only a truck of these years is offered. */
+  yearRange: string;
+  onFill: (details: Partial<OrderTexts>) => void;
+}
+
+/** A button that fills in the truck of an earlier order. Renders nothing without one. */
+function ReuseDetails({ yearRange, onFill }: ReuseDetailsProps) {
+  const { data: orders } = useQuery({ ...queries.myOrders, refetchInterval: false });
+  const withTruck = orders?.find(({ vehicleYear }) => coversYear(yearRange, vehicleYear));
+  if (!withTruck) return null;
+  return (
+    <div>
+      <Button onClick={() => onFill(truckOf(withTruck))}>
+        <History size={18} strokeWidth={1.75} aria-hidden />
+        Use my <bdi>{vehicleOf(withTruck)}</bdi>
+      </Button>
+    </div>
+  );
+}
+
+function truckOf(order: OrderJson): Partial<OrderTexts> {
+  return {
+    vehicleYear: order.vehicleYear,
+    vehicleMake: order.vehicleMake,
+    vehicleModel: order.vehicleModel,
+    // An unknown detail is cleared, because it may belong to another truck.
+    vehicleTransmission: order.vehicleTransmission ?? '',
+    vin: order.vin ?? '',
+  };
 }
 
 const boxStyle = css({

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { messageOf } from '#web/api/api.ts';
+import { api, apiResponse, messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { useIntentKey } from '#web/lib/intent-key.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -12,7 +13,6 @@ import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { ReplyEntryJson, ReplyJson } from '#worker/domain/replies/replies.api.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { ReplyList } from './reply-list.tsx';
-import { useReplyActions } from './use-reply-actions.ts';
 
 /** The 'Saved Replies' dialog: the texts that admins insert into denials and messages. */
 export function RepliesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -89,4 +89,34 @@ function Editor({ replies }: { replies: readonly ReplyJson[] }) {
       )}
     </div>
   );
+}
+
+/** Saves and deletes saved texts. Both refetch the list; a failure also shows a toast. */
+function useReplyActions() {
+  const client = useQueryClient();
+  const intent = useIntentKey();
+  const onSettled = () => client.invalidateQueries({ queryKey: queries.replies.queryKey });
+  const save = useMutation({
+    mutationFn: ({ entry, edited }: { entry: ReplyEntryJson; edited: ReplyJson | undefined }) =>
+      edited
+        ? api(`/api/admin/replies/${edited.id}`, {
+            method: 'PUT',
+            body: { ...entry, version: edited.version },
+          })
+        : api('/api/admin/replies', {
+            method: 'POST',
+            body: entry,
+            idempotencyKey: intent.keyOf(entry),
+          }),
+    onSuccess: intent.done,
+    meta: { errorText: 'Failed to save. Please try again.' },
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: ReplyJson) =>
+      apiResponse(`/api/admin/replies/${id}`, { method: 'DELETE' }),
+    meta: { errorText: 'Failed to delete. Please try again.' },
+    onSettled,
+  });
+  return { save, remove };
 }

@@ -13,7 +13,12 @@ import { css } from '#styled/css';
 import { buttonRecipe } from '#web/theme/button.ts';
 import type { dialogRecipe } from '#web/theme/dialog.ts';
 import { preloadToasts } from '#web/ui/toast/toast.ts';
-import { useKeyboardInset } from './use-keyboard-inset.ts';
+
+/** A smaller difference is a toolbar of the browser, in px. */
+const minKeyboardPx = 100;
+
+/** Above the keyboard of a tablet, more than this is left, in px. */
+const maxPhonePx = 520;
 
 export interface DialogContent {
   title: string;
@@ -71,4 +76,56 @@ export function DialogFrame({
       {footer && <footer className={slots.footer}>{footer}</footer>}
     </Ark.Content>
   );
+}
+
+/**
+ * Keeps a dialog in the part of the screen that the on-screen keyboard leaves free. The keyboard covers the page
+ * instead of resizing it, so this sets `--screen-top` and `--screen-height` while it is open (web/theme/dialog.ts), and
+ * on a phone `data-typing`, which leaves out what isn't needed for typing.
+ */
+function useKeyboardInset(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (content.current && viewport) return followKeyboard(content.current, viewport);
+  }, [content]);
+}
+
+function followKeyboard(content: HTMLElement, viewport: VisualViewport): () => void {
+  const frame = content.closest<HTMLElement>('[data-part=positioner]') ?? content;
+  let lastHeight: number | undefined;
+
+  function update(): void {
+    const { height, offsetTop, scale } = viewport;
+    // A zoomed viewport is small, too.
+    const isOpen = scale < 1.05 && document.documentElement.clientHeight - height >= minKeyboardPx;
+    setLength('--screen-top', isOpen ? offsetTop : undefined);
+    setLength('--screen-height', isOpen ? height : undefined);
+    // Some browsers resize the page instead.
+    const isTyping = isOpen || (scale < 1.05 && isTextField(document.activeElement));
+    frame.toggleAttribute('data-typing', isTyping && height <= maxPhonePx);
+    if (isOpen && height !== lastHeight) showFocused(content);
+    lastHeight = isOpen ? height : undefined;
+  }
+
+  function setLength(name: string, px: number | undefined): void {
+    if (px === undefined) frame.style.removeProperty(name);
+    else frame.style.setProperty(name, `${px}px`);
+  }
+
+  const events = new AbortController();
+  for (const type of ['resize', 'scroll']) {
+    viewport.addEventListener(type, update, { signal: events.signal });
+  }
+  update();
+  return () => events.abort();
+}
+
+function isTextField(element: Element | null): boolean {
+  return element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
+}
+
+/** Scrolls the focused field out from under the footer, which has moved up. */
+function showFocused(content: HTMLElement): void {
+  const { activeElement } = document;
+  if (content.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });
 }

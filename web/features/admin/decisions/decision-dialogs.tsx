@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { ReplyPicker } from '#web/features/admin/reply-picker.tsx';
 import { vehicleOf } from '#web/lib/format.ts';
 import { updateFailedText, useOrderChange } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.ts';
 import { useUndo } from '#web/orders/use-undo.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
 import {
@@ -14,7 +16,7 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { NextOrderChoice } from './next-order-choice.tsx';
+import { opensNextOrder, setOpensNextOrder } from './next-order.ts';
 import { showOrderUpdated } from './show-order-updated.ts';
 import { useDenialReason } from './use-denial-reason.ts';
 
@@ -119,5 +121,21 @@ function OrderSummary({ order }: { order: OrderJson }) {
       <strong>{order.user.email}</strong>, <bdi>{vehicleOf(order)}</bdi>,{' '}
       {formatDollars(order.totalAmount)}
     </p>
+  );
+}
+
+/** A checkbox for whether a decision opens the next order. */
+function NextOrderChoice() {
+  const [isChecked, setChecked] = useState(opensNextOrder);
+  return (
+    <CheckboxRow
+      label="Open the next order"
+      hint="This device remembers your choice."
+      checked={isChecked}
+      onChange={(chosen) => {
+        setOpensNextOrder(chosen);
+        setChecked(chosen);
+      }}
+    />
   );
 }

@@ -1,5 +1,7 @@
-import { useId } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { css } from '#styled/css';
+import { dollarsToCents } from '#web/lib/dollars-to-cents.ts';
+import { usePaymentRecord } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
@@ -10,10 +12,14 @@ import {
   canRecordPayment,
   paymentRefusalSentence,
 } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paymentMethods, paymentSourceLabels } from '#worker/domain/payments/payment.ts';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
-import { usePaymentForm } from './use-payment-form.ts';
+import { showOrderUpdated } from './show-order-updated.ts';
+
+/** A second submit within this time is a double click, not a confirmation, in ms. */
+const doubleClickMs = 700;
 
 /** Returns the question about a payment that differs from what is due, both in cents. */
 function differenceText(amount: number, due: number): string {
@@ -70,4 +76,59 @@ export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogPro
       {guard.question}
     </PromptDialog>
   );
+}
+
+/** Manages the payment form. An amount other than what is due needs a second submit as confirmation. */
+function usePaymentForm(order: OrderJson, onRecorded: () => void) {
+  const due = amountDue(order);
+  const [amount, setAmount] = useState((due / 100).toFixed(2));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  /** The differing amount that the admin was warned about, and when (`Event.timeStamp`, ms). */
+  const [warned, setWarned] = useState<{ cents: number; at: number }>();
+  const record = usePaymentRecord(order);
+  // Zero isn't a payment.
+  const cents = dollarsToCents(amount) || undefined;
+  const isWarned = cents !== undefined && warned?.cents === cents;
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setSubmitted(true);
+    if (cents === undefined || record.isPending) return;
+    if (cents !== due) {
+      if (!isWarned) {
+        setWarned({ cents, at: event.timeStamp });
+        return;
+      }
+      if (event.timeStamp - warned.at < doubleClickMs) return;
+    }
+    record.mutate(
+      { amount: cents, ...readDetails(event.currentTarget) },
+      {
+        onSuccess: () => {
+          void showOrderUpdated();
+          onRecorded();
+        },
+      },
+    );
+  }
+
+  return {
+    amount,
+    setAmount,
+    isAmountInvalid: wasSubmitted && cents === undefined,
+    /** In cents; `undefined` unless the next submit confirms an amount that differs from what is due. */
+    amountToConfirm: isWarned ? cents : undefined,
+    isPending: record.isPending,
+    submit,
+  };
+}
+
+function readDetails(element: HTMLFormElement) {
+  const form = new FormData(element);
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    method: paymentMethods.find((candidate) => candidate === form.get('method')) ?? 'other',
+    reference: text('reference'),
+    note: text('note'),
+  };
 }

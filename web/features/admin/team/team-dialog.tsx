@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { messageOf } from '#web/api/api.ts';
+import { ApiError, api, messageOf } from '#web/api/api.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -9,13 +9,14 @@ import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
+import { isBlank } from '#worker/domain/blank-text.ts';
 import { RemoveAdmin } from './remove-admin.tsx';
 import { TeamHistory } from './team-history.tsx';
 import { TeamList } from './team-list.tsx';
 import { teamQuery } from './team-query.ts';
-import { useMakeAdmin } from './use-make-admin.ts';
 
 /** The 'Team' dialog: the admins, a form that makes another one, and the history of both. */
 export function TeamDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -87,6 +88,56 @@ function MakeAdminForm() {
       </form>
     </section>
   );
+}
+
+function isAboutEmail(error: Error): error is ApiError {
+  return error instanceof ApiError && (error.status === 400 || error.status === 404);
+}
+
+/** Manages the form that makes an admin. Keeps what was typed if the server rejects it. */
+function useMakeAdmin() {
+  const queryClient = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [message, setMessage] = useState<string>();
+  /** One per email, so that a retry after a lost response doesn't undo what another admin did meanwhile. */
+  const idempotencyKey = useRef(crypto.randomUUID());
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api('/api/admin/team', {
+        method: 'POST',
+        body: { email },
+        idempotencyKey: idempotencyKey.current,
+      }),
+    onSuccess() {
+      void showToast({
+        type: 'success',
+        title: 'Admin Added',
+        description: `${email} is an admin now.`,
+      });
+      change('');
+      return queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
+    },
+    onError(error) {
+      if (isAboutEmail(error)) setMessage(error.text.replace(/^email: /, ''));
+    },
+    meta: { errorText: 'We couldn’t make them an admin.', isShownInForm: isAboutEmail },
+  });
+
+  function change(text: string): void {
+    idempotencyKey.current = crypto.randomUUID();
+    setEmail(text);
+    setMessage(undefined);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isPending) return;
+    if (isBlank(email)) setMessage('Enter an email address like name@example.com');
+    else mutate();
+  }
+
+  return { email, message, isPending, change, submit };
 }
 
 const teamStyle = css({ display: 'grid', gap: '8', outline: 'none' });

@@ -1,8 +1,14 @@
 import { selectionText } from '#web/features/datalogs/log-selection.ts';
 import { pullTableOf } from '#web/features/datalogs/pulls/pull-table.ts';
+import { channelOf } from '#worker/domain/datalogs/channel-meaning.ts';
 import { checkLog } from '#worker/domain/datalogs/log-checks.ts';
-import { pedalOf } from '#worker/domain/datalogs/pulls.ts';
-import { rowAfter, sampleBefore } from '#worker/domain/datalogs/reading/log-columns.ts';
+import { findPulls, pedalOf } from '#worker/domain/datalogs/pulls.ts';
+import {
+  eachSample,
+  rowAfter,
+  rowAt,
+  sampleBefore,
+} from '#worker/domain/datalogs/reading/log-columns.ts';
 import type { LogChannel, LogData } from '#worker/domain/datalogs/reading/log-reader.ts';
 import { columnRows, downsample, windowTimes } from './downsample.ts';
 import type {
@@ -11,7 +17,10 @@ import type {
   LogQuestions,
   LogView,
 } from './log-messages.ts';
-import { averageByRpm } from './rpm-average.ts';
+
+const rpmStep = 50;
+
+const maxRpm = 10_000;
 
 type QuestionKind = Exclude<AnyQuestionKind, 'correct'>;
 
@@ -68,4 +77,40 @@ export function buffersOf(answer: unknown): ArrayBuffer[] {
 function blocksOf({ channels }: LogData, names: readonly string[]): LogChannel['blocks'][] {
   const byName = new Map(channels.map(({ name, blocks }) => [name, blocks]));
   return names.map((name) => byName.get(name) ?? []);
+}
+
+/**
+ * Returns the average of each channel per 50 rpm, to compare logs: over the log's pulls, or over all of a log without
+ * pulls. NaN where a channel has no sample. Empty without an RPM channel.
+ */
+function averageByRpm(log: Pick<LogData, 'times' | 'channels'>, names: readonly string[]) {
+  const { times, channels } = log;
+  const steps = maxRpm / rpmStep;
+  const rpm = channelOf(channels, 'rpm');
+  const stepOfRow = new Uint8Array(times.length);
+  let last = 0;
+  let lastRow = 0;
+  eachSample(rpm?.blocks ?? [], { from: 0, to: times.length }, (row, value) => {
+    stepOfRow.fill(last, lastRow, row);
+    last = Math.min(steps - 1, Math.max(0, Math.round(value / rpmStep)));
+    lastRow = row;
+  });
+  stepOfRow.fill(last, lastRow);
+  const pulls = findPulls(log);
+  const all = [{ from: 0, to: times.at(-1) ?? 0 }];
+  const spans = pulls.length > 0 ? pulls : all;
+  const values = names.map((name) => {
+    const sums = new Float64Array(steps);
+    const counts = new Uint32Array(steps);
+    const blocks = channels.find((channel) => channel.name === name)?.blocks ?? [];
+    for (const { from, to } of rpm ? spans : []) {
+      eachSample(blocks, { from: rowAt(times, from), to: rowAfter(times, to) }, (row, value) => {
+        const step = stepOfRow[row] ?? 0;
+        sums[step] = (sums[step] ?? 0) + value;
+        counts[step] = (counts[step] ?? 0) + 1;
+      });
+    }
+    return Float32Array.from(sums, (sum, step) => sum / (counts[step] ?? 0));
+  });
+  return { times: Float64Array.from({ length: steps }, (_, step) => step * rpmStep), values };
 }

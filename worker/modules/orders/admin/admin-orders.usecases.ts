@@ -19,8 +19,10 @@ import { countFilteredOrders } from './order-filters.repository.ts';
 import { selectHistory } from './order-history.repository.ts';
 import { selectListedOrders } from './order-list.repository.ts';
 import type { OrderFilter, OrderQuery } from './order-list.schema.ts';
-import { fitPage, maxPageBytes } from './order-page.ts';
 import { withWarnings } from './order-warning-texts.ts';
+
+/** The maximum size of a response before compression, in bytes. */
+const maxPageBytes = 1_000_000;
 
 /** Returns a page of the orders of a list, and the position after which the next page starts. */
 export async function listOrders(
@@ -87,4 +89,15 @@ export async function getOrder(
 /** Returns an order's events, oldest first. */
 export function listHistory({ db }: Pick<Deps, 'db'>, orderId: string): Promise<OrderEventJson[]> {
   return selectHistory(db, orderId);
+}
+
+/** Returns the first `maxOrders` orders, or fewer if they don't fit in one response. */
+function fitPage(found: readonly AdminOrderJson[], maxOrders: number): readonly AdminOrderJson[] {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  const firstExcess = found.findIndex((order) => {
+    bytes += encoder.encode(JSON.stringify(order)).byteLength + 1;
+    return bytes > maxPageBytes;
+  });
+  return found.slice(0, Math.min(maxOrders, firstExcess === -1 ? found.length : firstExcess));
 }
