@@ -1,15 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { cspViolationOf, pages } from '#worker/modules/health/csp-violation.ts';
 import { purgeExpired } from '#worker/scheduled/cleanup.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = await startTestServer();
 
 afterAll(() => server.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   AddonEntryJson,
   AddonJson,
@@ -8,7 +8,7 @@ import type {
   ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const productEntry: ProductEntryJson = {
@@ -49,12 +49,8 @@ const addonEntry: AddonEntryJson = {
   onSale: true,
 };
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
+const { server, customer, admin } = await openStore();
 const secondAdmin = await server.signIn('second-admin@example.com');
-
-afterAll(() => server.stop());
 
 /** Products and add-ons follow the same rules, so each test runs for both. */
 const kinds = [

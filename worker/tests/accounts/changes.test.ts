@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { ChangeJson } from '#worker/domain/accounts/changes.api.ts';
 import type { CatalogJson } from '#worker/domain/catalog/catalog.api.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
 
-let server: TestServer;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn('admin@example.com');
-});
+const server = await startTestServer();
+const admin = await server.signIn('admin@example.com');
 
 afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
 /** The routes that need no session. */
@@ -44,12 +44,8 @@ function pathOf(path: string): string {
   return path.replaceAll(/:\w+/g, orderId);
 }
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
+const { server, customer, admin } = await openStore();
 const orderId = (await customer.order()).id;
-
-afterAll(() => server.stop());
 
 it('finds the app’s routes', () => {
   expect(guarded.length).toBeGreaterThanOrEqual(7);

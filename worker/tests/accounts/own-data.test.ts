@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AccountJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
+const { server, customer, admin } = await openStore();
 
 async function download(client: TestUser): Promise<Map<string, Buffer>> {
   const response = await client.get('/api/account/data');

@@ -1,18 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { defaultQuotas } from '#worker/http/quotas.ts';
 import { checkFile } from '#worker/modules/files/check-file.usecases.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { keyOf, someBytes, startUpload, upload } from './upload.ts';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
+const { server, customer, admin } = await openStore();
 
 /** Sends a file in the chat of an order. */
 async function sentFile(orderId?: string) {

@@ -1,15 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { pngOfWidth } from './pictures.ts';
 import { attachInChat, someBytes, upload } from './upload.ts';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
+const { server, customer, admin } = await openStore();
 const stranger = await server.signIn('stranger@example.com');
-
-afterAll(() => server.stop());
 
 describe('a download', () => {
   it('returns the file to its customer and admins, and 404 to other users', async () => {

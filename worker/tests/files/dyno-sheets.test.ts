@@ -1,7 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DynoSheetJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { pngOfWidth, pngStart, pngWithText } from './pictures.ts';
 import { postProductFile } from './product-file.ts';
@@ -14,11 +14,7 @@ const points = [
   { rpm: 2400, power: 370, torque: 809.7 },
 ];
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
+const { server, customer, admin } = await openStore();
 
 interface Upload {
   product?: string;

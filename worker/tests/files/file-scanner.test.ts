@@ -1,22 +1,15 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
-import {
-  type NotifyingServer,
-  startNotifyingServer,
-} from '#worker/tests/notifications/notifying-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
+import { startNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
 import { keyOf, someBytes, upload } from './upload.ts';
 
 const bytes = someBytes(500);
 
-let server: NotifyingServer;
-let customer: TestUser;
-let admin: TestUser;
 /** What the scanner says about the next files. */
 let answer: { status: number; body: string };
 /** What the Worker sent to the scanner, with the status of the file's URL. */
@@ -30,18 +23,16 @@ const scanner = createServer(async (request, response) => {
   response.writeHead(answer.status).end(answer.body);
 });
 
-beforeAll(async () => {
-  const port = await listenOnLoopback(scanner, 0);
-  server = await startNotifyingServer({
-    settings: async (origin) => ({
-      LOCAL_URL: origin,
-      FILE_SCAN_URL: `http://127.0.0.1:${port}/scan`,
-      FILE_SCAN_TOKEN: 'scan-token',
-    }),
-  });
-  customer = await server.signIn('ana@example.com');
-  admin = await server.signIn('admin@example.com');
+const port = await listenOnLoopback(scanner, 0);
+const server = await startNotifyingServer({
+  settings: async (origin) => ({
+    LOCAL_URL: origin,
+    FILE_SCAN_URL: `http://127.0.0.1:${port}/scan`,
+    FILE_SCAN_TOKEN: 'scan-token',
+  }),
 });
+const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
 
 beforeEach(() => {
   asked = [];

@@ -1,13 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { someBytes, startUpload, upload } from './upload.ts';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
+const { customer, admin } = await openStore();
 
 async function newChat(): Promise<string> {
   return `/api/orders/${(await customer.order()).id}/messages`;

@@ -1,18 +1,14 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { deliverFiles } from '#worker/modules/fulfillment/delivery.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { attach } from './attach.ts';
 import { unzip } from './unzip.ts';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
+const { server, customer, admin } = await openStore();
 
 async function filesOf(client: TestUser, { id }: OrderJson): Promise<DeliverableJson[]> {
   return (await (await client.get(`/api/orders/${id}/files`)).json()) as DeliverableJson[];

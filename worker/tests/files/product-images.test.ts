@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { encodedImages, pngOfWidth, pngWithText } from './pictures.ts';
 import { postProductFile } from './product-file.ts';
@@ -13,11 +13,7 @@ const otherId = '2003-2005-ram-2500-48re';
 
 const damaged = 'file: This image is damaged. Save it again as a JPG or PNG, or choose another one';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
+const { server, customer, admin } = await openStore();
 
 function upload(
   client: TestUser,

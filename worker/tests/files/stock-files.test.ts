@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StockFileJson } from '#worker/domain/files/files.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { someBytes, upload } from './upload.ts';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
+const { server, customer, admin } = await openStore();
 
 const vin = '3C6UR5DL5EG123456';
 

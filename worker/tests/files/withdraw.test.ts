@@ -1,16 +1,12 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { historyOf, notificationsOf, orderOf } from '#worker/tests/payments/server-with-stripe.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { attach } from './attach.ts';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
+const { server, customer, admin } = await openStore();
 
 async function withdraw({ id }: OrderJson, fileId: string, headers?: HeadersInit) {
   const path = `/api/admin/orders/${id}/files/${fileId}/withdraw`;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import type {
   AdminOrderJson,
@@ -10,18 +10,14 @@ import type {
 import { selectListedOrders } from '#worker/modules/orders/admin/order-list.repository.ts';
 import { pngOfWidth } from '#worker/tests/files/pictures.ts';
 import { postProductFile } from '#worker/tests/files/product-file.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
+const { server, customer, admin } = await openStore();
 
 beforeEach(async () => {
   await server.db.client.execute('delete from orders');
 });
-
-afterAll(() => server.stop());
 
 /** Reads one page of the list: its orders, the next page's path, and its ETag. */
 async function read(path: string) {

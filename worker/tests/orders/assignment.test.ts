@@ -1,16 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orderEvents } from '#db/schema/orders.ts';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
+const { server, customer, admin } = await openStore();
 const colleague = await server.signIn('colleague@example.com');
 await admin.post('/api/admin/team', { email: 'colleague@example.com' });
-
-afterAll(() => server.stop());
 
 const assign = (orderId: string, userId: unknown) =>
   admin.send('PUT', `/api/admin/orders/${orderId}/assignee`, { userId });

@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -11,8 +11,8 @@ import {
 } from '#worker/modules/orders/own-orders.repository.ts';
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { sizes } from '#worker/tests/support/sizes.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const { orders: orderCount, messages: messageCount } = sizes.growth;
@@ -20,15 +20,11 @@ const maxResponseBytes = 10_000_000;
 
 /** The order with all the messages. It is the oldest one. */
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
+const { server, customer, admin } = await openStore();
 const chatty = await customer.order();
 await insertOrders();
 await insertMessages(chatty.id, messageCount, 'x'.repeat(500));
 for (const { id } of (await customer.orders()).slice(0, 3)) await insertMessages(id, 3, 'Hello');
-
-afterAll(() => server.stop());
 
 /** Adds fulfilled copies of the order, each a second newer than the one before. */
 async function insertOrders(): Promise<void> {

@@ -1,16 +1,12 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { datalogs } from '#db/schema/datalogs.ts';
 import { files } from '#db/schema/files.ts';
 import { orderEvents } from '#db/schema/orders.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { OrderEventJson } from '#worker/domain/orders/orders.api.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
+const { server, customer, admin } = await openStore();
 
 async function read<Row>(path: string): Promise<Row[]> {
   const response = await admin.get(path);

@@ -1,20 +1,16 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CatalogJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { createMultipart } from '#worker/tests/files/multipart.ts';
 import { upload } from '#worker/tests/files/upload.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { orderRequest, truckEntry } from '#worker/tests/support/test-user.ts';
 
 // Reads return null for a field without a value. Writes accept null, so that a client can send back
 // what it read.
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
+const { customer, admin } = await openStore();
 
 async function summaryOf<Json>(response: Response): Promise<[number, Json]> {
   const text = await response.text();

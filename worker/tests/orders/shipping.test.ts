@@ -1,15 +1,11 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { historyOf, notificationsOf, orderOf } from '#worker/tests/payments/server-with-stripe.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
+const { server, customer, admin } = await openStore();
 const secondAdmin = await server.signIn('second-admin@example.com');
-
-afterAll(() => server.stop());
 
 const ups = { carrier: 'UPS', trackingNumber: '1Z999' };
 const address = { street: '2 Shop Road', city: 'Cheyenne', state: 'WY', zip: '82001' };

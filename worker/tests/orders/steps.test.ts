@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { messages } from '#db/schema/chat.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 import { untilJobsAreDone } from '#worker/tests/support/until-jobs-are-done.ts';
 
@@ -18,9 +18,7 @@ const maxUnchanged = 100;
 
 /** The steps of each request and its jobs, before and after the history grew. */
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
+const { server, customer, admin } = await openStore();
 const other = await server.signIn('bo@example.com');
 const orderId = (await customer.order()).id;
 await untilJobsAreDone(server.db);
@@ -28,8 +26,6 @@ await addHistory(small);
 const before = await measureAll();
 await addHistory(added);
 const after = await measureAll();
-
-afterAll(() => server.stop());
 
 /**
  * Adds another customer's fulfilled orders from before the last 30 days, and earlier messages to the measured order,

@@ -1,15 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderMoneyJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { historyOf, notificationsOf, orderOf } from './server-with-stripe.ts';
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
+const { server, customer, admin } = await openStore();
 const secondAdmin = await server.signIn('second-admin@example.com');
-
-afterAll(() => server.stop());
 
 async function approvedOrder() {
   const order = await customer.order();

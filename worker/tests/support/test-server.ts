@@ -13,7 +13,7 @@ import { freePort } from './free-ports.ts';
 import { createBrowser, signInTo } from './test-user.ts';
 import { workerOptions } from './worker-options.ts';
 
-interface ServerOptions {
+export interface ServerOptions {
   /** The directory of the database file; a new one by default, which `stop` deletes. */
   directory?: string;
   /** The writes allowed per user in 10 s. */
