@@ -1,19 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
-import { products } from '#db/schema/catalog.ts';
 import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
-import { revisions } from '#db/schema/requests.ts';
-import { orderWarnings } from '#worker/domain/fitment/order-warnings.ts';
-import { modelNumber } from '#worker/domain/fitment/truck.ts';
-import { readVin } from '#worker/domain/fitment/vin.ts';
 import { seedLoadData } from './load-data.ts';
 import { stateOf } from './load-orders.ts';
 
@@ -74,43 +68,6 @@ it.each([
   expect(new Set(statuses).size).toBe(4);
 });
 
-it('keeps the chat and the history of a closed order close to its time', async () => {
-  const closed = await db.orm
-    .select({
-      createdAt: orders.createdAt,
-      activeAt: sql<number>`max((select max(created_at) from order_events where order_id = orders.id), coalesce((select max(created_at) from messages where order_id = orders.id), 0))`,
-    })
-    .from(orders)
-    .where(inArray(orders.status, ['denied', 'fulfilled']));
-  for (const { createdAt, activeAt } of closed) {
-    expect(activeAt).toBeGreaterThan(createdAt);
-    expect(activeAt - createdAt).toBeLessThan(45 * dayMs);
-  }
-  // 244 closings over four years.
-  const recent = closed.filter(({ activeAt }) => activeAt > now - 30 * dayMs);
-  expect(recent.length).toBeGreaterThan(0);
-  expect(recent.length).toBeLessThan(20);
-});
-
-it('generates VINs of trucks that the ordered calibrations support', async () => {
-  const rows = await db.orm
-    .select({ order: orders, product: products })
-    .from(orders)
-    .innerJoin(products, eq(products.id, orders.productId));
-  const withVin = rows.filter(({ order }) => order.vin !== null);
-  expect(withVin.length).toBeGreaterThan(200);
-  for (const { order, product } of withVin) {
-    expect(readVin(order.vin ?? '')).toMatchObject({
-      kind: 'valid',
-      year: Number(order.vehicleYear),
-      model: modelNumber(product.model),
-      engine: product.engineType,
-      isCovered: true,
-    });
-  }
-  expect(rows.flatMap(({ order, product }) => orderWarnings(order, product))).toEqual([]);
-});
-
 it('totals the base price and the add-ons, and payments match the total', async () => {
   const lines = Map.groupBy(await db.orm.select().from(orderAddons), ({ orderId }) => orderId);
   const paid = new Map(
@@ -150,15 +107,6 @@ it('generates the events that led to each state, in order and by the right user'
       own.map(({ kind }) => (kind === 'placed' ? userId : admins[0]?.id)),
     );
   }
-});
-
-it('bumps the revisions of the admin list and of each customer', async () => {
-  const versions = new Map(
-    (await db.orm.select().from(revisions)).map(({ scope, version }) => [scope, version]),
-  );
-  const all = await db.orm.select().from(orders);
-  expect(versions.get('admin')).toBe(2);
-  for (const { userId } of all) expect(versions.get(`user:${userId}`)).toBe(1);
 });
 
 it('generates the same orders for another database', async () => {

@@ -10,7 +10,6 @@ import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
 import { type PaymentStatus, paymentMethods } from '#worker/domain/payments/payment.ts';
 import { siteSlug } from '#worker/domain/site-name.ts';
 import * as texts from './load-texts.ts';
-import { makeVin } from './load-vin.ts';
 import type { Random } from './seeded-random.ts';
 
 type User = typeof users.$inferInsert;
@@ -191,7 +190,7 @@ function makeDetails(random: Random, product: ProductJson) {
     vehicleMake: make,
     vehicleModel: model,
     vehicleTransmission: random.chance(0.9) ? product.transmissionType : null,
-    vin: random.chance(0.8) ? makeVin(random, product, year) : null,
+    vin: null,
     modifications: maybeSome(0.4, texts.modifications),
     additionalNotes: maybeSome(0.4, texts.notes),
   };
