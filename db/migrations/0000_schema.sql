@@ -552,6 +552,17 @@ CREATE TABLE `revisions` (
 	`version` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `customer_notes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`author_id` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`author_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `customer_notes_user` ON `customer_notes` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `staff_notes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,

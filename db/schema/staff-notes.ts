@@ -18,3 +18,21 @@ export const staffNotes = sqliteTable(
   },
   (table) => [index('staff_notes_order').on(table.orderId, table.createdAt)],
 );
+
+/** What admins write to each other about a customer. Customers never see it. */
+export const customerNotes = sqliteTable(
+  'customer_notes',
+  {
+    id: text('id').primaryKey(),
+    /** The customer. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('customer_notes_user').on(table.userId, table.createdAt)],
+);

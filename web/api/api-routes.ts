@@ -102,6 +102,7 @@ export interface ApiRoutes {
   'POST /api/admin/replies': ReplyJson;
   [reply: `PUT /api/admin/replies/${string}`]: ReplyJson;
   [customer: `GET /api/admin/customers/${string}`]: CustomerJson;
+  [customerNotes: `POST /api/admin/customers/${string}/notes`]: StaffNoteJson;
   'GET /api/admin/build-questions': BuildQuestionsJson;
   'PUT /api/admin/build-questions': BuildQuestionsJson;
   'GET /api/admin/numbers': NumbersJson;

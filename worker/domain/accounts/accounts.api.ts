@@ -34,7 +34,8 @@ export interface CustomerJson {
   orders: CustomerOrderJson[];
   /** Cents: all payments without what was refunded. */
   totalSpent: number;
-  notes: (StaffNoteJson & { orderId: string })[];
+  /** Newest first. The order is null for a note on the customer. */
+  notes: (StaffNoteJson & { orderId: string | null })[];
   /** The delivered ones. */
   files: { id: string; orderId: string; fileName: string; fileUrl: string; revision: number }[];
 }

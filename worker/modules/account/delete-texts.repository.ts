@@ -16,7 +16,7 @@ import { alerts, jobs } from '#db/schema/jobs.ts';
 import { pushSubscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
-import { staffNotes } from '#db/schema/staff-notes.ts';
+import { customerNotes, staffNotes } from '#db/schema/staff-notes.ts';
 import { notificationJobs } from '#worker/domain/jobs/job-kinds.ts';
 
 /** Returns the ids of a user's orders, as a subquery. */
@@ -118,6 +118,13 @@ function deleteResponses(db: Db, userId: string, isAllowed: SQL) {
         inBody('$.id'),
         db.orm.select({ id: table.id }).from(table).where(inArray(table.orderId, theirOrders)),
       ),
+    ),
+    inArray(
+      inBody('$.id'),
+      db.orm
+        .select({ id: customerNotes.id })
+        .from(customerNotes)
+        .where(eq(customerNotes.userId, userId)),
     ),
   );
   return db.orm.delete(idempotencyKeys).where(and(isAbout, isAllowed));

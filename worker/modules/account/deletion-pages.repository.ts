@@ -17,7 +17,7 @@ import {
   refunds,
 } from '#db/schema/orders.ts';
 import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
-import { staffNotes } from '#db/schema/staff-notes.ts';
+import { customerNotes, staffNotes } from '#db/schema/staff-notes.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
@@ -116,6 +116,7 @@ export function deleteOwnRows(db: Db, userId: string, when: SQL) {
     quotaUses,
     trucks,
     roleChanges,
+    customerNotes,
   ].map((table) => db.orm.delete(table).where(and(eq(table.userId, userId), when)));
 }
 

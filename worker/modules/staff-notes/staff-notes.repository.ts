@@ -2,8 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { userFields, users } from '#db/schema/identity.ts';
-import { staffNotes } from '#db/schema/staff-notes.ts';
+import { customerNotes, staffNotes } from '#db/schema/staff-notes.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
@@ -36,6 +38,31 @@ export async function insertStaffNote(
       db.orm.insert(staffNotes).values(row),
       ...bumpRevisions(db, [`order:${row.orderId}`]),
     ]);
+  } catch (error) {
+    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
+    throw error;
+  }
+}
+
+/**
+ * Stores a note on a customer and the response for its idempotency key in one batch, and returns whether the customer
+ * exists. Throws DuplicateRequestError when another request used the key first.
+ */
+export async function insertCustomerNote(
+  db: Db,
+  row: typeof customerNotes.$inferSelect,
+  response: FirstResponse | undefined,
+): Promise<boolean> {
+  const { authorId, createdAt } = row;
+  const isStored = rowExists(customerNotes, eq(customerNotes.id, row.id));
+  try {
+    const [inserted] = await db.write([
+      insertWhen(db, customerNotes, row, rowExists(users, eq(users.id, row.userId))),
+      ...(response
+        ? [storeResponse(db, { ...response, userId: authorId, createdAt }, isStored)]
+        : []),
+    ]);
+    return inserted?.rowsAffected === 1;
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     throw error;

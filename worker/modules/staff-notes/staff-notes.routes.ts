@@ -5,11 +5,11 @@ import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
-import { adminOrderAccess } from '#worker/http/session/session-guard.ts';
+import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { selectStaffNotes } from './staff-notes.repository.ts';
-import { addStaffNote } from './staff-notes.usecases.ts';
+import { addCustomerNote, addStaffNote } from './staff-notes.usecases.ts';
 
 /** The body of `POST /api/admin/orders/{orderId}/notes`. */
 const staffNoteSchema = z.object({
@@ -34,6 +34,23 @@ export const staffNoteRoutes = new Hono<AppEnv>()
     async (c) => {
       const note = await addStaffNote(c.var.deps, {
         orderId: c.req.param('orderId'),
+        text: c.req.valid('json').text,
+        author: c.var.session.user,
+        idempotent: c.var.idempotent,
+      });
+      return c.json(note, 201, { 'Cache-Control': 'private, no-store' });
+    },
+  )
+
+  .post(
+    '/admin/customers/:userId/notes',
+    adminOnly(),
+    jsonWrite,
+    idempotent,
+    jsonBody(staffNoteSchema),
+    async (c) => {
+      const note = await addCustomerNote(c.var.deps, {
+        userId: c.req.param('userId'),
         text: c.req.valid('json').text,
         author: c.var.session.user,
         idempotent: c.var.idempotent,

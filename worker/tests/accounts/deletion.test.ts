@@ -110,6 +110,9 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   await customer.send('PUT', `/api/orders/${order.id}/device`, device);
   const staffNote = { text: 'Zelda calls at noon' };
   await admin.post(`/api/admin/orders/${order.id}/notes`, staffNote, newKey());
+  const customerNote = { text: 'Zelda pays in cash' };
+  const aboutCustomer = `/api/admin/customers/${customer.user.id}/notes`;
+  await admin.post(aboutCustomer, customerNote, newKey());
   const chat = `/api/orders/${order.id}/messages`;
   const sent = await upload(customer, someBytes(300), 'zelda-log.csv');
   await customer.post(chat, { message: 'My turbo whistles', ...sent });
@@ -150,6 +153,7 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
     'Zelda found it cheaper',
     ...[sheet.answers.turbo, device.kind, device.serial, staffNote.text],
     ...[stockFile.tool, stockFile.calibration, 'zelda-read', ...Object.values(report)],
+    customerNote.text,
     ...Object.values({ ...personal, vehicleYear: `"${personal.vehicleYear}"` }),
     personalTruck.nickname,
     personalTruck.transmission,

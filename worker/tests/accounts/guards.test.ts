@@ -82,6 +82,9 @@ it.each(adminRoutes)('$name returns 403 to a customer', async ({ method, path })
 it('shows staff notes on no route of the customer', async () => {
   const text = 'Staff only: call before noon';
   await admin.post(`/api/admin/orders/${orderId}/notes`, { text });
+  await admin.post(`/api/admin/customers/${customer.user.id}/notes`, { text });
+  const page = await admin.get(`/api/admin/customers/${customer.user.id}`);
+  expect((await page.text()).match(/Staff only/g)).toHaveLength(2);
   const notes = await admin.get(`/api/admin/orders/${orderId}/notes`);
   expect(await notes.text()).toContain(text);
   const reads = guarded.filter(({ method }) => method === 'GET');
@@ -89,6 +92,8 @@ it('shows staff notes on no route of the customer', async () => {
   for (const { path } of reads) {
     const response = await customer.get(pathOf(path));
     expect(await response.text(), path).not.toContain('Staff only');
+    const about = await customer.get(path.replaceAll(/:\w+/g, customer.user.id));
+    expect(await about.text(), path).not.toContain('Staff only');
   }
 });
 

@@ -212,13 +212,19 @@ it('shows admins a customer’s trucks, orders, notes and money', async () => {
   await admin.post(`/api/admin/orders/${order.id}/payment`, payment);
   await admin.post(`/api/admin/orders/${order.id}/notes`, { text: 'Knows his truck.' });
   const page = `/api/admin/customers/${owner.user.id}`;
+  expect((await admin.post(`${page}/notes`, { text: 'Call after 5.' })).status).toBe(201);
+  const unknown = `/api/admin/customers/${crypto.randomUUID()}/notes`;
+  expect((await admin.post(unknown, { text: 'Call after 5.' })).status).toBe(404);
   expect(await (await admin.get(page)).json()).toMatchObject({
     user: { email: 'customer-page@example.com' },
     phones: [orderRequest.customerPhone],
     trucks: [{ model: truckEntry.model }],
     orders: [{ id: order.id, status: 'approved', totalAmount: order.totalAmount }],
     totalSpent: order.totalAmount,
-    notes: [{ orderId: order.id, text: 'Knows his truck.' }],
+    notes: [
+      { orderId: null, text: 'Call after 5.' },
+      { orderId: order.id, text: 'Knows his truck.' },
+    ],
     files: [],
   });
   expect((await admin.get(`/api/admin/customers/${crypto.randomUUID()}`)).status).toBe(404);

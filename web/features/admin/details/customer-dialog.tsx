@@ -14,6 +14,7 @@ import type { CustomerJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { orderNumber } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { NoteForm } from './staff-notes.tsx';
 
 interface CustomerButtonProps {
   user: OrderJson['user'];
@@ -51,7 +52,7 @@ function CustomerPage({
   onOpenOrder: (id: string) => void;
 }) {
   const query = { ...getQuery('/api/admin/customers', userId), refetchOnMount: 'always' } as const;
-  const { data: customer, error } = useQuery(query);
+  const { data: customer, error, refetch } = useQuery(query);
   if (!customer) {
     return error ? (
       <p>{messageOf(error, 'Failed to load the customer')}</p>
@@ -73,7 +74,13 @@ function CustomerPage({
       <p>
         Total spent: <strong>{formatExactDollars(totalSpent)}</strong>
       </p>
-      <Lists customer={customer} onOpenOrder={onOpenOrder} />
+      <Lists customer={customer} onOpenOrder={onOpenOrder}>
+        <NoteForm
+          about={userId}
+          path={`/api/admin/customers/${userId}/notes`}
+          onAdded={() => refetch()}
+        />
+      </Lists>
     </div>
   );
 }
@@ -81,9 +88,12 @@ function CustomerPage({
 interface ListsProps {
   customer: CustomerJson;
   onOpenOrder: (orderId: string) => void;
+  /** The form for a new note. */
+  children: ReactNode;
 }
 
-function Lists({ customer: { trucks, orders, notes, files }, onOpenOrder }: ListsProps) {
+function Lists({ customer, onOpenOrder, children }: ListsProps) {
+  const { trucks, orders, notes, files } = customer;
   return (
     <>
       <List title="Trucks" empty="No trucks in the garage.">
@@ -105,12 +115,13 @@ function Lists({ customer: { trucks, orders, notes, files }, onOpenOrder }: List
           <li key={id} className={css({ whiteSpace: 'pre-wrap' })}>
             {text}
             <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>
-              Order {orderNumber(orderId)}, {fullName(author) || author.email},{' '}
-              {formatDayTime(createdAt)}
+              {orderId === null ? 'About the customer' : `Order ${orderNumber(orderId)}`},{' '}
+              {fullName(author) || author.email}, {formatDayTime(createdAt)}
             </span>
           </li>
         ))}
       </List>
+      {children}
       <List title="Delivered Files" empty="No files.">
         {files.map(({ id, orderId, fileName, fileUrl, revision }) => (
           <li key={id}>

@@ -14,20 +14,15 @@ import { Button } from '#web/ui/form/button.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { limits } from '#worker/domain/limits.ts';
+import type { StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
 
 const drafts = createDrafts(storageKeys.staffNotes, v.string());
 
 /** What admins write to each other about an order. */
 export function StaffNotes({ orderId }: { orderId: string }) {
   const { data: notes = [] } = useQuery(queries.staffNotes(orderId));
-  const [text, setText] = useNoteDraft(orderId);
-  const add = useNewNote(orderId, () => setText(''));
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isBlank(text)) add.mutate(text);
-  }
-
+  const client = useQueryClient();
+  const { queryKey } = queries.staffNotes(orderId);
   return (
     <section aria-label="Staff Notes" className={css({ display: 'grid', gap: '3' })}>
       <h3 className={css({ fontSize: '22' })}>Staff Notes</h3>
@@ -44,20 +39,51 @@ export function StaffNotes({ orderId }: { orderId: string }) {
           </li>
         ))}
       </ul>
-      <form onSubmit={submit} className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
-        <div className={css({ width: 'full' })}>
-          <TextArea
-            label="Note (Customers don’t see it)"
-            maxLength={limits.staffNote}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <Button type="submit" disabled={isBlank(text) || add.isPending}>
-          Add Note
-        </Button>
-      </form>
+      <NoteForm
+        about={orderId}
+        path={`/api/admin/orders/${orderId}/notes`}
+        onAdded={(note) => client.setQueryData(queryKey, (all) => all && [...all, note])}
+      />
     </section>
+  );
+}
+
+interface NoteFormProps {
+  /** The id of the order or customer that the note is about. */
+  about: string;
+  path: NotePath;
+  onAdded: (note: StaffNoteJson) => void;
+}
+
+type NotePath = `/api/admin/${'orders' | 'customers'}/${string}/notes`;
+
+/** Adds a note. The text that an admin is typing survives a reload. */
+export function NoteForm({ about, path, onAdded }: NoteFormProps) {
+  const [text, setText] = useNoteDraft(about);
+  const add = useNewNote(path, (note) => {
+    setText('');
+    onAdded(note);
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isBlank(text)) add.mutate(text);
+  }
+
+  return (
+    <form onSubmit={submit} className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
+      <div className={css({ width: 'full' })}>
+        <TextArea
+          label="Note (Customers don’t see it)"
+          maxLength={limits.staffNote}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <Button type="submit" disabled={isBlank(text) || add.isPending}>
+        Add Note
+      </Button>
+    </form>
   );
 }
 
@@ -80,21 +106,16 @@ function useNoteDraft(about: string): [string, (text: string) => void] {
 }
 
 /** The idempotency key ensures that a note submitted twice is added once. */
-function useNewNote(orderId: string, onAdded: () => void) {
-  const client = useQueryClient();
+function useNewNote(path: NotePath, onAdded: (note: StaffNoteJson) => void) {
   const intent = useIntentKey();
   return useMutation({
     mutationFn: (text: string) =>
-      api(`/api/admin/orders/${orderId}/notes`, {
+      api(path, {
         method: 'POST',
         body: { text },
         idempotencyKey: intent.keyOf({ text }),
       }),
-    onSuccess: (note) => {
-      const { queryKey } = queries.staffNotes(orderId);
-      client.setQueryData(queryKey, (notes) => notes && [...notes, note]);
-      onAdded();
-    },
+    onSuccess: onAdded,
     meta: { errorText: 'Failed to add the note.' },
   });
 }
