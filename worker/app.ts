@@ -33,6 +33,7 @@ import { numberRoutes } from './modules/numbers/numbers.routes.ts';
 import { orderActionRoutes } from './modules/orders/actions/order-actions.routes.ts';
 import { adminOrderRoutes } from './modules/orders/admin/admin-orders.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
+import { retuneRoutes } from './modules/orders/retune/retune.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts';
 import { dynoSheetRoutes } from './modules/product-images/dyno-sheets.routes.ts';
@@ -82,6 +83,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', companionRoutes)
     .route('/', adminOrderRoutes)
     .route('/', orderActionRoutes)
+    .route('/', retuneRoutes)
     .route('/', fulfillmentRoutes)
     .route('/', customerRoutes)
     .route('/', staffNoteRoutes)

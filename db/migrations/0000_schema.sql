@@ -37,6 +37,7 @@ CREATE TABLE `products` (
 	`eo_number` text,
 	`revision_count` integer,
 	`revision_days` integer,
+	`retune_price` integer,
 	`dyno_sheet` text,
 	`on_sale` integer DEFAULT true NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL
@@ -458,6 +459,7 @@ CREATE TABLE `orders` (
 	`stripe_invoice_id` text,
 	`stripe_invoice_url` text,
 	`resubmit_of` text,
+	`retune_of` text,
 	`assigned_to` text,
 	`created_at` integer NOT NULL,
 	`search_keys` text DEFAULT '' NOT NULL,
@@ -465,6 +467,7 @@ CREATE TABLE `orders` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`resubmit_of`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`retune_of`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`assigned_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -476,6 +479,8 @@ CREATE INDEX `orders_created` ON `orders` (`created_at`,`id`);--> statement-brea
 CREATE INDEX `orders_assigned` ON `orders` (`assigned_to`) WHERE assigned_to is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_stripe_invoice` ON `orders` (`stripe_invoice_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_resubmit` ON `orders` (`resubmit_of`) WHERE status not in ('denied', 'canceled');--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_retune` ON `orders` (`retune_of`) WHERE status not in ('denied', 'canceled', 'fulfilled');--> statement-breakpoint
+CREATE INDEX `orders_retunes` ON `orders` (`retune_of`) WHERE retune_of is not null;--> statement-breakpoint
 CREATE INDEX `orders_resubmissions` ON `orders` (`resubmit_of`) WHERE resubmit_of is not null;--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,

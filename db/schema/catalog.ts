@@ -31,6 +31,8 @@ export const products = sqliteTable('products', {
   eoNumber: text('eo_number'),
   revisionCount: integer('revision_count'),
   revisionDays: integer('revision_days'),
+  /** Cents. */
+  retunePrice: integer('retune_price'),
   /** The shop's own measurement. */
   dynoSheet: text('dyno_sheet', { mode: 'json' }).$type<DynoSheetJson>(),
   onSale: integer('on_sale', { mode: 'boolean' }).notNull().default(true),

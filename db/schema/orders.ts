@@ -94,6 +94,8 @@ export const orders = sqliteTable(
     stripeInvoiceUrl: text('stripe_invoice_url'),
     /** The denied order that this one replaces. */
     resubmitOf: text('resubmit_of').references((): AnySQLiteColumn => orders.id),
+    /** The fulfilled order that this one is a retune of. */
+    retuneOf: text('retune_of').references((): AnySQLiteColumn => orders.id),
     /** The admin who takes care of the order. */
     assignedTo: text('assigned_to').references(() => users.id),
     createdAt: integer('created_at').notNull(),
@@ -113,6 +115,12 @@ export const orders = sqliteTable(
     uniqueIndex('orders_resubmit')
       .on(table.resubmitOf)
       .where(sql`status not in ('denied', 'canceled')`),
+    // An order has at most one retune at a time.
+    uniqueIndex('orders_retune')
+      .on(table.retuneOf)
+      .where(sql`status not in ('denied', 'canceled', 'fulfilled')`),
+    // SQLite looks up an order's retunes, in any state, when the order is deleted.
+    index('orders_retunes').on(table.retuneOf).where(sql`retune_of is not null`),
     // SQLite looks up an order's resubmissions, in any state, when the order is deleted.
     index('orders_resubmissions').on(table.resubmitOf).where(sql`resubmit_of is not null`),
   ],

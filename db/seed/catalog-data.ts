@@ -43,6 +43,7 @@ const productSchema = z.strictObject({
   eoNumber: text.max(limits.name).nullable().default(null),
   revisionCount: z.int().nonnegative().nullable().default(null),
   revisionDays: z.int().nonnegative().nullable().default(null),
+  retunePrice: z.int().positive().nullable().default(null),
 });
 
 const addonSchema = z.strictObject({

@@ -85,6 +85,7 @@ export interface ApiRoutes {
   [order: `PATCH /api/admin/orders/${string}`]: AdminOrderJson;
   [action: `POST /api/admin/orders/${string}/${AdminAction}`]: AdminOrderJson;
   [cancel: `POST /api/orders/${string}/cancel`]: OrderJson;
+  [retune: `POST /api/orders/${string}/retune`]: OrderJson;
   [address: `PUT /api/orders/${string}/shipping-address`]: OrderJson;
   [answer: `POST /api/orders/${string}/amendments/${string}/${'accept' | 'decline'}`]: OrderJson;
   [assignee: `PUT /api/admin/orders/${string}/assignee`]: AdminOrderJson;

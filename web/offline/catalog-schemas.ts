@@ -22,6 +22,7 @@ export const product = v.object({
   eoNumber: maybeText,
   revisionCount: v.nullable(count),
   revisionDays: v.nullable(count),
+  retunePrice: v.nullable(count),
 });
 
 const point = v.object({ rpm: count, power: count, torque: count });

@@ -51,6 +51,7 @@ const product: ProductJson = {
   eoNumber: null,
   revisionCount: null,
   revisionDays: null,
+  retunePrice: null,
 };
 const addon: AddonJson = {
   id: 'sotf-switch',
@@ -106,6 +107,7 @@ const order: OrderJson = {
   version: 1,
   stripeInvoiceUrl: null,
   resubmitOf: null,
+  retuneOf: null,
   isDisputed: false,
   isPriority: false,
   hasFiles: false,

@@ -15,7 +15,7 @@ export function useAdminOrder(orderId: string | undefined) {
 
   function findLoaded(): OrderDetailsJson | undefined {
     const order = loadedOrders(client).find(({ id }) => id === orderId);
-    return order && { ...order, earlierIds: [], replacementId: null };
+    return order && { ...order, earlierIds: [], replacementId: null, retuneIds: [] };
   }
 
   const isMissing = error instanceof ApiError && error.status === 404;

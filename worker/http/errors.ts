@@ -53,6 +53,11 @@ export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', field === '' ? message : `${field}: ${message}`);
 }
 
+/** Returns a 409 for a second retune of an order while the first one is open. */
+export function alreadyRetuned(): AppError {
+  return new AppError('conflict', 'You already ordered a retune. Open it in My Orders.');
+}
+
 /** Returns a 429 for a used-up quota. */
 export function tooMany({ message, retryAfterMs }: UsedUp): AppError {
   return new AppError('tooFast', message, { 'Retry-After': `${Math.ceil(retryAfterMs / 1000)}` });

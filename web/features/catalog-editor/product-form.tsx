@@ -99,6 +99,11 @@ export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
         inputMode="numeric"
         {...text('revisionDays')}
       />
+      <TextField
+        label="Retune Price in Dollars (Optional)"
+        inputMode="decimal"
+        {...text('retunePrice')}
+      />
       <OnSaleRow {...checkbox('onSale')} />
     </form>
   );

@@ -29,6 +29,7 @@ export function productValues(product: CatalogProductJson | undefined) {
     eoNumber: product?.eoNumber ?? '',
     revisionCount: String(product?.revisionCount ?? ''),
     revisionDays: String(product?.revisionDays ?? ''),
+    retunePrice: dollarsOf(product?.retunePrice),
     hasSotf: product?.hasSotf ?? false,
     onSale: product?.onSale ?? true,
   };
@@ -40,13 +41,19 @@ export function readProduct(values: ProductValues): ProductEntryJson {
   return normalizeProduct({
     ...values,
     singlePrice: dollarsToCents(singlePrice) ?? Number.NaN,
-    sotfPrice: isBlank(sotfPrice) ? null : (dollarsToCents(sotfPrice) ?? Number.NaN),
+    sotfPrice: optionalCents(sotfPrice),
+    retunePrice: optionalCents(values.retunePrice),
     levels: readLevels(levels),
     hardware: hardware.split('\n'),
     use: calibrationUses.find((known) => known === use) ?? null,
     revisionCount: wholeNumber(revisionCount),
     revisionDays: wholeNumber(revisionDays),
   });
+}
+
+/** Null for a blank text, and `NaN` for one that isn't a price. */
+function optionalCents(text: string): number | null {
+  return isBlank(text) ? null : (dollarsToCents(text) ?? Number.NaN);
 }
 
 /** Null for a blank text, and `NaN` for one that isn't a whole number. */

@@ -39,7 +39,7 @@ interface Options {
 
 /** Opens the dialog of a paid order whose items are all ticked. */
 function openDialog({ order = paid, files = [], entries = [], answers = {} }: Options = {}) {
-  const details = { ...order, warnings: [], earlierIds: [], replacementId: null };
+  const details = { ...order, warnings: [], earlierIds: [], replacementId: null, retuneIds: [] };
   const uploads = observable<readonly DeliveryEntry[]>(entries);
   const ticks = fulfillmentChecklist(order).map(({ id }) => {
     return { itemId: id, createdAt: '2026-10-02T12:00:00.000Z', user: admin };

@@ -30,6 +30,7 @@ import { OrderAgain } from './order-again/order-again.tsx';
 import { hasReceipt } from './order-standing.ts';
 import { PayInvoice } from './payment/pay-invoice.tsx';
 import { PaymentRequest } from './payment/payment-request.tsx';
+import { RetuneLinks } from './retune/retune-links.tsx';
 import { Shipping } from './shipping.tsx';
 
 interface OrderDetailDialogProps {
@@ -86,10 +87,12 @@ export function OrderDetailDialog({
                   <OwnOrderNotices key={`notices ${order.id}`} order={order} />
                   {(order.hasFiles || order.status === 'fulfilled') && (
                     <YourFiles
-                      order={order}
+                      key={`${order.id} files`}
+                      {...{ order, orders, onOpenOrder }}
                       onRequestChange={(text) => onRequestChange(order.id, text)}
                     />
                   )}
+                  <RetuneLinks {...{ order, orders, onOpenOrder }} />
                   {renderLogs(order.id)}
                   <PayInvoice order={order} />
                   <PaymentRequest order={order} />

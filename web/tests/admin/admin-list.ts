@@ -51,7 +51,7 @@ export async function stubOrders(
   await admin.route(/\/api\/admin\/orders\/\d+$/, async (route) => {
     const id = route.request().url().split('/').at(-1);
     const order = orders.find((each) => each.id === id);
-    await route.fulfill({ json: { ...order, earlierIds: [], replacementId: null } });
+    await route.fulfill({ json: { ...order, earlierIds: [], replacementId: null, retuneIds: [] } });
   });
   await admin.route('**/api/admin/orders/counts', (route) =>
     route.fulfill({

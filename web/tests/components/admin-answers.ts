@@ -56,7 +56,8 @@ export function detailsOf(order: OrderJson, orders: readonly OrderJson[]) {
     earlierIds.push(id);
   }
   const replacementId = replacementOf(order, orders)?.id ?? null;
-  return { ...withWarnings(order), earlierIds, replacementId };
+  const retuneIds = orders.flatMap(({ id, retuneOf }) => (retuneOf === order.id ? [id] : []));
+  return { ...withWarnings(order), earlierIds, replacementId, retuneIds };
 }
 
 function meetsFilters(order: OrderJson, query: URLSearchParams): boolean {

@@ -88,6 +88,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     version: 1,
     stripeInvoiceUrl: null,
     resubmitOf: null,
+    retuneOf: null,
     hasFiles: false,
     newFiles: 0,
     needsChange: false,

@@ -123,7 +123,8 @@ function eoNumberProblem({ use, eoNumber }: ProductEntryJson): string | undefine
   return lengthProblem('EO number', eoNumber, limits.name);
 }
 
-function revisionProblems({ revisionCount = null, revisionDays = null }: ProductEntryJson) {
+function revisionProblems(entry: ProductEntryJson) {
+  const { revisionCount = null, revisionDays = null } = entry;
   const isOpen = revisionCount === null && revisionDays === null;
   const problemOf = (value: number | null, problem: string) =>
     isOpen || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1000)
@@ -132,7 +133,14 @@ function revisionProblems({ revisionCount = null, revisionDays = null }: Product
   return {
     revisionCount: problemOf(revisionCount, 'Enter a number of revisions, like 2'),
     revisionDays: problemOf(revisionDays, 'Enter a number of days, like 30'),
+    retunePrice: retuneProblem(entry),
   };
+}
+
+function retuneProblem({ retunePrice = null, revisionCount = null }: ProductEntryJson) {
+  if (retunePrice === null) return undefined;
+  if (revisionCount === null) return 'Say how many revisions are included before a retune';
+  return tunePriceProblem(retunePrice);
 }
 
 function yearRangeProblem(text: string): string | undefined {

@@ -13,6 +13,8 @@ export interface SaleTermsJson {
   /** How many revisions the price includes, within this many days of the delivery. */
   revisionCount: number | null;
   revisionDays: number | null;
+  /** Cents, for a new file for the same truck after that. Null if the store doesn't sell one. */
+  retunePrice: number | null;
 }
 
 export interface ProductJson extends SaleTermsJson {
@@ -103,6 +105,7 @@ export type ProductEntryJson = Omit<ProductJson, 'id' | 'imageUrl' | keyof SaleT
   eoNumber?: string | null | undefined;
   revisionCount?: number | null | undefined;
   revisionDays?: number | null | undefined;
+  retunePrice?: number | null | undefined;
 };
 
 /** The body of `POST /api/admin/addons`; `PUT /api/admin/addons/{addonId}` sends the `version` too. */

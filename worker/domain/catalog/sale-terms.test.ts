@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { revisionsLeft, soldForText } from './sale-terms.ts';
 
-const terms = { use: null, eoNumber: null, revisionCount: 2, revisionDays: 30 };
+const terms = { use: null, eoNumber: null, revisionCount: 2, revisionDays: 30, retunePrice: null };
 const at = (day: string) => new Date(`${day}T12:00:00.000Z`).getTime();
 const file = (revision: number, day: string | null) => ({
   revision,

@@ -16,8 +16,9 @@ export function soldForText({ use, eoNumber }: SaleTermsJson): string | undefine
 }
 
 /** Returns a product's sale terms without its other fields. */
-export function saleTermsOf({ use, eoNumber, revisionCount, revisionDays }: SaleTermsJson) {
-  return { use, eoNumber, revisionCount, revisionDays };
+export function saleTermsOf(terms: SaleTermsJson): SaleTermsJson {
+  const { use, eoNumber, revisionCount, revisionDays, retunePrice } = terms;
+  return { use, eoNumber, revisionCount, revisionDays, retunePrice };
 }
 
 /** Returns why an order's files can't be delivered yet: the customer hasn't declared competition use. */
@@ -32,6 +33,9 @@ export function declarationRefusal({
   return 'The customer hasn’t declared competition use. Ask for it with their build sheet before you deliver.';
 }
 
+/** What counts a file as a revision. */
+export type RevisionedFile = Pick<DeliverableJson, 'revision' | 'deliveredAt'>;
+
 export interface RevisionsLeft {
   left: number;
   /** ms since 1970. */
@@ -43,8 +47,8 @@ export interface RevisionsLeft {
  * doesn't say. The days count from the first delivery.
  */
 export function revisionsLeft(
-  { revisionCount, revisionDays }: SaleTermsJson,
-  files: readonly Pick<DeliverableJson, 'revision' | 'deliveredAt'>[],
+  { revisionCount, revisionDays }: Pick<SaleTermsJson, 'revisionCount' | 'revisionDays'>,
+  files: readonly RevisionedFile[],
   now: number,
 ): RevisionsLeft | undefined {
   const times = files.flatMap(({ deliveredAt }) => (deliveredAt ? [Date.parse(deliveredAt)] : []));

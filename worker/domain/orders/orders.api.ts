@@ -91,6 +91,8 @@ export interface OrderJson {
   stripeInvoiceUrl: string | null;
   /** The id of the denied order that this one replaces. */
   resubmitOf: string | null;
+  /** The id of the order that this one is a retune of: a new file for the same truck. */
+  retuneOf: string | null;
   /** The customer disputed a payment, and the bank hasn't decided for us. */
   isDisputed: boolean;
   /** It has an add-on that moves it to the front of the review line. */
@@ -188,12 +190,14 @@ export interface OrderPaymentJson {
   createdAt: string;
 }
 
-/** The ids of the orders before and after one that was denied and resubmitted. */
+/** The ids of the orders before and after one that was resubmitted or retuned. */
 export interface RelatedOrdersJson {
   /** The orders that it replaces, newest first. */
   earlierIds: string[];
   /** The newest order that replaces it. */
   replacementId: string | null;
+  /** Its retunes, newest first. */
+  retuneIds: string[];
 }
 
 /** The response of `GET /api/admin/orders/{orderId}`. */

@@ -174,6 +174,7 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
     ),
     ...bumpRevisions(db, ['admin', `user:${userId}`]),
     db.orm.update(orders).set({ resubmitOf: null }).where(inArray(orders.resubmitOf, deleted)),
+    db.orm.update(orders).set({ retuneOf: null }).where(inArray(orders.retuneOf, deleted)),
     ...[orderAddons, orderEvents, checklistTicks, alerts].map((table) =>
       db.orm.delete(table).where(inArray(table.orderId, deleted)),
     ),

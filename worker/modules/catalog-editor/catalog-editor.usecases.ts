@@ -36,8 +36,9 @@ export async function createProduct(
   create: Create<ProductEntryJson>,
 ): Promise<CatalogProductJson> {
   const { levels = [], hardware = [], fuel = null, ...entry } = create.entry;
-  const { use = null, eoNumber = null, revisionCount = null, revisionDays = null } = entry;
-  const terms = { use, eoNumber, revisionCount, revisionDays };
+  const { use = null, eoNumber = null } = entry;
+  const { revisionCount = null, revisionDays = null, retunePrice = null } = entry;
+  const terms = { use, eoNumber, revisionCount, revisionDays, retunePrice };
   const details = { levels, hardware, fuel, ...terms, dynoSheet: null };
   const row = { ...entry, ...details, id: newId(), imageUrl: null, version: 1 };
   const at = now();
@@ -79,6 +80,7 @@ export async function editProduct(
     eoNumber: kept(edit.eoNumber, before.eoNumber),
     revisionCount: kept(edit.revisionCount, before.revisionCount),
     revisionDays: kept(edit.revisionDays, before.revisionDays),
+    retunePrice: kept(edit.retunePrice, before.retunePrice),
   };
   if (hasSameFields(before, entry)) return before;
   const author = { actorId, at: now() };

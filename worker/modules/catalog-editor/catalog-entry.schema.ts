@@ -42,6 +42,7 @@ const product = z.object({
   eoNumber: text.nullable().optional(),
   revisionCount: z.int('This must be a whole number').nullable().optional(),
   revisionDays: z.int('This must be a whole number').nullable().optional(),
+  retunePrice: cents.nullable().optional(),
 });
 
 const addon = z.object({

@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { trucks } from '#db/schema/garage.ts';
@@ -9,7 +10,7 @@ import { orderChanged } from '#db/statements/order-changed.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { orderSearchColumns } from '#worker/domain/orders/order-search.ts';
-import { alreadyResubmitted, tooMany } from '#worker/http/errors.ts';
+import { alreadyResubmitted, alreadyRetuned, tooMany } from '#worker/http/errors.ts';
 import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
 import type { Quotas } from '#worker/http/quotas.ts';
 import type { OrderLine, OrderRow } from './order-json.ts';
@@ -57,7 +58,7 @@ export async function insertOrder(
         ...order,
         ...orderSearchColumns(order),
         termsHash,
-        buildAnswers: answersOfTruck(order),
+        buildAnswers: order.retuneOf === null ? answersOfTruck(order) : answersOf(order.retuneOf),
       }),
       ...lines.map((line) => db.orm.insert(orderAddons).values(line)),
       ...orderChanged(db, { id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
@@ -68,7 +69,9 @@ export async function insertOrder(
     ]);
   } catch (error) {
     if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    if (isUniqueViolation(error, 'orders')) throw alreadyResubmitted();
+    if (isUniqueViolation(error, 'orders')) {
+      throw order.retuneOf === null ? alreadyResubmitted() : alreadyRetuned();
+    }
     const usedUp = isBatchAborted(error) && (await findUsedUp(db, limits, createdAt));
     throw usedUp ? tooMany(usedUp) : error;
   }
@@ -91,6 +94,11 @@ function orderQuotas(userId: string, quotas: NewOrder['quotas']): Quota[] {
       message: `You’ve requested ${quotas.ordersPerDay} orders in one day. Request the next one tomorrow.`,
     },
   ];
+}
+
+function answersOf(orderId: string) {
+  const earlier = alias(orders, 'earlier');
+  return sql`(select ${earlier.buildAnswers} from ${orders} as earlier where ${earlier.id} = ${orderId})`;
 }
 
 /** Returns the answers of the customer's truck with the same VIN, or year, make and model. Raw, because of its order. */

@@ -105,11 +105,12 @@ function orderRow(
     version: 1,
     stripeInvoiceUrl: null,
     resubmitOf: details.resubmitOf ?? null,
+    retuneOf: null,
   } as const;
 }
 
 /** Returns a new order in the format of My Orders. */
-function newOrderJson(
+export function newOrderJson(
   placed: Pick<OrderParts, 'order' | 'product' | 'user' | 'lines' | 'isPriority' | 'buildSheet'>,
 ): OrderJson {
   return toOrderJson({

@@ -27,7 +27,7 @@ const productEntry: ProductEntryJson = {
 
 const emptyDetails = {
   ...{ imageUrl: null, levels: [], hardware: [], fuel: null, dynoSheet: null },
-  ...{ use: null, eoNumber: null, revisionCount: null, revisionDays: null },
+  ...{ use: null, eoNumber: null, revisionCount: null, revisionDays: null, retunePrice: null },
 };
 
 const details = {

@@ -60,6 +60,8 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
         ['Next', nextSteps[nextStepOf(order)].admin, true],
         ['Replaces', order.resubmitOf && linkTo(order.resubmitOf)],
         ['Replaced By', order.replacementId && linkTo(order.replacementId)],
+        ['Retune Of', order.retuneOf && linkTo(order.retuneOf)],
+        ['Retuned By', order.retuneIds.length > 0 && order.retuneIds.map(linkTo)],
         ['Customer', fullName(order.user) || 'Not provided'],
         ['Email', <EmailText key="email">{order.user.email}</EmailText>],
         ['Phone', order.customerPhone],

@@ -19,10 +19,12 @@ interface FileVerdictProps {
   file: DeliverableJson;
   /** Opens the chat with a text that the customer completes. */
   onRequestChange: (text: string) => void;
+  /** Offers a retune instead, once the order includes no more revisions. */
+  onRetune: (() => void) | undefined;
 }
 
 /** The customer's verdict on a revision, and the buttons that send one. */
-export function FileVerdict({ orderId, file, onRequestChange }: FileVerdictProps) {
+export function FileVerdict({ orderId, file, onRequestChange, onRetune }: FileVerdictProps) {
   const { unsent, isStarting, sayWorks, draftChange, reportFailure } = useVerdict(orderId, file);
   const [isReporting, setReporting] = useState(false);
   const connection = useConnection();
@@ -59,7 +61,7 @@ export function FileVerdict({ orderId, file, onRequestChange }: FileVerdictProps
       <Button
         variant={file.verdict ? 'quiet' : 'plain'}
         aria-label={`${verdictLabels.change}: ${name}`}
-        onClick={() => onRequestChange(draftChange())}
+        onClick={onRetune ?? (() => onRequestChange(draftChange()))}
       >
         <MessageCircleWarning size={18} strokeWidth={1.75} aria-hidden />
         {verdictLabels.change}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
@@ -24,21 +24,33 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { isOpenRetune, retunePriceOf } from '#worker/domain/orders/retune.ts';
 import { FileVerdict } from './file-verdict.tsx';
 
+const RetuneDialog = lazyPart(
+  () => import('#web/features/my-orders/retune/retune-dialog.tsx'),
+  'RetuneDialog',
+);
 const InstallGuide = lazyPart(() => import('./install-guide.tsx'), 'InstallGuide', { retry: true });
 
 interface YourFilesProps {
   order: OrderJson;
+  /** All of the customer's orders. */
+  orders: readonly OrderJson[];
+  onOpenOrder: (orderId: string) => void;
   /** Opens the chat with a text that the customer completes. */
   onRequestChange: (text: string) => void;
 }
 
 /** The order's files: the newest revision of each, with its note and checksum, and the earlier ones. */
-export function YourFiles({ order, onRequestChange }: YourFilesProps) {
+export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourFilesProps) {
+  const [isRetuning, setRetuning] = useState(false);
   const { data: files, error, refetch } = useQuery(queries.orderFiles(order.id));
   const orderFiles = groupRevisions(files ?? []);
   const newFiles = newFilesOf(orderFiles);
+  const retunePrice = retunePriceOf(order, files ?? [], Date.now());
+  const openRetune = orders.find((other) => isOpenRetune(order, other));
+  const retune = openRetune ? () => onOpenOrder(openRetune.id) : () => setRetuning(true);
   return (
     <section aria-labelledby="your-files" className={sectionStyle}>
       <h3 id="your-files" className={css({ fontSize: '22' })}>
@@ -74,10 +86,24 @@ export function YourFiles({ order, onRequestChange }: YourFilesProps) {
               orderId={order.id}
               file={file}
               onRequestChange={onRequestChange}
+              onRetune={retunePrice === undefined ? undefined : retune}
             />
           )}
         />
       ))}
+      {isRetuning && retunePrice !== undefined && (
+        <Suspense>
+          <RetuneDialog
+            order={order}
+            price={retunePrice}
+            onClose={() => setRetuning(false)}
+            onOrdered={(id) => {
+              setRetuning(false);
+              onOpenOrder(id);
+            }}
+          />
+        </Suspense>
+      )}
       <Suspense>
         <InstallGuide order={order} isOpenAtFirst={order.newFiles > 0} />
       </Suspense>

@@ -19,6 +19,7 @@ const product: ProductJson = {
   eoNumber: null,
   revisionCount: null,
   revisionDays: null,
+  retunePrice: null,
 };
 
 const addon = (name: string, applicableBrands: string[] | null = null): AddonJson => ({

@@ -15,11 +15,11 @@ export async function countInbox(db: Db): Promise<number> {
   return await db.orm.$count(orderInbox, isNotNull(orderInbox.position));
 }
 
-/** Returns the orders that an order replaces and the newest one that replaces it. */
+/** Returns the orders that an order replaces, the newest one that replaces it, and its retunes. */
 export async function selectRelatedOrders(db: Db, orderId: string): Promise<RelatedOrdersJson> {
   // Raw, because Drizzle has no recursive queries. `union` stops at a cycle.
   const earlier = sql`with recursive earlier(id) as (select ${orders.resubmitOf} from ${orders} where ${orders.id} = ${orderId} union select ${orders.resubmitOf} from earlier join ${orders} on ${orders.id} = earlier.id) select id from earlier where id is not null`;
-  const [rows, [replacement]] = await Promise.all([
+  const [rows, [replacement], retunes] = await Promise.all([
     db.orm.all<{ id: string }>(earlier),
     db.orm
       .select({ id: orders.id })
@@ -27,8 +27,17 @@ export async function selectRelatedOrders(db: Db, orderId: string): Promise<Rela
       .where(eq(orders.resubmitOf, orderId))
       .orderBy(desc(orders.createdAt))
       .limit(1),
+    db.orm
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.retuneOf, orderId))
+      .orderBy(desc(orders.createdAt)),
   ]);
-  return { earlierIds: rows.map(({ id }) => id), replacementId: replacement?.id ?? null };
+  return {
+    earlierIds: rows.map(({ id }) => id),
+    replacementId: replacement?.id ?? null,
+    retuneIds: retunes.map(({ id }) => id),
+  };
 }
 
 /** Returns the payments of some orders, oldest first. */

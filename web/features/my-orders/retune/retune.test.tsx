@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { shop } from '#web/lib/shop.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { orderAnswers } from '#web/tests/components/order-dialog.ts';
+import { orderJson } from '#web/tests/components/records.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+
+const delivered = '2026-01-01T12:00:00.000Z';
+const base = orderJson({ status: 'fulfilled', paymentStatus: 'paid', hasFiles: true });
+const order: OrderJson = {
+  ...base,
+  product: { ...base.product, revisionCount: 1, revisionDays: 30, retunePrice: 19_900 },
+};
+const file: DeliverableJson = {
+  ...{ id: 'file-1', itemId: 'calibration', seriesId: 'file-1', revision: 1, note: null },
+  ...{ fileUrl: '/api/objects/1', fileName: 'tune.bin', fileSize: 100, sha256: 'ab' },
+  ...{ vin: null, device: null, verdict: null, addedBy: null },
+  ...{ createdAt: delivered, deliveredAt: delivered, downloadedAt: delivered },
+  ...{ withdrawnAt: null, withdrawnReason: null },
+};
+
+it('offers a retune once the revisions are used up, and opens the new order', async () => {
+  const retune = orderJson({ id: 'retune-1', retuneOf: order.id });
+  const orders = [order];
+  const { user, calls } = await openApp(`/my-orders?order=${order.id}`, {
+    answers: {
+      ...orderAnswers(orders),
+      'GET /api/orders/my-orders': () => orders,
+      [`GET /api/orders/${order.id}/files`]: () => [file],
+      [`POST /api/orders/${order.id}/retune`]: () => {
+        orders.unshift(retune);
+        return retune;
+      },
+    },
+  });
+  expect(await screen.findByText(/A retune costs \$199/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^I need a change/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Order a Retune' });
+  expect(dialog).toHaveTextContent('2014 Ram 2500 and costs $199.');
+  await user.click(within(dialog).getByRole('button', { name: 'Order Retune' }));
+  expect(await screen.findByText(/This is a retune of your order/)).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith('/retune'))?.body).toEqual({
+    expectedTotal: 19_900,
+    termsVersion: shop.terms.version,
+  });
+  await user.click(screen.getByRole('button', { name: 'Open the First Order' }));
+  expect(await screen.findByText(/You ordered a retune on/)).toBeVisible();
+  // An open retune is shown instead of a second one.
+  await user.click(screen.getByRole('button', { name: /^I need a change/ }));
+  expect(await screen.findByText(/This is a retune of your order/)).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import type { Deps } from '#worker/deps.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { progressOf } from '#worker/domain/build-sheet/build-sheet.ts';
+import { saleTermsOf } from '#worker/domain/catalog/sale-terms.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { retunePriceOf } from '#worker/domain/orders/retune.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
+import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { OrderRow } from '#worker/modules/orders/order-json.ts';
+import { insertOrder } from '#worker/modules/orders/orders.repository.ts';
+import { checkPrice, newOrderJson } from '#worker/modules/orders/orders.usecases.ts';
+import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
+import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
+import { acceptTerms } from '#worker/modules/orders/terms.ts';
+import { selectRevisions } from './retune.repository.ts';
+import type { RetuneRequest } from './retune.schema.ts';
+
+interface OrderRetune {
+  orderId: string;
+  user: UserJson;
+  request: RetuneRequest;
+  idempotent: IdempotentRequest | undefined;
+}
+
+/**
+ * Orders a retune of the customer's own order: a new order for the same truck at the retune price. Throws 404 for
+ * someone else's order, 409 while it includes revisions, for another price or while another retune is open, 429 for a
+ * used-up quota, and DuplicateRequestError.
+ */
+export async function orderRetune(
+  { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
+  { orderId, user, request, idempotent }: OrderRetune,
+): Promise<OrderJson> {
+  const [earlier, revisions, catalog] = await Promise.all([
+    findOrder(db, orderId, user.id),
+    selectRevisions(db, orderId),
+    saleCatalogAt(db),
+  ]);
+  // Admins can open the order, but not order for its customer.
+  if (earlier?.user.id !== user.id) throw notFound('This order');
+  const price = retunePriceOf(earlier, revisions, now());
+  if (price === undefined) {
+    throw new AppError(
+      'conflict',
+      'You can’t order a retune of this order now. Ask for a change in its chat.',
+    );
+  }
+  checkPrice(price, request.expectedTotal);
+  const { termsHash, termsVersion } = await acceptTerms(request.termsVersion);
+  const identity = { id: newId(), userId: user.id, createdAt: now() };
+  const order = { ...retuneRow(earlier, price), ...identity, termsVersion };
+  const { product } = earlier;
+  const buildSheet = progressOf(catalog.questions, { ...order, answers: {} });
+  const json = newOrderJson({ order, product, user, lines: [], isPriority: false, buildSheet });
+  await insertOrder(db, {
+    ...{ order, termsHash, quotas, lines: [], eventId: newId() },
+    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
+  });
+  return json;
+}
+
+/** Returns the new order's row: the truck, the contact and the device of the earlier one, and none of its progress. */
+function retuneRow(
+  earlier: OrderJson,
+  price: number,
+): Omit<OrderRow, 'id' | 'userId' | 'createdAt' | 'termsVersion'> {
+  const { product, tuneType, customerPhone, billingStreet, billingCity, billingState } = earlier;
+  const { vehicleYear, vehicleMake, vehicleModel, vehicleTransmission, vin, device } = earlier;
+  return {
+    ...{ tuneType, customerPhone, billingStreet, billingCity, billingState },
+    ...{ vehicleYear, vehicleMake, vehicleModel, vehicleTransmission, vin, device },
+    billingZip: earlier.billingZip,
+    productId: product.id,
+    // The truck runs our file already.
+    ownedParts: ['switch', 'device'],
+    modifications: earlier.modifications,
+    additionalNotes: earlier.additionalNotes,
+    ...{ status: 'pending', paymentStatus: 'unpaid' },
+    ...{ baseAmount: price, totalAmount: price, amountPaid: 0, amountRefunded: 0 },
+    ...{ adminResponse: null, changeReason: null, answersAskedAt: null },
+    ...{ cancelReason: null, cancelRequestedAt: null },
+    ...{ shippingAddress: null, carrier: null, trackingNumber: null, shippedAt: null },
+    saleTerms: saleTermsOf(product),
+    useDeclaredAt: null,
+    version: 1,
+    stripeInvoiceUrl: null,
+    resubmitOf: null,
+    retuneOf: earlier.id,
+  };
+}
