@@ -34,7 +34,7 @@ const { values: lengths, positionals: words } = parseArgs({
 });
 
 const parts: [name: string, runPart: () => Promise<number>][] = [
-  ['audit of the production dependencies', () => run('npm', ['audit', '--omit=dev'])],
+  ['audit of the production dependencies', () => run('npm', ['run', '-s', 'audit'])],
   ['tests of @libsql/client against the local server', runClientTests],
   ['tests of the database on libsql-server', runSqldTests],
   ['5,000 VINs against NHTSA’s database', () => compareVins(Number(seed))],
@@ -43,6 +43,7 @@ const parts: [name: string, runPart: () => Promise<number>][] = [
   ['killed while customers place 1,000 orders', longTest('worker/tests/jobs/order-kill')],
   ['a 2 GiB file', longTest('worker/tests/files/large-file')],
   ['lists of 5,000 orders and 50,000 messages', longTest('worker/tests/orders/growth')],
+  ['a day of a hostile user', longTest('worker/tests/abuse/abuse')],
   ['20,000 random requests', longTest('worker/tests/requests/random-requests')],
   ['every item once, in 20,000 runs with random faults', longTest('web/delivery/every-item-once')],
   [
