@@ -10,6 +10,7 @@ const responses = {
   redirectUri: '',
   provider: 200,
   claims: ['sub', 'email_verified'],
+  challenged: false,
   allowedOrigin: '',
   webhook: { url: '', status: 'enabled', enabled_events: [...webhookEventTypes] as string[] },
 };
@@ -29,6 +30,9 @@ const server = createServer((request, response) => {
     return json(200, { claims_supported: responses.claims });
   }
   if (pathname === '/authorize') return json(responses.provider, {});
+  if (pathname === '/api/webhooks/stripe') {
+    return responses.challenged ? json(403, {}, { 'cf-mitigated': 'challenge' }) : json(400, {});
+  }
   if (pathname === '/v1/webhook_endpoints') return json(200, { data: [responses.webhook] });
   expect([request.method, pathname]).toEqual(['OPTIONS', '/files/cors-check']);
   return json(200, {}, { 'Access-Control-Allow-Origin': responses.allowedOrigin });
@@ -44,6 +48,7 @@ beforeEach(() => {
     redirectUri: `${origin}/api/login/callback`,
     provider: 200,
     claims: ['sub', 'email_verified'],
+    challenged: false,
     allowedOrigin: origin,
     webhook: {
       url: `${origin}/api/webhooks/stripe`,
@@ -74,6 +79,7 @@ const allOk = [
   'ok      bindings',
   'ok      redirect URI of the OpenID provider',
   'ok      CORS of the bucket',
+  'ok      webhooks and pushes reach the store',
   'ok      events of the Stripe webhook',
   'ok      verified emails of the OpenID provider',
 ];
@@ -112,34 +118,41 @@ it('reports a bucket that does not allow uploads from the store', async () => {
   expect((await check())[3]).toContain(`a PUT from ${origin} is not allowed`);
 });
 
+it('reports a challenge page in front of the webhook', async () => {
+  responses.challenged = true;
+  expect((await check())[4]).toBe(
+    'FAILED  webhooks and pushes reach the store: an unsigned event to /api/webhooks/stripe got 403, not the store’s answer. Let the firewall skip /api/webhooks/ and /api/push-subscriptions.',
+  );
+});
+
 it('reports the events that the webhook does not send', async () => {
   responses.webhook.enabled_events = webhookEventTypes.filter(
     (type) => !type.startsWith('refund.'),
   );
-  expect((await check())[4]).toContain('doesn’t send refund.updated, refund.failed');
+  expect((await check())[5]).toContain('doesn’t send refund.updated, refund.failed');
   responses.webhook.enabled_events = ['*'];
-  expect((await check())[4]).toBe(allOk[4]);
+  expect((await check())[5]).toBe(allOk[5]);
 });
 
 it('reports a missing and a disabled webhook', async () => {
   responses.webhook.status = 'disabled';
-  expect((await check())[4]).toContain('is disabled');
+  expect((await check())[5]).toContain('is disabled');
   responses.webhook.url = 'https://old.example/api/webhooks/stripe';
-  expect((await check())[4]).toContain(`Stripe has no webhook to ${origin}/api/webhooks/stripe`);
+  expect((await check())[5]).toContain(`Stripe has no webhook to ${origin}/api/webhooks/stripe`);
 });
 
 it('reports why it skips Stripe', async () => {
-  expect((await check({ usesStripe: false }))[4]).toBe(
+  expect((await check({ usesStripe: false }))[5]).toBe(
     'skipped events of the Stripe webhook: Stripe is not set up',
   );
-  expect((await check({ stripe: { secretKey: undefined } }))[4]).toContain('set STRIPE_SECRET_KEY');
+  expect((await check({ stripe: { secretKey: undefined } }))[5]).toContain('set STRIPE_SECRET_KEY');
 });
 
 it('reports a provider that does not say whether emails are verified', async () => {
   responses.claims = ['sub', 'email'];
-  expect((await check())[5]).toContain('ADMIN_EMAILS makes no one an admin');
-  expect((await check({ verifiedIssuers: `https://other.example, ${origin}/` }))[5]).toBe(allOk[5]);
-  expect((await check({ issuer: undefined }))[5]).toContain('set OIDC_ISSUER');
+  expect((await check())[6]).toContain('ADMIN_EMAILS makes no one an admin');
+  expect((await check({ verifiedIssuers: `https://other.example, ${origin}/` }))[6]).toBe(allOk[6]);
+  expect((await check({ issuer: undefined }))[6]).toContain('set OIDC_ISSUER');
 });
 
 it('reports an unreachable store in every check that needs it', async () => {

@@ -37,6 +37,7 @@ export async function checkDeployment(deployment: Deployment): Promise<CheckResu
     ['bindings', checkBindings],
     ['redirect URI of the OpenID provider', checkRedirectUri],
     ['CORS of the bucket', checkCors],
+    ['webhooks and pushes reach the store', checkBotProtection],
     ['events of the Stripe webhook', checkWebhook],
     ['verified emails of the OpenID provider', checkVerifiedEmails],
   ];
@@ -99,6 +100,16 @@ async function checkCors({ origin, endpoint, bucket }: Deployment): Promise<Outc
   if (response.ok && (allowed === origin || allowed === '*')) return passed;
   return {
     problem: `a PUT from ${origin} is not allowed. npm run deploy sets the rules of docs/r2-cors.json.`,
+  };
+}
+
+/** A challenge page answers Stripe and browsers, which can't solve it, instead of the store. */
+async function checkBotProtection({ origin }: Deployment): Promise<Outcome> {
+  const response = await fetch(`${origin}${webhookPath}`, { method: 'POST', body: '{}' });
+  // The store answers an unsigned event: 400, or 503 without Stripe.
+  if ([400, 503].includes(response.status) && !response.headers.has('cf-mitigated')) return passed;
+  return {
+    problem: `an unsigned event to ${webhookPath} got ${response.status}, not the store’s answer. Let the firewall skip /api/webhooks/ and /api/push-subscriptions.`,
   };
 }
 

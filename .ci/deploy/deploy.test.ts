@@ -54,7 +54,7 @@ const file = args.find((arg) => arg.startsWith('--file='))?.slice(7);
 const { SERVICE_WORKER: sw, R2_ENDPOINT: r2, HSTS_INCLUDE_SUBDOMAINS: hsts } = process.env;
 const call = { line: line.replace(/--file=\\S+/, '--file'), file: file && JSON.parse(readFileSync(file, 'utf8')), sw, r2, hsts };
 appendFileSync(process.env.CALLS, JSON.stringify(call) + '\\n');
-if (line.includes('secret list')) console.log(process.env.SECRETS);
+if (line.includes('secret list')) console.log('wrangler 4.164.0', '\\n' + process.env.SECRETS);
 if (process.env.FAILS && line.includes(process.env.FAILS)) process.exit(7);
 `;
 }
@@ -122,7 +122,7 @@ it('only checks what is deployed with --check', async () => {
   // Port 1 refuses connections.
   const env = { PUBLIC_URL: 'https://127.0.0.1:1', R2_ENDPOINT: 'http://127.0.0.1:1' };
   const { status, stdout, stderr, calls } = await deploy(env, secrets, ['--check']);
-  expect([status, stderr]).toEqual([1, '4 of 6 checks failed.']);
+  expect([status, stderr]).toEqual([1, '5 of 7 checks failed.']);
   expect(stdout).toContain('FAILED  the store and its database: ');
   expect(stdout).toContain('skipped events of the Stripe webhook: Stripe is not set up');
   expect(new Set(calls.map(({ line }) => line))).toEqual(
@@ -131,10 +131,10 @@ it('only checks what is deployed with --check', async () => {
   expect(await tables()).toEqual([]);
 });
 
-it('limits the CPU time and places the Worker near the database', () => {
+it('limits the CPU time and the requests, and leaves the Worker near its users', () => {
   const config = unstable_readConfig({ config: `${import.meta.dirname}/../../wrangler.toml` });
-  expect(config.limits).toEqual({ cpu_ms: 30_000 });
-  expect(config.placement).toEqual({ mode: 'smart' });
+  expect(config.limits).toEqual({ cpu_ms: 30_000, subrequests: 10_000 });
+  expect(config.placement).toBeUndefined();
 });
 
 it('prints the plan that the store needs', async () => {

@@ -75,7 +75,7 @@ async function checkDeployed(origin: string): Promise<void> {
 /** Returns the names of the bindings of a deployed version, as Cloudflare knows it. */
 function deployedBindings(versionId: string): string[] {
   const output = capture('wrangler', ['versions', 'view', versionId, '--json', '--env=']);
-  const { resources } = JSON.parse(output) as { resources: { bindings: { name: string }[] } };
+  const { resources } = parseJson(output) as { resources: { bindings: { name: string }[] } };
   return resources.bindings.map(({ name }) => name);
 }
 
@@ -92,10 +92,16 @@ function checkSettings(): string {
 function secretNames(): string[] {
   const output = capture('wrangler', ['secret', 'list', '--format=json', '--env=']);
   try {
-    return (JSON.parse(output) as { name: string }[]).map(({ name }) => name);
+    return (parseJson(output) as { name: string }[]).map(({ name }) => name);
   } catch {
     throw new DeployError('wrangler secret list did not print a JSON list.');
   }
+}
+
+/** Some versions of wrangler print a banner or a warning before the JSON, as in CI. */
+function parseJson(output: string): unknown {
+  const start = output.search(/^[[{]/m);
+  return JSON.parse(output.slice(Math.max(0, start)));
 }
 
 function build(): void {

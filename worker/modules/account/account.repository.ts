@@ -110,10 +110,10 @@ export async function cancelDeletionRequest(db: Db, { userId, at }: AccountReque
   ]);
 }
 
-/** Stores a link of a data export, whose own quota limits how many there are. */
-export async function insertExportLink(
+/** Stores the links of a data export in one request. The quota of exports limits how many there are. */
+export async function insertExportLinks(
   db: Db,
-  link: typeof downloadLinks.$inferInsert,
+  links: readonly (typeof downloadLinks.$inferInsert)[],
 ): Promise<void> {
-  await db.write([db.orm.insert(downloadLinks).values(link)]);
+  await db.write(links.map((link) => db.orm.insert(downloadLinks).values(link)));
 }

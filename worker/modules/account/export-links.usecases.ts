@@ -1,26 +1,33 @@
 import type { Deps } from '#worker/deps.ts';
 import type { Session } from '#worker/http/session/session-guard.ts';
 import { createToken, hashToken } from '#worker/http/session/session-token.ts';
-import { insertExportLink } from './account.repository.ts';
+import { insertExportLinks } from './account.repository.ts';
 
 /** Long enough to download many large files one after the other. */
 const linkMs = 24 * 60 * 60_000;
 
-/** Creates the path of a link that downloads one of the user's files once. */
-export async function createExportLink(
+interface ExportLinks {
+  files: readonly { id: string }[];
+  session: Pick<Session, 'tokenHash'>;
+  /** The store's origin. */
+  origin: string;
+}
+
+/** Creates links that download one of the user's files each, once. */
+export async function createExportLinks(
   { openDb, now }: Pick<Deps, 'openDb' | 'now'>,
-  { fileId, session }: { fileId: string; session: Pick<Session, 'tokenHash'> },
-): Promise<string> {
-  const token = createToken();
+  { files, session, origin }: ExportLinks,
+): Promise<string[]> {
+  const tokens = files.map(createToken);
+  const expiresAt = now() + linkMs;
+  const links = await Promise.all(
+    files.map(async ({ id }, index) => ({
+      ...{ fileId: id, sessionHash: session.tokenHash, expiresAt },
+      tokenHash: await hashToken(tokens[index] ?? ''),
+    })),
+  );
   // The request's database client closes before the response is streamed.
   const db = openDb();
-  try {
-    await insertExportLink(db, {
-      ...{ tokenHash: await hashToken(token), fileId, sessionHash: session.tokenHash },
-      expiresAt: now() + linkMs,
-    });
-  } finally {
-    db.close();
-  }
-  return `/api/downloads/${token}`;
+  await insertExportLinks(db, links).finally(() => db.close());
+  return tokens.map((token) => `${origin}/api/downloads/${token}`);
 }

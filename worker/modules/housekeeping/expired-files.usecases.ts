@@ -10,7 +10,7 @@ import {
 
 /**
  * Keeps up with one user who creates and aborts uploads as fast as the write limit allows, 300 a minute. Each file takes at
- * most two R2 requests, and a scheduled run may make 10,000 requests.
+ * most two R2 requests of the 10,000 that wrangler.toml allows.
  */
 const filesPerRun = 400;
 

@@ -23,12 +23,17 @@ const concurrency: Record<JobPriority, number> = {
   [jobPriorities.background]: 1,
 };
 
+/** How many jobs of each priority a run takes. Each makes at most six of the 10,000 requests that wrangler.toml allows. */
+const maxJobsPerRun = 700;
+
 export interface RunJobs {
   handlers: JobHandlers;
   /** How long to keep running jobs and to wait for jobs that are due soon, in ms. */
   durationMs: number;
   /** Which jobs to run. All by default. */
   priorities?: readonly JobPriority[];
+  /** How many jobs of each priority to run. */
+  maxJobs?: number;
 }
 
 /**
@@ -38,18 +43,33 @@ export interface RunJobs {
  */
 export async function runJobs(
   deps: Pick<Deps, 'db' | 'now'>,
-  { handlers, durationMs, priorities = Object.values(jobPriorities) }: RunJobs,
+  {
+    handlers,
+    durationMs,
+    priorities = Object.values(jobPriorities),
+    maxJobs = maxJobsPerRun,
+  }: RunJobs,
 ): Promise<void> {
   const endsAt = deps.now() + durationMs;
-  await allEnded(priorities.map((priority) => runQueue(deps, { handlers, endsAt, priority })));
+  await allEnded(
+    priorities.map((priority) => runQueue(deps, { handlers, endsAt, priority, maxJobs })),
+  );
+}
+
+interface Queue {
+  handlers: JobHandlers;
+  endsAt: number;
+  priority: JobPriority;
+  maxJobs: number;
 }
 
 /** Runs the jobs of one priority until a time (ms since 1970). */
 async function runQueue(
   deps: Pick<Deps, 'db' | 'now'>,
-  { handlers, endsAt, priority }: { handlers: JobHandlers; endsAt: number; priority: JobPriority },
+  { handlers, endsAt, priority, maxJobs }: Queue,
 ): Promise<void> {
-  const run = { endsAt, latestEnd: endsAt + maxExtensionMs, wakesAt: 0, hasSlept: false };
+  const latestEnd = endsAt + maxExtensionMs;
+  const run = { endsAt, latestEnd, wakesAt: 0, hasSlept: false, jobsLeft: maxJobs };
   const options = { handlers, priority, run };
   try {
     await runUntilEnd(deps, options);
@@ -64,14 +84,15 @@ async function runUntilEnd(
   deps: Pick<Deps, 'db' | 'now'>,
   { handlers, priority, run }: { handlers: JobHandlers; priority: JobPriority; run: QueueRun },
 ): Promise<void> {
-  const limit = concurrency[priority];
   const queue = `${priority} ${deps.db.url}`;
   // Most writes enqueue no job, so check with a read before writing leases.
   let next = await nextRunAt(deps.db, priority);
-  while (next !== undefined && next <= run.endsAt) {
+  while (next !== undefined && next <= run.endsAt && run.jobsLeft > 0) {
     const now = deps.now();
     if (next > now && !(await sleepUntilDue(queue, { run, dueAt: next, now }))) return;
+    const limit = Math.min(concurrency[priority], run.jobsLeft);
     const leased = await leaseDueJobs(deps.db, { priority, now: deps.now(), limit });
+    run.jobsLeft -= leased.length;
     const runs = await allEnded(leased.map((job) => runJob(deps, handlers, job)));
     // After a slow job, a run that slept still takes the jobs that other runs left to it.
     if (deps.now() > run.endsAt && !run.hasSlept) return;
@@ -90,6 +111,7 @@ interface QueueRun {
   /** When it checks for due jobs, if it sleeps. */
   wakesAt: number;
   hasSlept: boolean;
+  jobsLeft: number;
 }
 
 /** How much longer a run can take because of other runs, in ms. Workers cancels `waitUntil` after 30 s. */

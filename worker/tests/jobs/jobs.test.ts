@@ -40,6 +40,7 @@ function run(
   at: number,
   createInvoice: JobHandlers['createInvoice'],
   priorities?: readonly JobPriority[],
+  maxJobs = 1000,
 ): Promise<void> {
   const nothing = async () => [];
   const handlers: JobHandlers = {
@@ -62,7 +63,7 @@ function run(
   };
   const db = createDb(server.database.url);
   const only = priorities && { priorities };
-  return runJobs({ db, now: () => at }, { handlers, durationMs: 0, ...only });
+  return runJobs({ db, now: () => at }, { handlers, durationMs: 0, maxJobs, ...only });
 }
 
 /** Finishes the due jobs, so that later tests don't run them. */
@@ -102,6 +103,22 @@ it('never gives the same job to two concurrent runners', async () => {
   };
   await Promise.all(Array.from({ length: 5 }, () => run(start, handle)));
   expect(done.filter((orderId) => keys.includes(orderId)).sort()).toEqual(keys.sort());
+});
+
+it('leaves the jobs above the limit of a run to the next one', async () => {
+  await finishJobs(start);
+  await Promise.all(Array.from({ length: 12 }, () => addJob()));
+  const countDone = async (maxJobs: number) => {
+    let done = 0;
+    const handle = async () => {
+      done += 1;
+      return [];
+    };
+    await run(start, handle, [jobPriorities.user], maxJobs);
+    return done;
+  };
+  expect(await countDone(7)).toBe(7);
+  expect(await countDone(7)).toBe(5);
 });
 
 it('writes a job’s changes in one batch with its completion', async () => {
