@@ -53,6 +53,25 @@ describe('boost from a pressure', () => {
   });
 });
 
+describe('rail pressure', () => {
+  /** A log of quarter seconds in which each channel is written at some of them. */
+  function railLog(actual: Record<number, number>, desired: Record<number, number>): string {
+    const rows = Array.from({ length: 41 }, (_, at) => [at / 4, actual[at], desired[at]].join(','));
+    return ['Time,Rail Pressure (psi),Rail Pressure Desired (psi)', ...rows].join('\n');
+  }
+
+  it.each([
+    ['stays while the command rises', { 0: 9000, 36: 12_400 }, { 0: 9000, 28: 12_500 }, 3500],
+    ['is never logged again', { 0: 9000 }, { 0: 9000, 4: 12_000, 28: 12_500 }, 3500],
+    ['follows before it is logged', { 0: 9000, 2: 11_900 }, { 0: 9000, 1: 12_000 }, undefined],
+    ['isn’t logged after a last command', { 0: 9000 }, { 0: 9000, 1: 12_000 }, undefined],
+    ['stays while the command falls', { 0: 9000 }, { 0: 9000, 28: 4000 }, undefined],
+  ])('that %s', (_name, actual, desired, below) => {
+    const found = checksOf(railLog(actual, desired)).slice(0, -1);
+    expect(found).toEqual(below === undefined ? [] : [`Rail Pressure: ${below}`]);
+  });
+});
+
 describe('the header', () => {
   it('doesn’t take a title as wide as the table for names', () => {
     expect(channelsOf('My "truck", run 3\nTime,RPM\n0,800\n1,810')).toEqual(['RPM [] rpm']);
@@ -67,6 +86,12 @@ describe('the header', () => {
   it('comes after a long preamble', () => {
     const preamble = Array.from({ length: 300 }, (_, line) => `Key ${line}: a, b`).join('\n');
     expect(channelsOf(`${preamble}\nTime,RPM\n0,800\n1,810`)).toEqual(['RPM [] rpm']);
+  });
+
+  it('of MegaLogViewer has tabs, a unit row and quoted lines above', () => {
+    const text =
+      '"MS3 Format 0566"\n"Capture Date: Sat"\nTime\tRPM\tMAP\ns\tRPM\tkPa\n0.01\t800\t99\n0.08\t810\t99';
+    expect(channelsOf(text)).toEqual(['RPM [RPM] rpm', 'MAP [kPa] manifold']);
   });
 
   it.each(['# marker 1', 'MARK 000 - Sat', '\ufeffTime,RPM'])(

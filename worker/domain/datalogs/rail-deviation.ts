@@ -1,5 +1,6 @@
 import { channelOf } from './channel-meaning.ts';
 import { converterTo } from './log-units.ts';
+import { maxGapSeconds } from './pulls.ts';
 import { type ColumnBlock, eachSample } from './reading/log-columns.ts';
 import type { LogData } from './reading/log-reader.ts';
 
@@ -18,21 +19,35 @@ export function eachRailDeviation(
   const toPsi = converterTo('psi', actual?.unit ?? '');
   const commandToPsi = converterTo('psi', commanded?.unit ?? '');
   if (!actual || !commanded || !toPsi || !commandToPsi) return;
+  const actuals = samplesOf(actual.blocks, times.length);
   const commands = samplesOf(commanded.blocks, times.length);
-  let index = -1;
-  eachSample(actual.blocks, { from: 0, to: times.length }, (row, value) => {
-    while ((commands.rows[index + 1] ?? Number.POSITIVE_INFINITY) <= row) index += 1;
-    const before = commands.values[index];
-    if (before === undefined) return;
-    // While the command changes, a value logged between two commands may be anywhere between them.
-    const [from, to] = [commandToPsi(before), commandToPsi(commands.values[index + 1] ?? before)];
-    visit(row, outside(toPsi(value), Math.min(from, to), Math.max(from, to)));
-  });
+  const heldAfter = maxGapSeconds(times);
+  let [at, commandAt] = [-1, -1];
+  for (;;) {
+    const nextActual = actuals.rows[at + 1] ?? Number.POSITIVE_INFINITY;
+    const row = Math.min(nextActual, commands.rows[commandAt + 1] ?? Number.POSITIVE_INFINITY);
+    if (row === Number.POSITIVE_INFINITY) return;
+    if (commands.rows[commandAt + 1] === row) commandAt += 1;
+    if (nextActual === row) at += 1;
+    const [value, command] = [actuals.values[at], commands.values[commandAt]];
+    if (value === undefined || command === undefined) continue;
+    // While one of them changes, it may be anywhere between its samples when the other one is logged.
+    if (nextActual === row) {
+      const [from, to] = [command, commands.values[commandAt + 1] ?? command].map(commandToPsi);
+      visit(row, outside(toPsi(value), from, to));
+      continue;
+    }
+    // A logger of changes doesn't write a pressure that stays, even if its command changes.
+    const isHeld = (times[row] ?? 0) - (times[actuals.rows[at] ?? 0] ?? 0) > heldAfter;
+    const next = isHeld ? value : actuals.values[at + 1];
+    if (next !== undefined) visit(row, -outside(commandToPsi(command), toPsi(value), toPsi(next)));
+  }
 }
 
-function outside(value: number, lowest: number, highest: number): number {
-  if (value < lowest) return value - lowest;
-  return Math.max(0, value - highest);
+/** Returns how far a value is outside the range between two others, negative below it. */
+function outside(value: number, a = value, b = a): number {
+  if (value < Math.min(a, b)) return value - Math.min(a, b);
+  return Math.max(0, value - Math.max(a, b));
 }
 
 function samplesOf(blocks: readonly ColumnBlock[], to: number) {
