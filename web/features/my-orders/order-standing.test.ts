@@ -149,6 +149,11 @@ describe('orderStanding', () => {
     [{ ...paid, paymentStatus: 'refunded' }, {}, 'Approved 2026-11-21. We refunded your payment.'],
     [paid, {}, 'Paid 2026-11-22. We’re building your file.'],
     [
+      { ...paid, answersAskedAt: '2026-11-23T12:00:00.000Z' },
+      {},
+      'Paid 2026-11-22. Finish your build sheet, so we can go on.',
+    ],
+    [
       { ...paid, hasFiles: true, newFiles: 1 },
       {},
       'Paid 2026-11-22. A new file is ready to download. We’re still working on your order.',

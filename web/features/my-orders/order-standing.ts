@@ -81,7 +81,7 @@ export function orderStanding(
     case 'approved':
     case 'processing':
       return isPaid(order)
-        ? `${on('Paid', steps.paidAt)} ${buildingText(order)}`
+        ? `${on('Paid', steps.paidAt)} ${step === 'answers' ? next : buildingText(order)}`
         : `${on('Approved', steps.approvedAt)} ${approvedText(order)}`;
     case 'denied':
       return `${on('Denied', steps.deniedAt)} ${deniedText(order, options)}`.trim();

@@ -70,7 +70,8 @@ export function StockFiles({ order, onSend }: StockFilesProps) {
 function StockFile({ file, warnings }: { file: StockFileJson; warnings: readonly string[] }) {
   const { role, tool, calibration, fileName, fileUrl, fileSize, sha256, createdAt } = file;
   const source = [tool && `Read with ${tool}`, calibration && `calibration ${calibration}`];
-  const label = role === 'stock' ? 'Return to Stock' : 'Download';
+  // A file that may be another truck's is no way back.
+  const label = role === 'stock' && warnings.length === 0 ? 'Return to Stock' : 'Download';
   return (
     <FileRow
       name={fileName}
@@ -97,8 +98,8 @@ function StockFile({ file, warnings }: { file: StockFileJson; warnings: readonly
           <span>{warning}</span>
         </p>
       ))}
-      <p className={css({ fontSize: '14', overflowWrap: 'anywhere' })}>
-        {stockFileFacts(file).join(' ')}
+      <p className={css({ fontSize: '14', overflowWrap: 'anywhere', whiteSpace: 'pre-line' })}>
+        {stockFileFacts(file).join('\n')}
       </p>
     </FileRow>
   );

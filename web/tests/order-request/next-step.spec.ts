@@ -22,7 +22,7 @@ test('asks for a photo of the door plate, and thanks for it', async ({ browser }
   await expect(page).toHaveURL(`/my-orders?order=${order.id}#chat`);
   const details = page.getByRole('dialog', { name: 'Order Details & Communication' });
   await expect(details.getByPlaceholder('Type your message...')).toBeInViewport();
-  await details.getByRole('button', { name: 'Send message' }).click();
+  await expect(details.getByText('Photo of the door plate')).toBeVisible();
   await expect(page.getByText('Your message has been sent successfully')).toBeVisible();
   await details.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toContainText('We have your file.');
