@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { apiResponse, nextPage } from '#web/api/api.ts';
 import { orderPollMs, queries } from '#web/api/queries.ts';
 import type { OrderListName } from '#worker/domain/orders/order-counts.ts';
-import type { OrderSort } from '#worker/domain/orders/order-position.ts';
+import type { OrderSort } from '#worker/domain/orders/order-sorts.ts';
 import type { AdminCountsJson, AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   adminListsKey,

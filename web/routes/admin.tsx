@@ -15,7 +15,7 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { orderSorts } from '#worker/domain/orders/order-position.ts';
+import { orderSorts } from '#worker/domain/orders/order-sorts.ts';
 import { type OpenTool, ToolDialogs, toolsOf } from './-admin-tools.tsx';
 import { copyToChat } from './-copy-to-chat.ts';
 import { useSendToChat } from './-use-send-to-chat.ts';

@@ -1,12 +1,8 @@
 import { urgentLeadMs } from './inbox.ts';
 import { waitsSince } from './order-clock.ts';
 import type { OrderListName } from './order-counts.ts';
+import type { OrderSort } from './order-sorts.ts';
 import type { OrderJson } from './orders.api.ts';
-
-/** How an admin can sort a list beside its own order, highest first. */
-export const orderSorts = ['total', 'year'] as const;
-
-export type OrderSort = (typeof orderSorts)[number];
 
 /** How a list is sorted. Without `sort`, by the wait in the lists that wait for the shop, else newest first. */
 export interface ListOrder {
