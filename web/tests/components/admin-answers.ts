@@ -3,12 +3,9 @@ import {
   type OrderListName,
   orderLists,
 } from '#worker/domain/orders/order-counts.ts';
-import {
-  isAscending,
-  type OrderSort,
-  orderPosition,
-} from '#worker/domain/orders/order-position.ts';
+import { isAscending, orderPosition } from '#worker/domain/orders/order-position.ts';
 import { matchesSearch } from '#worker/domain/orders/order-search.ts';
+import type { OrderSort } from '#worker/domain/orders/order-sorts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { replacementOf } from '#worker/domain/orders/resubmission.ts';
 import { searchTerms } from '#worker/domain/search-text.ts';

@@ -17,7 +17,6 @@ const pending = {
   createdAt: new Date(start).toISOString(),
   steps: noSteps,
   changeReason: null,
-  answersAskedAt: null,
 } as const;
 const paid = {
   ...pending,
@@ -48,7 +47,6 @@ it.each([
   { status: 'fulfilled', paymentStatus: 'paid' },
   { status: 'pending', paymentStatus: 'unpaid', createdAt: '' },
   { status: 'pending', paymentStatus: 'unpaid', changeReason: 'We need your VIN.' },
-  { status: 'approved', paymentStatus: 'paid', answersAskedAt: '2026-01-01T00:00:00.000Z' },
 ] as const)('has no clock for %j', (state) => {
   expect(orderClock({ ...pending, ...state }, start)).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export interface OrderClock {
 
 type ClockedOrder = Pick<
   OrderJson,
-  'status' | 'paymentStatus' | 'createdAt' | 'steps' | 'changeReason' | 'answersAskedAt'
+  'status' | 'paymentStatus' | 'createdAt' | 'steps' | 'changeReason'
 > &
   Partial<Pick<OrderJson, 'inbox'>>;
 
@@ -37,7 +37,6 @@ export function orderClock(order: ClockedOrder, now: number): OrderClock | undef
 
 /** Returns when an order's clock started, in ms since 1970. Undefined for orders that don't wait for the shop. */
 export function waitsSince(order: ClockedOrder): number | undefined {
-  if (order.answersAskedAt !== null) return undefined;
   if (order.status === 'pending') {
     if (order.changeReason !== null) return undefined;
     return Date.parse(order.steps.returnedAt ?? order.createdAt);

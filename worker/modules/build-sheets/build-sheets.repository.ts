@@ -4,6 +4,7 @@ import { buildQuestions } from '#db/schema/build-sheets.ts';
 import { trucks } from '#db/schema/garage.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
+import { resumeAnswered } from '#db/statements/order-inbox.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
@@ -117,6 +118,7 @@ export async function updateAnswers(
         ...(isComplete && { answersAskedAt: null }),
       })
       .where(and(isThisOrder, isApplied)),
+    ...(isComplete ? [resumeAnswered(db, { orderId, at: event.createdAt }, isApplied)] : []),
     db.orm
       .update(trucks)
       .set({
@@ -149,8 +151,10 @@ export async function declareUse(
     sql`${orders.saleTerms} ->> 'use' = 'competition'`,
     orderStateMeets(isOpen),
   );
+  const isFirst = rowExists(orders, isUndeclared);
   await db.write([
-    ...bumpOrder(db, orderId, rowExists(orders, isUndeclared)),
+    ...bumpOrder(db, orderId, isFirst),
+    ...(isComplete ? [resumeAnswered(db, { orderId, at }, isFirst)] : []),
     db.orm
       .update(orders)
       .set({ useDeclaredAt: at, ...(isComplete && { answersAskedAt: null }) })

@@ -7,7 +7,8 @@ import { orders } from '#db/schema/orders.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { bumpOrder, insertOrderEvent } from '#db/statements/order-changed.ts';
+import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
+import { pauseOrder } from '#db/statements/order-inbox.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
@@ -19,6 +20,7 @@ import {
   type VerifiedFile,
 } from '#db/statements/uploads.ts';
 import type { StoredStockFile } from '#worker/domain/files/files.api.ts';
+import { inboxDays } from '#worker/domain/orders/inbox.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
 import { tooMany, uploadAlreadySent } from '#worker/http/errors.ts';
@@ -166,12 +168,18 @@ function waitForAnswers(db: Db, { row, askEventId: id }: NewMessage, isStored: S
   if (id === undefined) return [];
   const { orderId, userId: actorId, createdAt } = row;
   const isOpenOrder = and(eq(orders.id, orderId), orderStateMeets(isOpen));
+  const isAsked = hasOrderEvent(id);
+  const until = createdAt + inboxDays.wait * 24 * hourMs;
   return [
     insertOrderEvent(
       db,
       { id, orderId, actorId, kind: 'answersAsked', createdAt },
       and(isStored, rowExists(orders, isOpenOrder)),
     ),
-    db.orm.update(orders).set({ answersAskedAt: createdAt }).where(and(isOpenOrder, isStored)),
+    db.orm
+      .update(orders)
+      .set({ answersAskedAt: createdAt })
+      .where(and(eq(orders.id, orderId), isAsked)),
+    pauseOrder(db, { orderId, until, waitsForCustomer: true }, isAsked),
   ];
 }

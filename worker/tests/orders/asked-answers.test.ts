@@ -16,10 +16,11 @@ const ask = (orderId: string, user = admin, key = crypto.randomUUID()) =>
     { 'Idempotency-Key': key },
   );
 
-async function askedAt(orderId: string): Promise<string | null> {
-  const order = await (await admin.get(`/api/admin/orders/${orderId}`)).json();
-  return (order as OrderDetailsJson).answersAskedAt;
+async function orderOf(orderId: string): Promise<OrderDetailsJson> {
+  return (await (await admin.get(`/api/admin/orders/${orderId}`)).json()) as OrderDetailsJson;
 }
+
+const askedAt = async (orderId: string) => (await orderOf(orderId)).answersAskedAt;
 
 async function kindsOf(orderId: string): Promise<string[]> {
   const events = await (await admin.get(`/api/admin/orders/${orderId}/history`)).json();
@@ -45,6 +46,9 @@ it('sends one message, and makes the order wait until nothing required is missin
   expect(await (await customer.get(`/api/orders/${id}/messages`)).json()).toHaveLength(1);
   expect(await kindsOf(id)).toEqual(['placed', 'answersAsked']);
 
+  const { inbox } = await orderOf(id);
+  expect(inbox).toMatchObject({ waitsForCustomer: true, since: null });
+
   const path = `/api/orders/${id}/build-sheet`;
   const sheet = (await (await customer.get(path)).json()) as BuildSheetJson;
   const all = answersTo(sheet);
@@ -53,7 +57,10 @@ it('sends one message, and makes the order wait until nothing required is missin
   expect(await askedAt(id)).not.toBeNull();
   const done = await customer.send('PUT', path, { version: 2, answers: all });
   expect(done.status).toBe(200);
-  expect(await askedAt(id)).toBeNull();
+  expect(await orderOf(id)).toMatchObject({
+    answersAskedAt: null,
+    inbox: { waitsForCustomer: false, reasons: ['message'] },
+  });
 });
 
 it('lets only admins ask, and only while the order is open', async () => {

@@ -2,28 +2,14 @@ import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderInbox } from '#db/schema/inbox.ts';
 import { orders } from '#db/schema/orders.ts';
-import { insertWhen } from '#db/statements/insert-when.ts';
+import { pauseOrder } from '#db/statements/order-inbox.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 
-interface Pause {
-  orderId: string;
-  /** ms since 1970. */
-  until: number;
-  waitsForCustomer: boolean;
-}
-
 /** Sets an order aside, also one that needs no answer yet. */
-export async function pauseOrder(db: Db, { orderId, until, ...pause }: Pause): Promise<void> {
-  const exists = rowExists(orders, eq(orders.id, orderId));
-  const row = { pausedUntil: until, ...pause };
-  await db.write([
-    insertWhen(db, orderInbox, { orderId, ...row }, exists).onConflictDoUpdate({
-      target: orderInbox.orderId,
-      set: row,
-    }),
-    ...bumpRevisions(db, ['admin'], exists),
-  ]);
+export async function setAside(db: Db, pause: Parameters<typeof pauseOrder>[1]): Promise<void> {
+  const exists = rowExists(orders, eq(orders.id, pause.orderId));
+  await db.write([pauseOrder(db, pause, exists), ...bumpRevisions(db, ['admin'], exists)]);
 }
 
 /** Puts an order back into the inbox, or takes it out if its messages need no answer. */

@@ -2,7 +2,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { InboxActionJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { notFound } from '#worker/http/errors.ts';
 import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
-import { pauseOrder, resumeOrder } from './inbox.repository.ts';
+import { resumeOrder, setAside } from './inbox.repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -13,7 +13,7 @@ export async function changeInbox(
 ): Promise<OrderJson> {
   if (change.action === 'snooze' || change.action === 'wait') {
     const until = now() + change.days * dayMs;
-    await pauseOrder(db, { orderId, until, waitsForCustomer: change.action === 'wait' });
+    await setAside(db, { orderId, until, waitsForCustomer: change.action === 'wait' });
   } else {
     await resumeOrder(db, { orderId, isAnswered: change.action === 'done' });
   }
