@@ -464,6 +464,8 @@ CREATE TABLE `orders` (
 	`created_at` integer NOT NULL,
 	`search_keys` text DEFAULT '' NOT NULL,
 	`search_details` text DEFAULT '' NOT NULL,
+	`search_addons` text DEFAULT '' NOT NULL,
+	`search_device` text DEFAULT '' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`resubmit_of`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,

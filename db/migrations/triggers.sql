@@ -5,7 +5,7 @@ CREATE VIRTUAL TABLE IF NOT EXISTS `order_search_index` USING fts5(`text`, conte
 --> statement-breakpoint
 CREATE VIEW `order_search_source` AS
 	SELECT `orders`.`id` AS `order_id`, `orders`.`user_id`, concat_ws(char(10),
-		`orders`.`search_keys`, `orders`.`search_details`, `users`.`search_email`, `users`.`search_name`
+		`orders`.`search_keys`, `orders`.`search_details`, `orders`.`search_addons`, `orders`.`search_device`, `users`.`search_email`, `users`.`search_name`
 	) AS `text`
 	FROM `orders` JOIN `users` ON `users`.`id` = `orders`.`user_id`;
 --> statement-breakpoint
@@ -37,7 +37,7 @@ CREATE TRIGGER `orders_search_moved` AFTER UPDATE OF `created_at` ON `orders` WH
 	), new.`id`, new.`product_id`, `text` FROM `order_search_source` WHERE `order_id` = new.`id`;
 END;
 --> statement-breakpoint
-CREATE TRIGGER `orders_search_updated` AFTER UPDATE OF `search_keys`, `search_details` ON `orders` BEGIN
+CREATE TRIGGER `orders_search_updated` AFTER UPDATE OF `search_keys`, `search_details`, `search_addons`, `search_device` ON `orders` BEGIN
 	UPDATE `order_search` SET `text` = (SELECT `text` FROM `order_search_source` WHERE `order_id` = new.`id`) WHERE `order_id` = new.`id`;
 END;
 --> statement-breakpoint

@@ -102,6 +102,8 @@ export const orders = sqliteTable(
     /** What the admins' searches find the order by, from `orderSearchColumns`. */
     searchKeys: text('search_keys').notNull().default(''),
     searchDetails: text('search_details').notNull().default(''),
+    searchAddons: text('search_addons').notNull().default(''),
+    searchDevice: text('search_device').notNull().default(''),
   },
   (table) => [
     index('orders_user_created').on(table.userId, table.createdAt),
@@ -143,6 +145,8 @@ export const orderCounts = sqliteTable(
 const {
   searchKeys: _searchKeys,
   searchDetails: _searchDetails,
+  searchAddons: _searchAddons,
+  searchDevice: _searchDevice,
   stripeInvoiceId: _stripeInvoiceId,
   assignedTo: _assignedTo,
   buildAnswers: _buildAnswers,

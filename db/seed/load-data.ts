@@ -124,7 +124,10 @@ async function storeBatch(
   generated: readonly GeneratedOrder[],
   chat: readonly (typeof messages.$inferInsert)[],
 ): Promise<void> {
-  const rows = generated.map(({ order }) => ({ ...order, ...orderSearchColumns(order) }));
+  const rows = generated.map(({ order, lines }) => {
+    const addons = lines.map(({ name }) => ({ addon: { name } }));
+    return { ...order, ...orderSearchColumns({ ...order, addons }) };
+  });
   const buyers = [...new Set(rows.map(({ userId }) => userId))];
   await db.write([
     insertRows(db, orders, rows),

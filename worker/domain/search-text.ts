@@ -46,12 +46,26 @@ export function phoneDigits(phone: string): string {
 
 /**
  * Returns the texts to look for; an item matches if its search text contains any of them. Without terms, every item
- * matches. A number is also looked for as the digits of a phone number, and a leading `#` of an order id is ignored.
+ * matches. A number is also looked for as the digits of a phone number, a VIN or serial without its spaces and hyphens, and
+ * a leading `#` of an order id is ignored.
  */
 export function searchTerms(input: string): string[] {
   const term = searchText(input).replace(/^# ?/, '');
   if (term === '') return [];
-  return [...new Set([term, ...phoneTerms(term)])];
+  return [...new Set([term, ...phoneTerms(term), ...codeTerms(term)])];
+}
+
+/** Returns a VIN or serial in one piece: letters and digits that someone typed in groups. */
+function codeTerms(term: string): string[] {
+  const isCode =
+    /^[a-z0-9]+(?:[ -][a-z0-9]+)+$/.test(term) && /[a-z]/.test(term) && /\d/.test(term);
+  const code = searchCode(term);
+  return isCode && code.length >= 6 && code.length <= 17 ? [code] : [];
+}
+
+/** Removes the spaces and hyphens of a serial. */
+export function searchCode(text: string): string {
+  return searchText(text).replaceAll(/[ -]/g, '');
 }
 
 /** Returns the digits that a phone number is stored with: those of a whole number, or of a part that someone types. */

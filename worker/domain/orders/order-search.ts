@@ -1,20 +1,22 @@
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { phoneDigits, searchText } from '#worker/domain/search-text.ts';
-import type { OrderJson } from './orders.api.ts';
+import { phoneDigits, searchCode, searchText } from '#worker/domain/search-text.ts';
+import type { OrderDeviceJson, OrderJson } from './orders.api.ts';
 
 type OrderTexts = Pick<
   OrderJson,
   'id' | 'customerPhone' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'
-> & { vin?: string | null | undefined };
+> & { vin?: string | null | undefined } & { device?: OrderDeviceJson | null | undefined };
+/** The names of the add-ons. */
+type AddonTexts = readonly { addon: { name: string } }[];
 type UserTexts = Pick<UserJson, 'email'> & Partial<Pick<UserJson, 'firstName' | 'lastName'>>;
 type ProductTexts = Pick<ProductJson, 'yearRange' | 'engineType' | 'model'>;
 
 /**
- * What an order is found by. The search over all orders looks in both texts, and the search in the Fulfillment tab only
+ * What an order is found by. The search over all orders looks in all texts, and the search in the Fulfillment tab only
  * in `searchKeys`.
  */
-export function orderSearchColumns(order: OrderTexts) {
+export function orderSearchColumns(order: OrderTexts & { addons: AddonTexts }) {
   const { id, customerPhone, vehicleYear, vehicleMake, vehicleModel, vin } = order;
   return {
     searchKeys: lines([id, vehicleMake, vehicleModel]),
@@ -24,7 +26,14 @@ export function orderSearchColumns(order: OrderTexts) {
       `${vehicleYear} ${vehicleMake} ${vehicleModel}`,
       vin ?? '',
     ]),
+    searchAddons: lines(order.addons.map(({ addon }) => addon.name)),
+    searchDevice: deviceSearchText(order.device ?? null),
   };
+}
+
+/** What the orders for a tuning device are found by. */
+export function deviceSearchText(device: OrderDeviceJson | null): string {
+  return device ? lines([device.kind, device.serial, searchCode(device.serial)]) : '';
 }
 
 /** What a customer's orders are found by. The search in the Fulfillment tab looks only in `searchEmail`. */
@@ -45,7 +54,7 @@ export function productSearchColumns({ yearRange, engineType, model }: ProductTe
 
 /** Returns whether an order contains any of the terms of `searchTerms`. True without terms. */
 export function matchesSearch(
-  order: OrderTexts & { user: UserTexts; product: ProductTexts },
+  order: OrderTexts & { addons: AddonTexts; user: UserTexts; product: ProductTexts },
   terms: readonly string[],
   { onlyKeys = false } = {},
 ): boolean {
@@ -53,7 +62,12 @@ export function matchesSearch(
   const [own, product] = [orderSearchColumns(order), productSearchColumns(order.product)];
   const text = [
     ...[own.searchKeys, searchEmail, product.searchKeys],
-    ...(onlyKeys ? [] : [own.searchDetails, searchName, product.searchDetails]),
+    ...(onlyKeys
+      ? []
+      : [
+          ...[own.searchDetails, own.searchAddons, own.searchDevice],
+          ...[searchName, product.searchDetails],
+        ]),
   ].join('\n');
   return terms.length === 0 || terms.some((term) => text.includes(term));
 }

@@ -202,6 +202,8 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
         stripeInvoiceUrl: null,
         searchKeys: orders.id,
         searchDetails: '',
+        searchAddons: '',
+        searchDevice: '',
       })
       .where(isOnPage),
     db.orm

@@ -5,6 +5,7 @@ import { bumpOrder } from '#db/statements/order-changed.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import { deviceSearchText } from '#worker/domain/orders/order-search.ts';
 import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Stores the device that an open order's files are licensed to, and returns whether the order was open. */
@@ -15,7 +16,10 @@ export async function updateDevice(
 ): Promise<boolean> {
   const isOpenOrder = and(eq(orders.id, orderId), orderStateMeets(isOpen));
   const results = await db.write([
-    db.orm.update(orders).set({ device }).where(isOpenOrder),
+    db.orm
+      .update(orders)
+      .set({ device, searchDevice: deviceSearchText(device) })
+      .where(isOpenOrder),
     ...bumpOrder(db, orderId, rowExists(orders, isOpenOrder)),
   ]);
   return results[0]?.rowsAffected === 1;

@@ -20,6 +20,8 @@ export type OrderRow = Omit<
   typeof orders.$inferSelect,
   | 'searchKeys'
   | 'searchDetails'
+  | 'searchAddons'
+  | 'searchDevice'
   | 'stripeInvoiceId'
   | 'assignedTo'
   | 'buildAnswers'

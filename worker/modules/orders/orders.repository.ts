@@ -56,7 +56,10 @@ export async function insertOrder(
       ...limits.map((quota) => abortWhenUsedUp(db, quota, createdAt)),
       db.orm.insert(orders).values({
         ...order,
-        ...orderSearchColumns(order),
+        ...orderSearchColumns({
+          ...order,
+          addons: lines.map(({ name }) => ({ addon: { name } })),
+        }),
         termsHash,
         buildAnswers: order.retuneOf === null ? answersOfTruck(order) : answersOf(order.retuneOf),
       }),

@@ -28,7 +28,7 @@ export function OrderSearchBar({ field, onShortcuts, children }: OrderSearchBarP
           ref={field.input}
           type="search"
           aria-label="Search all orders"
-          placeholder="Search all orders: name, email, phone, VIN, order ID"
+          placeholder="Search all orders: name, email, phone, VIN, add-on, order ID"
           dir="auto"
           className={inputClass}
           value={field.value}

@@ -168,6 +168,7 @@ async function application(
         order,
         // Optional columns are null without a text.
         Object.fromEntries(columns.map(([name, value]) => [name, value === '' ? null : value])),
+        addons,
       ),
       totalAmount: total,
       version: after,

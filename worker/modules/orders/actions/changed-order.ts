@@ -53,14 +53,16 @@ function amountOf(part: { price: number } | { amount: number }): number {
   return 'price' in part ? part.price : part.amount;
 }
 
-/** Returns the columns of an order after a change of its texts. */
+/** Returns the columns of an order after a change of its texts and add-ons. */
 export function columnsWith(
   order: OrderJson,
   columns: Omit<OrderColumns, 'createdAt'>,
+  addons: OrderJson['addons'],
 ): OrderColumns {
   const { customerPhone, vehicleYear, vehicleMake, vehicleModel, vin } = { ...order, ...columns };
-  const texts = { id: order.id, customerPhone, vehicleYear, vehicleMake, vehicleModel };
-  return { ...columns, ...orderSearchColumns({ ...texts, vin: vin ?? null }) };
+  const { id, device } = order;
+  const texts = { id, customerPhone, vehicleYear, vehicleMake, vehicleModel };
+  return { ...columns, ...orderSearchColumns({ ...texts, vin: vin ?? null, addons, device }) };
 }
 
 /** Returns the statements that store an order's add-ons and lines, if they changed. */

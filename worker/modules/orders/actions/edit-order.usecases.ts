@@ -36,7 +36,7 @@ export function editOrder(
       rule: canEdit,
       expected: { version },
       set: {
-        ...columnsWith(order, texts),
+        ...columnsWith(order, texts, addons),
         ...{ tuneType, baseAmount, totalAmount },
         version: version + 1,
         changeReason: null,

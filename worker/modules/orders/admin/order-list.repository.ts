@@ -189,7 +189,9 @@ function containsTerm({ list, terms }: OrderQuery, { ids, keyIds }: Calibrations
   const email = sql`(select ${users.searchEmail} from ${users} where ${users.id} = ${orders.userId})`;
   const name = sql`(select ${users.searchName} from ${users} where ${users.id} = ${orders.userId})`;
   const keys = [orders.searchKeys, email];
-  const texts = list ? keys : [...keys, orders.searchDetails, name];
+  const texts = list
+    ? keys
+    : [...keys, orders.searchDetails, orders.searchAddons, orders.searchDevice, name];
   return or(
     ...terms.flatMap((term) => texts.map((text) => sql`instr(${text}, ${term}) > 0`)),
     inArray(orders.productId, list ? keyIds : ids),
