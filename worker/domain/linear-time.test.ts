@@ -53,6 +53,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'logLayoutOf, data rows': (text) => layoutOf(`Time,RPM\n${text},${text}`),
   'logLayoutOf, HP Tuners': (text) =>
     layoutOf(`HP Tuners\n[Channel Information]\n0,1\n${text}\ns,rpm\n[Channel Data]\n0,${text}`),
+  'logLayoutOf, list of channels': (text) => layoutOf(`Channel : ${text}\n0:00:01,${text}`),
   'logLayoutOf, semicolons': (text) => layoutOf(`Time;RPM\n${text};${text}`),
   mayBeLog,
   'valueParser, points': valueParser('.'),

@@ -94,6 +94,17 @@ describe('the header', () => {
     expect(channelsOf(text)).toEqual(['RPM [RPM] rpm', 'MAP [kPa] manifold']);
   });
 
+  it('of Haltech is a list of channels, whose units nobody knows', () => {
+    const channel = (name: string) =>
+      `Channel : ${name}\nID : 384\nType : Raw\nDisplayMaxMin : 9,0`;
+    const channels = ['RPM', 'Boost, Main', 'EGT 1'].map(channel).join('\n');
+    const rows = '04:49:08.000,800,5,300\n04:49:08.050,1800,6,760';
+    const text = `%DataLog%\n${channels}\nLog : 20230923 04:49:08\n${rows}`;
+    expect([...logOf(text).times]).toEqual([0, expect.closeTo(0.05)]);
+    expect(channelsOf(text)).toEqual(['RPM [] rpm', 'Boost, Main [] boost', 'EGT 1 [] egt']);
+    expect(checksOf(text)).toEqual(['EGT 1 not checked: unit', 'Boost, Main not checked: unit']);
+  });
+
   it.each(['# marker 1', 'MARK 000 - Sat', '\ufeffTime,RPM'])(
     'ends at the first row of data, even if “%s” follows',
     (line) => {

@@ -119,7 +119,8 @@ export function logLayoutOf(
       cells: splitCells(line, delimiter),
       line: index + 1,
     }));
-    const layout = sectionLayout(rows, delimiter) ?? tableLayout(rows, delimiter);
+    const layout =
+      sectionLayout(rows, delimiter) ?? listLayout(rows, delimiter) ?? tableLayout(rows, delimiter);
     return layout ? [{ layout, fullRows: fullRows(rows, layout) }] : [];
   });
   // Names and numbers can have the delimiters of other logs in them.
@@ -157,6 +158,22 @@ function sectionLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout
     texts: [],
   }));
   return layoutOf({ rows, delimiter, named, header: [ids, names, units], data: data + 1 });
+}
+
+/** Haltech lists the channels above the data, one in several lines, and no units: `Channel : RPM`, `ID : 384`. */
+function listLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout | undefined {
+  const names: string[] = [];
+  let data = 0;
+  for (const [index, { cells }] of rows.entries()) {
+    const name = /^Channel ?: ?(.{1,200})/.exec(cells.join(delimiter))?.[1]?.trim();
+    if (name === undefined) continue;
+    names.push(name);
+    data = index + 1;
+  }
+  while (data < rows.length && rows[data]?.cells.length !== names.length + 1) data += 1;
+  if (names.length === 0 || names.length >= maxColumns || data === rows.length) return undefined;
+  const named = ['Time', ...names].map((name) => ({ name, unit: '', texts: [] }));
+  return layoutOf({ rows, delimiter, named, header: [], data });
 }
 
 /** Any other log has a table: up to four header rows, one of which names the time, and the data. */
@@ -333,6 +350,7 @@ const loggers: readonly [RegExp, string][] = [
   [/Injection Pressure ?\(A\)/i, 'EZ Lynk'],
   [/^"?SECONDS"?;"?PID/i, 'Car Scanner'],
   [/^Frame Time/i, 'DashCommand'],
+  [/^%DataLog%/, 'Haltech'],
 ];
 
 function loggerOf(lines: readonly string[]): string | undefined {
