@@ -1,6 +1,6 @@
-import { channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
 import { joinNames, uniqueNames } from '#worker/domain/datalogs/channel-names.ts';
 import type { ChannelMeaning } from '#worker/domain/datalogs/datalogs.api.ts';
+import { firstUnit, type LongColumns, longColumns, meaningOf, timeColumn } from './data-columns.ts';
 import {
   bareUnit,
   dataStart,
@@ -15,20 +15,13 @@ import {
   cleanCell,
   isBlankRow,
   type LogRow,
-  maxCellLength,
   rowKey,
   splitCells,
   usedCellCount,
   withoutBom,
 } from './log-cells.ts';
-import { type TimeForm, timeFormOf, timeRank } from './log-time.ts';
-import {
-  hasDecimalComma,
-  hasDecimalPoint,
-  type ParseValue,
-  unitInCell,
-  valueParser,
-} from './log-values.ts';
+import type { TimeForm } from './log-time.ts';
+import { hasDecimalComma, hasDecimalPoint, type ParseValue, valueParser } from './log-values.ts';
 
 export interface ChannelInfo {
   name: string;
@@ -56,13 +49,6 @@ export interface LogLayout {
   mayEndEarly: boolean;
   /** The vehicle's VIN, if the log has one. */
   vin: string | undefined;
-}
-
-/** In a long log, each row has the name, the value and the unit of one sample. */
-export interface LongColumns {
-  name: number;
-  value: number;
-  unit: number | undefined;
 }
 
 /** Commas also stand in names and numbers, so they count last. */
@@ -252,57 +238,6 @@ function layoutOf({ rows, delimiter, named, header, data }: LayoutParts): LogLay
   };
 }
 
-function firstUnit(samples: readonly LogRow[], index: number): string {
-  return (
-    samples.map(({ cells }) => unitInCell(cells[index] ?? '')).find((unit) => unit !== '') ?? ''
-  );
-}
-
-/** A short name such as `ECM.FPD_F` says less than its description, so the first known meaning counts. */
-function meaningOf(texts: readonly string[], unit: string): ChannelMeaning {
-  return (
-    texts.map((text) => channelMeaning(text, unit)).find((meaning) => meaning !== 'other') ??
-    'other'
-  );
-}
-
-/**
- * Finds the column that holds the time: by its name, and because its values never decrease. Of several, such as a GPS time
- * in whole seconds beside the logger's, takes the one that changes most often.
- */
-function timeColumn(
-  named: readonly NamedColumn[],
-  samples: readonly LogRow[],
-  parseValue: ParseValue,
-): LogLayout['time'] | undefined {
-  const candidates = named.flatMap(({ name, unit, texts }, index) => {
-    const rank = [name, ...texts].map(timeRank).find((found) => found !== undefined);
-    const form =
-      rank === undefined
-        ? undefined
-        : timeFormOf(
-            samples.map(({ cells }) => cells[index] ?? ''),
-            { name, unit, parseValue },
-          );
-    if (rank === undefined || !form) return [];
-    const times = samples
-      .map(({ cells }) => form.parse(cells[index] ?? ''))
-      .filter((time) => !Number.isNaN(time));
-    return isRising(times) && times.length * 2 > samples.length
-      ? [{ ...form, index, rank, distinct: new Set(times).size }]
-      : [];
-  });
-  return candidates.sort((a, b) => b.distinct - a.distinct || a.rank - b.rank)[0];
-}
-
-/** A few broken rows and the start of a second run must not hide the column. */
-function isRising(times: readonly number[]): boolean {
-  const drops = times.filter(
-    (time, index) => time < (times[index - 1] ?? Number.NEGATIVE_INFINITY),
-  );
-  return drops.length <= Math.max(1, times.length / 20);
-}
-
 /** Returns how many of the first rows can be read, or 0 if most can't. */
 function readableRows(rows: readonly LogRow[], layout: LogLayout): number {
   const { firstLine, time, columns, mayEndEarly } = layout;
@@ -314,28 +249,6 @@ function readableRows(rows: readonly LogRow[], layout: LogLayout): number {
       (mayEndEarly || cells.length >= columns.length),
   ).length;
   return readable * 2 > samples.length ? readable : 0;
-}
-
-function longColumns(
-  named: readonly NamedColumn[],
-  samples: readonly LogRow[],
-  timeIndex: number,
-): LongColumns | undefined {
-  const find = (pattern: RegExp, isText = false) =>
-    named.findIndex(
-      ({ name }, index) =>
-        index !== timeIndex &&
-        pattern.test(name.slice(0, maxCellLength)) &&
-        (!isText || samples.every(({ cells }) => /^"?[a-z]/i.test(cells[index]?.trim() ?? ''))),
-    );
-  // The number of a PID can stand beside its name.
-  const name = find(
-    /^(\S+ )?(pid|name|channel|sensor|parameter|signal|item|metric)( name| description)?$/i,
-    true,
-  );
-  const value = find(/^(\S+ )?value$/i);
-  const unit = find(/^(\S+ )?units?$/i);
-  return name < 0 || value < 0 ? undefined : { name, value, unit: unit < 0 ? undefined : unit };
 }
 
 function vinIn(text: string): string | undefined {

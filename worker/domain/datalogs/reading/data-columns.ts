@@ -1,0 +1,88 @@
+import { channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
+import type { ChannelMeaning } from '#worker/domain/datalogs/datalogs.api.ts';
+import type { NamedColumn } from './header-rows.ts';
+import { type LogRow, maxCellLength } from './log-cells.ts';
+import { type TimeForm, timeFormOf, timeRank } from './log-time.ts';
+import { type ParseValue, unitInCell } from './log-values.ts';
+
+/** In a long log, each row has the name, the value and the unit of one sample. */
+export interface LongColumns {
+  name: number;
+  value: number;
+  unit: number | undefined;
+}
+
+/** Returns the unit that the cells of a column repeat, or ''. */
+export function firstUnit(samples: readonly LogRow[], index: number): string {
+  return (
+    samples.map(({ cells }) => unitInCell(cells[index] ?? '')).find((unit) => unit !== '') ?? ''
+  );
+}
+
+/** A short name such as `ECM.FPD_F` says less than its description, so the first known meaning counts. */
+export function meaningOf(texts: readonly string[], unit: string): ChannelMeaning {
+  return (
+    texts.map((text) => channelMeaning(text, unit)).find((meaning) => meaning !== 'other') ??
+    'other'
+  );
+}
+
+/**
+ * Finds the column that holds the time: by its name, and because its values never decrease. Of several, such as a GPS time
+ * in whole seconds beside the logger's, takes the one that changes most often.
+ */
+export function timeColumn(
+  named: readonly NamedColumn[],
+  samples: readonly LogRow[],
+  parseValue: ParseValue,
+): (TimeForm & { index: number }) | undefined {
+  const candidates = named.flatMap(({ name, unit, texts }, index) => {
+    const rank = [name, ...texts].map(timeRank).find((found) => found !== undefined);
+    const form =
+      rank === undefined
+        ? undefined
+        : timeFormOf(
+            samples.map(({ cells }) => cells[index] ?? ''),
+            { name, unit, parseValue },
+          );
+    if (rank === undefined || !form) return [];
+    const times = samples
+      .map(({ cells }) => form.parse(cells[index] ?? ''))
+      .filter((time) => !Number.isNaN(time));
+    return isRising(times) && times.length * 2 > samples.length
+      ? [{ ...form, index, rank, distinct: new Set(times).size }]
+      : [];
+  });
+  return candidates.sort((a, b) => b.distinct - a.distinct || a.rank - b.rank)[0];
+}
+
+/** A few broken rows and the start of a second run must not hide the column. */
+function isRising(times: readonly number[]): boolean {
+  const drops = times.filter(
+    (time, index) => time < (times[index - 1] ?? Number.NEGATIVE_INFINITY),
+  );
+  return drops.length <= Math.max(1, times.length / 20);
+}
+
+/** Finds the columns of a log with one row per sample. */
+export function longColumns(
+  named: readonly NamedColumn[],
+  samples: readonly LogRow[],
+  timeIndex: number,
+): LongColumns | undefined {
+  const find = (pattern: RegExp, isText = false) =>
+    named.findIndex(
+      ({ name }, index) =>
+        index !== timeIndex &&
+        pattern.test(name.slice(0, maxCellLength)) &&
+        (!isText || samples.every(({ cells }) => /^"?[a-z]/i.test(cells[index]?.trim() ?? ''))),
+    );
+  // The number of a PID can stand beside its name.
+  const name = find(
+    /^(\S+ )?(pid|name|channel|sensor|parameter|signal|item|metric)( name| description)?$/i,
+    true,
+  );
+  const value = find(/^(\S+ )?value$/i);
+  const unit = find(/^(\S+ )?units?$/i);
+  return name < 0 || value < 0 ? undefined : { name, value, unit: unit < 0 ? undefined : unit };
+}
