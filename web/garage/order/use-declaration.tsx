@@ -31,8 +31,8 @@ export function UseDeclaration({ order }: { order: OrderJson }) {
       ) : (
         <p>
           {isOwn
-            ? 'We sell this file for competition only. Declare that you use this truck for competition only, and never on public roads. We can’t deliver the file before.'
-            : 'The customer hasn’t declared competition use yet. Don’t deliver the file before.'}
+            ? 'We sell this file for competition only. Declare that you use this truck for competition only, and never on public roads. Then we can deliver it.'
+            : 'The customer hasn’t declared competition use yet. You can deliver the file once they have.'}
         </p>
       )}
       {isOwn && !order.useDeclaredAt && isOpen(order) && (
