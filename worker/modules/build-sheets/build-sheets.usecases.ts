@@ -67,9 +67,8 @@ interface AnswerBuildSheet {
 
 /**
  * Stores the answers about an order's truck. Once nothing is missing, the order no longer waits for the customer. Answers
- * without differences are a no-op. Throws 400 for an answer that
- * doesn't fit its question, 404 for an unknown order, and 409 after delivery, or if someone else has changed the answers
- * since `version`.
+ * without differences are a no-op. Throws 400 for an answer that doesn't fit its question, 404 for an unknown order, and
+ * 409 after delivery, or if someone else has changed the answers since `version`.
  */
 export async function answerBuildSheet(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,

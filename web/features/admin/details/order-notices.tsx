@@ -5,6 +5,7 @@ import { formatDayTime } from '#web/lib/day.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { isDelivered } from '#worker/domain/files/delivered.ts';
 import type { DeliverableJson, FlashReportJson } from '#worker/domain/files/files.api.ts';
 import { flashReportLabels, revisionName } from '#worker/domain/files/verdict.ts';
 import { amendmentSentence } from '#worker/domain/orders/amendment-sentence.ts';
@@ -20,7 +21,7 @@ interface OrderNoticesProps {
 export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
   return (
     <>
-      {order.flashFailed && <FailedFlashes orderId={order.id} />}
+      {order.flashFailed && <FailedFlashes order={order} />}
       {order.cancelRequestedAt && (
         <Callout
           title={`The customer asked to cancel on ${formatDayTime(order.cancelRequestedAt)}`}
@@ -58,9 +59,11 @@ export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
 }
 
 /** The customer's reports about current files whose flash failed. */
-function FailedFlashes({ orderId }: { orderId: string }) {
-  const { data: files = [] } = useQuery(queries.orderFiles(orderId));
-  return groupRevisions(files).map(({ newest: file }) => {
+function FailedFlashes({ order }: { order: OrderJson }) {
+  const { data: files = [] } = useQuery(queries.orderFiles(order.id));
+  // A revision that waits for its delivery doesn't help the customer yet.
+  const delivered = files.filter((file) => isDelivered(order, file));
+  return groupRevisions(delivered).map(({ newest: file }) => {
     if (file.verdict?.answer !== 'failed') return null;
     const { report, createdAt } = file.verdict;
     return (
@@ -70,7 +73,7 @@ function FailedFlashes({ orderId }: { orderId: string }) {
         text={report && reportText(report, file)}
       >
         <p>
-          Answer in the chat, or attach a revision. This stays until the customer says it works.
+          Answer in the chat, or deliver a revision. This stays until the customer says it works.
         </p>
       </Callout>
     );

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { openApp } from '#web/tests/components/open-app.tsx';
+import { admin, orderFile, orderJson } from '#web/tests/components/records.ts';
+
+it('shows a failed flash as one block, until the customer has the next revision', async () => {
+  const order = orderJson({ status: 'approved', paymentStatus: 'paid', flashFailed: true });
+  const createdAt = '2026-10-03T12:00:00.000Z';
+  const report = { error: '0x31', device: 'MPVI3 9797979797', tried: 'A charger' };
+  const failed = orderFile({
+    deliveredAt: '2026-10-02T12:00:00.000Z',
+    vin: '3C6UR5DL5EG123456',
+    verdict: { answer: 'failed', report, createdAt },
+  });
+  const next = orderFile({ id: 'file-2', revision: 2 });
+  await openApp(`/admin?order=${order.id}`, {
+    as: admin,
+    answers: {
+      ...adminAnswers([order]),
+      [`GET /api/orders/${order.id}/messages`]: () => [],
+      [`GET /api/orders/${order.id}/files`]: () => [failed, next],
+    },
+  });
+  const name = /^The flash failed: tune.bin, revision 1, Oct 3, 2026/;
+  const block = within(await screen.findByRole('region', { name }));
+  for (const text of [
+    'Error Message: 0x31',
+    'Device: MPVI3 9797979797',
+    'Built for VIN 3C6UR5DL5EG123456',
+    'What You Tried: A charger',
+  ]) {
+    expect(block.getByText(text, { exact: false })).toBeVisible();
+  }
+});
