@@ -36,6 +36,8 @@ it('shows who changed what, with the values before and after', async () => {
       }),
     ],
   });
+  // The keyboard scrolls it: nothing else in the dialog's body has the focus.
+  expect(await within(dialog).findByRole('region')).toHaveAttribute('tabindex', '0');
   const items = await within(dialog).findAllByRole('listitem');
   expect(items[0]).toHaveTextContent('Demo Admin changed the add-on Tow Tune');
   expect(items[0]).toHaveTextContent('Price$299 → $349.50');

@@ -5,6 +5,7 @@ import { formatDayTime } from '#web/lib/day.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { LoadMore } from '#web/ui/layout/load-more.tsx';
+import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfflineNotice } from '#web/ui/offline-notice.tsx';
@@ -71,17 +72,19 @@ function Changes() {
 function ChangeList({ changes }: { changes: readonly ChangeJson[] }) {
   if (changes.length === 0) return <p>No one has changed anything yet.</p>;
   return (
-    <ol aria-label="Changes" className={listStyle}>
-      {changes.map((change) => (
-        <li key={change.id} className={changeStyle}>
-          <p className={css({ fontWeight: '600' })}>
-            <bdi>{changeTitle(change)}</bdi>
-          </p>
-          <p className={timeStyle}>{formatDayTime(change.createdAt)}</p>
-          <Values change={change} />
-        </li>
-      ))}
-    </ol>
+    <ScrollRegion role="region" aria-label="All changes">
+      <ol className={listStyle}>
+        {changes.map((change) => (
+          <li key={change.id} className={changeStyle}>
+            <p className={css({ fontWeight: '600' })}>
+              <bdi>{changeTitle(change)}</bdi>
+            </p>
+            <p className={timeStyle}>{formatDayTime(change.createdAt)}</p>
+            <Values change={change} />
+          </li>
+        ))}
+      </ol>
+    </ScrollRegion>
   );
 }
 

@@ -39,7 +39,7 @@ export async function replaceQuestions(
     and(eq(buildQuestions.id, 1), eq(buildQuestions.version, version)),
   );
   const change = {
-    ...({ kind: 'buildQuestions', name: 'Build sheet' } as const),
+    ...({ kind: 'buildQuestions', name: 'build sheet' } as const),
     ...{ before: textsById(before.questions), after: textsById(questions) },
   };
   const [, inserted] = await db.write([

@@ -129,7 +129,7 @@ export async function upsertLimits(
   db: Db,
   { before, limits, actorId, at }: NewLimits,
 ): Promise<void> {
-  const change = { kind: 'logLimits', name: 'Datalog limits', before, after: limits } as const;
+  const change = { kind: 'logLimits', name: 'datalog limits', before, after: limits } as const;
   await db.write([
     recordChange(db, { actorId, at }, change),
     ...logCheckKinds.map((kind) => {
