@@ -39,24 +39,32 @@ export type StockFileTexts = Pick<StockFileJson, 'vins' | 'partNumbers'>;
 export function createStockFileReader() {
   const vins: FoundText[] = [];
   const partNumbers: FoundText[] = [];
+  /** The letters and digits before the current byte, as far as a VIN could reach. */
+  const run = new Uint8Array(vinLength);
+  let runLength = 0;
   let at = 0;
-  let run = '';
 
   function endRun(): void {
-    const found = isVin(run) ? vins : moparNumber.test(run) ? partNumbers : undefined;
-    if (found && found.length < maxFound && !found.some(({ text }) => text === run)) {
-      found.push({ text: run, at: at - run.length });
+    const length = runLength;
+    runLength = 0;
+    if (length !== vinLength && length !== moparLength) return;
+    const text = String.fromCharCode(...run.subarray(0, length));
+    const found = isVin(text) ? vins : moparNumber.test(text) ? partNumbers : undefined;
+    if (found && found.length < maxFound && !found.some((known) => known.text === text)) {
+      found.push({ text, at: at - length });
     }
-    run = '';
   }
 
   return {
     /** Reads the next bytes. */
     read(bytes: Uint8Array): void {
       for (const byte of bytes) {
-        // A run that is too long already is not worth growing.
-        if (!isLetterOrDigit(byte)) endRun();
-        else if (run.length <= vinLength) run += String.fromCharCode(byte);
+        if (isLetterOrDigit(byte)) {
+          if (runLength < vinLength) run[runLength] = byte;
+          runLength += 1;
+        } else if (runLength > 0) {
+          endRun();
+        }
         at += 1;
       }
     },
@@ -68,6 +76,7 @@ export function createStockFileReader() {
 }
 
 const vinLength = 17;
+const moparLength = 10;
 
 /** Mopar's part numbers for controllers and calibrations: eight digits of a known series and two letters. */
 const moparNumber = /^(?:0[456]|5\d|68|82)\d{6}[A-Z]{2}$/;
