@@ -178,10 +178,14 @@ describe('the times', () => {
     expect(secondsOf('12:59:58', '12:59:59', '1:00:00', '1:00:01')).toBe(3);
   });
 
-  it('can be clocks without colons', () => {
-    expect(secondsOf('120358.80', '120359.80', '120400.80')).toBe(2);
-    expect(secondsOf('235959.50', '000000.50')).toBe(1);
-    expect(secondsOf('100061.50', '100062.00')).toBe(0.5);
+  it('can be clocks without colons in the log of a GPS', () => {
+    const gpsTimes = (...times: string[]) => [
+      ...logOf(`Time,Latitude\n${times.map((time) => `${time},40.1`).join('\n')}`).times,
+    ];
+    expect(gpsTimes('120358.80', '120359.80', '120400.80')[2]).toBeCloseTo(2);
+    expect(gpsTimes('235959.50', '000000.50')).toEqual([0, 1]);
+    expect(gpsTimes('100061.50', '100062.00')).toEqual([0, 0.5]);
+    expect(secondsOf('120358.80', '120359.80', '120400.80')).toBe(42);
   });
 });
 

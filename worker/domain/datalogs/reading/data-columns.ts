@@ -36,6 +36,7 @@ export function timeColumn(
   samples: readonly LogRow[],
   parseValue: ParseValue,
 ): (TimeForm & { index: number }) | undefined {
+  const hasPosition = named.some(({ name }) => /^lat(itude)?$/i.test(name));
   const candidates = named.flatMap(({ name, unit, texts }, index) => {
     const rank = [name, ...texts].map(timeRank).find((found) => found !== undefined);
     const form =
@@ -43,7 +44,7 @@ export function timeColumn(
         ? undefined
         : timeFormOf(
             samples.map(({ cells }) => cells[index] ?? ''),
-            { name, unit, parseValue },
+            { name, unit, parseValue, hasPosition },
           );
     if (rank === undefined || !form) return [];
     const times = samples

@@ -48,16 +48,24 @@ const timeNames = [
   /^(\S+ ){0,2}(date ?)?time( ?stamp)?( \S+)?$/,
 ];
 
+interface TimeColumn {
+  name: string;
+  unit: string;
+  parseValue: ParseValue;
+  /** Whether a GPS wrote the log. */
+  hasPosition?: boolean;
+}
+
 /** Returns how a column's times are written, from its first cells, or undefined if most of them aren't times. */
 export function timeFormOf(
   cells: readonly string[],
-  { name, unit, parseValue }: { name: string; unit: string; parseValue: ParseValue },
+  { name, unit, parseValue, hasPosition = false }: TimeColumn,
 ): TimeForm | undefined {
   const texts = cells.map(cleanCell).filter((text) => text !== '');
   const numbers = texts.map(parseValue).filter((value) => value !== undefined);
   if (numbers.length > 0 && numbers.length * 2 >= texts.length) {
     const stated = unitNames[unit.toLowerCase()] ?? unitNames[nameWords(name)];
-    return !stated && texts.every((text) => !Number.isNaN(parseDigits(text)))
+    return hasPosition && !stated && texts.every((text) => !Number.isNaN(parseDigits(text)))
       ? { parse: parseDigits, unit: undefined, isGuess: false }
       : numberForm(numbers, stated, parseValue);
   }
