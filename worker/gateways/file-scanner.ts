@@ -5,6 +5,8 @@ export interface ScannedFile {
   name: string;
   /** Bytes. */
   size: number;
+  /** Without quotes. The object has another one if its sender has replaced it, and is then never sent to anyone. */
+  etag: string;
 }
 
 /** Returns whether a file may be downloaded. Throws if the scanner has no answer yet. */
@@ -20,7 +22,7 @@ interface ScannerSettings {
 const timeoutMs = 50_000;
 
 /**
- * Asks a scanner: POSTs the file's URL, name and size as JSON to `url`, which answers `{"clean": true}` or
+ * Asks a scanner: POSTs the file's URL, name, size and ETag as JSON to `url`, which answers `{"clean": true}` or
  * `{"clean": false}`, or any other status while it can't say.
  */
 export function createFileScanner({ url, token }: ScannerSettings): ScanFile {

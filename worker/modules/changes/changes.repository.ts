@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { changes } from '#db/schema/changes.ts';
 import { roleChanges, userFields, users } from '#db/schema/identity.ts';
@@ -37,13 +37,10 @@ export async function selectChanges(db: Db, before: Position | undefined): Promi
 }
 
 function isOlder(
-  {
-    createdAt,
-    id,
-  }: Pick<typeof changes, 'createdAt' | 'id'> | Pick<typeof roleChanges, 'createdAt' | 'id'>,
+  { createdAt, id }: typeof changes | typeof roleChanges,
   before: Position | undefined,
 ): SQL | undefined {
-  return and(before && sql`(${createdAt}, ${id}) < (${before.at}, ${before.id})`);
+  return before && sql`(${createdAt}, ${id}) < (${before.at}, ${before.id})`;
 }
 
 function newestFirst(one: ChangeJson, other: ChangeJson): number {

@@ -15,9 +15,9 @@ export async function scanFile(
   const { db, files, now } = deps;
   const { file, order } = (await findAttachedFile(db, fileId)) ?? {};
   if (file?.scan !== 'waiting' || order === undefined) return [];
-  const { key, name, size } = file;
+  const { key, name, size, etag } = file;
   const url = await deps.uploadSigner(deps.linkTo('/')).sign(key, { method: 'GET' });
-  if (await deps.scan({ url, name: name ?? '', size: size ?? 0 })) {
+  if (await deps.scan({ url, name: name ?? '', size: size ?? 0, etag: etag ?? '' })) {
     return setScan(db, { fileId, orderId: order.id, scan: 'clean' });
   }
   await raiseFileAlert(db, { kind: 'fileBlocked', orderId: order.id, name, at: now() });

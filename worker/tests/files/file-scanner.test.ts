@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -75,7 +76,10 @@ it('holds a file until the scanner has answered', async () => {
     .poll(() => askedAbout(sent))
     .toEqual({
       authorization: 'Bearer scan-token',
-      body: { url: expect.any(String), name: 'my log.csv', size: 500 },
+      body: {
+        ...{ url: expect.any(String), name: 'my log.csv', size: 500 },
+        etag: createHash('md5').update(bytes).digest('hex'),
+      },
       received: Buffer.from(bytes),
     });
   for (const user of [customer, admin]) {
