@@ -7,6 +7,7 @@ import { checkDeployment, type Deployment, resultLine } from './deploy-check.ts'
 /** One server stands in for the store, the provider, R2 and Stripe. Each test changes its responses. */
 const responses = {
   health: 200,
+  cron: {},
   redirectUri: '',
   provider: 200,
   claims: ['sub', 'email_verified'],
@@ -21,7 +22,9 @@ const server = createServer((request, response) => {
     response
       .writeHead(status, { 'Content-Type': 'application/json', ...headers })
       .end(JSON.stringify(body));
-  if (pathname === '/api/health') return json(responses.health, { version: 'v1' });
+  if (pathname === '/api/health') {
+    return json(responses.health, { version: 'v1', ...responses.cron });
+  }
   if (pathname === '/api/login') {
     const query = new URLSearchParams({ redirect_uri: responses.redirectUri });
     return json(302, {}, { Location: `${origin}/authorize?${query}` });
@@ -45,6 +48,7 @@ afterAll(() => void server.close());
 beforeEach(() => {
   Object.assign(responses, {
     health: 200,
+    cron: {},
     redirectUri: `${origin}/api/login/callback`,
     provider: 200,
     claims: ['sub', 'email_verified'],
@@ -92,6 +96,13 @@ it('reports a store whose database does not respond', async () => {
   responses.health = 503;
   expect((await check())[0]).toBe(
     `FAILED  the store and its database: ${origin}/api/health returned 503: {"version":"v1"}`,
+  );
+});
+
+it('reports a cron trigger that has stopped', async () => {
+  responses.cron = { cronStoppedAt: '2026-11-25T00:00:00.000Z' };
+  expect((await check())[0]).toBe(
+    'FAILED  the store and its database: the cron trigger last ran at 2026-11-25T00:00:00.000Z. Deploy again.',
   );
 });
 

@@ -57,8 +57,13 @@ export function resultLine({ name, problem, skipped }: CheckResult): string {
 
 async function checkHealth({ origin }: Deployment): Promise<Outcome> {
   const response = await fetch(`${origin}/api/health`);
-  if (response.status === 200) return passed;
-  return { problem: `${origin}/api/health returned ${response.status}: ${await response.text()}` };
+  const text = await response.text();
+  if (response.status !== 200) {
+    return { problem: `${origin}/api/health returned ${response.status}: ${text}` };
+  }
+  const { cronStoppedAt } = JSON.parse(text) as { cronStoppedAt?: string };
+  if (cronStoppedAt === undefined) return passed;
+  return { problem: `the cron trigger last ran at ${cronStoppedAt}. Deploy again.` };
 }
 
 async function checkBindings({ origin, bindings, bindingsOf }: Deployment): Promise<Outcome> {
