@@ -120,7 +120,7 @@ const readers: Record<string, (text: string) => unknown> = {
     pushText(
       messagesText([{ author: text, text }], {
         to: 'admins',
-        order: { id: 'a', truck: text, hasFiles: true, amountDue: 0 },
+        order: { id: 'a', truck: text, hasFiles: true, next: 'review', amountDue: 0 },
       }),
     ),
   'createStockFileReader.read': (text) =>

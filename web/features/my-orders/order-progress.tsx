@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import { formatShortDay } from '#web/lib/day.ts';
-import { nextStepOf, nextSteps } from '#web/orders/next-step.ts';
 import { SixBars } from '#web/ui/six-bars.tsx';
+import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { orderSteps } from './order-standing.ts';
 

@@ -1,4 +1,4 @@
-import { nextStepOf, nextSteps } from '#web/orders/next-step.ts';
+import { customerLine, nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import { canRecordPayment, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid, isSettled } from '#worker/domain/payments/payment.ts';
@@ -70,7 +70,7 @@ export function orderStanding(
   const on = (name: string, at: string | null) =>
     at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
   const step = nextStepOf(order);
-  const next = nextSteps[step].customer;
+  const next = customerLine(step);
   if (step === 'canceled') return `Canceled. ${next}`;
   if (step === 'cancelRequest' || step === 'amendment') {
     return `${isPaid(order) ? on('Paid', steps.paidAt) : on('Approved', steps.approvedAt)} ${next}`;

@@ -1,6 +1,7 @@
+import { formatPriceChange } from '#worker/domain/payments/money.ts';
 import type { AddressJson } from './address.ts';
-import type { OrderAddonJson } from './orders.api.ts';
-import type { TuneType } from './tune-type.ts';
+import type { OrderAddonJson, OrderJson } from './orders.api.ts';
+import { type TuneType, tuneChoiceLabels } from './tune-type.ts';
 
 /** What an order's line is for. A discount takes money off the total; the others add to it. */
 export const orderLineKinds = ['discount', 'surcharge', 'shipping', 'tax'] as const;
@@ -44,4 +45,32 @@ export interface ProposedOrderJson extends OrderAmendmentJson {
   /** Cents. */
   baseAmount: number;
   addons: OrderAddonJson[];
+}
+
+interface Amendment {
+  changes: Pick<ProposedOrderJson, 'tuneType' | 'addons' | 'lines'>;
+  /** Cents. */
+  totalBefore: number;
+  totalAfter: number;
+}
+
+/** Returns what an amendment changes, like `EZ Lynk AutoAgent 3 added: $1076 → $1525.` */
+export function amendmentSentence(
+  order: Pick<OrderJson, 'tuneType' | 'addons' | 'lines'>,
+  { changes, totalBefore, totalAfter }: Amendment,
+): string {
+  const { tuneType = order.tuneType, addons, lines = order.lines } = changes;
+  const before = [...order.addons.map(({ addon }) => addon.name), ...order.lines.map(labelOf)];
+  const after = [...addons.map(({ addon }) => addon.name), ...lines.map(labelOf)];
+  const changed = [
+    ...(tuneType === order.tuneType ? [] : [tuneChoiceLabels[tuneType]]),
+    ...after.filter((name) => !before.includes(name)).map((name) => `${name} added`),
+    ...before.filter((name) => !after.includes(name)).map((name) => `${name} removed`),
+  ];
+  const [from, to] = formatPriceChange(totalBefore, totalAfter);
+  return `${changed.join(', ') || 'New price'}: ${from} → ${to}.`;
+}
+
+function labelOf({ label }: OrderJson['lines'][number]): string {
+  return label;
 }

@@ -11,6 +11,7 @@ const order = {
   truck: '2014 <b>Ram</b> "2500"',
   hasFiles: true,
   amountDue: 0,
+  next: 'denied' as const,
 };
 const userInput = '<script>alert(1)</script> & "more"\nsecond line';
 const { html, text } = mailBodies(

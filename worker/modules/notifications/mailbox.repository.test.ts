@@ -120,7 +120,7 @@ describe('the orders of one email', () => {
     await addOrder('first');
     const [found] = await selectNewOrders(db, { userId: 'admin', since });
     expect(found).toEqual({
-      facts: { id: 'first', truck: '2014 Ram 2500', hasFiles: false, amountDue: 0 },
+      facts: { id: 'first', truck: '2014 Ram 2500', hasFiles: false, amountDue: 0, next: 'review' },
       placedAt: since,
     });
   });

@@ -8,7 +8,7 @@ import { isDeliveredFile } from '#db/statements/deliverables.ts';
 import { canAccessOrder } from '#db/statements/order-access.ts';
 import { giveUpAfterMs } from '#worker/domain/jobs/job-kinds.ts';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
-import type { OrderFacts } from './notification-text.ts';
+import type { OrderFacts } from './notification-wordings.ts';
 import { orderFactFields, toOrderFacts } from './order-facts.repository.ts';
 import { canGetEmail, isFromOtherParty, notifiedUpTo } from './recipients.repository.ts';
 

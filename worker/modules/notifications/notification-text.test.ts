@@ -10,14 +10,15 @@ import {
   mailSubject,
   messagesText,
   notificationText,
-  type OrderFacts,
   pushText,
 } from './notification-text.ts';
+import type { OrderFacts } from './notification-wordings.ts';
 
 const order: OrderFacts = {
   id: '1a2b3c4d-0000-4000-8000-000000000000',
   truck: '2014 Ram 2500',
   hasFiles: true,
+  next: 'review',
   amountDue: 0,
 };
 const events = Object.keys(notificationRules) as NotificationEvent[];
@@ -132,6 +133,19 @@ it('says how to pay in the email about an approval, if there is no online invoic
 it('offers no download of a fulfilled order without files', () => {
   const fulfilled = { event: 'fulfilled', detail: null } as const;
   expect(notificationText(fulfilled, order).paragraphs.join(' ')).toContain('download');
-  const { paragraphs } = notificationText(fulfilled, { ...order, hasFiles: false });
-  expect(paragraphs).toEqual(['Your order for the 2014 Ram 2500 (order 1a2b3c4d) is complete.']);
+  const { paragraphs } = notificationText(fulfilled, { ...order, hasFiles: false, next: 'done' });
+  expect(paragraphs).toEqual([
+    'We fulfilled your order for the 2014 Ram 2500 (order 1a2b3c4d).',
+    'Your order is complete.',
+  ]);
+});
+
+it('ends with what the order waits for, in the words of the screens', () => {
+  const last = (event: NotificationEvent, next: OrderFacts['next']) =>
+    notificationText({ event, detail: null }, { ...order, next }).paragraphs.at(-1);
+  expect(last('approved', 'payment')).toBe('Payment is next.');
+  expect(last('paid', 'build')).toBe('We’re building your file.');
+  expect(last('needsChange', 'change')).toBe('Open it and choose Edit Order.');
+  expect(last('adminPaid', 'build')).toBe('Build the file, and fulfill it.');
+  expect(last('adminNewOrder', 'review')).toBe('Approve it, deny it or ask for a change.');
 });

@@ -5,21 +5,12 @@ import {
   type NotificationEvent,
   notificationRule,
 } from '#worker/domain/notifications/notification-kinds.ts';
+import { nextSteps } from '#worker/domain/orders/next-steps.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { payInstructions, paymentDueAt } from '#worker/domain/payments/payment-request.ts';
 import { siteName } from '#worker/domain/site-name.ts';
-
-/** The only facts of an order that a notification shows. */
-export interface OrderFacts {
-  id: string;
-  /** Year, make and model. */
-  truck: string;
-  /** Whether the customer has files to download. */
-  hasFiles: boolean;
-  /** Cents that the customer has to pay without an online invoice. */
-  amountDue: number;
-}
+import { eventsWithNextStep, type OrderFacts, wordings } from './notification-wordings.ts';
 
 /** A quoted text, with its label. */
 export interface Quote {
@@ -39,170 +30,6 @@ export interface NotificationText {
   /** Why the user gets it, for the email footer. */
   why: string;
 }
-
-type Wording = readonly [title: string, paragraphs: readonly [string, ...string[]], quote?: string];
-
-/** `about` names the order. */
-type WordingOf = (about: string, order: OrderFacts | undefined) => Wording;
-
-const customerWordings = {
-  received: (about) => [
-    'Order received',
-    [
-      `We got your request for the ${about}.`,
-      'We’ll review it and let you know once it’s approved.',
-    ],
-  ],
-  approved: (about) => [
-    'Order approved',
-    [
-      `Your order for the ${about} is approved.`,
-      'We’ll be in touch soon to complete your calibration.',
-    ],
-  ],
-  denied: (about) => [
-    'Order denied',
-    [`Your order for the ${about} was denied.`],
-    'Reason for Denial',
-  ],
-  invoice: (about) => [
-    'Invoice ready',
-    [`Your invoice for the ${about} is ready.`, 'Open your order to pay it.'],
-    'Amount Due',
-  ],
-  paid: (about) => [
-    'Payment received',
-    [`Your order for the ${about} is paid.`, 'We’ll let you know when your calibration is ready.'],
-  ],
-  partlyPaid: (about) => [
-    'Payment received',
-    [
-      `We received a payment for your order for the ${about}.`,
-      'Open your order to see what’s still due.',
-    ],
-    'So Far',
-  ],
-  shipped: (about) => ['Shipped', [`Your order for the ${about} has shipped.`], 'Tracking'],
-  refunded: (about) => [
-    'Payment refunded',
-    [`We refunded a payment for the ${about}.`, 'Your bank may need a few days to show the money.'],
-    'Refund',
-  ],
-  message: (about) => ['New message', [`You have a new message about the ${about}.`], 'Message'],
-  file: (about) => ['New file', [`Your order for the ${about} has a new file.`], 'File'],
-  revision: (about) => [
-    'New revision',
-    [`Your order for the ${about} has a new revision of a file.`],
-    'What changed',
-  ],
-  fulfilled: (about, order) => [
-    'Order fulfilled',
-    order?.hasFiles === false
-      ? [`Your order for the ${about} is complete.`]
-      : [`Your calibration for the ${about} is ready.`, 'Open your order to download your files.'],
-  ],
-  canceled: (about) => [
-    'Order canceled',
-    [
-      `We canceled your order for the ${about}.`,
-      'If you paid for it, we’ll refund you. Reply in the order’s chat if you have a question.',
-    ],
-    'Reason',
-  ],
-  cancelDeclined: (about) => [
-    'Cancellation declined',
-    [`We couldn’t cancel your order for the ${about}.`, 'We’re still working on it.'],
-    'Reason',
-  ],
-  reopened: (about) => [
-    'Order reopened',
-    [
-      `We reopened your order for the ${about}.`,
-      'You don’t need to do anything. We’ll let you know what’s next.',
-    ],
-    'Reason',
-  ],
-  needsChange: (about) => [
-    'Order needs a change',
-    [
-      `Your order for the ${about} needs a change before we can approve it.`,
-      'Open your order and choose Edit Order. It keeps its place in line.',
-    ],
-    'What to change',
-  ],
-  amended: (about) => [
-    'Order changed',
-    [`We changed your order for the ${about}. The price stays as it is.`],
-    'What changed',
-  ],
-  amendment: (about) => [
-    'Please check a change',
-    [
-      `We’d like to change your order for the ${about}.`,
-      'Open your order to accept or decline it.',
-    ],
-    'Change',
-  ],
-  withdrawn: (about) => [
-    'File withdrawn',
-    [
-      `We withdrew a file of your order for the ${about}.`,
-      'Don’t flash it. If you already have, reply in the order’s chat.',
-    ],
-    'Reason',
-  ],
-} satisfies Partial<Record<NotificationEvent, WordingOf>>;
-
-const adminWordings = {
-  adminAmendmentAccepted: (about) => [
-    'Change accepted',
-    [`The customer accepted the change of the order for the ${about}.`],
-    'Change',
-  ],
-  adminAmendmentDeclined: (about) => [
-    'Change declined',
-    [`The customer declined the change of the order for the ${about}. It stays as it was.`],
-    'Change',
-  ],
-  adminEdited: (about) => [
-    'Order edited',
-    [`The customer edited the order for the ${about}.`],
-    'What changed',
-  ],
-  adminCanceled: (about) => [
-    'Order canceled',
-    [`The customer canceled the order for the ${about}.`],
-    'Reason',
-  ],
-  adminCancelRequest: (about) => [
-    'Cancellation requested',
-    [`The customer wants to cancel the paid order for the ${about}.`],
-    'Reason',
-  ],
-  adminNewOrder: (about) => ['New order', [`An order for the ${about} is waiting for review.`]],
-  adminPaid: (about) => ['Order paid', [`The order for the ${about} is paid.`]],
-  adminPartlyPaid: (about) => [
-    'Partial payment',
-    [`A customer paid a part of the order for the ${about}.`],
-    'So Far',
-  ],
-  adminMessage: (about) => ['New message', [`A customer wrote about the ${about}.`], 'Message'],
-  adminFailedJob: (about) => [
-    'Something failed',
-    [about ? `A job for the ${about} failed for good.` : 'A job failed for good.'],
-    'Last error',
-  ],
-  adminAlert: (about) => [
-    'Needs attention',
-    [about ? `The order for the ${about} needs attention.` : 'Something needs attention.'],
-    'Details',
-  ],
-} satisfies Partial<Record<NotificationEvent, WordingOf>>;
-
-const wordings: Record<NotificationEvent, WordingOf> = {
-  ...customerWordings,
-  ...adminWordings,
-};
 
 /** Returns the text of the email about an approval (ms since 1970), with how to pay if there is no online invoice. */
 export function approvalText(order: OrderFacts, approvedAt: number): NotificationText {
@@ -234,9 +61,16 @@ export function notificationText(
   order: OrderFacts | undefined,
 ): NotificationText {
   const { to } = notificationRule(event);
-  const [title, paragraphs, label] = wordings[event](order ? orderName(order) : '', order);
+  const [title, [first, ...more], label] = wordings[event](order ? orderName(order) : '', order);
+  const next = eventsWithNextStep.has(event) ? order?.next : undefined;
+  const step = next === undefined ? [] : [nextSteps[next][to === 'admins' ? 'admin' : to]];
   const quotes = label !== undefined && detail ? [{ label, text: detail }] : [];
-  return { title, paragraphs, quotes, ...linkTo(to, order, isMessageEvent(event)) };
+  return {
+    title,
+    paragraphs: [first, ...more, ...step],
+    quotes,
+    ...linkTo(to, order, isMessageEvent(event)),
+  };
 }
 
 interface UnreadMessage {

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { deliverables } from '#db/schema/files.ts';
-import { orders } from '#db/schema/orders.ts';
+import { amendments, orders } from '#db/schema/orders.ts';
 import { isDeliveredFile } from '#db/statements/deliverables.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import { nextStepOf } from '#worker/domain/orders/next-steps.ts';
 import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import { awaitsPayment } from '#worker/domain/payments/payment-request.ts';
-import type { OrderFacts } from './notification-text.ts';
+import type { OrderFacts } from './notification-wordings.ts';
 
 /** The columns that `toOrderFacts` needs. */
 export const orderFactFields = {
@@ -19,6 +20,13 @@ export const orderFactFields = {
   amountPaid: orders.amountPaid,
   amountRefunded: orders.amountRefunded,
   stripeInvoiceUrl: orders.stripeInvoiceUrl,
+  changeReason: orders.changeReason,
+  answersAskedAt: orders.answersAskedAt,
+  cancelRequestedAt: orders.cancelRequestedAt,
+  amendment: rowExists(
+    amendments,
+    and(eq(amendments.orderId, orders.id), eq(amendments.state, 'proposed')),
+  ).mapWith(Boolean),
   hasFiles: rowExists(
     deliverables,
     and(eq(deliverables.orderId, orders.id), isDeliveredFile),
@@ -27,8 +35,8 @@ export const orderFactFields = {
 
 type OrderFactRow = Pick<
   typeof orders.$inferSelect,
-  Exclude<keyof typeof orderFactFields, 'hasFiles'>
-> & { hasFiles: unknown };
+  Exclude<keyof typeof orderFactFields, 'hasFiles' | 'amendment'>
+> & { hasFiles: unknown; amendment: unknown };
 
 /** Returns the order facts that a notification shows; undefined without an order. */
 export function toOrderFacts(order: OrderFactRow | null): OrderFacts | undefined {
@@ -38,6 +46,7 @@ export function toOrderFacts(order: OrderFactRow | null): OrderFacts | undefined
     id,
     truck: `${vehicleYear} ${vehicleMake} ${vehicleModel}`,
     hasFiles: Boolean(hasFiles),
+    next: nextStepOf(order),
     amountDue: awaitsPayment(order) ? amountDue(order) : 0,
   };
 }

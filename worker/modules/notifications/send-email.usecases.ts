@@ -18,8 +18,8 @@ import {
   type NotificationText,
   newOrdersText,
   notificationText,
-  type OrderFacts,
 } from './notification-text.ts';
+import type { OrderFacts } from './notification-wordings.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'mailer' | 'linkTo'>;
 

@@ -17,9 +17,9 @@ import {
   messagesText,
   type NotificationText,
   notificationText,
-  type OrderFacts,
   pushText,
 } from './notification-text.ts';
+import type { OrderFacts } from './notification-wordings.ts';
 import { deleteSubscriptionById } from './push-subscriptions.repository.ts';
 import { selectPushTarget } from './push-target.repository.ts';
 

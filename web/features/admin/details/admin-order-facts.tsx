@@ -1,7 +1,6 @@
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
-import { nextStepOf, nextSteps } from '#web/orders/next-step.ts';
 import { lineFacts, orderStatusView } from '#web/orders/order-view.ts';
 import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
@@ -10,6 +9,7 @@ import { EmailText } from '#web/ui/email-text.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
+import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';

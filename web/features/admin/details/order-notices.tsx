@@ -8,7 +8,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
 import type { DeliverableJson, FlashReportJson } from '#worker/domain/files/files.api.ts';
 import { flashReportLabels, revisionName } from '#worker/domain/files/verdict.ts';
-import { amendmentSentence } from '#worker/domain/orders/amendment-sentence.ts';
+import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 

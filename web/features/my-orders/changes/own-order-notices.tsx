@@ -3,7 +3,7 @@ import { formatDay } from '#web/lib/day.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { amendmentSentence } from '#worker/domain/orders/amendment-sentence.ts';
+import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AmendmentJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
-import { amendmentSentence } from '#worker/domain/orders/amendment-sentence.ts';
+import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import type { OrderAmendmentJson, ProposedOrderJson } from '#worker/domain/orders/amendments.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
 import {

@@ -1,16 +1,17 @@
-import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { isSettled } from '#worker/domain/payments/payment.ts';
+import { isSettled, type PaymentStatus } from '#worker/domain/payments/payment.ts';
+import { type OrderStatus, wasApproved } from './order-lifecycle.ts';
 
 interface NextStep {
   /** Who moves next. */
   by: 'customer' | 'shop' | 'nobody';
+  /** What happened, for the customer, if no step with a date says it. */
+  news?: string;
   /** What happens next, for each side. */
   customer: string;
   admin: string;
 }
 
-/** What happens next with an order, in each of its states. */
+/** What happens next with an order, in each of its states. The screens and the emails share it. */
 export const nextSteps = {
   canceled: {
     by: 'nobody',
@@ -19,17 +20,20 @@ export const nextSteps = {
   },
   cancelRequest: {
     by: 'shop',
-    customer: 'You asked us to cancel it. We’ll answer soon.',
+    news: 'You asked us to cancel it.',
+    customer: 'We’ll answer soon.',
     admin: 'Cancel it, or decline the customer’s request.',
   },
   amendment: {
     by: 'customer',
-    customer: 'We’d like to change it. Open it to accept or decline.',
+    news: 'We’d like to change it.',
+    customer: 'Open it to accept or decline.',
     admin: 'The customer accepts or declines your change.',
   },
   change: {
     by: 'customer',
-    customer: 'It needs a change from you. Open it and choose Edit Order.',
+    news: 'It needs a change from you.',
+    customer: 'Open it and choose Edit Order.',
     admin: 'The customer changes what you asked for.',
   },
   answers: {
@@ -64,11 +68,20 @@ export const nextSteps = {
   },
 } as const satisfies Record<string, NextStep>;
 
-type OrderFacts = Pick<OrderJson, 'status' | 'paymentStatus'> &
-  Partial<Pick<OrderJson, 'changeReason' | 'answersAskedAt' | 'cancelRequestedAt' | 'amendment'>>;
+export type NextStepName = keyof typeof nextSteps;
+
+interface OrderState {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  changeReason?: string | null;
+  answersAskedAt?: string | number | null;
+  cancelRequestedAt?: string | number | null;
+  /** The amendment that waits for the customer. */
+  amendment?: unknown;
+}
 
 /** Returns what an order waits for. */
-export function nextStepOf(order: OrderFacts): keyof typeof nextSteps {
+export function nextStepOf(order: OrderState): NextStepName {
   if (order.status === 'canceled') return 'canceled';
   if (order.cancelRequestedAt) return 'cancelRequest';
   if (order.amendment) return 'amendment';
@@ -80,4 +93,10 @@ export function nextStepOf(order: OrderFacts): keyof typeof nextSteps {
   if (order.answersAskedAt && !isDue) return 'answers';
   if (!isApproved) return 'review';
   return isDue ? 'payment' : 'build';
+}
+
+/** Returns what happened and what happens next, for the customer. */
+export function customerLine(name: NextStepName): string {
+  const step: NextStep = nextSteps[name];
+  return [step.news, step.customer].filter(Boolean).join(' ');
 }

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { orderJson } from '#web/tests/components/records.ts';
-import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
-import { nextStepOf, nextSteps } from './next-step.ts';
+import { customerLine, nextStepOf, nextSteps } from './next-steps.ts';
 
-const amendment = {
-  id: 'a1',
-  changes: { baseAmount: 1, addons: [] },
-  totalBefore: 1,
-  totalAfter: 2,
-  createdAt: '2026-10-03T12:00:00.000Z',
-};
+const pending = { status: 'pending', paymentStatus: 'unpaid' } as const;
 
 describe('nextStepOf', () => {
-  it.each<[keyof typeof nextSteps, Partial<AdminOrderJson>]>([
+  it.each<[keyof typeof nextSteps, Partial<Parameters<typeof nextStepOf>[0]>]>([
     ['review', {}],
     ['change', { changeReason: 'We need your VIN.' }],
     ['payment', { status: 'approved' }],
@@ -20,7 +12,7 @@ describe('nextStepOf', () => {
     ['answers', { status: 'approved', paymentStatus: 'paid', answersAskedAt: '2026' }],
     ['payment', { status: 'approved', answersAskedAt: '2026' }],
     ['change', { changeReason: 'We need your VIN.', answersAskedAt: '2026' }],
-    ['amendment', { status: 'approved', amendment }],
+    ['amendment', { status: 'approved', amendment: { id: 'a1' } }],
     ['build', { status: 'approved', paymentStatus: 'paid' }],
     ['build', { status: 'processing' }],
     ['cancelRequest', { status: 'approved', paymentStatus: 'paid', cancelRequestedAt: '2026' }],
@@ -28,10 +20,15 @@ describe('nextStepOf', () => {
     ['done', { status: 'fulfilled', paymentStatus: 'paid' }],
     ['canceled', { status: 'canceled', paymentStatus: 'paid' }],
   ])('is %s for %j', (step, change) => {
-    expect(nextStepOf(orderJson(change))).toBe(step);
+    expect(nextStepOf({ ...pending, ...change })).toBe(step);
   });
 });
 
 it('never says the same to both sides', () => {
   for (const { customer, admin } of Object.values(nextSteps)) expect(customer).not.toBe(admin);
+});
+
+it('says what happened if no date of a step does', () => {
+  expect(customerLine('change')).toBe('It needs a change from you. Open it and choose Edit Order.');
+  expect(customerLine('build')).toBe('We’re building your file.');
 });
