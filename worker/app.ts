@@ -7,6 +7,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { handleError } from './http/error-handler.ts';
 import { httpsOnly } from './http/https-only.ts';
 import { createNotFoundHandler } from './http/not-found.ts';
+import { notStored } from './http/not-stored.ts';
 import { requestLog } from './http/request-log.ts';
 import { securityHeaders, transportSecurity } from './http/security-headers.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
@@ -51,7 +52,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
   app.notFound(createNotFoundHandler(app));
   // Never a client's own id, which could repeat or imitate another request's.
   app.use(requestId({ headerName: '' }), requestLog, httpsOnly);
-  app.use('/api/*', securityHeaders);
+  app.use('/api/*', securityHeaders, notStored);
   app.use('/assets/*', securityHeaders);
   app.use(async (c, next) => {
     const requestDeps = deps(c.env);

@@ -86,7 +86,7 @@ CREATE TRIGGER `event_asks` AFTER INSERT ON `order_events` WHEN new.`kind` IN ('
 END;
 --> statement-breakpoint
 CREATE TRIGGER `event_answers` AFTER INSERT ON `order_events`
-WHEN new.`kind` IN ('approved', 'denied', 'changeAsked', 'canceled', 'cancelDeclined') BEGIN
+WHEN new.`kind` IN ('approved', 'denied', 'changeRequested', 'canceled', 'cancelDeclined') BEGIN
 	UPDATE `order_inbox` SET
 		`returned_at` = iif(new.`kind` = 'cancelDeclined', `returned_at`, NULL),
 		`cancel_requested_at` = iif(new.`kind` IN ('canceled', 'cancelDeclined'), NULL, `cancel_requested_at`),

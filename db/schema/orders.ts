@@ -244,7 +244,7 @@ export const amendments = sqliteTable(
   ],
 );
 
-/** The money that went back to the customer, through Stripe or recorded by hand. */
+/** The money that went back to the customer, through Stripe or recorded manually. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -255,7 +255,7 @@ export const refunds = sqliteTable(
     /** Cents. */
     amount: integer('amount').notNull(),
     reason: text('reason').notNull(),
-    /** Stripe's id of the refund; null for one by hand, or until Stripe answers. */
+    /** Stripe's id of the refund; null for a manual one, or until Stripe answers. */
     stripeRefundId: text('stripe_refund_id'),
     isStripe: integer('is_stripe', { mode: 'boolean' }).notNull(),
     recordedBy: text('recorded_by')

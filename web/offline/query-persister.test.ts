@@ -112,7 +112,7 @@ const order: OrderJson = {
   isPriority: false,
   hasFiles: false,
   newFiles: 0,
-  needsChange: false,
+  needsRevision: false,
   flashFailed: false,
   answersAskedAt: null,
   unread: 0,

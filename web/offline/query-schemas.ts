@@ -115,7 +115,7 @@ const order = v.object({
   isPriority: v.boolean(),
   hasFiles: v.boolean(),
   newFiles: count,
-  needsChange: v.boolean(),
+  needsRevision: v.boolean(),
   flashFailed: v.boolean(),
   unread: count,
   inbox: v.nullable(

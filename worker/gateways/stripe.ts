@@ -171,8 +171,8 @@ export function createStripeGateway(settings: StripeSettings) {
       await withIdempotencyKey(`${key}:void`, (options) => invoices.voidInvoice(id, {}, options));
     },
 
-    /** Marks an invoice as paid outside of Stripe. */
-    async payOutOfBand(key: string, id: string): Promise<void> {
+    /** Marks an invoice as paid manually, which Stripe calls out of band. */
+    async markPaid(key: string, id: string): Promise<void> {
       const { invoices } = await connect();
       await withIdempotencyKey(`${key}:pay`, (options) =>
         invoices.pay(id, { paid_out_of_band: true }, options),

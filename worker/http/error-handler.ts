@@ -5,7 +5,7 @@ import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
-import { DuplicateRequestError } from './idempotency.ts';
+import { isDuplicateRequest } from './idempotency.ts';
 import { errorCodes, log } from './log.ts';
 import { sendError } from './page-error.ts';
 
@@ -18,7 +18,7 @@ export const handleError: ErrorHandler<AppEnv> = async (error, c) => {
     return sendError(c, { status: error.status, text: error.message });
   }
   // Not a failure: the idempotency middleware replaces this response.
-  if (!(error instanceof DuplicateRequestError)) logFailure(c, error);
+  if (!isDuplicateRequest(error)) logFailure(c, error);
   if (isResponseTooLarge(error)) await alertAdmins(c);
   if (isDatabaseUnavailable(error)) {
     return sendError(c, {

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sha256 } from 'hono/utils/crypto';
 import * as z from 'zod';
+import { isUniqueViolation } from '#db/database-errors.ts';
 import { findStoredResponse } from '#db/statements/stored-responses.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
@@ -22,9 +23,9 @@ export interface FirstResponse extends IdempotentRequest {
 /** Returns the JSON of a response again, from what is stored of it. */
 type RebuildBody = (c: Context<AppEnv>, stored: string) => Promise<string>;
 
-/** Thrown by a repository when another request with the same key finished first. */
-export class DuplicateRequestError extends Error {
-  override readonly name = 'DuplicateRequestError';
+/** Returns whether a batch failed because another request with the same key finished first. */
+export function isDuplicateRequest(error: unknown): boolean {
+  return isUniqueViolation(error, 'idempotency_keys');
 }
 
 const uuid = z.uuid();
@@ -49,7 +50,7 @@ export function createIdempotent(rebuildBody?: RebuildBody) {
     const request = { key, requestHash: await hashRequest(c.req.raw.clone()) };
     c.set('idempotent', request);
     await next();
-    const isDuplicate = c.error instanceof DuplicateRequestError;
+    const isDuplicate = isDuplicateRequest(c.error);
     if (!isDuplicate && !(c.error instanceof AppError)) return;
     const first = await findFirstResponse(c, request, rebuildBody);
     if (first) {
@@ -75,7 +76,6 @@ async function findFirstResponse(
     headers: {
       'Content-Type': 'application/json',
       'Idempotent-Replayed': 'true',
-      'Cache-Control': 'private, no-store',
     },
   });
 }

@@ -18,7 +18,7 @@ import { sendPush } from '#worker/modules/notifications/send-push.usecases.ts';
 import { createInvoice } from '#worker/modules/payments/invoices/create-invoice.usecases.ts';
 import { reconcileInvoices } from '#worker/modules/payments/invoices/reconcile-invoices.usecases.ts';
 import {
-  payInvoiceOutOfBand,
+  payInvoiceManually,
   readInvoice,
   voidInvoice,
 } from '#worker/modules/payments/invoices/sync-invoice.usecases.ts';
@@ -33,8 +33,8 @@ export function createJobHandlers(deps: Deps): JobHandlers {
   return {
     createInvoice: async (payload, { key }) => createInvoice(withStripe(deps), { ...payload, key }),
     // Stored jobs have this kind, so it can't be renamed. Stripe calls such a payment "out of band".
-    payInvoiceByHand: async (payload, { key }) =>
-      payInvoiceOutOfBand(withStripe(deps), { ...payload, key }),
+    payInvoiceManually: async (payload, { key }) =>
+      payInvoiceManually(withStripe(deps), { ...payload, key }),
     voidInvoice: async (payload, { key }) => voidInvoice(withStripe(deps), { ...payload, key }),
     refundPayment: async (payload, { key }) => refundPayment(withStripe(deps), { ...payload, key }),
     readInvoice: async (payload) => readInvoice(withStripe(deps), payload),

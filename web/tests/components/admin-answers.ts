@@ -9,7 +9,7 @@ import type { OrderSort } from '#worker/domain/orders/order-sorts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { replacementOf } from '#worker/domain/orders/resubmission.ts';
 import { searchTerms } from '#worker/domain/search-text.ts';
-import { withWarnings } from '#worker/modules/orders/admin/order-warning-texts.ts';
+import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { admin } from './records.ts';
 import type { Answer, Answers } from './stub-api.ts';
 

@@ -91,7 +91,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     retuneOf: null,
     hasFiles: false,
     newFiles: 0,
-    needsChange: false,
+    needsRevision: false,
     flashFailed: false,
     answersAskedAt: null,
     unread: 0,

@@ -17,10 +17,10 @@ export interface DomainEvent {
 
 /** The payload of each kind of job. */
 export interface JobPayloads {
-  /** Creates, finalizes and sends the invoice of an approved order, or one that replaces `voidedInvoiceId`. */
-  createInvoice: { orderId: string; voidedInvoiceId?: string };
-  /** Marks the Stripe invoice of a manually recorded payment as paid out of band. */
-  payInvoiceByHand: { orderId: string };
+  /** Creates, finalizes and sends the invoice of an approved order, or one that replaces `replacedInvoiceId`. */
+  createInvoice: { orderId: string; replacedInvoiceId?: string };
+  /** Marks the Stripe invoice of a manually paid order as paid. */
+  payInvoiceManually: { orderId: string };
   /** Voids an invoice that its order no longer needs. */
   voidInvoice: { invoiceId: string };
   /** Refunds an amount (cents) of an order's payments through Stripe. */

@@ -30,7 +30,7 @@ export const notificationRules = {
   canceled: { to: 'customer', by: ['push', 'email'] },
   cancelDeclined: { to: 'customer', by: ['push', 'email'] },
   reopened: { to: 'customer', by: ['push', 'email'] },
-  needsChange: { to: 'customer', by: ['push', 'email'] },
+  changeRequested: { to: 'customer', by: ['push', 'email'] },
   amended: { to: 'customer', by: ['push', 'email'] },
   amendment: { to: 'customer', by: ['push', 'email'] },
   withdrawn: { to: 'customer', by: ['push', 'email'] },

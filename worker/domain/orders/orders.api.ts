@@ -102,7 +102,7 @@ export interface OrderJson {
   /** How many of them are current and not downloaded yet. */
   newFiles: number;
   /** Whether the customer's latest verdict on a current file is that it needs a change. */
-  needsChange: boolean;
+  needsRevision: boolean;
   /**
    * Whether the customer's latest verdict on a current file is that its flash failed. Their truck may not run, so it goes
    * first among what needs an answer. Ends with a new revision or another verdict.

@@ -1,4 +1,3 @@
-import { isUniqueViolation } from '#db/database-errors.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
@@ -12,14 +11,13 @@ import {
 import type { Deps } from '#worker/deps.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import { tooMany } from '#worker/http/errors.ts';
-import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import type { FirstResponse } from '#worker/http/idempotency.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'quotas'> & { files: Pick<FileBucket, 'head'> };
 
 /**
  * Creates a pending upload and stores the response for its idempotency key in one batch. Throws 429 when the
- * user has too many uploads, or too many bytes, that no message or order refers to; and DuplicateRequestError
- * when another request used the key first.
+ * user has too many uploads, or too many bytes, that no message or order refers to.
  */
 export async function createPendingUpload(
   { db, files, quotas }: UploadDeps,
@@ -43,7 +41,6 @@ export async function createPendingUpload(
       ...insertUpload(db, upload),
     ]);
   } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     const usedUp = isBatchAborted(error) && (await findUsedUp(db, limits, createdAt));
     throw usedUp ? tooMany(usedUp) : error;
   }

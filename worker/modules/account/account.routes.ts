@@ -18,11 +18,9 @@ const unsentItemsSchema = z.object({
   count: z.int(message).min(0, message).max(1000, message),
 });
 
-const notStored = { 'Cache-Control': 'private, no-store' };
-
 export const accountRoutes = new Hono<AppEnv>()
   .get('/account', signedIn(), async (c) =>
-    c.json(await getAccount(c.var.deps, c.var.session.user), 200, notStored),
+    c.json(await getAccount(c.var.deps, c.var.session.user)),
   )
   .get('/account/data', signedIn(), rateLimitedRead, async (c) => {
     const { deps, session } = c.var;
@@ -38,10 +36,10 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post('/account/deletion', signedIn(), emptyWrite, async (c) =>
-    c.json(await requestDeletion(c.var.deps, c.var.session.user), 200, notStored),
+    c.json(await requestDeletion(c.var.deps, c.var.session.user)),
   )
   .delete('/account/deletion', signedIn(), emptyWrite, async (c) =>
-    c.json(await cancelDeletion(c.var.deps, c.var.session.user), 200, notStored),
+    c.json(await cancelDeletion(c.var.deps, c.var.session.user)),
   )
   .post('/admin/users/:userId/deletion', adminOnly(), emptyWrite, async (c) => {
     const { userId } = c.req.param();

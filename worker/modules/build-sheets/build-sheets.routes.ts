@@ -18,15 +18,13 @@ import {
   listQuestions,
 } from './build-sheets.usecases.ts';
 
-const notStored = { 'Cache-Control': 'private, no-store' };
-
 export const buildSheetRoutes = new Hono<AppEnv>()
   .get('/products/:productId/build-sheet', signedIn({ polls: ['catalog'] }), (c) =>
     respondWithEtag(c, () => listQuestions(c.var.deps, c.req.param('productId'))),
   )
 
   .get('/admin/build-questions', adminOnly(), async (c) =>
-    c.json(await selectQuestions(c.var.deps.db), 200, notStored),
+    c.json(await selectQuestions(c.var.deps.db)),
   )
 
   .put(
@@ -37,7 +35,7 @@ export const buildSheetRoutes = new Hono<AppEnv>()
     async (c) => {
       const { user } = c.var.session;
       const questions = await editQuestions(c.var.deps, c.req.valid('json'), user.id);
-      return c.json(questions, 200, notStored);
+      return c.json(questions);
     },
   )
 
@@ -56,7 +54,7 @@ export const buildSheetRoutes = new Hono<AppEnv>()
         edit: c.req.valid('json'),
         actorId: c.var.session.user.id,
       });
-      return c.json(sheet, 200, notStored);
+      return c.json(sheet);
     },
   )
 
@@ -68,6 +66,6 @@ export const buildSheetRoutes = new Hono<AppEnv>()
     async (c) => {
       const userId = c.var.session.user.id;
       await declareCompetitionUse(c.var.deps, { orderId: c.req.param('orderId'), userId });
-      return c.body(null, 204, notStored);
+      return c.body(null, 204);
     },
   );

@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
 import { addons, products } from '#db/schema/catalog.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
@@ -13,7 +12,6 @@ import type {
   CatalogProductJson,
   ProductEntryJson,
 } from '#worker/domain/catalog/catalog.api.ts';
-import { DuplicateRequestError } from '#worker/http/idempotency.ts';
 
 /** The response to store for a request with an idempotency key; undefined without one. */
 export type CreatedResponse = Parameters<typeof storeResponse>[1] | undefined;
@@ -52,10 +50,7 @@ export async function findAddon(db: Db, id: string): Promise<CatalogAddonJson | 
   return addon;
 }
 
-/**
- * Stores a calibration and the response for its idempotency key. Throws DuplicateRequestError when another
- * request used the key first.
- */
+/** Stores a calibration and the response for its idempotency key. */
 export function insertProduct(
   db: Db,
   row: CatalogProductJson,
@@ -137,14 +132,9 @@ async function insert(
   statements: Parameters<Db['write']>[0],
   response: CreatedResponse,
 ): Promise<void> {
-  try {
-    await db.write([
-      ...(response ? [storeResponse(db, response)] : []),
-      ...statements,
-      ...bumpRevisions(db, ['catalog']),
-    ]);
-  } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    throw error;
-  }
+  await db.write([
+    ...(response ? [storeResponse(db, response)] : []),
+    ...statements,
+    ...bumpRevisions(db, ['catalog']),
+  ]);
 }

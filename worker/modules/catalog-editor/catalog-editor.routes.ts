@@ -14,8 +14,6 @@ import {
   productEditSchema,
 } from './catalog-entry.schema.ts';
 
-const notStored = { 'Cache-Control': 'private, no-store' };
-
 export const catalogEditorRoutes = new Hono<AppEnv>()
   .get('/admin/catalog', adminOnly({ polls: ['catalog'] }), (c) =>
     respondWithEtag(c, () => selectCatalog(c.var.deps.db)),
@@ -33,7 +31,7 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
         actorId: c.var.session.user.id,
         idempotent: c.var.idempotent,
       });
-      return c.json(product, 201, notStored);
+      return c.json(product, 201);
     },
   )
 
@@ -48,7 +46,7 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
         actorId: c.var.session.user.id,
         edit: c.req.valid('json'),
       });
-      return c.json(product, 200, notStored);
+      return c.json(product);
     },
   )
 
@@ -64,7 +62,7 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
         actorId: c.var.session.user.id,
         idempotent: c.var.idempotent,
       });
-      return c.json(addon, 201, notStored);
+      return c.json(addon, 201);
     },
   )
 
@@ -74,5 +72,5 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
       actorId: c.var.session.user.id,
       edit: c.req.valid('json'),
     });
-    return c.json(addon, 200, notStored);
+    return c.json(addon);
   });

@@ -63,6 +63,6 @@ export const chatRoutes = new Hono<AppEnv>()
         user: c.var.session.user,
         idempotent: c.var.idempotent,
       });
-      return c.json(message, 201, { 'Cache-Control': 'private, no-store' });
+      return c.json(message, 201);
     },
   );

@@ -68,7 +68,7 @@ export function markRead(
 /**
  * Adds a message to an order's chat, with its uploaded file if any, and returns it in the list's format.
  * Throws 400 for a verdict about a file that the user can't judge, or a customer who asks for answers, 429 for too many
- * messages or bytes, DuplicateRequestError, and the errors of `verifyUpload` for a file.
+ * messages or bytes, and the errors of `verifyUpload` for a file.
  */
 export async function postMessage(
   { db, files, scanFile, quotas, now, newId }: PostDeps,

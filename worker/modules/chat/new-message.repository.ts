@@ -1,6 +1,5 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
 import { messages } from '#db/schema/chat.ts';
 import { datalogs } from '#db/schema/datalogs.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -24,7 +23,7 @@ import { inboxDays } from '#worker/domain/orders/inbox.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
 import { tooMany, uploadAlreadySent } from '#worker/http/errors.ts';
-import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import type { FirstResponse } from '#worker/http/idempotency.ts';
 import type { Quotas } from '#worker/http/quotas.ts';
 import type { MessageRow } from './message-json.ts';
 
@@ -41,7 +40,7 @@ interface NewVerdict extends MessageVerdictJson {
 /** How each verdict appears in the order's history. */
 const verdictEvents = {
   works: 'fileWorks',
-  change: 'changeRequested',
+  change: 'revisionRequested',
   failed: 'flashFailed',
 } as const;
 
@@ -61,8 +60,7 @@ interface NewMessage {
 
 /**
  * Stores a message with its file, its verdict and the response for its idempotency key in one batch.
- * Throws DuplicateRequestError when another request used the key first, 409 when the file was already sent, and 429
- * for too many messages or bytes.
+ * Throws 409 when the file was already sent, and 429 for too many messages or bytes.
  */
 export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
   const { row, file, response } = sent;
@@ -85,7 +83,6 @@ export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
     ]);
     if (results[quotas.length]?.rowsAffected === 0) throw uploadAlreadySent();
   } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     const usedUp = isBatchAborted(error) && (await findUsedUp(db, quotas, createdAt));
     throw usedUp ? tooMany(usedUp) : error;
   }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
 import { presignedUrlSeconds } from '#worker/domain/files/file-rules.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
@@ -23,55 +22,35 @@ import {
   signParts,
 } from './companion.usecases.ts';
 
-const notStored = createMiddleware<AppEnv>(async (c, next) => {
-  await next();
-  c.header('Cache-Control', 'private, no-store');
-});
-
 /** The companion service for Uppy's S3 plugin. Uppy defines the routes and field names. */
 export const companionRoutes = new Hono<AppEnv>()
   .basePath('/s3')
 
-  .get('/params', signedIn(), notStored, rateLimitedRead, uploadLength, async (c) => {
+  .get('/params', signedIn(), rateLimitedRead, uploadLength, async (c) => {
     const { deps, session } = c.var;
     const signer = deps.uploadSigner(c.req.url);
     const size = c.req.valid('header')['upload-length'];
     return c.json(await prepareUpload(deps, { userId: session.user.id, signer, size }));
   })
 
-  .get('/sts', signedIn(), notStored, rateLimitedRead, async (c) =>
+  .get('/sts', signedIn(), rateLimitedRead, async (c) =>
     c.json(await issueTemporaryCredentials(c.var.deps, c.var.session.user.id)),
   )
 
-  .post(
-    '/multipart',
-    signedIn(),
-    notStored,
-    jsonWrite,
-    uploadLength,
-    jsonBody(createSchema),
-    async (c) => {
-      const { deps, session } = c.var;
-      const size = c.req.valid('header')['upload-length'];
-      return c.json(await createUpload(deps, { userId: session.user.id, size }));
-    },
-  )
+  .post('/multipart', signedIn(), jsonWrite, uploadLength, jsonBody(createSchema), async (c) => {
+    const { deps, session } = c.var;
+    const size = c.req.valid('header')['upload-length'];
+    return c.json(await createUpload(deps, { userId: session.user.id, size }));
+  })
 
-  .get(
-    '/multipart/:uploadId',
-    signedIn(),
-    notStored,
-    rateLimitedRead,
-    query(keySchema),
-    async (c) => {
-      const { deps, session } = c.var;
-      const upload = { userId: session.user.id, ...c.req.param(), ...c.req.valid('query') };
-      const signer = deps.uploadSigner(c.req.url);
-      return c.json(await listUploadedParts(deps, { ...upload, signer }));
-    },
-  )
+  .get('/multipart/:uploadId', signedIn(), rateLimitedRead, query(keySchema), async (c) => {
+    const { deps, session } = c.var;
+    const upload = { userId: session.user.id, ...c.req.param(), ...c.req.valid('query') };
+    const signer = deps.uploadSigner(c.req.url);
+    return c.json(await listUploadedParts(deps, { ...upload, signer }));
+  })
 
-  .get('/multipart/:uploadId/batch', signedIn(), notStored, query(partsSchema), async (c) => {
+  .get('/multipart/:uploadId/batch', signedIn(), query(partsSchema), async (c) => {
     const { deps, session } = c.var;
     const upload = { userId: session.user.id, ...c.req.param(), ...c.req.valid('query') };
     const signer = deps.uploadSigner(c.req.url);
@@ -81,7 +60,6 @@ export const companionRoutes = new Hono<AppEnv>()
   .get(
     '/multipart/:uploadId/:partNumber',
     signedIn(),
-    notStored,
     params(partSchema),
     query(keySchema),
     uploadLength,
@@ -103,7 +81,6 @@ export const companionRoutes = new Hono<AppEnv>()
   .post(
     '/multipart/:uploadId/complete',
     signedIn(),
-    notStored,
     jsonWrite,
     query(keySchema),
     jsonBody(completeSchema),
@@ -117,19 +94,12 @@ export const companionRoutes = new Hono<AppEnv>()
     },
   )
 
-  .delete(
-    '/multipart/:uploadId',
-    signedIn(),
-    notStored,
-    emptyWrite,
-    query(keySchema),
-    async (c) => {
-      const upload = {
-        userId: c.var.session.user.id,
-        ...c.req.param(),
-        ...c.req.valid('query'),
-      };
-      await abortUpload(c.var.deps, upload);
-      return c.json({});
-    },
-  );
+  .delete('/multipart/:uploadId', signedIn(), emptyWrite, query(keySchema), async (c) => {
+    const upload = {
+      userId: c.var.session.user.id,
+      ...c.req.param(),
+      ...c.req.valid('query'),
+    };
+    await abortUpload(c.var.deps, upload);
+    return c.json({});
+  });

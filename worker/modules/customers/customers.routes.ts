@@ -10,6 +10,6 @@ export const customerRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const customer = await findCustomer(c.var.deps.db, c.req.param('userId'));
     if (customer === undefined) throw notFound('This customer');
-    return c.json(customer, 200, { 'Cache-Control': 'private, no-store' });
+    return c.json(customer);
   },
 );

@@ -13,8 +13,6 @@ import {
   storeSummary,
 } from './datalogs.usecases.ts';
 
-const notStored = { 'Cache-Control': 'private, no-store' };
-
 export const datalogRoutes = new Hono<AppEnv>()
   .get('/orders/:orderId/logs', orderAccess, (c) =>
     respondWithEtag(c, () => selectDatalogs(c.var.deps.db, c.req.param('orderId'))),
@@ -44,18 +42,14 @@ export const datalogRoutes = new Hono<AppEnv>()
     },
   )
 
-  .get('/log-templates', signedIn(), async (c) =>
-    c.json(await selectTemplates(c.var.deps.db), 200, notStored),
-  )
+  .get('/log-templates', signedIn(), async (c) => c.json(await selectTemplates(c.var.deps.db)))
 
-  .get('/log-limits', signedIn(), async (c) =>
-    c.json(await getLogLimits(c.var.deps), 200, notStored),
-  )
+  .get('/log-limits', signedIn(), async (c) => c.json(await getLogLimits(c.var.deps)))
 
   .put('/admin/log-limits', adminOnly(), jsonWrite, jsonBody(logLimitsSchema), async (c) => {
     const limits = await changeLogLimits(c.var.deps, {
       limits: c.req.valid('json'),
       actorId: c.var.session.user.id,
     });
-    return c.json(limits, 200, notStored);
+    return c.json(limits);
   });

@@ -16,6 +16,6 @@ export const deviceRoutes = new Hono<AppEnv>().put(
       orderId: c.req.param('orderId'),
       device: c.req.valid('json'),
     });
-    return c.json(device, 200, { 'Cache-Control': 'private, no-store' });
+    return c.json(device);
   },
 );

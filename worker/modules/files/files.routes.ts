@@ -19,7 +19,7 @@ export const fileRoutes = new Hono<AppEnv>()
       size: c.req.valid('header')['upload-length'],
       idempotent: c.var.idempotent,
     });
-    return c.json(upload, 201, { 'Cache-Control': 'private, no-store' });
+    return c.json(upload, 201);
   })
 
   .get('/objects/:fileId', signedIn(), async (c) => {
@@ -31,7 +31,7 @@ export const fileRoutes = new Hono<AppEnv>()
   .post('/objects/:fileId/link', signedIn(), emptyWrite, async (c) => {
     const { fileId } = c.req.param();
     const link = await createDownloadLink(c.var.deps, { fileId, session: c.var.session });
-    return c.json(link, 201, { 'Cache-Control': 'private, no-store' });
+    return c.json(link, 201);
   })
 
   .get('/downloads/:token', addressLimit, async (c) => {

@@ -13,7 +13,7 @@ import { attachUpload, isPending, type VerifiedFile } from '#db/statements/uploa
 import type { DeliverableJson, FileVerdictJson } from '#worker/domain/files/files.api.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import { uploadAlreadySent } from '#worker/http/errors.ts';
-import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import type { FirstResponse } from '#worker/http/idempotency.ts';
 import { type DeliverableRow, toDeliverableJson } from './deliverable-json.ts';
 import { filesDelivered } from './delivery.repository.ts';
 
@@ -75,8 +75,7 @@ interface NewDeliverable {
 
 /**
  * Attaches a file to an order and stores the response for its idempotency key in one batch. The customer of a fulfilled
- * order gets the file at once. Throws DuplicateRequestError when another request used the key first,
- * RevisionTakenError, and 409 when the upload was already sent.
+ * order gets the file at once. Throws RevisionTakenError, and 409 when the upload was already sent.
  */
 export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<void> {
   const { row, file, eventId, response } = added;
@@ -101,7 +100,6 @@ export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<
     ]);
     if (inserted?.rowsAffected === 0) throw uploadAlreadySent();
   } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     if (isUniqueViolation(error, 'deliverables')) throw new RevisionTakenError();
     throw error;
   }

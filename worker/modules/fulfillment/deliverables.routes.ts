@@ -36,7 +36,7 @@ export const deliverableRoutes = new Hono<AppEnv>()
         actorId: c.var.session.user.id,
         idempotent: c.var.idempotent,
       });
-      return c.json(file, 201, { 'Cache-Control': 'private, no-store' });
+      return c.json(file, 201);
     },
   )
 
@@ -51,11 +51,11 @@ export const deliverableRoutes = new Hono<AppEnv>()
         delivery: c.req.valid('json'),
         actorId: c.var.session.user.id,
       });
-      return c.json(files, 200, { 'Cache-Control': 'private, no-store' });
+      return c.json(files);
     },
   )
 
   .delete('/admin/orders/:orderId/files/:id', adminOrderAccess, emptyWrite, async (c) => {
     const files = await removeDeliverable(c.var.deps, c.req.param());
-    return c.json(files, 200, { 'Cache-Control': 'private, no-store' });
+    return c.json(files);
   });

@@ -24,6 +24,6 @@ export const fulfillmentRoutes = new Hono<AppEnv>()
         tick: c.req.valid('json'),
         actorId: c.var.session.user.id,
       });
-      return c.json(ticks, 200, { 'Cache-Control': 'private, no-store' });
+      return c.json(ticks);
     },
   );

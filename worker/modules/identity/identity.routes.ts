@@ -43,9 +43,7 @@ const signedOutCookie = 'signed-out';
 const signedOutMaxAgeSeconds = 365 * 24 * 60 * 60;
 
 export const identityRoutes = new Hono<AppEnv>()
-  .get('/auth/user', signedIn(), (c) =>
-    c.json(c.var.session.user, 200, { 'Cache-Control': 'private, no-store' }),
-  )
+  .get('/auth/user', signedIn(), (c) => c.json(c.var.session.user))
 
   .get('/login', addressLimit, async (c) => {
     const { identityProvider, originOf } = c.var.deps;

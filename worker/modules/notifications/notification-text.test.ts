@@ -145,7 +145,7 @@ it('ends with what the order waits for, in the words of the screens', () => {
     notificationText({ event, detail: null }, { ...order, next }).paragraphs.at(-1);
   expect(last('approved', 'payment')).toBe('Payment is next.');
   expect(last('paid', 'build')).toBe('We’re building your file.');
-  expect(last('needsChange', 'change')).toBe('Open it and choose Edit Order.');
+  expect(last('changeRequested', 'change')).toBe('Open it and choose Edit Order.');
   expect(last('adminPaid', 'build')).toBe('Build the file, and fulfill it.');
   expect(last('adminNewOrder', 'review')).toBe('Approve it, deny it or ask for a change.');
 });

@@ -80,7 +80,7 @@ const customerWordings = {
     'Reason',
   ],
   reopened: (about) => ['Order reopened', [`We reopened your order for the ${about}.`], 'Reason'],
-  needsChange: (about) => [
+  changeRequested: (about) => [
     'Order needs a change',
     [
       `Your order for the ${about} needs a change before we can approve it.`,
@@ -164,7 +164,7 @@ export const eventsWithNextStep: ReadonlySet<NotificationEvent> = new Set([
   'canceled',
   'cancelDeclined',
   'reopened',
-  'needsChange',
+  'changeRequested',
   'amended',
   'amendment',
   'adminAmendmentAccepted',

@@ -40,7 +40,7 @@ const preferenceSchema = z.object({
 export const notificationRoutes = new Hono<AppEnv>()
   .get('/notifications', signedIn(), async (c) => {
     const settings = await readNotificationSettings(c.var.deps, c.var.session.user.id);
-    return c.json(settings, 200, { 'Cache-Control': 'private, no-store' });
+    return c.json(settings);
   })
 
   .put('/notifications', signedIn(), jsonWrite, jsonBody(preferenceSchema), async (c) => {

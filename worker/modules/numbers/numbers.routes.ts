@@ -6,16 +6,14 @@ import { notFound } from '#worker/http/errors.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { getNumberGroups, getNumbers } from './numbers.usecases.ts';
 
-const noStore = { 'Cache-Control': 'private, no-store' };
-
 // Without an ETag, because the numbers of a day change at midnight without an order's change.
 export const numberRoutes = new Hono<AppEnv>()
   .get('/admin/numbers', adminOnly(), async (c) =>
-    c.json(await getNumbers(c.var.deps, shop.ianaTimeZone), 200, noStore),
+    c.json(await getNumbers(c.var.deps, shop.ianaTimeZone)),
   )
 
   .get('/admin/numbers/:period', adminOnly(), async (c) => {
     const period = periods.find((each) => each === c.req.param('period'));
     if (!period) throw notFound('This period');
-    return c.json(await getNumberGroups(c.var.deps, period, shop.ianaTimeZone), 200, noStore);
+    return c.json(await getNumberGroups(c.var.deps, period, shop.ianaTimeZone));
   });

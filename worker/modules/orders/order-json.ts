@@ -47,7 +47,7 @@ export interface OrderParts {
   /** The number of current ones that the customer has not downloaded yet. */
   newFiles: number;
   /** Whether the customer's latest verdict on a current one is that it needs a change. */
-  needsChange: boolean;
+  needsRevision: boolean;
   /** Whether it is that its flash failed. */
   flashFailed: boolean;
   /** The number of messages that the reader has not read yet. */
@@ -72,7 +72,7 @@ export function toOrderJson({
   isPriority,
   hasFiles,
   newFiles,
-  needsChange,
+  needsRevision,
   flashFailed,
   unread,
   assignee,
@@ -115,7 +115,7 @@ export function toOrderJson({
     isPriority,
     hasFiles,
     newFiles,
-    needsChange,
+    needsRevision,
     flashFailed,
     unread,
     assignee,
@@ -142,9 +142,9 @@ export function toAmendmentJson(row: typeof amendments.$inferSelect): AmendmentJ
 /** Converts what an order needs from the shop to the API's format. */
 export function toInboxJson(
   row: typeof orderInbox.$inferSelect,
-  { hasLog, needsChange }: { hasLog: boolean; needsChange: boolean },
+  { hasLog, needsRevision }: { hasLog: boolean; needsRevision: boolean },
 ): InboxJson {
-  const question = needsChange ? 'change' : hasLog ? 'log' : 'message';
+  const question = needsRevision ? 'change' : hasLog ? 'log' : 'message';
   const message = row.isUrgent ? 'flashFailed' : question;
   const reasons: [InboxReason, number | null][] = [
     ['cancelRequest', row.cancelRequestedAt],

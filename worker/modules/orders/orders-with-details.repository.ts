@@ -149,7 +149,7 @@ export async function selectOrdersWithDetails(
   const amendmentOf = new Map(openAmendments.map((one) => [one.orderId, toAmendmentJson(one)]));
   return rows.map(({ order, buildAnswers: answers, product, user, inbox, hasLog, ...facts }) => {
     const files = filesOf.get(order.id);
-    const needsChange = (files?.changes ?? 0) > 0;
+    const needsRevision = (files?.changes ?? 0) > 0;
     return toOrderJson({
       order,
       steps: stepsOf.get(order.id),
@@ -159,9 +159,9 @@ export async function selectOrdersWithDetails(
       lines: linesByOrder.get(order.id) ?? [],
       hasFiles: files !== undefined,
       newFiles: files?.newFiles ?? 0,
-      needsChange,
+      needsRevision,
       flashFailed: (files?.failures ?? 0) > 0,
-      inbox: inbox && toInboxJson(inbox, { hasLog, needsChange }),
+      inbox: inbox && toInboxJson(inbox, { hasLog, needsRevision }),
       priceLines: (priceLinesByOrder.get(order.id) ?? []).map(toLineJson),
       amendment: amendmentOf.get(order.id) ?? null,
       buildSheet: progressOf(asked?.questions ?? [], { productId: order.productId, answers }),

@@ -11,7 +11,7 @@ import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.t
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { orderSearchColumns } from '#worker/domain/orders/order-search.ts';
 import { alreadyResubmitted, alreadyRetuned, tooMany } from '#worker/http/errors.ts';
-import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import type { FirstResponse } from '#worker/http/idempotency.ts';
 import type { Quotas } from '#worker/http/quotas.ts';
 import type { OrderLine, OrderRow } from './order-json.ts';
 
@@ -40,8 +40,7 @@ interface NewOrder {
 
 /**
  * Stores a new order with its lines, its event and the response for its idempotency key in one batch.
- * Throws DuplicateRequestError when another request used the key first, 409 when the denied order was already
- * resubmitted, and 429 when the customer has used up a quota.
+ * Throws 409 when the denied order was already resubmitted, and 429 when the customer has used up a quota.
  */
 export async function insertOrder(
   db: Db,
@@ -71,7 +70,6 @@ export async function insertOrder(
       ]),
     ]);
   } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     if (isUniqueViolation(error, 'orders')) {
       throw order.retuneOf === null ? alreadyResubmitted() : alreadyRetuned();
     }

@@ -38,7 +38,7 @@ export const orderRoutes = new Hono<AppEnv>()
         request: c.req.valid('json'),
         idempotent: c.var.idempotent,
       });
-      return c.json(order, 201, { 'Cache-Control': 'private, no-store' });
+      return c.json(order, 201);
     },
   )
 

@@ -27,7 +27,7 @@ interface PlaceOrder {
 /**
  * Places an order at the current prices, and returns it in the format of My Orders. Throws 400 for a calibration or
  * an add-on that cannot be ordered, 409 when the total differs from `expectedTotal` or the denied request was
- * already resubmitted, 429 for a used-up quota, and DuplicateRequestError.
+ * already resubmitted, and 429 for a used-up quota.
  */
 export async function placeOrder(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
@@ -119,7 +119,7 @@ export function newOrderJson(
     isDisputed: false,
     hasFiles: false,
     newFiles: 0,
-    needsChange: false,
+    needsRevision: false,
     flashFailed: false,
     unread: 0,
     assignee: null,

@@ -1,6 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
 import { orders, payments } from '#db/schema/orders.ts';
 import { enqueueJob, enqueueNotifications } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
@@ -12,7 +11,7 @@ import type { DomainEvent } from '#worker/domain/jobs/job-kinds.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
-import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import type { FirstResponse } from '#worker/http/idempotency.ts';
 import { voidedKey } from './invoices/invoice-events.ts';
 
 export type PaymentState = NonNullable<Awaited<ReturnType<typeof findPaymentState>>>;
@@ -55,7 +54,7 @@ interface NewPayment {
 
 /**
  * Records a payment in one batch if the order is unchanged, and returns whether it was recorded. The payment is inserted
- * first; every other statement requires it. Throws DuplicateRequestError when another request used the key first.
+ * first; every other statement requires it.
  */
 export async function insertPayment(
   db: Db,
@@ -70,41 +69,36 @@ export async function insertPayment(
     kind === 'partlyPaid' && order.paymentStatus === 'unpaid' ? order.invoiceId : null;
   const soFar = paidText(after);
   const detail = [formatExactDollars(amount), method, reference, soFar].filter(Boolean).join(', ');
-  try {
-    const [inserted] = await db.write([
-      insertWhen(db, payments, row, isUnchanged(order)),
-      settlePayments(db, orderId, isRecorded),
-      ...orderChanged(
-        db,
-        {
-          ...{ id: eventId, orderId, actorId, kind, detail, createdAt },
-          // The replaced invoice is voided, which is no news then.
-          sourceKey: replaced === null ? null : voidedKey(replaced),
-        },
-        isRecorded,
-      ),
-      enqueuePaid(db, { kind, orderId, actorId, at: createdAt, key: id, soFar }, isRecorded),
-      ...(replaced === null
-        ? []
-        : replaceInvoice(db, { orderId, invoiceId: replaced, createdAt }, isRecorded)),
-      ...(order.invoiceId !== null && kind === 'paid'
-        ? [
-            enqueueJob(
-              db,
-              { kind: 'payInvoiceByHand', key: id, payload: { orderId }, createdAt },
-              isRecorded,
-            ),
-          ]
-        : []),
-      ...(response
-        ? [storeResponse(db, { ...response, userId: actorId, createdAt }, isRecorded)]
-        : []),
-    ]);
-    return inserted?.rowsAffected === 1;
-  } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    throw error;
-  }
+  const [inserted] = await db.write([
+    insertWhen(db, payments, row, isUnchanged(order)),
+    settlePayments(db, orderId, isRecorded),
+    ...orderChanged(
+      db,
+      {
+        ...{ id: eventId, orderId, actorId, kind, detail, createdAt },
+        // The replaced invoice is voided, which is no news then.
+        sourceKey: replaced === null ? null : voidedKey(replaced),
+      },
+      isRecorded,
+    ),
+    enqueuePaid(db, { kind, orderId, actorId, at: createdAt, key: id, soFar }, isRecorded),
+    ...(replaced === null
+      ? []
+      : replaceInvoice(db, { orderId, invoiceId: replaced, createdAt }, isRecorded)),
+    ...(order.invoiceId !== null && kind === 'paid'
+      ? [
+          enqueueJob(
+            db,
+            { kind: 'payInvoiceManually', key: id, payload: { orderId }, createdAt },
+            isRecorded,
+          ),
+        ]
+      : []),
+    ...(response
+      ? [storeResponse(db, { ...response, userId: actorId, createdAt }, isRecorded)]
+      : []),
+  ]);
+  return inserted?.rowsAffected === 1;
 }
 
 /** Returns the statements that unlink an order's invoice and enqueue the one that replaces it. */
@@ -123,7 +117,7 @@ function replaceInvoice(
       {
         kind: 'createInvoice',
         key: `${orderId}:${invoiceId}`,
-        payload: { orderId, voidedInvoiceId: invoiceId },
+        payload: { orderId, replacedInvoiceId: invoiceId },
         createdAt,
       },
       when,

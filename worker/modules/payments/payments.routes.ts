@@ -38,6 +38,6 @@ export const paymentRoutes = new Hono<AppEnv>()
         actorId: c.var.session.user.id,
         idempotent: c.var.idempotent,
       });
-      return c.json(payment, 201, { 'Cache-Control': 'private, no-store' });
+      return c.json(payment, 201);
     },
   );

@@ -16,7 +16,7 @@ interface RecordPayment {
 
 /**
  * Records a payment of an approved order, which is paid once its payments reach its total. Throws 404 for an unknown
- * order, 409 unless it is approved and unpaid, and DuplicateRequestError. If two admins record one at the same time,
+ * order, and 409 unless it is approved and unpaid. If two admins record one at the same time,
  * exactly one succeeds, because they may both have the same payment in hand.
  */
 export async function recordPayment(

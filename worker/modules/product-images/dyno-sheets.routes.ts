@@ -14,7 +14,7 @@ export const dynoSheetRoutes = new Hono<AppEnv>()
       tooLarge: dynoSheetProblems.tooLarge,
     });
     const product = await changeDynoSheet(c.var.deps, upload, c.var.session.user.id);
-    return c.json(product, 200, { 'Cache-Control': 'private, no-store' });
+    return c.json(product);
   })
 
   .delete('/admin/dyno-sheet/:productId', adminOnly(), emptyWrite, async (c) => {

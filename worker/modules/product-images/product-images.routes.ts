@@ -25,7 +25,7 @@ export const productImageRoutes = new Hono<AppEnv>()
       tooLarge: productImageProblems.tooLarge.description,
     });
     const product = await changeProductImage(c.var.deps, upload, c.var.session.user.id);
-    return c.json(product, 200, { 'Cache-Control': 'private, no-store' });
+    return c.json(product);
   })
 
   .delete('/admin/product-image/:productId', adminOnly(), emptyWrite, async (c) => {

@@ -11,10 +11,6 @@ export const profilePictureRoutes = new Hono<AppEnv>().get(
   async (c) => {
     const { userId } = c.req.param();
     const { bytes, type } = await openPicture(c.var.deps, { userId, reader: c.var.session.user });
-    return c.body(bytes, 200, {
-      'Content-Type': type,
-      // The next user of this browser may not see it.
-      'Cache-Control': 'private, no-store',
-    });
+    return c.body(bytes, 200, { 'Content-Type': type });
   },
 );

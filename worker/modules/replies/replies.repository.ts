@@ -1,6 +1,5 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
 import { replies, replyFields } from '#db/schema/replies.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
@@ -8,7 +7,6 @@ import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { ReplyEntryJson, ReplyJson } from '#worker/domain/replies/replies.api.ts';
-import { DuplicateRequestError } from '#worker/http/idempotency.ts';
 
 /** Returns all saved texts, by title. */
 export function selectReplies(db: Db): Promise<ReplyJson[]> {
@@ -25,7 +23,7 @@ export async function findReply(db: Db, id: string): Promise<ReplyJson | undefin
 
 /**
  * Stores a text and the response for its idempotency key unless the store has the maximum number of texts, and returns
- * whether it was stored. Throws DuplicateRequestError when another request used the key first.
+ * whether it was stored.
  */
 export async function insertReply(
   db: Db,
@@ -37,17 +35,12 @@ export async function insertReply(
   const isStored = rowExists(replies, eq(replies.id, row.id));
   const { createdAt: at, ...after } = row;
   const change = { kind: 'reply', name: row.title, before: undefined, after } as const;
-  try {
-    const [inserted] = await db.write([
-      insertWhen(db, replies, row, hasRoom),
-      ...(response ? [storeResponse(db, response, isStored)] : []),
-      recordChange(db, { actorId, at }, change, isStored),
-    ]);
-    return inserted?.rowsAffected === 1;
-  } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    throw error;
-  }
+  const [inserted] = await db.write([
+    insertWhen(db, replies, row, hasRoom),
+    ...(response ? [storeResponse(db, response, isStored)] : []),
+    recordChange(db, { actorId, at }, change, isStored),
+  ]);
+  return inserted?.rowsAffected === 1;
 }
 
 /** Updates a text if `version` is still current, and returns whether it was updated. */

@@ -8,12 +8,8 @@ import { selectReplies } from './replies.repository.ts';
 import { newReplySchema, replyEditSchema } from './replies.schema.ts';
 import { createReply, editReply, removeReply } from './replies.usecases.ts';
 
-const notStored = { 'Cache-Control': 'private, no-store' };
-
 export const replyRoutes = new Hono<AppEnv>()
-  .get('/admin/replies', adminOnly(), async (c) =>
-    c.json(await selectReplies(c.var.deps.db), 200, notStored),
-  )
+  .get('/admin/replies', adminOnly(), async (c) => c.json(await selectReplies(c.var.deps.db)))
 
   .post(
     '/admin/replies',
@@ -27,7 +23,7 @@ export const replyRoutes = new Hono<AppEnv>()
         actorId: c.var.session.user.id,
         idempotent: c.var.idempotent,
       });
-      return c.json(reply, 201, notStored);
+      return c.json(reply, 201);
     },
   )
 
@@ -35,7 +31,7 @@ export const replyRoutes = new Hono<AppEnv>()
     const { replyId } = c.req.param();
     const actorId = c.var.session.user.id;
     const reply = await editReply(c.var.deps, { id: replyId, actorId, edit: c.req.valid('json') });
-    return c.json(reply, 200, notStored);
+    return c.json(reply);
   })
 
   .delete('/admin/replies/:replyId', adminOnly(), emptyWrite, async (c) => {

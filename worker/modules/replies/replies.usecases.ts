@@ -12,7 +12,7 @@ interface NewReply {
   idempotent: IdempotentRequest | undefined;
 }
 
-/** Saves a text. Throws 409 if the store has the maximum number of texts, and DuplicateRequestError. */
+/** Saves a text. Throws 409 if the store has the maximum number of texts. */
 export async function createReply(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   { entry, actorId, idempotent }: NewReply,

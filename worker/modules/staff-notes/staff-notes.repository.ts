@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { customerNotes, staffNotes } from '#db/schema/staff-notes.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
@@ -8,7 +7,7 @@ import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
-import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import type { FirstResponse } from '#worker/http/idempotency.ts';
 
 /** Returns an order's notes, oldest first. */
 export async function selectStaffNotes(db: Db, orderId: string): Promise<StaffNoteJson[]> {
@@ -24,7 +23,7 @@ export async function selectStaffNotes(db: Db, orderId: string): Promise<StaffNo
 
 /**
  * Stores a note and the response for its idempotency key in one batch. Bumps the order's revision only, because the lists
- * don't show notes. Throws DuplicateRequestError when another request used the key first.
+ * don't show notes.
  */
 export async function insertStaffNote(
   db: Db,
@@ -32,21 +31,16 @@ export async function insertStaffNote(
   response: FirstResponse | undefined,
 ): Promise<void> {
   const { authorId: userId, createdAt } = row;
-  try {
-    await db.write([
-      ...(response ? [storeResponse(db, { ...response, userId, createdAt })] : []),
-      db.orm.insert(staffNotes).values(row),
-      ...bumpRevisions(db, [`order:${row.orderId}`]),
-    ]);
-  } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    throw error;
-  }
+  await db.write([
+    ...(response ? [storeResponse(db, { ...response, userId, createdAt })] : []),
+    db.orm.insert(staffNotes).values(row),
+    ...bumpRevisions(db, [`order:${row.orderId}`]),
+  ]);
 }
 
 /**
  * Stores a note on a customer and the response for its idempotency key in one batch, and returns whether the customer
- * exists. Throws DuplicateRequestError when another request used the key first.
+ * exists.
  */
 export async function insertCustomerNote(
   db: Db,
@@ -55,16 +49,11 @@ export async function insertCustomerNote(
 ): Promise<boolean> {
   const { authorId, createdAt } = row;
   const isStored = rowExists(customerNotes, eq(customerNotes.id, row.id));
-  try {
-    const [inserted] = await db.write([
-      insertWhen(db, customerNotes, row, rowExists(users, eq(users.id, row.userId))),
-      ...(response
-        ? [storeResponse(db, { ...response, userId: authorId, createdAt }, isStored)]
-        : []),
-    ]);
-    return inserted?.rowsAffected === 1;
-  } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    throw error;
-  }
+  const [inserted] = await db.write([
+    insertWhen(db, customerNotes, row, rowExists(users, eq(users.id, row.userId))),
+    ...(response
+      ? [storeResponse(db, { ...response, userId: authorId, createdAt }, isStored)]
+      : []),
+  ]);
+  return inserted?.rowsAffected === 1;
 }

@@ -38,7 +38,7 @@ export const staffNoteRoutes = new Hono<AppEnv>()
         author: c.var.session.user,
         idempotent: c.var.idempotent,
       });
-      return c.json(note, 201, { 'Cache-Control': 'private, no-store' });
+      return c.json(note, 201);
     },
   )
 
@@ -55,6 +55,6 @@ export const staffNoteRoutes = new Hono<AppEnv>()
         author: c.var.session.user,
         idempotent: c.var.idempotent,
       });
-      return c.json(note, 201, { 'Cache-Control': 'private, no-store' });
+      return c.json(note, 201);
     },
   );

@@ -13,7 +13,7 @@ interface NewNote {
 
 type NoteDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 
-/** Adds a note to an order, which only admins see. Throws DuplicateRequestError. */
+/** Adds a note to an order, which only admins see. */
 export async function addStaffNote(
   deps: NoteDeps,
   { orderId, ...entry }: NewNote & { orderId: string },
@@ -23,7 +23,7 @@ export async function addStaffNote(
   return note;
 }
 
-/** Adds a note to a customer, which only admins see. Throws DuplicateRequestError, and 404 for an unknown user. */
+/** Adds a note to a customer, which only admins see. Throws 404 for an unknown user. */
 export async function addCustomerNote(
   deps: NoteDeps,
   { userId, ...entry }: NewNote & { userId: string },

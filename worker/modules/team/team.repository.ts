@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
 import { roleChanges, userFields, users } from '#db/schema/identity.ts';
 import { abortBatchWhen, isBatchAborted } from '#db/statements/abort-batch.ts';
 import { actorFields, actors } from '#db/statements/actors.ts';
@@ -12,7 +11,7 @@ import { unassignOrders } from '#db/statements/unassign-orders.ts';
 import { userChanged } from '#db/statements/user-changed.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { RoleChangeJson } from '#worker/domain/accounts/team.api.ts';
-import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import type { FirstResponse } from '#worker/http/idempotency.ts';
 
 const historyLength = 50;
 
@@ -80,8 +79,7 @@ interface RoleChange {
 }
 
 /**
- * Makes a user an admin and stores the response for the idempotency key in one batch. A no-op for an admin. Throws
- * DuplicateRequestError when another request used the key first.
+ * Makes a user an admin and stores the response for the idempotency key in one batch. A no-op for an admin.
  */
 export async function grantRole(
   db: Db,
@@ -89,20 +87,15 @@ export async function grantRole(
 ): Promise<void> {
   const isNotAdmin = and(eq(users.id, userId), eq(users.isAdmin, false));
   const when = rowExists(users, isNotAdmin);
-  try {
-    await db.write([
-      ...(response ? [storeResponse(db, { ...response, userId: actorId, createdAt: at })] : []),
-      insertRoleChange(db, { userId, actorId, kind: 'granted', createdAt: at }, when),
-      ...userChanged(db, userId, when),
-      db.orm
-        .update(users)
-        .set({ isAdmin: true, adminGranted: true, newOrdersMailedAt: at })
-        .where(isNotAdmin),
-    ]);
-  } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    throw error;
-  }
+  await db.write([
+    ...(response ? [storeResponse(db, { ...response, userId: actorId, createdAt: at })] : []),
+    insertRoleChange(db, { userId, actorId, kind: 'granted', createdAt: at }, when),
+    ...userChanged(db, userId, when),
+    db.orm
+      .update(users)
+      .set({ isAdmin: true, adminGranted: true, newOrdersMailedAt: at })
+      .where(isNotAdmin),
+  ]);
 }
 
 /** Revokes a granted admin role, if the user has one. Returns false if they are the last admin. */

@@ -19,10 +19,8 @@ const newAdminSchema = z.object({
     .pipe(z.email(message)),
 });
 
-const notStored = { 'Cache-Control': 'private, no-store' };
-
 export const teamRoutes = new Hono<AppEnv>()
-  .get('/admin/team', adminOnly(), async (c) => c.json(await getTeam(c.var.deps), 200, notStored))
+  .get('/admin/team', adminOnly(), async (c) => c.json(await getTeam(c.var.deps)))
 
   .post('/admin/team', adminOnly(), jsonWrite, idempotent, jsonBody(newAdminSchema), async (c) => {
     const result = await makeAdmin(c.var.deps, {
@@ -30,7 +28,7 @@ export const teamRoutes = new Hono<AppEnv>()
       actorId: c.var.session.user.id,
       idempotent: c.var.idempotent,
     });
-    return c.json(result, 200, notStored);
+    return c.json(result);
   })
 
   .delete('/admin/team/:userId', adminOnly(), emptyWrite, async (c) => {

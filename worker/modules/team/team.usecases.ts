@@ -36,7 +36,7 @@ interface MakeAdmin {
 
 /**
  * Makes the user with this email an admin. Idempotent. Throws 404 unless they have logged in with this verified
- * address, and DuplicateRequestError.
+ * address.
  */
 export async function makeAdmin(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -1,6 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
 import { truckFields, trucks } from '#db/schema/garage.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
@@ -11,7 +10,7 @@ import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { tooMany } from '#worker/http/errors.ts';
-import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import type { FirstResponse } from '#worker/http/idempotency.ts';
 
 /** Returns a user's trucks, oldest first. */
 export function selectTrucks(db: Db, userId: string): Promise<TruckJson[]> {
@@ -41,8 +40,7 @@ interface NewTruck {
 
 /**
  * Stores a truck and the response for its idempotency key unless the user has the maximum number of trucks, and
- * returns whether it was stored. Throws DuplicateRequestError when another request used the key first, and 429 after
- * `maxPerDay` new trucks.
+ * returns whether it was stored. Throws 429 after `maxPerDay` new trucks.
  */
 export async function insertTruck(
   db: Db,
@@ -65,7 +63,6 @@ export async function insertTruck(
     ]);
     return inserted?.rowsAffected === 1;
   } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
     const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], createdAt));
     throw usedUp ? tooMany(usedUp) : error;
   }

@@ -9,8 +9,6 @@ import { newTruckSchema, truckEditSchema } from './truck.schema.ts';
 import { selectTrucks } from './trucks.repository.ts';
 import { addTruck, editTruck, removeTruck } from './trucks.usecases.ts';
 
-const notStored = { 'Cache-Control': 'private, no-store' };
-
 export const truckRoutes = new Hono<AppEnv>()
   .get('/account/trucks', signedIn({ polls: ['user'] }), (c) =>
     respondWithEtag(c, () => selectTrucks(c.var.deps.db, c.var.session.user.id)),
@@ -28,7 +26,7 @@ export const truckRoutes = new Hono<AppEnv>()
         entry: c.req.valid('json'),
         idempotent: c.var.idempotent,
       });
-      return c.json(truck, 201, notStored);
+      return c.json(truck, 201);
     },
   )
 
@@ -38,7 +36,7 @@ export const truckRoutes = new Hono<AppEnv>()
       userId: c.var.session.user.id,
       edit: c.req.valid('json'),
     });
-    return c.json(truck, 200, notStored);
+    return c.json(truck);
   })
 
   .delete('/account/trucks/:truckId', signedIn(), emptyWrite, async (c) => {

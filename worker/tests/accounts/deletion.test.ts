@@ -76,11 +76,11 @@ async function addFailedJobs(errorMessage: string, { id }: OrderJson): Promise<v
   // Due after the end of the test, so the Worker never runs them.
   const job = { key: id, createdAt: at, runAt: at + giveUpAfterMs };
   await server.db.write([
-    enqueueJob(server.db, { ...job, kind: 'payInvoiceByHand', payload: { orderId: id } }),
+    enqueueJob(server.db, { ...job, kind: 'payInvoiceManually', payload: { orderId: id } }),
     enqueueJob(server.db, { ...job, kind: 'readInvoice', payload: { invoiceId } }),
   ]);
   const { rows } = await server.db.client.execute(
-    "select * from jobs where kind in ('payInvoiceByHand', 'readInvoice')",
+    "select * from jobs where kind in ('payInvoiceManually', 'readInvoice')",
   );
   for (const row of rows) {
     const given = { ...row, payload: JSON.parse(String(row.payload)) } as unknown as LeasedJob;

@@ -45,7 +45,7 @@ function run(
   const nothing = async () => [];
   const handlers: JobHandlers = {
     createInvoice,
-    payInvoiceByHand: nothing,
+    payInvoiceManually: nothing,
     refundPayment: nothing,
     voidInvoice: nothing,
     readInvoice: nothing,

@@ -157,10 +157,10 @@ describe('asking for a change', () => {
     });
     expect(await historyOf(server.admin, order)).toEqual([
       'placed',
-      'changeAsked, We need your VIN.',
+      'changeRequested, We need your VIN.',
     ]);
     const sent = await notificationsOf(server, order);
-    expect(sent.filter((event) => event === 'needsChange')).toHaveLength(1);
+    expect(sent.filter((event) => event === 'changeRequested')).toHaveLength(1);
     await decide(order, 'approved');
     expect((await orderOf(server.customer, order)).changeReason).toBeNull();
     expect((await ask(order, 'Too late')).status).toBe(409);

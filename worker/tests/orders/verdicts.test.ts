@@ -61,7 +61,7 @@ async function messagesOf({ id }: OrderJson): Promise<string[]> {
 async function historyOf({ id }: OrderJson): Promise<string[]> {
   const events = await (await admin.get(`/api/admin/orders/${id}/history`)).json();
   return (events as OrderEventJson[])
-    .filter(({ kind }) => ['fileWorks', 'changeRequested', 'flashFailed'].includes(kind))
+    .filter(({ kind }) => ['fileWorks', 'revisionRequested', 'flashFailed'].includes(kind))
     .map(({ kind, detail }) => `${kind}: ${detail}`);
 }
 
@@ -83,7 +83,7 @@ it('shows the last verdict', async () => {
   expect(await verdictsOf(customer, order)).toEqual(['change']);
   expect(await historyOf(order)).toEqual([
     'fileWorks: tune.bin, revision 1',
-    'changeRequested: tune.bin, revision 1',
+    'revisionRequested: tune.bin, revision 1',
   ]);
 });
 

@@ -13,7 +13,7 @@ import { useDeleteUserData, useResolveAlert } from './use-alert-actions.ts';
 
 const failedJobTitles: Record<JobKind, string> = {
   createInvoice: 'We couldn’t create an invoice',
-  payInvoiceByHand: 'We couldn’t mark an invoice as paid',
+  payInvoiceManually: 'We couldn’t mark an invoice as paid',
   voidInvoice: 'We couldn’t void an invoice',
   refundPayment: 'We couldn’t refund a payment',
   readInvoice: 'We couldn’t read an invoice',

@@ -111,7 +111,7 @@ it('shows what the customer changed since an admin asked', async () => {
     {
       [`GET ${path}/history`]: () => [
         event('edited', 'Phone'),
-        event('changeAsked', 'We need your VIN.'),
+        event('changeRequested', 'We need your VIN.'),
         event('returned', 'VIN, Vehicle'),
       ],
     },

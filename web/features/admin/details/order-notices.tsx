@@ -94,7 +94,9 @@ function reportText(report: FlashReportJson, file: DeliverableJson): string {
 /** What the customer has edited since they sent the order, or since an admin asked for a change. */
 function Edits({ orderId }: { orderId: string }) {
   const { data: events = [] } = useQuery(queries.history(orderId));
-  const from = events.findLastIndex(({ kind }) => kind === 'changeAsked' || kind === 'reopened');
+  const from = events.findLastIndex(
+    ({ kind }) => kind === 'changeRequested' || kind === 'reopened',
+  );
   const edits = events
     .slice(from + 1)
     .filter(({ kind }) => kind === 'edited' || kind === 'returned');

@@ -123,7 +123,7 @@ function AttentionBadges({ order }: { order: OrderJson }) {
           {unreadText(order.unread)}
         </Badge>
       )}
-      {order.needsChange && (
+      {order.needsRevision && (
         <Badge size="small" tone="pending" icon={Wrench}>
           Change needed
         </Badge>

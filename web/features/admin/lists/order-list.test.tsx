@@ -96,7 +96,7 @@ it('loads more orders when the end of the list scrolls into view', async () => {
 
 it('shows fulfilled orders with unread messages and requested changes', async () => {
   const { user } = await open('/admin?tab=fulfillment', {
-    [list]: listAnswer([{ ...mule, unread: 2, needsChange: true, flashFailed: true }]),
+    [list]: listAnswer([{ ...mule, unread: 2, needsRevision: true, flashFailed: true }]),
   });
   await user.click(await screen.findByRole('button', { name: 'Fulfilled (1)' }));
   const found = await card('Mule');

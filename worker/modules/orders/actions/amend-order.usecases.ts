@@ -1,6 +1,7 @@
+import { findInvoiceId } from '#db/statements/find-invoice.ts';
 import type { Deps } from '#worker/deps.ts';
-import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import type { OrderAmendmentJson, ProposedOrderJson } from '#worker/domain/orders/amendments.ts';
+import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
 import {
   canAmend,
@@ -11,8 +12,6 @@ import {
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid, isSettled, paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { enqueueInvoice } from '#worker/modules/orders/change-order.repository.ts';
-import { requireVersion } from '#worker/modules/orders/change-order.usecases.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
 import {
   answerAmendment,
@@ -20,8 +19,10 @@ import {
   insertAmendment,
   isProposed,
 } from './amendments.repository.ts';
+import { enqueueInvoice } from './change-order.repository.ts';
+import { requireVersion } from './change-order.usecases.ts';
 import { columnsWith, priced, storeParts, totalOf } from './changed-order.ts';
-import { findInvoiceOf, voidOrderInvoice, withdrawAmendment } from './order-action.repository.ts';
+import { voidOrderInvoice, withdrawAmendment } from './order-action.repository.ts';
 import {
   type ActionDeps,
   type ActionRequest,
@@ -157,7 +158,7 @@ async function application(
     paymentStatus: isSettled(order) && (received >= total || !isPaid(order)) ? 'paid' : 'unpaid',
   });
   const isInvoiced = wasApproved(status) && paidAfter === 'unpaid';
-  const invoiceId = isInvoiced ? await findInvoiceOf(db, order.id) : null;
+  const invoiceId = isInvoiced ? await findInvoiceId(db, order.id) : null;
   const after = version + 1;
   return {
     rule: canAmend,

@@ -1,3 +1,4 @@
+import { findInvoiceId } from '#db/statements/find-invoice.ts';
 import {
   canAskToCancel,
   canCancel,
@@ -9,7 +10,6 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import {
   type Applied,
-  findInvoiceOf,
   raiseOrderAlert,
   resolveOrderAlerts,
   voidOrderInvoice,
@@ -38,7 +38,7 @@ export function cancelOwnOrder(
     if (order.user.id !== request.user.id) throw notFound('This order');
     if (order.status === 'canceled' || order.cancelRequestedAt !== null) return undefined;
     if (canCancelAtOnce(order)) {
-      const invoiceId = await findInvoiceOf(deps.db, order.id);
+      const invoiceId = await findInvoiceId(deps.db, order.id);
       const action = cancellation(order, { reason, invoiceId });
       return { ...action, rule: canAskToCancel, notice: 'adminCanceled' };
     }
@@ -63,7 +63,7 @@ export function cancelOrder(
 ): Promise<OrderJson> {
   return performAction(deps, request, async (order) => {
     if (!canCancel(order)) return undefined;
-    const invoiceId = await findInvoiceOf(deps.db, order.id);
+    const invoiceId = await findInvoiceId(deps.db, order.id);
     return { ...cancellation(order, { reason, invoiceId }), rule: canCancel, notice: 'canceled' };
   });
 }

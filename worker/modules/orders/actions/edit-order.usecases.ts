@@ -2,10 +2,10 @@ import { changedLabels } from '#worker/domain/orders/order-edit.ts';
 import { canEdit, closedSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { requireVersion } from '#worker/modules/orders/change-order.usecases.ts';
 import type { OrderEdit } from '#worker/modules/orders/order-request.schema.ts';
 import { checkPrice } from '#worker/modules/orders/orders.usecases.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
+import { requireVersion } from './change-order.usecases.ts';
 import { columnsWith, priced, storeParts, totalOf } from './changed-order.ts';
 import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
 

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isUniqueViolation } from '#db/database-errors.ts';
 import { alerts } from '#db/schema/jobs.ts';
 import { amendments, orders } from '#db/schema/orders.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
@@ -13,7 +12,7 @@ import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationEvent } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
-import { DuplicateRequestError, type FirstResponse } from '#worker/http/idempotency.ts';
+import type { FirstResponse } from '#worker/http/idempotency.ts';
 
 export type OrderColumns = Partial<typeof orders.$inferInsert>;
 
@@ -55,7 +54,7 @@ interface ActionInBatch {
 
 /**
  * Applies an action in one batch if the order still allows it, and returns whether it did. The order event is inserted first;
- * every other statement requires it. Throws DuplicateRequestError when another request used the key first.
+ * every other statement requires it.
  */
 export async function applyAction(
   db: Db,
@@ -71,38 +70,33 @@ export async function applyAction(
     when,
   );
   const isApplied = hasOrderEvent(eventId);
-  try {
-    const [inserted] = await db.write([
-      ...orderChanged(db, { ...event, orderId, kind, detail }, rowExists(orders, isAllowed)),
-      ...(also?.({ db, orderId, actorId, at: createdAt, isApplied }) ?? []),
-      ...(Object.keys(set).length > 0
-        ? [db.orm.update(orders).set(set).where(and(isThisOrder, isApplied))]
-        : []),
-      ...(notice
-        ? [
-            enqueueNotification(
-              db,
-              {
-                event: notice,
-                key: `${notice}:${eventId}`,
-                orderId,
-                actorId,
-                at: createdAt,
-                detail,
-              },
-              isApplied,
-            ),
-          ]
-        : []),
-      ...(response
-        ? [storeResponse(db, { ...response, userId: actorId, createdAt }, isApplied)]
-        : []),
-    ]);
-    return inserted?.rowsAffected === 1;
-  } catch (error) {
-    if (isUniqueViolation(error, 'idempotency_keys')) throw new DuplicateRequestError();
-    throw error;
-  }
+  const [inserted] = await db.write([
+    ...orderChanged(db, { ...event, orderId, kind, detail }, rowExists(orders, isAllowed)),
+    ...(also?.({ db, orderId, actorId, at: createdAt, isApplied }) ?? []),
+    ...(Object.keys(set).length > 0
+      ? [db.orm.update(orders).set(set).where(and(isThisOrder, isApplied))]
+      : []),
+    ...(notice
+      ? [
+          enqueueNotification(
+            db,
+            {
+              event: notice,
+              key: `${notice}:${eventId}`,
+              orderId,
+              actorId,
+              at: createdAt,
+              detail,
+            },
+            isApplied,
+          ),
+        ]
+      : []),
+    ...(response
+      ? [storeResponse(db, { ...response, userId: actorId, createdAt }, isApplied)]
+      : []),
+  ]);
+  return inserted?.rowsAffected === 1;
 }
 
 function hasValue(name: string, value: OrderColumns[keyof OrderColumns]): SQL {
@@ -148,13 +142,4 @@ export function withdrawAmendment({ db, orderId, at, isApplied }: Applied) {
     .update(amendments)
     .set({ state: 'withdrawn', answeredAt: at })
     .where(and(eq(amendments.orderId, orderId), eq(amendments.state, 'proposed'), isApplied));
-}
-
-/** Returns the Stripe id of an order's invoice, if it has one. */
-export async function findInvoiceOf(db: Db, orderId: string): Promise<string | null> {
-  const [order] = await db.orm
-    .select({ invoiceId: orders.stripeInvoiceId })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  return order?.invoiceId ?? null;
 }

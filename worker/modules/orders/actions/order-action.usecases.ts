@@ -4,7 +4,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { toIso } from '#worker/http/iso-time.ts';
-import { withWarnings } from '#worker/modules/orders/admin/order-warning-texts.ts';
+import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
 import { applyAction, type OrderAction } from './order-action.repository.ts';
 

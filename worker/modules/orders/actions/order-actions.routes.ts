@@ -4,8 +4,8 @@ import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { withWarnings } from '#worker/modules/orders/admin/order-warning-texts.ts';
 import { orderEditSchema } from '#worker/modules/orders/order-request.schema.ts';
+import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import {
   addressSchema,
   amendSchema,
@@ -23,8 +23,6 @@ import { requestChange } from './request-change.usecases.ts';
 import { changeShippingAddress, shipOrder } from './ship-order.usecases.ts';
 import { withdrawFile } from './withdraw-file.usecases.ts';
 
-const uncached = { 'Cache-Control': 'private, no-store' };
-
 /** What the people of an order do with it, beside an admin's decisions. */
 export const orderActionRoutes = new Hono<AppEnv>()
   .post(
@@ -35,7 +33,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonBody(maybeReasonSchema),
     async (c) => {
       const order = await cancelOwnOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(order, order.status === 'canceled' ? 200 : 202, uncached);
+      return c.json(order, order.status === 'canceled' ? 200 : 202);
     },
   )
 
@@ -47,7 +45,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonBody(reasonSchema),
     async (c) => {
       const order = await cancelOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order), 200, uncached);
+      return c.json(withWarnings(order));
     },
   )
 
@@ -59,7 +57,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonBody(reasonSchema),
     async (c) => {
       const order = await declineCancellation(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order), 200, uncached);
+      return c.json(withWarnings(order));
     },
   )
 
@@ -71,7 +69,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonBody(refundSchema),
     async (c) => {
       const order = await refundOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order), 200, uncached);
+      return c.json(withWarnings(order));
     },
   )
 
@@ -83,7 +81,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonBody(reasonSchema),
     async (c) => {
       const order = await reopenOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order), 200, uncached);
+      return c.json(withWarnings(order));
     },
   )
 
@@ -95,7 +93,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonBody(reasonSchema),
     async (c) => {
       const order = await requestChange(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order), 200, uncached);
+      return c.json(withWarnings(order));
     },
   )
 
@@ -107,7 +105,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonBody(orderEditSchema),
     async (c) => {
       const order = await editOrder(c.var.deps, { ...about(c), edit: c.req.valid('json') });
-      return c.json(order, 200, uncached);
+      return c.json(order);
     },
   )
 
@@ -119,7 +117,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonBody(amendSchema),
     async (c) => {
       const order = await amendOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order), 200, uncached);
+      return c.json(withWarnings(order));
     },
   )
 
@@ -130,7 +128,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     idempotent,
     async (c) => {
       const order = await acceptAmendment(c.var.deps, { ...about(c), id: c.req.param('id') });
-      return c.json(order, 200, uncached);
+      return c.json(order);
     },
   )
 
@@ -141,7 +139,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     idempotent,
     async (c) => {
       const order = await declineAmendment(c.var.deps, { ...about(c), id: c.req.param('id') });
-      return c.json(order, 200, uncached);
+      return c.json(order);
     },
   )
 
@@ -157,7 +155,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
         fileId: c.req.param('id'),
         ...c.req.valid('json'),
       });
-      return c.json(withWarnings(order), 200, uncached);
+      return c.json(withWarnings(order));
     },
   )
 
@@ -169,7 +167,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonBody(shipmentSchema),
     async (c) => {
       const order = await shipOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order), 200, uncached);
+      return c.json(withWarnings(order));
     },
   )
 
@@ -182,7 +180,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     async (c) => {
       const address = c.req.valid('json');
       const order = await changeShippingAddress(c.var.deps, { ...about(c), address });
-      return c.json(order, 200, uncached);
+      return c.json(order);
     },
   );
 

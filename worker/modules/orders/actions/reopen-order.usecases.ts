@@ -1,3 +1,4 @@
+import { findInvoiceId } from '#db/statements/find-invoice.ts';
 import {
   type OrderChange,
   reopenedStatus,
@@ -6,10 +7,9 @@ import {
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { canResubmit } from '#worker/domain/orders/resubmission.ts';
 import { AppError } from '#worker/http/errors.ts';
-import { takeBack } from '#worker/modules/orders/change-order.repository.ts';
 import { selectWithResubmissions } from '#worker/modules/orders/orders.repository.ts';
+import { undoDecision } from './change-order.repository.ts';
 import {
-  findInvoiceOf,
   resolveOrderAlerts,
   voidOrderInvoice,
   withdrawAmendment,
@@ -30,7 +30,7 @@ export function reopenOrder(
     const to = reopenedStatus(order);
     if (to === undefined) throw new AppError('conflict', reopenRefusalSentence(order));
     if (order.status === 'denied') await requireUnreplaced(db, order);
-    const invoiceId = to === 'pending' ? await findInvoiceOf(db, order.id) : null;
+    const invoiceId = to === 'pending' ? await findInvoiceId(db, order.id) : null;
     const { status, paymentStatus, amountPaid, amountRefunded, version, steps } = order;
     const decision = {
       event: status as OrderChange,
@@ -55,7 +55,7 @@ export function reopenOrder(
       },
       shows: { amountDue: 0, amendment: null },
       also: (applied) => [
-        ...takeBack(applied, decision),
+        ...undoDecision(applied, decision),
         withdrawAmendment(applied),
         resolveOrderAlerts(applied, ['invoiceVoided']),
         ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),

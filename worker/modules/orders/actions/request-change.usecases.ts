@@ -16,12 +16,12 @@ export function requestChange(
     if (order.changeReason === reason) return undefined;
     const { version, changeReason } = order;
     return {
-      kind: 'changeAsked',
+      kind: 'changeRequested',
       detail: reason,
       rule: canAskForChange,
       expected: { version, changeReason },
       set: { changeReason: reason },
-      notice: 'needsChange',
+      notice: 'changeRequested',
     };
   });
 }

@@ -5,14 +5,14 @@ import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.ts';
 import { headers, jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import { changeOrder } from '#worker/modules/orders/change-order.usecases.ts';
+import { changeOrder } from '#worker/modules/orders/actions/change-order.usecases.ts';
 import { inboxActionSchema } from '#worker/modules/orders/inbox/inbox.schema.ts';
 import { changeInbox } from '#worker/modules/orders/inbox/inbox.usecases.ts';
 import { orderChangeSchema } from '#worker/modules/orders/order-change.schema.ts';
+import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { getOrder, getOrderCounts, listHistory, listOrders } from './admin-orders.usecases.ts';
 import { assignOrder } from './assign-order.usecases.ts';
 import { orderCountsSchema, orderListSchema, orderSearchSchema } from './order-list.schema.ts';
-import { withWarnings } from './order-warning-texts.ts';
 
 /** The body of `PUT /api/admin/orders/{orderId}/assignee`. */
 const assignmentSchema = z.object({
@@ -69,7 +69,7 @@ export const adminOrderRoutes = new Hono<AppEnv>()
         userId: c.req.valid('json').userId,
         actorId: c.var.session.user.id,
       });
-      return c.json(withWarnings(order), 200, { 'Cache-Control': 'private, no-store' });
+      return c.json(withWarnings(order));
     },
   )
 
@@ -84,7 +84,7 @@ export const adminOrderRoutes = new Hono<AppEnv>()
         actorId: c.var.session.user.id,
         change: c.req.valid('json'),
       });
-      return c.json(withWarnings(order), 200, { 'Cache-Control': 'private, no-store' });
+      return c.json(withWarnings(order));
     },
   )
 
@@ -101,7 +101,7 @@ export const adminOrderRoutes = new Hono<AppEnv>()
         ...answers,
         user: c.var.session.user,
       });
-      return c.json(withWarnings(order), 200, { 'Cache-Control': 'private, no-store' });
+      return c.json(withWarnings(order));
     },
   );
 

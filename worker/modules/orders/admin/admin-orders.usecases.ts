@@ -8,6 +8,7 @@ import type {
 } from '#worker/domain/orders/orders.api.ts';
 import { adminPage } from '#worker/domain/orders/pages.ts';
 import { notFound } from '#worker/http/errors.ts';
+import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
 import {
   countInbox,
@@ -19,7 +20,6 @@ import { countFilteredOrders } from './order-filters.repository.ts';
 import { selectHistory } from './order-history.repository.ts';
 import { selectListedOrders } from './order-list.repository.ts';
 import type { OrderFilter, OrderQuery } from './order-list.schema.ts';
-import { withWarnings } from './order-warning-texts.ts';
 
 /** The maximum size of a response before compression, in bytes. */
 const maxPageBytes = 1_000_000;

@@ -20,6 +20,6 @@ export const retuneRoutes = new Hono<AppEnv>().post(
       request: c.req.valid('json'),
       idempotent: c.var.idempotent,
     });
-    return c.json(order, 201, { 'Cache-Control': 'private, no-store' });
+    return c.json(order, 201);
   },
 );

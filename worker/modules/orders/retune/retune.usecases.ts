@@ -24,8 +24,8 @@ interface OrderRetune {
 
 /**
  * Orders a retune of the customer's own order: a new order for the same truck at the retune price. Throws 404 for
- * someone else's order, 409 while it includes revisions, for another price or while another retune is open, 429 for a
- * used-up quota, and DuplicateRequestError.
+ * someone else's order, 409 while it includes revisions, for another price or while another retune is open, and 429 for a
+ * used-up quota.
  */
 export async function orderRetune(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,

@@ -17,7 +17,7 @@ type OrderToInvoice = NonNullable<Awaited<ReturnType<typeof findOrderToInvoice>>
 interface CreateInvoice {
   orderId: string;
   /** The invoice that the new one replaces; an open one is voided first. If missing, an existing invoice counts even if it is void. */
-  voidedInvoiceId?: string;
+  replacedInvoiceId?: string;
   /** Stripe's idempotency key for the calls of one order. */
   key: string;
 }
@@ -32,12 +32,13 @@ interface CreateInvoice {
  */
 export async function createInvoice(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'automaticTax'> & { stripe: StripeGateway },
-  { orderId, voidedInvoiceId, key }: CreateInvoice,
+  { orderId, replacedInvoiceId, key }: CreateInvoice,
 ) {
   const { db, stripe, automaticTax } = deps;
   const found = await findOrderToInvoice(db, orderId);
   if (found === undefined || !wasApproved(found.order.status)) return [];
-  if (voidedInvoiceId !== undefined) await voidIfOpen(stripe, { invoiceId: voidedInvoiceId, key });
+  if (replacedInvoiceId !== undefined)
+    await voidIfOpen(stripe, { invoiceId: replacedInvoiceId, key });
   const { order } = found;
   if (isPaid(order) && found.customer.stripeCustomerId === null) return [];
   if (!isPaid(order) && found.customer.emailVerified === false) {
@@ -54,7 +55,7 @@ export async function createInvoice(
     orderId,
     orderVersion: order.version,
     since: order.createdAt,
-    skipsVoid: voidedInvoiceId !== undefined,
+    skipsVoid: replacedInvoiceId !== undefined,
     isTaxed,
   });
   if (isPaid(order)) {

@@ -17,7 +17,7 @@ const order: InvoicedOrder = {
 };
 
 /** An order that an admin's payment paid. */
-const byHand = { paymentStatus: 'paid', amountPaid: 139_700, hasManualPayment: true } as const;
+const manual = { paymentStatus: 'paid', amountPaid: 139_700, hasManualPayment: true } as const;
 
 const open: InvoiceState = {
   id: 'in_1',
@@ -88,11 +88,11 @@ describe('deriveInvoiceEvents', () => {
     ],
     [
       'ignores an invoice that a manual payment marked as paid',
-      byHand,
+      manual,
       { ...paid, charged: 0 },
       [],
     ],
-    ['reports a charge on top of a manual payment', byHand, paid, ['paid, $1397, +139700']],
+    ['reports a charge on top of a manual payment', manual, paid, ['paid, $1397, +139700']],
     [
       'takes a part of the total as a partial payment',
       { totalAmount: 150_000 },
@@ -100,7 +100,7 @@ describe('deriveInvoiceEvents', () => {
       ['partlyPaid, $1397, +139700'],
     ],
     [
-      'adds an invoice that was paid out of band to a deposit by hand',
+      'adds an invoice that was marked as paid to a manual deposit',
       { amountPaid: 50_000, hasManualPayment: true },
       { ...paid, total: 89_700, charged: 0 },
       ['paid, outside of Stripe, +89700'],
@@ -131,7 +131,7 @@ describe('deriveInvoiceEvents', () => {
     ],
     [
       'reports the refund of a duplicate of a manual payment',
-      byHand,
+      manual,
       { ...paid, refunds: [{ id: 're_1', amount: 139_700, ownId: null }] },
       ['paid, $1397, +139700', 'refunded, $1397, -139700'],
     ],
@@ -319,7 +319,7 @@ describe('alerts', () => {
 
   it.each<[string, Partial<InvoicedOrder>, InvoiceState, string[]]>([
     ['are not raised for a payment', {}, paid, []],
-    ['are raised for a payment after a manual one', byHand, paid, ['paidTwice']],
+    ['are raised for a payment after a manual one', manual, paid, ['paidTwice']],
     ['are raised for more than what a deposit left', { amountPaid: 50_000 }, paid, ['paidTwice']],
     [
       'are not raised for what a deposit left',

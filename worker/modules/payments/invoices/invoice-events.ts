@@ -105,8 +105,8 @@ function endEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] 
 /** A manual payment also marks the invoice as paid, which adds no event. A charge on top of it does. */
 function paidEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {
   const { id, status, total, charged } = invoice;
-  const isByHand = charged === 0 && order.hasManualPayment && isSettled(order);
-  if (status !== 'paid' || isByHand) return [];
+  const isManual = charged === 0 && order.hasManualPayment && isSettled(order);
+  if (status !== 'paid' || isManual) return [];
   const amount = charged || total;
   const paid = {
     key: `paid:${id}`,

@@ -221,12 +221,3 @@ export function raiseUnknownPayment(
     ...bumpRevisions(db, ['admin']),
   ];
 }
-
-/** Returns the Stripe id of an order's invoice, if it has one. */
-export async function findInvoiceId(db: Db, orderId: string): Promise<string | undefined> {
-  const [order] = await db.orm
-    .select({ invoiceId: orders.stripeInvoiceId })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  return order?.invoiceId ?? undefined;
-}

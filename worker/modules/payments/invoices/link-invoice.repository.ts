@@ -45,7 +45,7 @@ export function linkInvoice(db: Db, { orderId, invoice, at, isNew }: LinkedInvoi
   );
   const { tax } = invoice;
   const amount = formatExactDollars(invoice.total);
-  const isPaidByHand = and(
+  const isPaidManually = and(
     rowExists(orders, and(isThisOrder, eq(orders.paymentStatus, 'paid'))),
     hasManualPayment(orderId),
   );
@@ -73,8 +73,8 @@ export function linkInvoice(db: Db, { orderId, invoice, at, isNew }: LinkedInvoi
       : []),
     enqueueJob(
       db,
-      { kind: 'payInvoiceByHand', key: orderId, payload: { orderId }, createdAt: at },
-      and(isNew, isPaidByHand),
+      { kind: 'payInvoiceManually', key: orderId, payload: { orderId }, createdAt: at },
+      and(isNew, isPaidManually),
     ),
     // The approval was undone, or the order was canceled, while the invoice was created.
     enqueueVoid(

@@ -21,7 +21,7 @@ export async function findInvoiceFields(db: Db, orderId: string) {
 
 interface NewInvoice {
   orderId: string;
-  voidedInvoiceId: string;
+  replacedInvoiceId: string;
   event: { id: string; actorId: string; createdAt: number };
 }
 
@@ -31,13 +31,13 @@ interface NewInvoice {
  */
 export async function enqueueNewInvoice(
   db: Db,
-  { orderId, voidedInvoiceId, event }: NewInvoice,
+  { orderId, replacedInvoiceId, event }: NewInvoice,
 ): Promise<void> {
   const { actorId, createdAt } = event;
   const isThisOrder = eq(orders.id, orderId);
   const isVoided = and(
     isThisOrder,
-    eq(orders.stripeInvoiceId, voidedInvoiceId),
+    eq(orders.stripeInvoiceId, replacedInvoiceId),
     orderStateMeets(canInvoiceAgain),
   );
   const isRequested = hasOrderEvent(event.id);
@@ -55,8 +55,8 @@ export async function enqueueNewInvoice(
       db,
       {
         kind: 'createInvoice',
-        key: `${orderId}:${voidedInvoiceId}`,
-        payload: { orderId, voidedInvoiceId },
+        key: `${orderId}:${replacedInvoiceId}`,
+        payload: { orderId, replacedInvoiceId },
         createdAt,
       },
       isRequested,
@@ -65,7 +65,7 @@ export async function enqueueNewInvoice(
       .update(alerts)
       .set({ resolvedAt: createdAt, resolvedBy: actorId })
       .where(
-        and(eq(alerts.key, voidedKey(voidedInvoiceId)), isNull(alerts.resolvedAt), isRequested),
+        and(eq(alerts.key, voidedKey(replacedInvoiceId)), isNull(alerts.resolvedAt), isRequested),
       ),
   ]);
 }

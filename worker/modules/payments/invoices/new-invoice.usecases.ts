@@ -17,7 +17,7 @@ export async function requestNewInvoice(
   const before = await requireOrder(db, orderId);
   if (canInvoiceAgain(before) && before.invoiceId !== null) {
     const event = { id: newId(), actorId, createdAt: now() };
-    await enqueueNewInvoice(db, { orderId, voidedInvoiceId: before.invoiceId, event });
+    await enqueueNewInvoice(db, { orderId, replacedInvoiceId: before.invoiceId, event });
   }
   const after = await requireOrder(db, orderId);
   const isBeingInvoiced = canRecordPayment(after) && after.paymentStatus === 'unpaid';

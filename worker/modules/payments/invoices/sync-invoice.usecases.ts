@@ -1,4 +1,5 @@
 import { enqueueVoid } from '#db/statements/enqueue-void.ts';
+import { findInvoiceId } from '#db/statements/find-invoice.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import type { StripeGateway } from '#worker/gateways/stripe.ts';
@@ -6,7 +7,6 @@ import { deriveInvoiceEvents } from './invoice-events.ts';
 import {
   applyInvoiceEvents,
   findInvoicedOrder,
-  findInvoiceId,
   raiseUnknownPayment,
 } from './invoices.repository.ts';
 
@@ -49,10 +49,10 @@ export async function readInvoice(deps: InvoiceDeps, about: JobPayloads['readInv
 }
 
 /**
- * Handles the job `payInvoiceByHand`: marks an order's invoice as paid outside of Stripe, unless it is already paid
+ * Handles the job `payInvoiceManually`: marks an order's invoice as paid outside of Stripe, unless it is already paid
  * or void. Throws if Stripe fails.
  */
-export async function payInvoiceOutOfBand(
+export async function payInvoiceManually(
   { db, stripe }: Pick<InvoiceDeps, 'db' | 'stripe'>,
   { orderId, key }: { orderId: string; key: string },
 ) {
@@ -60,7 +60,7 @@ export async function payInvoiceOutOfBand(
   const invoice = id && (await stripe.readInvoice(id));
   if (!invoice) return [];
   if (invoice.status === 'open' || invoice.status === 'uncollectible') {
-    await stripe.payOutOfBand(key, invoice.id);
+    await stripe.markPaid(key, invoice.id);
   }
   return [];
 }

@@ -6,7 +6,7 @@ import { enqueueJob, enqueueNotification, jobKey } from '#db/statements/enqueue-
 import { isDisputed } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { OrderChange } from '#worker/domain/orders/order-lifecycle.ts';
-import type { Applied } from './actions/order-action.repository.ts';
+import type { Applied } from './order-action.repository.ts';
 
 /** The condition that the bank isn't deciding about a payment of an order. */
 export const isUndisputedOrder: SQL = not(isDisputed);
@@ -55,7 +55,7 @@ export function enqueueInvoice(
  * Returns the statements that undo what a decision has enqueued. If the customer hasn't heard of it yet, they don't, and
  * lose the files that it delivered; otherwise, they hear that the order was reopened.
  */
-export function takeBack(
+export function undoDecision(
   { db, orderId, actorId, at, isApplied }: Applied,
   { decidedAt, reason, ...decision }: Decision & { decidedAt: number; reason: string },
 ) {
@@ -63,17 +63,17 @@ export function takeBack(
   const isUnheard = rowExists(jobs, and(eq(jobs.key, key), eq(jobs.state, 'waiting')));
   const { deliveredAt, mailedAt, downloadedAt } = deliverables;
   const isOfOrder = and(eq(deliverables.orderId, orderId), isNull(downloadedAt));
-  const isTakenBack = and(isOfOrder, isUnheard, isApplied);
+  const isUndone = and(isOfOrder, isUnheard, isApplied);
   const notice = { orderId, actorId, at, detail: reason };
   return [
     db.orm
       .update(deliverables)
       .set({ mailedAt: null })
-      .where(and(isTakenBack, eq(mailedAt, decidedAt))),
+      .where(and(isUndone, eq(mailedAt, decidedAt))),
     db.orm
       .update(deliverables)
       .set({ deliveredAt: null })
-      .where(and(isTakenBack, eq(deliveredAt, decidedAt))),
+      .where(and(isUndone, eq(deliveredAt, decidedAt))),
     enqueueNotification(
       db,
       { ...notice, event: 'reopened', key: `reopened:${orderId}:${decision.version}` },

@@ -9,13 +9,13 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError } from '#worker/http/errors.ts';
-import { performAction } from './actions/order-action.usecases.ts';
 import {
   deliverFiles,
   enqueueInvoice,
   isUndisputedOrder,
   notifyLater,
 } from './change-order.repository.ts';
+import { performAction } from './order-action.usecases.ts';
 
 interface ChangeOrder extends Omit<OrderChangeJson, 'status'> {
   orderId: string;

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
+
+/** Returns the Stripe id of an order's invoice, if it has one. */
+export async function findInvoiceId(db: Db, orderId: string): Promise<string | null> {
+  const [order] = await db.orm
+    .select({ invoiceId: orders.stripeInvoiceId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order?.invoiceId ?? null;
+}
