@@ -43,6 +43,7 @@ import { profilePictureRoutes } from './modules/profile-pictures/profile-picture
 import { replyRoutes } from './modules/replies/replies.routes.ts';
 import { staffNoteRoutes } from './modules/staff-notes/staff-notes.routes.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
+import { transferRoutes } from './modules/trucks/transfers/transfers.routes.ts';
 import { truckRoutes } from './modules/trucks/trucks.routes.ts';
 
 /** Creates the app: middleware for every request, the front page and the API's routes. */
@@ -101,7 +102,8 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', dynoSheetRoutes)
     .route('/', catalogEditorRoutes)
     .route('/', accountRoutes)
-    .route('/', truckRoutes);
+    .route('/', truckRoutes)
+    .route('/', transferRoutes);
 }
 
 function isWrite(method: string): boolean {

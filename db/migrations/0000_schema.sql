@@ -134,17 +134,20 @@ CREATE TABLE `deliverables` (
 	`created_at` integer NOT NULL,
 	`delivered_at` integer,
 	`mailed_at` integer,
+	`held_by` text,
 	`downloaded_at` integer,
 	`withdrawn_at` integer,
 	`withdrawn_reason` text,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`file_id`) REFERENCES `files`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`added_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`added_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`held_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `deliverables_file` ON `deliverables` (`file_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `deliverables_revision` ON `deliverables` (`series_id`,`revision`);--> statement-breakpoint
 CREATE INDEX `deliverables_order` ON `deliverables` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `deliverables_held` ON `deliverables` (`held_by`) WHERE held_by is not null;--> statement-breakpoint
 CREATE TABLE `download_links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`file_id` text NOT NULL,
@@ -581,5 +584,33 @@ CREATE TABLE `staff_notes` (
 );
 --> statement-breakpoint
 CREATE INDEX `staff_notes_order` ON `staff_notes` (`order_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `transferred_files` (
+	`transfer_id` text NOT NULL,
+	`deliverable_id` text NOT NULL,
+	PRIMARY KEY(`transfer_id`, `deliverable_id`),
+	FOREIGN KEY (`transfer_id`) REFERENCES `truck_transfers`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`deliverable_id`) REFERENCES `deliverables`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `transferred_files_deliverable` ON `transferred_files` (`deliverable_id`);--> statement-breakpoint
+CREATE TABLE `truck_transfers` (
+	`id` text PRIMARY KEY NOT NULL,
+	`truck_id` text,
+	`from_user_id` text NOT NULL,
+	`to_email` text NOT NULL,
+	`to_user_id` text,
+	`state` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`answered_at` integer,
+	FOREIGN KEY (`truck_id`) REFERENCES `trucks`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`from_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`to_user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `truck_transfers_open` ON `truck_transfers` (`truck_id`) WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX `truck_transfers_from` ON `truck_transfers` (`from_user_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `truck_transfers_email` ON `truck_transfers` (`to_email`);--> statement-breakpoint
+CREATE INDEX `truck_transfers_to` ON `truck_transfers` (`to_user_id`);--> statement-breakpoint
 -- The actor of what Stripe's webhooks change.
 INSERT INTO `users` (`id`, `issuer`, `subject`, `email`, `first_name`, `created_at`) VALUES ('stripe', 'straight-six', 'stripe', 'stripe@straight-six.invalid', 'Stripe', 0);

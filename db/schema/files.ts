@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 import { sessions, users } from './identity.ts';
@@ -89,6 +90,8 @@ export const deliverables = sqliteTable(
     deliveredAt: integer('delivered_at'),
     /** When the customer was emailed about it. */
     mailedAt: integer('mailed_at'),
+    /** Who got it with the truck; null while the order's customer has it. */
+    heldBy: text('held_by').references(() => users.id),
     /** When the customer first downloaded it. */
     downloadedAt: integer('downloaded_at'),
     /** When an admin withdrew it, and why. It can no longer be downloaded. */
@@ -99,5 +102,6 @@ export const deliverables = sqliteTable(
     uniqueIndex('deliverables_file').on(table.fileId),
     uniqueIndex('deliverables_revision').on(table.seriesId, table.revision),
     index('deliverables_order').on(table.orderId, table.createdAt),
+    index('deliverables_held').on(table.heldBy).where(sql`held_by is not null`),
   ],
 );

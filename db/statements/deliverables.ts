@@ -3,14 +3,20 @@ import type { Db } from '#db/client.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 
-/** The condition that the customer can download a file, for a query of `deliverables` that joins `orders`. */
-export const isDeliveredFile: SQL = isDelivered(sql`${deliverables.deliveredAt}`);
+/** The condition that a file was delivered, even if it went to another account since, for a query that joins `orders`. */
+export const isHandedOut: SQL = isDelivered(sql`${deliverables.deliveredAt}`);
+
+/** The condition that the order's customer can download a file, for a query of `deliverables` that joins `orders`. */
+export const isDeliveredFile: SQL = sql`(${deliverables.heldBy} is null and ${isHandedOut})`;
+
+/** The id of the user who has a delivered file, for a query of `deliverables` that joins `orders`. */
+export const holderOf: SQL = sql`coalesce(${deliverables.heldBy}, ${orders.userId})`;
 
 /**
  * The condition that a file isn't withdrawn, and that the customer has no later revision of it, for a query that joins `orders`. Raw SQL, because the
  * table is compared with itself.
  */
-export const isNewestRevision: SQL = sql`${deliverables.withdrawnAt} is null and not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision} and later.withdrawn_at is null and ${isDelivered(sql`later.delivered_at`)})`;
+export const isNewestRevision: SQL = sql`${deliverables.heldBy} is null and ${deliverables.withdrawnAt} is null and not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision} and later.withdrawn_at is null and ${isDelivered(sql`later.delivered_at`)})`;
 
 /** Returns `isDelivered` of `worker/domain/files/delivered.ts` in SQL. */
 function isDelivered(deliveredAt: SQL): SQL {

@@ -24,6 +24,7 @@ import type {
   UploadStartJson,
 } from '#worker/domain/files/files.api.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import type { TransfersJson } from '#worker/domain/fitment/transfers.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import type { NumberGroupsJson, NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
@@ -77,6 +78,10 @@ export interface ApiRoutes {
   'GET /api/account/trucks': TruckJson[];
   'POST /api/account/trucks': TruckJson;
   [truck: `PUT /api/account/trucks/${string}`]: TruckJson;
+  'GET /api/account/transfers': TransfersJson;
+  [offer: `POST /api/account/trucks/${string}/transfer`]: TransfersJson;
+  [cancelOffer: `DELETE /api/account/transfers/${string}`]: TransfersJson;
+  [answerOffer: `POST /api/account/transfers/${string}/${'accept' | 'decline'}`]: TransfersJson;
   'POST /api/account/deletion': AccountJson;
   'DELETE /api/account/deletion': AccountJson;
   'GET /api/notifications': NotificationSettingsJson;

@@ -44,6 +44,7 @@ export const limits = {
   /** The newest of an order's events. */
   listedEvents: 500,
   trucksPerUser: 20,
+  transfersPerDay: 10,
   buildQuestions: 60,
   questionOptions: 40,
   questionUnit: 20,

@@ -1,4 +1,4 @@
-import { CircleCheck, Pencil, Trash2 } from 'lucide-react';
+import { CircleCheck, HandHelping, Pencil, Trash2 } from 'lucide-react';
 import { css } from '#styled/css';
 import { isSameTruck } from '#web/garage/same-truck.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
@@ -10,11 +10,12 @@ import { truckName, truckNameWithTransmission } from '#worker/domain/fitment/tru
 interface MyTrucksListProps {
   trucks: readonly TruckJson[];
   onEdit: (truck: TruckJson) => void;
+  onHandOver: (truck: TruckJson) => void;
   onDelete: (truck: TruckJson) => void;
 }
 
 /** The user's trucks. Marks the current one. */
-export function MyTrucksList({ trucks, onEdit, onDelete }: MyTrucksListProps) {
+export function MyTrucksList({ trucks, onEdit, onHandOver, onDelete }: MyTrucksListProps) {
   const { truck: current, choose } = useCurrentTruck();
   return (
     <ul className={listStyle}>
@@ -42,6 +43,13 @@ export function MyTrucksList({ trucks, onEdit, onDelete }: MyTrucksListProps) {
               )}
               <Button variant="quiet" aria-label={`Edit ${name}`} onClick={() => onEdit(truck)}>
                 <Pencil size={20} strokeWidth={1.75} aria-hidden />
+              </Button>
+              <Button
+                variant="quiet"
+                aria-label={`Hand over ${name}`}
+                onClick={() => onHandOver(truck)}
+              >
+                <HandHelping size={20} strokeWidth={1.75} aria-hidden />
               </Button>
               <Button variant="quiet" aria-label={`Delete ${name}`} onClick={() => onDelete(truck)}>
                 <Trash2 size={20} strokeWidth={1.75} aria-hidden />

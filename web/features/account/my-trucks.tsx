@@ -14,6 +14,8 @@ import { OfflineNotice } from '#web/ui/offline-notice.tsx';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { truckName } from '#worker/domain/fitment/truck.ts';
 import { MyTrucksList } from './my-trucks-list.tsx';
+import { HandOverDialog } from './transfers/hand-over-dialog.tsx';
+import { TruckTransfers } from './transfers/truck-transfers.tsx';
 import { TruckFormDialog } from './truck-form-dialog.tsx';
 
 /** The user's trucks: the current one, and adding, editing and deleting them. */
@@ -30,6 +32,7 @@ export function MyTrucks() {
   });
   const [edited, setEdited] = useState<TruckJson | 'new'>();
   const [deleted, setDeleted] = useState<TruckJson>();
+  const [handedOver, setHandedOver] = useState<TruckJson>();
   const section = useRef<HTMLElement>(null);
   const focus = useFocusRestore(section);
   return (
@@ -48,7 +51,14 @@ export function MyTrucks() {
           Save your truck, and we’ll show what fits it and fill it in when you order.
         </p>
       )}
-      {trucks && <MyTrucksList trucks={trucks} onEdit={setEdited} onDelete={setDeleted} />}
+      {trucks && (
+        <MyTrucksList
+          trucks={trucks}
+          onEdit={setEdited}
+          onHandOver={setHandedOver}
+          onDelete={setDeleted}
+        />
+      )}
       {!trucks && isPaused && <OfflineNotice />}
       {!trucks && !error && !isPaused && <Skeleton height="5rem" />}
       {!trucks && error && (
@@ -58,6 +68,7 @@ export function MyTrucks() {
           action={<Button onClick={() => refetch()}>Try Again</Button>}
         />
       )}
+      <TruckTransfers />
       <div>
         <Button onClick={() => setEdited('new')}>
           <Plus size={18} strokeWidth={1.75} aria-hidden />
@@ -70,6 +81,7 @@ export function MyTrucks() {
           onClose={() => setEdited(undefined)}
         />
       )}
+      {handedOver && <HandOverDialog truck={handedOver} onClose={() => setHandedOver(undefined)} />}
       {deleted && <DeleteTruck truck={deleted} onClose={() => setDeleted(undefined)} />}
     </section>
   );

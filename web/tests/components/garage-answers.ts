@@ -22,6 +22,7 @@ export function garageAnswers(trucks: readonly TruckJson[] = []): Answers {
   let stored = trucks;
   return {
     'GET /api/account/trucks': () => stored,
+    'GET /api/account/transfers': () => ({ outgoing: [], incoming: [], files: [] }),
     'POST /api/account/trucks': ({ body }) => {
       const added = { ...(body as TruckEntryJson), id: `truck-${stored.length + 1}`, version: 1 };
       stored = [...stored, added];

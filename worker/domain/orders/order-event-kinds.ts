@@ -41,6 +41,7 @@ export const orderEventKinds = [
   'shipped',
   'answersAsked',
   'buildSheetAnswered',
+  'transferred',
 ] as const;
 
 /** The kinds that only concern admins, so the customer's own data leaves them out. */

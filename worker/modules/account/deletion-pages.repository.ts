@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { datalogs } from '#db/schema/datalogs.ts';
@@ -18,6 +18,7 @@ import {
 } from '#db/schema/orders.ts';
 import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 import { customerNotes, staffNotes } from '#db/schema/staff-notes.ts';
+import { truckTransfers } from '#db/schema/transfers.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
@@ -107,6 +108,16 @@ export async function hasOrdersToDelete(db: Db, userId: string): Promise<boolean
 
 /** Returns the statements that delete a user's rows that no order refers to, if `when` holds. */
 export function deleteOwnRows(db: Db, userId: string, when: SQL) {
+  const email = sql`(select lower(${users.email}) from ${users} where ${users.id} = ${userId})`;
+  const { fromUserId, toUserId, toEmail } = truckTransfers;
+  const isTheirs = or(eq(fromUserId, userId), eq(toUserId, userId), eq(toEmail, email));
+  return [
+    db.orm.delete(truckTransfers).where(and(isTheirs, when)),
+    ...deleteRowsOf(db, userId, when),
+  ];
+}
+
+function deleteRowsOf(db: Db, userId: string, when: SQL) {
   return [
     sessions,
     pushSubscriptions,
@@ -119,6 +130,9 @@ export function deleteOwnRows(db: Db, userId: string, when: SQL) {
     customerNotes,
   ].map((table) => db.orm.delete(table).where(and(eq(table.userId, userId), when)));
 }
+
+/** The condition that another account has a file, which stays theirs. Raw, because Drizzle's `not` needs a value. */
+const isHeld = sql`(${deliverables.heldBy} is not null and exists (select 1 from ${users} where ${users.id} = ${deliverables.heldBy} and ${users.issuer} <> ${deletedIssuer}))`;
 
 /** Returns the statements that delete messages and expire their files. The cleanup deletes the objects. */
 export function deleteMessages(db: Db, ids: readonly string[]) {
@@ -160,18 +174,31 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
         db.orm.select({ id: table.id }).from(table).where(inArray(table.orderId, page)),
       ),
     ),
-    ...[messages, deliverables].map((table) =>
-      expireFiles(
-        db,
-        inArray(
-          files.id,
-          db.orm.select({ id: table.fileId }).from(table).where(inArray(table.orderId, page)),
-        ),
+    expireFiles(
+      db,
+      inArray(
+        files.id,
+        db.orm
+          .select({ id: messages.fileId })
+          .from(messages)
+          .where(inArray(messages.orderId, page)),
       ),
     ),
-    ...[datalogs, messages, deliverables, staffNotes, orderReads, amendments].map((table) =>
+    expireFiles(
+      db,
+      inArray(
+        files.id,
+        db.orm
+          .select({ id: deliverables.fileId })
+          .from(deliverables)
+          .where(and(inArray(deliverables.orderId, page), not(isHeld))),
+      ),
+    ),
+    ...[datalogs, messages, staffNotes, orderReads, amendments].map((table) =>
       db.orm.delete(table).where(inArray(table.orderId, page)),
     ),
+    db.orm.delete(deliverables).where(and(inArray(deliverables.orderId, page), not(isHeld))),
+    db.orm.update(deliverables).set({ note: null }).where(inArray(deliverables.orderId, page)),
     ...bumpRevisions(db, ['admin', `user:${userId}`]),
     db.orm.update(orders).set({ resubmitOf: null }).where(inArray(orders.resubmitOf, deleted)),
     db.orm.update(orders).set({ retuneOf: null }).where(inArray(orders.retuneOf, deleted)),

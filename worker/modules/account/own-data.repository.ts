@@ -2,13 +2,14 @@ import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { changes } from '#db/schema/changes.ts';
 import { orderReads } from '#db/schema/chat.ts';
-import { files } from '#db/schema/files.ts';
+import { deliverables, files } from '#db/schema/files.ts';
 import { truckFields, trucks } from '#db/schema/garage.ts';
 import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
+import { transferredFiles, truckTransfers } from '#db/schema/transfers.ts';
 
 /** Selects the rows about a user except their orders in one round trip, without keys or tokens. */
 export async function selectProfile(db: Db, userId: string) {
@@ -84,8 +85,25 @@ export async function selectProfile(db: Db, userId: string) {
         .from(changes)
         .where(eq(changes.actorId, userId))
         .orderBy(asc(changes.createdAt)),
+      db.orm
+        .select()
+        .from(truckTransfers)
+        .where(or(eq(truckTransfers.fromUserId, userId), eq(truckTransfers.toUserId, userId)))
+        .orderBy(asc(truckTransfers.createdAt)),
+      db.orm
+        .select({
+          transferId: transferredFiles.transferId,
+          fileName: files.name,
+          sha256: deliverables.sha256,
+          vin: deliverables.vin,
+        })
+        .from(transferredFiles)
+        .innerJoin(truckTransfers, eq(truckTransfers.id, transferredFiles.transferId))
+        .innerJoin(deliverables, eq(deliverables.id, transferredFiles.deliverableId))
+        .innerJoin(files, eq(files.id, deliverables.fileId))
+        .where(or(eq(truckTransfers.fromUserId, userId), eq(truckTransfers.toUserId, userId))),
     ]);
-  const [jobRows, responses, raised, garage, roles, made] = other;
+  const [jobRows, responses, raised, garage, roles, made, transfers, moved] = other;
   return {
     user: userRows[0],
     sessions: signIns,
@@ -99,5 +117,7 @@ export async function selectProfile(db: Db, userId: string) {
     trucks: garage,
     roleChanges: roles,
     changes: made,
+    transfers,
+    transferredFiles: moved,
   };
 }

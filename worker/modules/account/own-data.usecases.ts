@@ -39,6 +39,20 @@ export async function collectUserData(
         ...truck,
         createdAt: toIso(createdAt),
       })),
+      truckTransfers: found.transfers.map((transfer) => ({
+        // Someone else's address stays theirs.
+        ...(transfer.fromUserId === id
+          ? { direction: 'given', to: transfer.toEmail }
+          : { direction: 'taken' }),
+        truckId: transfer.truckId,
+        state: transfer.state,
+        createdAt: toIso(transfer.createdAt),
+        expiresAt: toIso(transfer.expiresAt),
+        answeredAt: toIso(transfer.answeredAt),
+        files: found.transferredFiles.flatMap(({ transferId, ...file }) =>
+          transferId === transfer.id ? [file] : [],
+        ),
+      })),
       orders: ownOrdersJson({ openDb }, id, files),
       adminRole: found.roleChanges.map(({ kind, actorId, createdAt }) => ({
         kind,

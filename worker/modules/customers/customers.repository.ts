@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { deliverables, files } from '#db/schema/files.ts';
@@ -71,7 +71,7 @@ export async function findCustomer(db: Db, userId: string): Promise<CustomerJson
         .from(deliverables)
         .innerJoin(files, eq(files.id, deliverables.fileId))
         .innerJoin(orders, eq(orders.id, deliverables.orderId))
-        .where(and(isTheirs, isDeliveredFile))
+        .where(or(and(isTheirs, isDeliveredFile), eq(deliverables.heldBy, userId)))
         .orderBy(desc(deliverables.createdAt))
         .limit(maxRows),
     ]);

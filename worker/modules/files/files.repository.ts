@@ -16,6 +16,7 @@ export async function findAttachedFile(db: Db, fileId: string) {
       order: { id: orders.id, userId: orders.userId, status: orders.status },
       deliverable: {
         id: deliverables.id,
+        heldBy: deliverables.heldBy,
         deliveredAt: deliverables.deliveredAt,
         downloadedAt: deliverables.downloadedAt,
         withdrawnAt: deliverables.withdrawnAt,

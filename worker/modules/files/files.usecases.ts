@@ -47,7 +47,8 @@ export interface FileRequest {
 }
 
 /**
- * Finds a file for its order's customer or an admin; the customer gets a deliverable only once it is delivered.
+ * Finds a file for its order's customer or an admin; the customer gets a deliverable only once it is delivered, and
+ * until they hand its truck to someone else.
  * Throws 404 for anyone else. The caller calls `onDownload` when the file starts to stream, which
  * records the customer's first download of a deliverable.
  */
@@ -55,8 +56,8 @@ export async function openFile(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   request: FileRequest,
 ): Promise<{ file: Download; onDownload: () => Promise<void> }> {
-  const { file, order, deliverable } = await requireVisibleFile(db, request);
-  const isFirst = deliverable && !deliverable.downloadedAt && order.userId === request.user.id;
+  const { file, order, deliverable, holder } = await requireVisibleFile(db, request);
+  const isFirst = deliverable && !deliverable.downloadedAt && holder === request.user.id;
   return {
     file,
     async onDownload() {
@@ -77,7 +78,9 @@ export async function openFile(
 export async function requireVisibleFile(db: Deps['db'], { fileId, user }: FileRequest) {
   const found = await findAttachedFile(db, fileId);
   const { file, order, deliverable } = found ?? {};
-  const isTheirs = order?.userId === user.id && (!deliverable || isDelivered(order, deliverable));
+  // A file goes with its truck, which may belong to another account now.
+  const holder = deliverable?.heldBy ?? order?.userId;
+  const isTheirs = order && holder === user.id && (!deliverable || isDelivered(order, deliverable));
   if (!file || !order || !(user.isAdmin || isTheirs)) throw notFound('This file');
   if (deliverable?.withdrawnAt) {
     throw new AppError('gone', `We withdrew this file: ${deliverable.withdrawnReason}`);
@@ -91,5 +94,5 @@ export async function requireVisibleFile(db: Deps['db'], { fileId, user }: FileR
   const { key, name, size, etag } = file;
   if (name === null || size === null || etag === null)
     throw new Error('an attached file has no name, size or ETag');
-  return { file: { key, name, size, etag }, order, deliverable };
+  return { file: { key, name, size, etag }, order, deliverable, holder };
 }

@@ -112,6 +112,7 @@ async function addNextRevision(
     addedBy: actorId,
     createdAt: at,
     deliveredAt: order.status === 'fulfilled' ? at : null,
+    heldBy: null,
     mailedAt: null,
     downloadedAt: null,
     withdrawnAt: null,

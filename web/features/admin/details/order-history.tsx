@@ -49,6 +49,7 @@ const verbs: Record<OrderEventKind, string> = {
   withdrawn: 'File withdrawn',
   answersAsked: 'Answers asked for',
   buildSheetAnswered: 'Build sheet answered',
+  transferred: 'Truck and files taken over',
 };
 
 /** The order's events: what changed, who changed it, and when. */

@@ -1,0 +1,123 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from '#styled/css';
+import { handleDownloadClick } from '#web/downloads/download.ts';
+import { formatDay } from '#web/lib/day.ts';
+import { formatFileSize } from '#web/lib/file-size.ts';
+import { FileRow } from '#web/ui/file/file-row.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import type { HeldFileJson, TransferJson } from '#worker/domain/fitment/transfers.api.ts';
+import { truckName } from '#worker/domain/fitment/truck.ts';
+import { useAnswer, useTransfers } from './use-transfers.ts';
+
+/** The offers of trucks that wait for an answer, and the files that came with the user's trucks. */
+export function TruckTransfers() {
+  const transfers = useTransfers();
+  if (!transfers) return null;
+  const { incoming, outgoing, files } = transfers;
+  return (
+    <>
+      {incoming.map((transfer) => (
+        <Incoming key={transfer.id} transfer={transfer} />
+      ))}
+      {outgoing.map((transfer) => (
+        <Outgoing key={transfer.id} transfer={transfer} />
+      ))}
+      {files.length > 0 && <HeldFiles files={files} />}
+    </>
+  );
+}
+
+function Incoming({ transfer }: { transfer: TransferJson }) {
+  const answer = useAnswer(transfer.id);
+  return (
+    <Offer
+      text={
+        <>
+          <bdi>{transfer.from}</bdi> hands you a {nameOf(transfer)} with its files. Accept it until{' '}
+          {formatDay(transfer.expiresAt)}.
+        </>
+      }
+    >
+      <Button variant="action" busy={answer.isPending} onClick={() => answer.mutate('accept')}>
+        Accept Truck
+      </Button>
+      <Button disabled={answer.isPending} onClick={() => answer.mutate('decline')}>
+        Decline
+      </Button>
+    </Offer>
+  );
+}
+
+function Outgoing({ transfer }: { transfer: TransferJson }) {
+  const answer = useAnswer(transfer.id);
+  return (
+    <Offer
+      text={
+        <>
+          You offered your {nameOf(transfer)} to <bdi>{transfer.to}</bdi>. Tell them to sign in and
+          open My Trucks by {formatDay(transfer.expiresAt)}.
+        </>
+      }
+    >
+      <Button busy={answer.isPending} onClick={() => answer.mutate('cancel')}>
+        Cancel Offer
+      </Button>
+    </Offer>
+  );
+}
+
+function nameOf({ truck }: TransferJson): string {
+  return [truckName(truck), truck.vin && `(VIN ${truck.vin})`].filter(Boolean).join(' ');
+}
+
+function Offer({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label="Truck offer" className={offerStyle}>
+      <p>{text}</p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>{children}</div>
+    </section>
+  );
+}
+
+function HeldFiles({ files }: { files: readonly HeldFileJson[] }) {
+  return (
+    <section aria-labelledby="truck-files" className={css({ display: 'grid', gap: '2' })}>
+      <h4 id="truck-files" className={css({ fontWeight: '600' })}>
+        Files That Came with Your Trucks
+      </h4>
+      {files.map(({ id, fileName, fileUrl, fileSize, revision, sha256, truck, vin }) => (
+        <FileRow
+          key={id}
+          name={fileName}
+          facts={`Revision ${revision}, ${formatFileSize(fileSize)}`}
+          purpose={[`Built for ${truck}`, vin && `VIN ${vin}`].filter(Boolean).join(', ')}
+          note={null}
+          sha256={sha256}
+          actions={
+            <ButtonLink
+              href={fileUrl}
+              download={fileName}
+              onClick={(event) =>
+                handleDownloadClick(event, { name: fileName, from: fileUrl, size: fileSize })
+              }
+              aria-label={`Download ${fileName}, revision ${revision}`}
+            >
+              <Download size={18} strokeWidth={1.75} aria-hidden />
+              Download
+            </ButtonLink>
+          }
+        />
+      ))}
+    </section>
+  );
+}
+
+const offerStyle = css({
+  display: 'grid',
+  gap: '3',
+  padding: '3',
+  border: '1px solid {colors.edge}',
+  borderRadius: 'control',
+  overflowWrap: 'anywhere',
+});

@@ -1,0 +1,229 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { isUniqueViolation } from '#db/database-errors.ts';
+import { deliverables, files } from '#db/schema/files.ts';
+import { trucks } from '#db/schema/garage.ts';
+import { users } from '#db/schema/identity.ts';
+import { orderEvents, orders } from '#db/schema/orders.ts';
+import { transferredFiles, truckTransfers } from '#db/schema/transfers.ts';
+import { isBatchAborted } from '#db/statements/abort-batch.ts';
+import { holderOf, isHandedOut } from '#db/statements/deliverables.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
+import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
+import { fileUrl } from '#worker/domain/files/file-rules.ts';
+import type {
+  HeldFileJson,
+  TransferJson,
+  TransferState,
+} from '#worker/domain/fitment/transfers.api.ts';
+import { limits } from '#worker/domain/limits.ts';
+import { tooMany } from '#worker/http/errors.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const { toEmail, toUserId, fromUserId, state, expiresAt } = truckTransfers;
+
+/** Selects open offers that meet a condition, newest first. */
+export async function selectTransfers(db: Db, which: SQL, now: number): Promise<TransferJson[]> {
+  const { id, year, make, model, vin } = trucks;
+  const rows = await db.orm
+    .select({
+      id: truckTransfers.id,
+      truck: { id, year, make, model, vin },
+      from: users.email,
+      to: toEmail,
+      expiresAt,
+    })
+    .from(truckTransfers)
+    .innerJoin(trucks, eq(id, truckTransfers.truckId))
+    .innerJoin(users, eq(users.id, fromUserId))
+    .where(and(which, isOpenAt(now)))
+    .orderBy(desc(truckTransfers.createdAt));
+  return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt).toISOString() }));
+}
+
+function isOpenAt(now: number) {
+  return and(eq(state, 'open'), gt(expiresAt, now));
+}
+
+/** The condition that a user started an offer. */
+export function isFrom(userId: string): SQL {
+  return eq(fromUserId, userId);
+}
+
+/** The condition that an offer is to a user: the provider verified that the email address is theirs. */
+export function isTo(userId: string): SQL {
+  const verified = and(eq(users.id, userId), eq(users.emailVerified, true));
+  return sql`${toEmail} = (select lower(${users.email}) from ${users} where ${verified})`;
+}
+
+/** Selects the files that came with a user's trucks, newest first. */
+export async function selectHeldFiles(db: Db, userId: string): Promise<HeldFileJson[]> {
+  const { id, fileId, revision, sha256, vin, createdAt } = deliverables;
+  const rows = await db.orm
+    .select({
+      ...{ id, fileId, revision, sha256, vin },
+      truck: sql<string>`trim(${orders.vehicleYear} || ' ' || ${orders.vehicleMake} || ' ' || ${orders.vehicleModel})`,
+      fileName: files.name,
+      fileSize: files.size,
+    })
+    .from(deliverables)
+    .innerJoin(files, eq(files.id, fileId))
+    .innerJoin(orders, eq(orders.id, deliverables.orderId))
+    .where(and(eq(deliverables.heldBy, userId), isNull(deliverables.withdrawnAt)))
+    .orderBy(desc(createdAt), asc(id));
+  return rows.map(({ fileId: file, fileName, fileSize, ...row }) => ({
+    ...row,
+    fileName: fileName ?? '',
+    fileSize: fileSize ?? 0,
+    fileUrl: fileUrl(file),
+  }));
+}
+
+type NewTransfer = Omit<typeof truckTransfers.$inferSelect, 'truckId'> & { truckId: string };
+
+/**
+ * Stores an offer if the truck is the user's own, and returns whether it was stored. Replaces an expired one. Returns
+ * 'taken' while another offer of the truck is open, and throws 429 after too many a day.
+ */
+export async function insertTransfer(db: Db, row: NewTransfer): Promise<boolean | 'taken'> {
+  const isOwn = and(eq(trucks.id, row.truckId), eq(trucks.userId, row.fromUserId));
+  const quota: Quota = {
+    table: truckTransfers,
+    rows: eq(fromUserId, row.fromUserId),
+    max: limits.transfersPerDay,
+    window: { createdAt: truckTransfers.createdAt, windowMs: dayMs },
+    message: `You’ve offered ${limits.transfersPerDay} trucks today. You can offer the next one tomorrow.`,
+  };
+  try {
+    const [, , inserted] = await db.write([
+      abortWhenUsedUp(db, quota, row.createdAt),
+      db.orm
+        .update(truckTransfers)
+        .set({ state: 'canceled' })
+        .where(
+          and(
+            eq(truckTransfers.truckId, row.truckId),
+            eq(state, 'open'),
+            lte(expiresAt, row.createdAt),
+          ),
+        ),
+      insertWhen(db, truckTransfers, row, rowExists(trucks, isOwn)),
+    ]);
+    return inserted?.rowsAffected === 1;
+  } catch (error) {
+    if (isUniqueViolation(error, 'truck_transfers')) return 'taken';
+    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], row.createdAt));
+    throw usedUp ? tooMany(usedUp) : error;
+  }
+}
+
+interface Answer {
+  id: string;
+  userId: string;
+  to: Exclude<TransferState, 'open' | 'accepted'>;
+  at: number;
+}
+
+/** Cancels an open offer of a user, or declines one to them, and returns whether there was one. */
+export async function closeTransfer(db: Db, { id, userId, to, at }: Answer): Promise<boolean> {
+  const isTheirs = to === 'canceled' ? isFrom(userId) : isTo(userId);
+  const [closed] = await db.write([
+    db.orm
+      .update(truckTransfers)
+      .set({ state: to, answeredAt: at })
+      .where(and(eq(truckTransfers.id, id), isTheirs, isOpenAt(at))),
+  ]);
+  return closed?.rowsAffected === 1;
+}
+
+interface Acceptance {
+  transfer: TransferJson;
+  /** The owner. */
+  fromId: string;
+  userId: string;
+  at: number;
+}
+
+/** Finds an open offer to a user, with the owner's id. */
+export async function findIncoming(db: Db, id: string, userId: string, now: number) {
+  const isThis = and(eq(truckTransfers.id, id), isTo(userId)) as SQL;
+  const [[transfer], [row]] = await Promise.all([
+    selectTransfers(db, isThis, now),
+    db.orm.select({ fromId: fromUserId }).from(truckTransfers).where(isThis),
+  ]);
+  return transfer && row && { transfer, fromId: row.fromId };
+}
+
+/**
+ * Hands the truck and its delivered files to a user in one batch, if the offer is still open and they have room for the
+ * truck. Returns whether it did. The orders with their chats and payments stay with the owner.
+ */
+export async function acceptTransfer(
+  db: Db,
+  { transfer: { id, truck }, fromId, userId, at }: Acceptance,
+): Promise<boolean> {
+  const isThis = eq(truckTransfers.id, id);
+  const hasRoom = lt(db.orm.$count(trucks, eq(trucks.userId, userId)), limits.trucksPerUser);
+  const isOwned = rowExists(trucks, and(eq(trucks.id, truck.id), eq(trucks.userId, fromId)));
+  const isAccepted = rowExists(
+    truckTransfers,
+    and(isThis, eq(state, 'accepted'), eq(toUserId, userId), eq(truckTransfers.answeredAt, at)),
+  );
+  const goesAlong = and(
+    sql`${deliverables.orderId} in (select ${orders.id} from ${orders} where ${isOfTruck(truck)})`,
+    sql`exists (select 1 from ${orders} where ${orders.id} = ${deliverables.orderId} and ${holderOf} = ${fromId} and ${isHandedOut})`,
+    isNull(deliverables.withdrawnAt),
+  );
+  const wasMoved = sql`${orders.id} in (select moved.order_id from ${transferredFiles} join ${deliverables} as moved on moved.id = ${transferredFiles.deliverableId} where ${transferredFiles.transferId} = ${id})`;
+  const [accepted] = await db.write([
+    db.orm
+      .update(truckTransfers)
+      .set({ state: 'accepted', toUserId: userId, answeredAt: at })
+      .where(and(isThis, isTo(userId), isOpenAt(at), isOwned, hasRoom)),
+    insertWhen(
+      db,
+      transferredFiles,
+      { transferId: id, deliverableId: sql`${deliverables.id}` },
+      and(goesAlong, isAccepted),
+      { from: deliverables },
+    ),
+    db.orm.update(deliverables).set({ heldBy: userId }).where(and(goesAlong, isAccepted)),
+    insertWhen(
+      db,
+      orderEvents,
+      {
+        id: sql`${id} || ':' || ${orders.id}`,
+        orderId: sql`${orders.id}`,
+        actorId: userId,
+        kind: 'transferred',
+        detail: null,
+        sourceKey: null,
+        createdAt: at,
+      },
+      and(wasMoved, isAccepted),
+      { from: orders },
+    ),
+    bumpOrders(db, and(wasMoved, isAccepted)),
+    ...bumpRevisions(db, [`user:${fromId}`, `user:${userId}`, 'admin'], isAccepted),
+    // The nickname is the former owner's.
+    db.orm
+      .update(trucks)
+      .set({ userId, nickname: null, version: sql`${trucks.version} + 1` })
+      .where(and(eq(trucks.id, truck.id), isAccepted)),
+  ]);
+  return accepted?.rowsAffected === 1;
+}
+
+/** The condition that an order is for a truck: it has its VIN, or else its year, make and model. */
+function isOfTruck({ vin, year, make, model }: TransferJson['truck']): SQL | undefined {
+  const isModel = and(
+    eq(orders.vehicleYear, year),
+    eq(orders.vehicleMake, make),
+    eq(orders.vehicleModel, model),
+  );
+  return vin === null
+    ? and(isModel, isNull(orders.vin))
+    : or(eq(orders.vin, vin), and(isModel, isNull(orders.vin)));
+}

@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { signedIn } from '#worker/http/session/session-guard.ts';
+import { jsonBody } from '#worker/http/validation.ts';
+import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
+import {
+  cancelTransfer,
+  declineTransfer,
+  listTransfers,
+  offerTruck,
+  takeTruck,
+} from './transfers.usecases.ts';
+
+const notStored = { 'Cache-Control': 'private, no-store' };
+
+/** The body of `POST /api/account/trucks/{truckId}/transfer`. */
+const offerSchema = z.object({
+  email: z
+    .string('Enter an email address')
+    .trim()
+    .max(limits.email, tooLongMessage('The email address', limits.email))
+    .pipe(z.email('Enter an email address, like ana@example.com')),
+});
+
+export const transferRoutes = new Hono<AppEnv>()
+  .get('/account/transfers', signedIn(), async (c) =>
+    c.json(await listTransfers(c.var.deps, c.var.session.user.id), 200, notStored),
+  )
+
+  .post(
+    '/account/trucks/:truckId/transfer',
+    signedIn(),
+    jsonWrite,
+    jsonBody(offerSchema),
+    async (c) => {
+      const transfers = await offerTruck(c.var.deps, {
+        truckId: c.req.param('truckId'),
+        email: c.req.valid('json').email,
+        user: c.var.session.user,
+      });
+      return c.json(transfers, 201, notStored);
+    },
+  )
+
+  .delete('/account/transfers/:transferId', signedIn(), emptyWrite, async (c) => {
+    const { transferId } = c.req.param();
+    return c.json(
+      await cancelTransfer(c.var.deps, transferId, c.var.session.user.id),
+      200,
+      notStored,
+    );
+  })
+
+  .post('/account/transfers/:transferId/accept', signedIn(), emptyWrite, async (c) => {
+    const { transferId } = c.req.param();
+    return c.json(await takeTruck(c.var.deps, transferId, c.var.session.user.id), 200, notStored);
+  })
+
+  .post('/account/transfers/:transferId/decline', signedIn(), emptyWrite, async (c) => {
+    const { transferId } = c.req.param();
+    return c.json(
+      await declineTransfer(c.var.deps, transferId, c.var.session.user.id),
+      200,
+      notStored,
+    );
+  });

@@ -1,0 +1,102 @@
+import type { Deps } from '#worker/deps.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { TransfersJson } from '#worker/domain/fitment/transfers.api.ts';
+import { limits } from '#worker/domain/limits.ts';
+import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
+import {
+  acceptTransfer,
+  closeTransfer,
+  findIncoming,
+  insertTransfer,
+  isFrom,
+  isTo,
+  selectHeldFiles,
+  selectTransfers,
+} from './transfers.repository.ts';
+
+type TransferDeps = Pick<Deps, 'db' | 'now'>;
+
+/** How long an offer can be accepted. */
+const offerMs = 14 * 24 * 60 * 60 * 1000;
+
+/** Returns a user's open offers in both directions, and the files that came with their trucks. */
+export async function listTransfers(
+  { db, now }: TransferDeps,
+  userId: string,
+): Promise<TransfersJson> {
+  const [outgoing, incoming, files] = await Promise.all([
+    selectTransfers(db, isFrom(userId), now()),
+    selectTransfers(db, isTo(userId), now()),
+    selectHeldFiles(db, userId),
+  ]);
+  return { outgoing, incoming, files };
+}
+
+interface OfferTruck {
+  truckId: string;
+  email: string;
+  user: UserJson;
+}
+
+/**
+ * Offers a truck to whoever signs in with an email address, whether an account has it or not. Throws 400 for the user's
+ * own address, 404 unless it is their truck, 409 while another offer is open, and 429.
+ */
+export async function offerTruck(
+  { db, now, newId }: TransferDeps & Pick<Deps, 'newId'>,
+  { truckId, email, user }: OfferTruck,
+): Promise<TransfersJson> {
+  const toEmail = email.toLowerCase();
+  if (toEmail === user.email.toLowerCase()) {
+    throw invalidField('email', 'This is your own email address');
+  }
+  const createdAt = now();
+  const stored = await insertTransfer(db, {
+    ...{ id: newId(), truckId, toEmail, fromUserId: user.id, toUserId: null },
+    ...{ state: 'open', createdAt, expiresAt: createdAt + offerMs, answeredAt: null },
+  });
+  if (stored === 'taken') {
+    throw new AppError(
+      'conflict',
+      'You already offered this truck to someone. Cancel that offer first.',
+    );
+  }
+  if (!stored) throw notFound('This truck');
+  return listTransfers({ db, now }, user.id);
+}
+
+/** Cancels the user's own open offer. Throws 404 for any other one. */
+export async function cancelTransfer(deps: TransferDeps, id: string, userId: string) {
+  await close(deps, { id, userId, to: 'canceled' });
+  return listTransfers(deps, userId);
+}
+
+/** Declines an open offer to the user. Throws 404 for any other one. */
+export async function declineTransfer(deps: TransferDeps, id: string, userId: string) {
+  await close(deps, { id, userId, to: 'declined' });
+  return listTransfers(deps, userId);
+}
+
+async function close(
+  { db, now }: TransferDeps,
+  answer: { id: string; userId: string; to: 'canceled' | 'declined' },
+): Promise<void> {
+  if (!(await closeTransfer(db, { ...answer, at: now() }))) throw notFound('This offer');
+}
+
+/**
+ * Accepts an open offer: the truck and its delivered files are the user's from now on. Throws 404 for an offer to someone
+ * else or one that is no longer open, and 409 if the user has the maximum number of trucks.
+ */
+export async function takeTruck(deps: TransferDeps, id: string, userId: string) {
+  const { db, now } = deps;
+  const found = await findIncoming(db, id, userId, now());
+  if (!found) throw notFound('This offer');
+  if (!(await acceptTransfer(db, { ...found, userId, at: now() }))) {
+    throw new AppError(
+      'conflict',
+      `You can’t take this truck now. You can keep ${limits.trucksPerUser} trucks: delete one you no longer own and try again.`,
+    );
+  }
+  return listTransfers(deps, userId);
+}

@@ -1,0 +1,192 @@
+import { afterAll, expect, it } from 'vitest';
+import { truckTransfers } from '#db/schema/transfers.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
+import type { TransfersJson } from '#worker/domain/fitment/transfers.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
+import { attach } from '#worker/tests/files/attach.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
+
+const server = await startTestServer();
+const admin = await server.signIn('admin@example.com');
+let people = 0;
+
+afterAll(() => server.stop());
+
+interface Owned {
+  owner: TestUser;
+  buyer: TestUser;
+  truck: TruckJson;
+  order: OrderJson;
+  file: DeliverableJson;
+}
+
+/** Returns a truck with a delivered file, and two accounts. */
+async function owned(): Promise<Owned> {
+  people += 1;
+  const owner = await server.signIn(`seller-${people}@example.com`);
+  const buyer = await server.signIn(`Buyer-${people}@example.com`);
+  const truck = (await (await owner.post('/api/account/trucks', truckEntry)).json()) as TruckJson;
+  const order = await owner.order({ vin: truckEntry.vin ?? '' });
+  const path = `/api/admin/orders/${order.id}`;
+  await admin.patch(path, { status: 'approved' });
+  await admin.post(`${path}/payment`, { amount: order.totalAmount, method: 'check' });
+  const file = await attach(admin, order, { fileName: `tune-${people}.bin` });
+  expect((await admin.patch(path, { status: 'fulfilled' })).status).toBe(200);
+  return { owner, buyer, truck, order, file };
+}
+
+const offer = (owner: TestUser, truck: TruckJson, email: string) =>
+  owner.post(`/api/account/trucks/${truck.id}/transfer`, { email });
+
+async function transfersOf(user: TestUser): Promise<TransfersJson> {
+  return (await (await user.get('/api/account/transfers')).json()) as TransfersJson;
+}
+
+async function answer(
+  user: TestUser,
+  id: string | undefined,
+  how: 'accept' | 'decline' | 'cancel',
+) {
+  const path = `/api/account/transfers/${id}`;
+  const response = await (how === 'cancel'
+    ? user.send('DELETE', path)
+    : user.send('POST', `${path}/${how}`));
+  return [response.status, how === 'accept' && response.ok ? '' : await response.text()] as const;
+}
+
+const trucksOf = async (user: TestUser) =>
+  (await (await user.get('/api/account/trucks')).json()) as TruckJson[];
+
+it('hands the truck and its files over, and nothing else', async () => {
+  const { owner, buyer, truck, order, file } = await owned();
+  const offered = await offer(owner, truck, `BUYER-${people}@example.com`);
+  expect(offered.status).toBe(201);
+  expect(await transfersOf(owner)).toMatchObject({
+    outgoing: [{ to: buyer.user.email.toLowerCase(), truck: { id: truck.id } }],
+    incoming: [],
+  });
+  const [incoming] = (await transfersOf(buyer)).incoming;
+  expect(incoming).toMatchObject({ from: owner.user.email, truck: { vin: truckEntry.vin } });
+  // Nothing moves before the new owner accepts.
+  expect((await buyer.get(file.fileUrl)).status).toBe(404);
+  expect((await owner.get(file.fileUrl)).status).toBe(200);
+
+  expect((await answer(buyer, incoming?.id, 'accept'))[0]).toBe(200);
+  expect(await trucksOf(owner)).toEqual([]);
+  expect(await trucksOf(buyer)).toMatchObject([{ id: truck.id, nickname: null, model: '2500' }]);
+  expect((await transfersOf(buyer)).files).toMatchObject([
+    { fileName: file.fileName, fileUrl: file.fileUrl, vin: truckEntry.vin, truck: '2014 Ram 2500' },
+  ]);
+  expect((await buyer.get(file.fileUrl)).status).toBe(200);
+  const gone = await owner.get(file.fileUrl);
+  expect([gone.status, await gone.text()]).toEqual([404, 'This file was not found.']);
+  const link = await owner.send('POST', `${file.fileUrl}/link`);
+  expect(link.status).toBe(404);
+  expect(await (await owner.get(`/api/orders/${order.id}/files`)).json()).toEqual([]);
+  // The order, its chat and its payments stay with the former owner.
+  expect(await buyer.orders()).toEqual([]);
+  for (const part of ['messages', 'payments', 'files', 'build-sheet']) {
+    expect((await buyer.get(`/api/orders/${order.id}/${part}`)).status).toBe(404);
+  }
+  expect((await owner.get(`/api/orders/${order.id}/payments`)).status).toBe(200);
+  const history = await admin.get(`/api/admin/orders/${order.id}/history`);
+  expect(await history.json()).toContainEqual(
+    expect.objectContaining({
+      kind: 'transferred',
+      actor: expect.objectContaining({ email: buyer.user.email }),
+    }),
+  );
+  const page = await admin.get(`/api/admin/customers/${buyer.user.id}`);
+  expect(await page.json()).toMatchObject({ files: [{ fileName: file.fileName }] });
+  // It can't be accepted or taken back again.
+  expect((await answer(buyer, incoming?.id, 'accept'))[0]).toBe(404);
+  expect((await answer(owner, incoming?.id, 'cancel'))[0]).toBe(404);
+});
+
+it('hands the files on with the next sale', async () => {
+  const { owner, buyer, truck, file } = await owned();
+  await offer(owner, truck, buyer.user.email);
+  await answer(buyer, (await transfersOf(buyer)).incoming[0]?.id, 'accept');
+  const third = await server.signIn(`third-${people}@example.com`);
+  await offer(buyer, truck, third.user.email);
+  await answer(third, (await transfersOf(third)).incoming[0]?.id, 'accept');
+  expect((await buyer.get(file.fileUrl)).status).toBe(404);
+  expect((await third.get(file.fileUrl)).status).toBe(200);
+});
+
+it('answers the same for an address with and without an account', async () => {
+  const { owner, buyer, truck } = await owned();
+  const shapeOf = async (email: string) => {
+    const response = await offer(owner, truck, email);
+    const { outgoing } = (await response.json()) as TransfersJson;
+    const [sent] = outgoing;
+    expect((await answer(owner, sent?.id, 'cancel'))[0]).toBe(200);
+    return [response.status, Object.keys(sent ?? {}), sent?.to === email.toLowerCase()];
+  };
+  expect(await shapeOf(buyer.user.email)).toEqual(await shapeOf('nobody-at-all@example.com'));
+});
+
+it('answers 404 to anyone but the two', async () => {
+  const { owner, buyer, truck } = await owned();
+  const stranger = await server.signIn(`stranger-${people}@example.com`);
+  expect((await offer(stranger, truck, buyer.user.email)).status).toBe(404);
+  await offer(owner, truck, buyer.user.email);
+  const [incoming] = (await transfersOf(buyer)).incoming;
+  expect(await transfersOf(stranger)).toEqual({ outgoing: [], incoming: [], files: [] });
+  const notFound = [404, 'This offer was not found.'];
+  for (const how of ['accept', 'decline', 'cancel'] as const) {
+    expect(await answer(stranger, incoming?.id, how)).toEqual(notFound);
+  }
+  // The owner can't accept, and the recipient can't cancel.
+  expect(await answer(owner, incoming?.id, 'accept')).toEqual(notFound);
+  expect(await answer(buyer, incoming?.id, 'cancel')).toEqual(notFound);
+  const twice = await offer(owner, truck, 'someone-else@example.com');
+  expect([twice.status, await twice.text()]).toEqual([
+    409,
+    'You already offered this truck to someone. Cancel that offer first.',
+  ]);
+  const own = await offer(owner, truck, owner.user.email);
+  expect([own.status, await own.text()]).toEqual([400, 'email: This is your own email address']);
+  expect((await answer(buyer, incoming?.id, 'decline'))[0]).toBe(200);
+  expect((await offer(owner, truck, 'someone-else@example.com')).status).toBe(201);
+});
+
+it('ends an offer after 14 days, and needs a verified address', async () => {
+  const { owner, buyer, truck } = await owned();
+  await offer(owner, truck, buyer.user.email);
+  const [incoming] = (await transfersOf(buyer)).incoming;
+  const days = (Date.parse(incoming?.expiresAt ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(13.9);
+  expect(days).toBeLessThanOrEqual(14);
+  const setVerified = (verified: number) =>
+    server.db.client.execute({
+      sql: 'update users set email_verified = ? where id = ?',
+      args: [verified, buyer.user.id],
+    });
+  await setVerified(0);
+  expect((await transfersOf(buyer)).incoming).toEqual([]);
+  expect((await answer(buyer, incoming?.id, 'accept'))[0]).toBe(404);
+  await setVerified(1);
+  await server.db.orm.update(truckTransfers).set({ expiresAt: Date.now() - 1 });
+  expect((await transfersOf(buyer)).incoming).toEqual([]);
+  expect((await answer(buyer, incoming?.id, 'accept'))[0]).toBe(404);
+  expect((await transfersOf(owner)).outgoing).toEqual([]);
+  expect((await offer(owner, truck, buyer.user.email)).status).toBe(201);
+});
+
+it('keeps the new owner’s files when the former owner’s account is deleted', async () => {
+  const { owner, buyer, truck, file } = await owned();
+  await offer(owner, truck, buyer.user.email);
+  await answer(buyer, (await transfersOf(buyer)).incoming[0]?.id, 'accept');
+  const exported = async (user: TestUser) => await (await user.get('/api/account/data')).text();
+  expect(await exported(owner)).toContain(`"to": "${buyer.user.email.toLowerCase()}"`);
+  expect(await exported(buyer)).toContain(file.fileName);
+  await owner.send('POST', '/api/account/deletion');
+  expect((await deleteUser(server, owner, admin)).status).toBe(204);
+  expect((await buyer.get(file.fileUrl)).status).toBe(200);
+  const rows = await server.db.orm.select().from(truckTransfers);
+  expect(rows.filter(({ fromUserId }) => fromUserId === owner.user.id)).toEqual([]);
+});
