@@ -71,6 +71,7 @@ export const tabsRecipe = sva({
           flex: '1',
           minHeight: '0',
           gridTemplate: 'minmax(0, 1fr) / minmax(0, 2fr) minmax(0, 3fr)',
+          '@media (min-width: 90rem)': { gridTemplateColumns: '32.5rem minmax(0, 1fr)' },
         },
         content: {
           '&:first-child': { paddingInlineEnd: '3' },

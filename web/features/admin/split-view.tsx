@@ -36,6 +36,7 @@ const listStyle = css({
 const columnsStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  '@media (min-width: 90rem)': { gridTemplateColumns: '23.75rem minmax(0, 1fr)' },
   gap: { base: '4', desktop: '6' },
   alignItems: 'start',
 });

@@ -23,7 +23,7 @@ test('has its tabs, orders and an order’s actions in view at every size', asyn
     );
     await admin.goto('/admin');
     await (await findOrder(admin, account.email)).click();
-    await expect(admin).toHaveURL(`/admin?tab=pending&order=${order.id}`);
+    await expect(admin).toHaveURL(new RegExp(`order=${order.id}`));
     await expect(fact(admin, 'Order ID')).toHaveText(order.id.slice(0, 8));
     await expect(admin.getByRole('tab', { name: 'Chat' })).toBeVisible({ visible: hasTabs });
     const approve = admin.getByRole('button', { name: 'Approve Order' });
@@ -49,7 +49,7 @@ test('shows an order’s details and history, approves it and records its paymen
   await expect(card).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M/);
   await expect(card).toContainText('Under 1 h');
   await card.click();
-  await expect(admin).toHaveURL(`/admin?tab=pending&order=${order.id}`);
+  await expect(admin).toHaveURL(new RegExp(`order=${order.id}`));
   await expect(fact(admin, 'Order ID')).toHaveText(order.id.slice(0, 8));
   for (const [label, value] of [
     ['Status', 'Pending Review'],

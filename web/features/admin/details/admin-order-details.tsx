@@ -11,8 +11,9 @@ import { StockFiles } from '#web/garage/order/stock-files.tsx';
 import { UseDeclaration } from '#web/garage/order/use-declaration.tsx';
 import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
-import { unreadCount } from '#web/orders/order-view.ts';
+import { orderStatusView, unreadCount } from '#web/orders/order-view.ts';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Pane } from '#web/ui/dialog/pane.tsx';
 import { useReversePortal } from '#web/ui/dialog/use-reverse-portal.tsx';
@@ -28,6 +29,7 @@ import {
   refundable,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 import { CustomerButton } from './customer-dialog.tsx';
@@ -131,13 +133,20 @@ export function AdminOrderDetails({
       ]}
     />,
   );
+  const status = orderStatusView(order.status);
   const content = {
     title: 'Order Details',
     titleRef,
     description: (
-      <>
-        <bdi>{vehicleOf(order)}</bdi>, <bdi>{fullName(order.user) || order.user.email}</bdi>
-      </>
+      <span className={headingStyle}>
+        <strong>
+          <bdi>{fullName(order.user) || order.user.email}</bdi>, <bdi>{vehicleOf(order)}</bdi>
+        </strong>
+        <strong>{formatDollars(order.totalAmount)}</strong>
+        <Badge tone={status.tone} icon={status.icon}>
+          {status.label}
+        </Badge>
+      </span>
     ),
     footer: hasFooter && <Actions order={order} onDecide={onDecide} />,
     children: body.slot,
@@ -153,6 +162,16 @@ export function AdminOrderDetails({
     </>
   );
 }
+
+const headingStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+  fontSize: '18',
+  color: 'onStrip',
+});
 
 const fieldsStyle = css({
   display: 'grid',

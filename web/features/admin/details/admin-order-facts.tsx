@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
+import { basePrice } from '#worker/domain/orders/pricing.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
@@ -39,68 +41,139 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
     </Button>
   );
   return (
-    <Facts
-      minWidth={11}
-      facts={[
-        ['Order ID', shortId(order.id)],
-        [
-          'Status',
-          <Badge key="status" tone={tone} icon={icon}>
-            {label}
-          </Badge>,
-        ],
-        [
-          'Waiting',
-          clock && (
-            <Badge key="clock" tone={clock.tone} icon={clock.icon}>
-              {clock.label}
-            </Badge>
-          ),
-        ],
-        ['Next', nextSteps[nextStepOf(order)].admin, true],
-        ['Replaces', order.resubmitOf && linkTo(order.resubmitOf)],
-        ['Replaced By', order.replacementId && linkTo(order.replacementId)],
-        ['Retune Of', order.retuneOf && linkTo(order.retuneOf)],
-        ['Retuned By', order.retuneIds.length > 0 && order.retuneIds.map(linkTo)],
-        ['Customer', fullName(order.user) || 'Not provided'],
-        ['Email', <EmailText key="email">{order.user.email}</EmailText>],
-        ['Phone', order.customerPhone],
-        ['Billing Address', `${billingStreet}\n${billingCity}, ${billingState} ${billingZip}`],
-        ...(goods.size > 0 ? shippingFacts(order) : []),
-        ['Order Date', formatDayTime(order.createdAt)],
-        ['Product', productOf(order)],
-        ['Vehicle', vehicleOf(order)],
-        ['Transmission', order.vehicleTransmission],
-        ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
-        ['Customer Owns', order.ownedParts.map((part) => partNames[part]).join('\n')],
-        ['Platform', order.product.platform],
-        ['Tune Type', tuneChoiceLabels[order.tuneType]],
-        ['Add-ons', order.addons.map(({ addon }) => addon.name).join('\n')],
-        [
-          'Payment Status',
-          order.status === 'approved' && (isPaid(order) ? '✓ Paid' : 'Pending Payment'),
-        ],
-        [
-          'Invoice',
-          order.status === 'approved' && order.stripeInvoiceUrl && (
-            <a
-              key="invoice"
-              href={order.stripeInvoiceUrl}
-              target="_blank"
-              rel="noreferrer"
-              className={css({ textDecoration: 'underline' })}
-            >
-              View payment invoice
-            </a>
-          ),
-        ],
-        ['Modifications', order.modifications, true],
-        ['Additional Notes', order.additionalNotes, true],
-        ...lineFacts(order),
-        ['Total Price', formatDollars(order.totalAmount)],
-        ['Received', paidText(order)],
-        ['Denial Reason', order.status === 'denied' && order.adminResponse, true],
-      ]}
-    />
+    <>
+      <Facts minWidth={11} facts={truckFacts(order)} />
+      <Facts
+        minWidth={11}
+        facts={[
+          ...priceFacts(order),
+          ['Payment Status', order.status === 'approved' && paymentText(order)],
+          [
+            'Invoice',
+            order.status === 'approved' && order.stripeInvoiceUrl && (
+              <InvoiceLink url={order.stripeInvoiceUrl} />
+            ),
+          ],
+          ['Received', paidText(order)],
+        ]}
+      />
+      <Facts
+        minWidth={11}
+        facts={[
+          ['Customer', fullName(order.user) || 'Not provided'],
+          ['Email', <EmailLink key="email">{order.user.email}</EmailLink>],
+          ['Phone', <PhoneLink key="phone">{order.customerPhone}</PhoneLink>],
+          ['Billing Address', `${billingStreet}\n${billingCity}, ${billingState} ${billingZip}`],
+          ...(goods.size > 0 ? shippingFacts(order) : []),
+        ]}
+      />
+      <Facts
+        minWidth={11}
+        facts={[
+          ['Order ID', shortId(order.id)],
+          [
+            'Status',
+            <Badge key="status" tone={tone} icon={icon}>
+              {label}
+            </Badge>,
+          ],
+          [
+            'Waiting',
+            clock && (
+              <Badge key="clock" tone={clock.tone} icon={clock.icon}>
+                {clock.label}
+              </Badge>
+            ),
+          ],
+          ['Order Date', formatDayTime(order.createdAt)],
+          ['Next', nextSteps[nextStepOf(order)].admin, true],
+          ['Replaces', order.resubmitOf && linkTo(order.resubmitOf)],
+          ['Replaced By', order.replacementId && linkTo(order.replacementId)],
+          ['Retune Of', order.retuneOf && linkTo(order.retuneOf)],
+          ['Retuned By', order.retuneIds.length > 0 && order.retuneIds.map(linkTo)],
+          ['Denial Reason', order.status === 'denied' && order.adminResponse, true],
+        ]}
+      />
+    </>
   );
 }
+
+type FactList = ComponentProps<typeof Facts>['facts'];
+
+/** What the file is built from. */
+function truckFacts(order: OrderDetailsJson): FactList {
+  return [
+    ['Vehicle', vehicleOf(order)],
+    ['Transmission', order.vehicleTransmission],
+    ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
+    ['Product', productOf(order)],
+    ['Platform', order.product.platform],
+    ['Customer Owns', order.ownedParts.map((part) => partNames[part]).join('\n')],
+    ['Modifications', order.modifications, true],
+    ['Additional Notes', order.additionalNotes, true],
+  ];
+}
+
+/** The priced lines and their total. */
+function priceFacts(order: OrderDetailsJson): FactList {
+  return [
+    ['Tune Type', tuneChoiceLabels[order.tuneType]],
+    ['Base Price', formatDollars(basePrice(order.product, order.tuneType))],
+    ['Add-ons', order.addons.length > 0 && <AddonPrices addons={order.addons} />, true],
+    ...lineFacts(order),
+    ['Total Price', formatDollars(order.totalAmount)],
+  ];
+}
+
+/** One line per add-on, in two columns where they fit, so that forty stay readable. */
+function AddonPrices({ addons }: Pick<OrderDetailsJson, 'addons'>) {
+  return (
+    <ul className={addonsStyle}>
+      {addons.map(({ addon, price }) => (
+        <li key={addon.id} className={addonStyle}>
+          <bdi>{addon.name}</bdi> <span className={priceStyle}>{formatDollars(price)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function paymentText(order: OrderDetailsJson): string {
+  return isPaid(order) ? '✓ Paid' : 'Pending Payment';
+}
+
+function InvoiceLink({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className={linkStyle}>
+      View payment invoice
+    </a>
+  );
+}
+
+function EmailLink({ children: email }: { children: string }) {
+  return (
+    <a href={`mailto:${email}`} className={linkStyle}>
+      <EmailText>{email}</EmailText>
+    </a>
+  );
+}
+
+function PhoneLink({ children: phone }: { children: string }) {
+  return (
+    <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={linkStyle}>
+      {phone}
+    </a>
+  );
+}
+
+const linkStyle = css({ textDecoration: 'underline' });
+
+const addonsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
+  columnGap: '6',
+});
+
+const addonStyle = css({ display: 'flex', justifyContent: 'space-between', gap: '3' });
+
+const priceStyle = css({ flexShrink: '0', fontVariantNumeric: 'tabular-nums' });

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { css } from '#styled/css';
 import { type OrderFilters, toList } from '#web/features/admin/filters/order-filters.ts';
 import type { CountOf } from '#web/features/admin/filters/use-tab-counts.ts';
-import { TextField } from '#web/ui/form/field.tsx';
+import { inputClass } from '#web/ui/form/input-class.ts';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
@@ -67,9 +67,11 @@ export function FulfillmentTab({
           { id: 'fulfilled', label: `Fulfilled (${countOf('fulfilled').shown})` },
         ]}
       />
-      <TextField
-        label="Search"
+      <input
+        aria-label="Search"
         type="search"
+        dir="auto"
+        className={inputClass}
         placeholder="Search by email, vehicle, year..."
         ref={field.input}
         value={field.value}
@@ -78,6 +80,7 @@ export function FulfillmentTab({
       <OrderList
         name={isReady ? 'Orders ready for fulfillment' : 'Fulfilled orders'}
         list={list}
+        isLow
         shown={useOrderList(list)}
         empty={noMatches || emptyText}
         openOrderId={openOrderId}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import type { AdminList } from '#web/orders/order-list-query.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -20,6 +20,8 @@ interface OrderListProps {
   /** Shown when the list is empty. */
   empty: ReactNode;
   openOrderId: string | undefined;
+  /** On a phone, shows the first order above the count and the export. */
+  isLow?: boolean;
   rows: Ref<ListHandle<AdminOrderJson>>;
   renderCard: (order: AdminOrderJson) => ReactNode;
 }
@@ -31,6 +33,7 @@ export function OrderList({
   shown,
   empty,
   openOrderId,
+  isLow = false,
   rows,
   renderCard,
 }: OrderListProps) {
@@ -45,7 +48,7 @@ export function OrderList({
   return (
     <div className={css({ display: 'grid', gap: '2', alignContent: 'start' })}>
       {partial}
-      <div className={barStyle}>
+      <div className={cx(barStyle, isLow && lowStyle)}>
         <span role="status" className={css({ color: 'muted' })}>
           {countOf(orders)}
           {(more.hasMore || isPartial) && ' loaded'}
@@ -120,3 +123,5 @@ const barStyle = css({
   justifyContent: 'space-between',
   gap: '3',
 });
+
+const lowStyle = css({ order: { base: '1', tablet: '0' } });

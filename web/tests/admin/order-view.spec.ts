@@ -1,0 +1,40 @@
+import { expect, type Locator } from '@playwright/test';
+import { newOrder, paidOrder } from '#web/tests/support/place-order.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('the element is not visible');
+  return box;
+}
+
+test('uses the whole width of a desktop for the list, the facts and the chat', async ({
+  browser,
+}) => {
+  const { order, account } = await newOrder(browser);
+  const viewport = { width: 1440, height: 900 };
+  const admin = await signedInPage(browser, 'Demo Admin', { viewport });
+  await admin.goto(`/admin?order=${order.id}&q=${account.email}`);
+  const details = admin.getByRole('dialog', { name: 'Order Details' });
+  await expect(details.getByRole('heading', { name: 'Order Chat' })).toBeVisible();
+  await expect(details.getByRole('link', { name: account.email })).toHaveAttribute(
+    'href',
+    `mailto:${account.email}`,
+  );
+  const list = await boxOf(admin.getByRole('list', { name: 'Matching orders' }));
+  const facts = await boxOf(details.getByRole('region', { name: 'Order', exact: true }));
+  const pane = await boxOf(details);
+  expect(Math.round(list.width)).toBeGreaterThanOrEqual(375);
+  expect(Math.round(facts.width)).toBe(520);
+  expect(1440 - pane.x - pane.width).toBeLessThanOrEqual(32);
+});
+
+test('shows the first order to fulfill in the upper half of a phone', async ({ browser }) => {
+  const viewport = { width: 390, height: 844 };
+  const admin = await signedInPage(browser, 'Demo Admin', { viewport });
+  const { account } = await paidOrder(browser, admin);
+  await admin.goto(`/admin?tab=fulfillment&q=${account.email}`);
+  const list = admin.getByRole('list', { name: 'Orders ready for fulfillment' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  expect((await boxOf(list)).y).toBeLessThanOrEqual(480);
+});
