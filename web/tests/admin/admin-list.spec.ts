@@ -124,6 +124,9 @@ test('finds a fulfilled order, and keeps what it searches for when the page relo
   await admin.getByLabel('Search', { exact: true }).fill(account.email.toUpperCase());
   await expect(listed.getByRole('listitem')).toHaveCount(1);
   await expect(listed.getByRole('button', { name: account.email })).toBeVisible();
+  // The tab has one search field.
+  await expect(admin.getByLabel('Search all orders')).toHaveCount(0);
+  await admin.getByRole('tab', { name: /^Pending/ }).click();
   await expect(await findOrder(admin, account.email)).toBeVisible();
   await admin.reload();
   await expect(admin.getByLabel('Search all orders')).toHaveValue(account.email);
