@@ -33,8 +33,8 @@ export function eachRailDeviation(
     if (value === undefined || command === undefined) continue;
     // While one of them changes, it may be anywhere between its samples when the other one is logged.
     if (nextActual === row) {
-      const [from, to] = [command, commands.values[commandAt + 1] ?? command].map(commandToPsi);
-      visit(row, outside(toPsi(value), from, to));
+      const next = commands.values[commandAt + 1] ?? command;
+      visit(row, outside(toPsi(value), commandToPsi(command), commandToPsi(next)));
       continue;
     }
     // A logger of changes doesn't write a pressure that stays, even if its command changes.
@@ -45,7 +45,7 @@ export function eachRailDeviation(
 }
 
 /** Returns how far a value is outside the range between two others, negative below it. */
-function outside(value: number, a = value, b = a): number {
+function outside(value: number, a: number, b: number): number {
   if (value < Math.min(a, b)) return value - Math.min(a, b);
   return Math.max(0, value - Math.max(a, b));
 }
