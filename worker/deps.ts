@@ -160,7 +160,7 @@ function createServices(env: Bindings): Omit<Deps, 'db'> {
       clientSecret: required(env, 'OIDC_CLIENT_SECRET'),
       verifiedIssuers: splitList(env.OIDC_VERIFIED_ISSUERS),
       adminSignIn: {
-        maxAgeSeconds: env.ADMIN_SIGN_IN_MAX_AGE ? Number(env.ADMIN_SIGN_IN_MAX_AGE) : undefined,
+        maxAgeSeconds: readSeconds(env.ADMIN_SIGN_IN_MAX_AGE),
         acrValues: env.ADMIN_ACR_VALUES?.split(' ').filter(Boolean) ?? [],
       },
     }),
@@ -224,6 +224,15 @@ function createStripe(env: Bindings): StripeGateway | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (!secretKey || !webhookSecret) return undefined;
   return createStripeGateway({ secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL });
+}
+
+/** Throws unless the setting is a whole number or missing, because a limit that is never reached would be none. */
+function readSeconds(setting: string | undefined): number | undefined {
+  if (!setting) return undefined;
+  if (!/^\d+$/.test(setting)) {
+    throw new Error('ADMIN_SIGN_IN_MAX_AGE must be a whole number of seconds');
+  }
+  return Number(setting);
 }
 
 /** Splits a comma-separated setting. */

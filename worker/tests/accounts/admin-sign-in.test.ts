@@ -40,6 +40,12 @@ it('asks admins, but not customers, to sign in again if their sign-in is too old
   await server.deploy({});
 });
 
+it('serves nothing with an age that is not a number', async () => {
+  await server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '1h' });
+  expect((await fetch(`${server.origin}/api/login`, { redirect: 'manual' })).status).toBe(500);
+  await server.deploy({});
+});
+
 it('accepts a recent sign-in of an admin without asking again', async () => {
   await server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '3600' });
   const { user } = await server.signIn('admin@example.com');
