@@ -142,6 +142,13 @@ it('excludes other users’ data and all credentials', async () => {
   for (const { token_hash } of rows) expect(text).not.toContain(token_hash);
 });
 
+it('lists what an admin changed for the shop', async () => {
+  await admin.post('/api/admin/addons', { name: 'Tow Tune', price: 19_900, onSale: true });
+  expect(dataOf(await download(admin)).changesMade).toEqual([
+    { kind: 'addon', name: 'Tow Tune', at: expect.any(String) },
+  ]);
+});
+
 it('excludes deliverables that were not delivered', async () => {
   const client = await server.signIn('early@example.com');
   const order = await paidOrder({ customer: client, admin });
