@@ -1,9 +1,12 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, type SQL, sql, sum } from 'drizzle-orm';
+import { count, desc, eq, gte, inArray, isNotNull, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orders } from '#db/schema/orders.ts';
+import { orderStateMeets } from '#db/statements/order-state.ts';
 import type { NumberGroupsJson, NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
+import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import { isSettled } from '#worker/domain/payments/payment.ts';
 import { type Facts, facts, type Measure } from './facts.repository.ts';
 import { type Week, weekMs, weekShifts } from './periods.ts';
 
@@ -109,15 +112,13 @@ export function selectByAddon(db: Db, from: number): Promise<NumberGroupsJson['a
 
 /** Totals what customers still have to pay, as the domain's `amountDue` does. */
 export async function selectAwaiting(db: Db): Promise<NumbersJson['awaiting']> {
-  const { status, paymentStatus, totalAmount, amountPaid, amountRefunded } = orders;
+  const { totalAmount, amountPaid, amountRefunded } = orders;
   const [awaiting] = await db.orm
     .select({
       orders: count(),
       amount: sql<number>`coalesce(sum(max(0, ${totalAmount} - ${amountPaid} + ${amountRefunded})), 0)`,
     })
     .from(orders)
-    .where(
-      and(inArray(status, ['approved', 'fulfilled']), inArray(paymentStatus, ['unpaid', 'void'])),
-    );
+    .where(orderStateMeets((order) => wasApproved(order.status) && !isSettled(order)));
   return awaiting ?? { orders: 0, amount: 0 };
 }
