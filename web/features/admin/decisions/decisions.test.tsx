@@ -63,7 +63,7 @@ const isOpen = ({ id }: OrderJson) =>
 async function expectTitleFocus({ vehicleModel }: OrderJson): Promise<void> {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Order Details' })).toHaveFocus());
   expect(screen.getByRole('dialog', { name: 'Order Details' })).toHaveAccessibleDescription(
-    `2014 Ram ${vehicleModel}, Cal Rivera`,
+    expect.stringContaining(`Cal Rivera, 2014 Ram ${vehicleModel} $`),
   );
 }
 

@@ -141,8 +141,8 @@ export function AdminOrderDetails({
       <span className={headingStyle}>
         <strong>
           <bdi>{fullName(order.user) || order.user.email}</bdi>, <bdi>{vehicleOf(order)}</bdi>
-        </strong>
-        <strong>{formatDollars(order.totalAmount)}</strong>
+        </strong>{' '}
+        <strong>{formatDollars(order.totalAmount)}</strong>{' '}
         <Badge tone={status.tone} icon={status.icon}>
           {status.label}
         </Badge>
