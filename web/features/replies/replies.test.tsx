@@ -89,6 +89,10 @@ it('adds, edits and deletes texts', async () => {
   expect(await screen.findByText('Title is required')).toBeVisible();
   expect(screen.getByLabelText('Title *')).toHaveFocus();
   await user.type(screen.getByLabelText('Title *'), 'Wrong VIN');
+  await user.type(screen.getByLabelText('Text *'), 'Check {{first name}.');
+  expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('Check Ana.');
+  await user.clear(screen.getByLabelText('Text *'));
+  expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
   await user.type(screen.getByLabelText('Text *'), 'Check it.');
   await user.keyboard('{Escape}');
   const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });

@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
-import { placeholderNames } from '#worker/domain/replies/fill-reply.ts';
+import { fillReply, placeholderNames } from '#worker/domain/replies/fill-reply.ts';
 import {
   type ReplyEntryJson,
   type ReplyJson,
@@ -10,6 +10,11 @@ import {
 } from '#worker/domain/replies/replies.api.ts';
 import { checkReply, normalizeReply } from '#worker/domain/replies/reply-form.ts';
 import { kindLabels } from './kind-labels.ts';
+
+const exampleOrder = {
+  user: { firstName: 'Ana' },
+  ...{ vehicleYear: '2014', vehicleMake: 'Ram', vehicleModel: '2500' },
+};
 
 interface ReplyFormProps {
   /** The text to edit; undefined for a new one. */
@@ -48,6 +53,12 @@ export function ReplyForm({ edited, busy, onSave, onCancel }: ReplyFormProps) {
       <p className={css({ color: 'muted', fontSize: '14' })}>
         We fill in {placeholderNames.join(' and ')} for each order.
       </p>
+      {form.values.text.trim() !== '' && (
+        <section aria-label="Preview" className={previewStyle}>
+          <strong>Preview</strong>
+          <p dir="auto">{fillReply(form.values.text, exampleOrder)}</p>
+        </section>
+      )}
       <div className={css({ display: 'flex', gap: '2', justifyContent: 'end' })}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="action" busy={busy}>
@@ -59,3 +70,12 @@ export function ReplyForm({ edited, busy, onSave, onCancel }: ReplyFormProps) {
 }
 
 const formStyle = css({ display: 'grid', gap: '4' });
+
+const previewStyle = css({
+  padding: '3',
+  border: '1px solid {colors.line}',
+  borderRadius: 'card',
+  background: 'ground',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});
