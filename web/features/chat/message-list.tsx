@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, type Ref, useLayoutEffect, useState } from 'react';
 import { css, cx } from '#styled/css';
+import type { DecisionLine } from '#web/orders/decision-lines.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -9,6 +10,7 @@ import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { DecisionNote } from './messages/decision-note.tsx';
 import { EarlierOrders, useEarlierChats } from './messages/earlier-orders.tsx';
 import type { RenderFileActions } from './messages/message-bubble.tsx';
 import { Messages } from './messages/messages.tsx';
@@ -32,6 +34,8 @@ interface MessageListProps {
   /** The newest page. Undefined until it is loaded, or if this device has no persisted copy. */
   messages: readonly OrderMessageJson[] | undefined;
   unsent: readonly UnsentMessage[];
+  /** What the shop decided, oldest first. */
+  decisions: readonly DecisionLine[];
   reader: UserJson;
   renderFileActions: RenderFileActions | undefined;
   /** Shown below the newest message. */
@@ -49,11 +53,12 @@ export function MessageList(props: MessageListProps) {
   const { orderId, end, messages = noMessages, unsent, onTryAgain, onEdit } = props;
   const { reader, renderFileActions } = props;
   const newest = messages.at(-1);
+  const { decisions } = props;
   const lastUnsent = unsent.at(-1);
   const { isBeside } = usePane();
   const { chats: earlier } = useEarlierChats(props.earlierOrderIds);
   const stick = useStickToBottom({
-    key: newest?.id,
+    key: newest && `${newest.id} ${decisions.length}`,
     olderKey: earlier.map(({ orderId }) => orderId).join(' '),
     // Scrolls on a new or failed message, not when an upload finishes or a retry starts.
     ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.hasFailed}`,
@@ -66,6 +71,11 @@ export function MessageList(props: MessageListProps) {
   ]);
   const newestOwnId = messages.findLast(({ userId }) => userId === reader.id)?.id;
   const shown = { reader, newestOwnId, renderFileActions, onOpenPhoto: openPhoto };
+  const oldest = pages.older[0] ?? messages[0];
+  // Older ones belong to messages that aren't loaded.
+  const known = pages.load
+    ? decisions.filter(({ at }) => oldest && at > oldest.createdAt)
+    : decisions;
   useLayoutEffect(stick.restorePosition);
   return (
     <div className={frameStyle}>
@@ -88,10 +98,15 @@ export function MessageList(props: MessageListProps) {
         {/* Screen readers announce only new messages, not older ones that appear above them. */}
         {pages.older.length > 0 && (
           <div aria-live="off" className={olderStyle}>
-            <Messages messages={pages.older} {...shown} />
+            <Messages messages={pages.older} decisions={known} {...shown} />
           </div>
         )}
-        <Messages messages={messages} {...shown} above={pages.older.at(-1)} />
+        <Messages messages={messages} decisions={known} {...shown} above={pages.older.at(-1)} />
+        {known
+          .filter(({ at }) => !newest || at > newest.createdAt)
+          .map((decision) => (
+            <DecisionNote key={decision.at} {...decision} />
+          ))}
         {unsent.map((message) => (
           <UnsentBubble
             key={message.key}
@@ -162,7 +177,9 @@ const listStyle = css({
   _short: { padding: '2' },
   background: 'ground',
   border: '1px solid {colors.line}',
-  borderRadius: 'card',
+  borderInlineWidth: { base: '0', tablet: '1px' },
+  borderRadius: { base: '0', tablet: 'card' },
+  marginInline: { base: '-4', tablet: '0' },
 });
 
 // In a narrow window, few messages are just above the form, where a toast doesn't cover them.

@@ -1,8 +1,10 @@
 import { Fragment } from 'react';
 import { css } from '#styled/css';
 import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
+import type { DecisionLine } from '#web/orders/decision-lines.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { DecisionNote } from './decision-note.tsx';
 import { MessageBubble, type RenderFileActions } from './message-bubble.tsx';
 import { continuesMessage } from './message-groups.ts';
 
@@ -14,18 +16,32 @@ interface MessagesProps {
   newestOwnId: string | undefined;
   onOpenPhoto: (messageId: string) => void;
   renderFileActions: RenderFileActions | undefined;
+  /** What the shop decided, oldest first. Each is above the first message that came after it. */
+  decisions?: readonly DecisionLine[];
   /** The message above the first one. */
   above?: OrderMessageJson | undefined;
 }
 
 /** Messages with a separator between days. */
-export function Messages({ messages, above, reader, newestOwnId, ...shown }: MessagesProps) {
+export function Messages({
+  messages,
+  decisions = [],
+  above,
+  reader,
+  newestOwnId,
+  ...shown
+}: MessagesProps) {
   return messages.map((message, index) => {
     const previous = messages[index - 1] ?? above;
     const isNewDay = !previous || !areOnOneDay(previous.createdAt, message.createdAt);
     return (
       <Fragment key={message.id}>
         {isNewDay && <p className={dayStyle}>{formatChatDay(message.createdAt)}</p>}
+        {decisions
+          .filter(({ at }) => at <= message.createdAt && !(previous && at <= previous.createdAt))
+          .map((decision) => (
+            <DecisionNote key={decision.at} {...decision} />
+          ))}
         <MessageBubble
           message={message}
           isOwn={message.userId === reader.id}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { orderJson } from '#web/tests/components/records.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { decisionLines } from './decision-lines.ts';
+
+const decided = (change: Partial<OrderJson>, steps: Partial<OrderJson['steps']>) => {
+  const order = orderJson(change);
+  return decisionLines({ ...order, steps: { ...order.steps, ...steps } });
+};
+
+it('has no line before a decision', () => {
+  expect(decisionLines(orderJson())).toEqual([]);
+});
+
+it('says why an order was denied', () => {
+  const deniedAt = '2026-10-02T12:00:00.000Z';
+  expect(decided({ status: 'denied', adminResponse: 'We need the VIN.' }, { deniedAt })).toEqual([
+    { status: 'denied', at: deniedAt, text: 'Denied: We need the VIN.' },
+  ]);
+});
+
+it('says what an approved order costs until it is paid', () => {
+  const approvedAt = '2026-10-02T12:00:00.000Z';
+  const approved = { status: 'approved', totalAmount: 107_600 } as const;
+  expect(decided(approved, { approvedAt })[0]?.text).toBe('Approved: $1076 due');
+  const paid = { ...approved, paymentStatus: 'paid', amountPaid: 107_600 } as const;
+  expect(decided(paid, { approvedAt })[0]?.text).toBe('Approved');
+});
+
+it('is sorted by time', () => {
+  const steps = {
+    fulfilledAt: '2026-10-04T12:00:00.000Z',
+    approvedAt: '2026-10-02T12:00:00.000Z',
+  };
+  expect(decided({ status: 'fulfilled' }, steps).map(({ status }) => status)).toEqual([
+    'approved',
+    'fulfilled',
+  ]);
+});
