@@ -35,9 +35,11 @@ const panelStyle = css({
   overflowY: 'auto',
   flex: '1',
   minHeight: '0',
-  // Room for the focus rings of the form.
-  margin: '-1',
-  padding: '1',
+  // Room for the focus rings of the form, and on a phone for the list, which reaches the screen's edges.
+  marginBlock: '-1',
+  paddingBlock: '1',
+  marginInline: { base: '-4', tablet: '-1' },
+  paddingInline: { base: '4', tablet: '1' },
 });
 
 const contentStyle = css({
