@@ -27,7 +27,7 @@ export function AccountDialog({ open, onClose }: AccountDialogProps) {
   const { data: account } = useAccount();
   return (
     <Dialog open={open} isInUrl onClose={onClose} title="Your Account">
-      <div className={css({ display: 'grid', gap: '8' })}>
+      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8' })}>
         {account?.adminProblem && <p role="note">{account.adminProblem}</p>}
         <MyTrucks />
         {session.state === 'signedIn' && <NotificationSettings userId={session.user.id} />}
@@ -42,7 +42,10 @@ export function AccountDialog({ open, onClose }: AccountDialogProps) {
 /** The shop's phone number, hours, answers and policies, as on the landing page. */
 function ShopInfo() {
   return (
-    <section aria-labelledby="shop-info" className={css({ display: 'grid', gap: '3' })}>
+    <section
+      aria-labelledby="shop-info"
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}
+    >
       <h3 id="shop-info" className={css({ fontSize: '22' })}>
         Help and Policies
       </h3>
@@ -102,7 +105,10 @@ function SignOutEverywhere() {
     meta: { errorText: 'We couldn’t reach the server. Please try again.' },
   });
   return (
-    <section aria-labelledby="devices-title" className={css({ display: 'grid', gap: '3' })}>
+    <section
+      aria-labelledby="devices-title"
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}
+    >
       <h3 id="devices-title" className={css({ fontSize: '22' })}>
         Your Devices
       </h3>

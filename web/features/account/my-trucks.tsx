@@ -109,4 +109,9 @@ function DeleteTruck({ truck, onClose }: { truck: TruckJson; onClose: () => void
   );
 }
 
-const sectionStyle = css({ display: 'grid', gap: '3', outline: 'none' });
+const sectionStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '3',
+  outline: 'none',
+});

@@ -25,7 +25,10 @@ const unavailableReasons: Partial<Record<DevicePush, string>> = {
 export function NotificationSettings({ userId }: { userId: string }) {
   const { data, error, isPaused, refetch } = useQuery(notificationSettingsQuery);
   return (
-    <section className={css({ display: 'grid', gap: '3' })} aria-labelledby="notifications-title">
+    <section
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}
+      aria-labelledby="notifications-title"
+    >
       <h3 id="notifications-title" className={css({ fontSize: '22' })}>
         Notifications
       </h3>

@@ -170,6 +170,11 @@ function DeletionPrompt(props: DeletionPromptProps) {
   );
 }
 
-const sectionStyle = css({ display: 'grid', gap: '3' });
+const sectionStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' });
 
-const deletionStyle = css({ display: 'grid', gap: '3', outline: 'none' });
+const deletionStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '3',
+  outline: 'none',
+});
