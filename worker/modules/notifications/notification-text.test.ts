@@ -27,8 +27,8 @@ describe.each(events)('%s', (event) => {
   const text = notificationText({ event, detail: 'The detail' }, order);
 
   it('names the truck and only the first 8 characters of the order id', () => {
-    expect(text.paragraphs[0]).toContain('2014 Ram 2500 (order 1a2b3c4d)');
-    expect(mailSubject(text, order)).toBe(`${text.title}: 2014 Ram 2500 (order 1a2b3c4d)`);
+    expect(text.paragraphs[0]).toContain('2014 Ram 2500 (order 1A2B3C4D)');
+    expect(mailSubject(text, order)).toBe(`${text.title}: 2014 Ram 2500 (order 1A2B3C4D)`);
     expect(text.paragraphs.join(' ')).not.toContain(order.id);
   });
 
@@ -135,7 +135,7 @@ it('offers no download of a fulfilled order without files', () => {
   expect(notificationText(fulfilled, order).paragraphs.join(' ')).toContain('download');
   const { paragraphs } = notificationText(fulfilled, { ...order, hasFiles: false, next: 'done' });
   expect(paragraphs).toEqual([
-    'We fulfilled your order for the 2014 Ram 2500 (order 1a2b3c4d).',
+    'We fulfilled your order for the 2014 Ram 2500 (order 1A2B3C4D).',
     'Your order is complete.',
   ]);
 });
