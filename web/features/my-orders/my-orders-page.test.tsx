@@ -169,7 +169,9 @@ it('shows all details of an order on its card and in its dialog, which a reload 
   const { user, load } = await openWith([order]);
   const [card] = (await cards()) as [HTMLElement];
   expect(within(card).getByRole('heading', { name: '2013-2018 6.7L' })).toBeVisible();
-  for (const text of ['OrderedOct 1, 2026', 'Price$949', 'Total$1397', 'TuneSOTF']) {
+  for (const text of [
+    ...['OrderedOct 1, 2026', 'Price$949', 'Total$1397', 'TuneSOTF', 'Order 3F2504E0'],
+  ]) {
     expect(card).toHaveTextContent(text);
   }
   expect(within(card).getByRole('heading', { name: 'Vehicle Details' })).toBeVisible();
@@ -178,12 +180,12 @@ it('shows all details of an order on its card and in its dialog, which a reload 
   }
   const steps = within(within(card).getByRole('list', { name: 'Progress' }));
   expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'RequestedOct 1',
+    'Requested',
     'Approved',
     'Paid',
     'Fulfilled',
   ]);
-  expect(within(card).getByText('Requested Oct 1. We’re reviewing your request.')).toBeVisible();
+  expect(within(card).getByText('Requested. We’re reviewing your request.')).toBeVisible();
   await user.click(within(card).getByRole('button', { name: 'View Details & Chat' }));
   const dialog = await findDetails();
   for (const [label, value] of [
@@ -298,4 +300,33 @@ it('says how much to pay, by when and how, below the approval', async () => {
   expect(
     screen.getByText("Order Approved - We'll be in touch soon to complete your calibration"),
   ).toBeVisible();
+});
+
+it('folds a denied order into the order that replaces it', async () => {
+  const steps = { ...orderJson().steps, deniedAt: '2026-10-02T12:00:00.000Z' };
+  const denied = orderJson({
+    ...{ id: '9b2504e0-0000-4000-8000-000000000000', status: 'denied', steps },
+    adminResponse: 'We need the VIN.',
+  });
+  const { user, answers, load } = await openWith([orderJson({ resubmitOf: denied.id }), denied]);
+  expect(await cards()).toHaveLength(1);
+  const [card] = (await cards()) as [HTMLElement];
+  await user.click(within(card).getByText(/^Replaces a denied order of Oct 2/));
+  expect(within(card).getByText('We need the VIN.')).toBeVisible();
+  await user.click(within(card).getByRole('button', { name: 'View order 9B2504E0' }));
+  expect(await findDetails()).toHaveTextContent('We need the VIN.');
+  // A canceled replacement leaves the denied order to be fixed.
+  answers['GET /api/orders/my-orders'] = () => [
+    orderJson({ resubmitOf: denied.id, status: 'canceled' }),
+    denied,
+  ];
+  await load('/my-orders');
+  expect(await cards()).toHaveLength(2);
+});
+
+it('has the total only where it differs from the price', async () => {
+  await openWith([orderJson({ addons: [], totalAmount: 94_900 })]);
+  const [card] = (await cards()) as [HTMLElement];
+  expect(card).toHaveTextContent('Price$949');
+  expect(card).not.toHaveTextContent('Total');
 });

@@ -13,12 +13,14 @@ import {
 import { buildSheetHash } from '#web/orders/use-order-part.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Card, CardStrip } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { orderNumber } from '#worker/domain/orders/short-id.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
@@ -34,25 +36,22 @@ const PaymentRequest = lazyPart(() => import('./payment/payment-request.tsx'), '
 });
 
 interface OrderCardProps extends OrderActionsProps {
-  /** When the customer resubmitted this denied order. */
-  resubmittedAt: string | undefined;
+  /** The denied order that this one replaces. */
+  replaced: OrderJson | undefined;
+  onOpenReplaced: () => void;
 }
 
 /** An order in the list: where it stands, what it is, and the one thing to do next. */
-export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
+export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardProps) {
   const { order, isResubmittable } = actions;
-  const standing = orderStanding(order, {
-    isResubmittable,
-    resubmittedAt,
-    formatDate: formatShortDay,
-  });
+  const standing = orderStanding(order, { isResubmittable, formatDate: formatShortDay });
   return (
     <Card className={cardStyle}>
       <OrderHead order={order} />
       {order.status === 'denied' ? (
         <DenialBox reason={order.adminResponse} standing={standing} />
       ) : (
-        <OrderProgress order={order} standing={standing} />
+        <OrderProgress order={order} standing={standing} isBrief />
       )}
       {order.status === 'approved' && !isPaid(order) && (
         <p className={css({ color: 'muted' })}>
@@ -77,7 +76,7 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
           ['Tune', tuneTypeLabels[order.tuneType]],
           ['Price', formatDollars(cardPrice(order))],
           ...lineFacts(order),
-          ['Total', formatDollars(order.totalAmount)],
+          ['Total', order.totalAmount !== cardPrice(order) && formatDollars(order.totalAmount)],
           ['Received', paidText(order), true],
         ]}
       />
@@ -92,6 +91,7 @@ export function OrderCard({ resubmittedAt, ...actions }: OrderCardProps) {
           ]}
         />
       </section>
+      {replaced && <Replaced order={replaced} onOpen={onOpenReplaced} />}
       <OrderActions {...actions} />
     </Card>
   );
@@ -108,6 +108,7 @@ function OrderHead({ order }: { order: OrderJson }) {
         {label}
       </Badge>
       {order.unread > 0 && <Badge>{unreadText(order.unread)}</Badge>}
+      <p className={numberStyle}>Order {orderNumber(order.id)}</p>
     </CardStrip>
   );
 }
@@ -125,6 +126,28 @@ function DenialBox({ reason, standing }: { reason: string | null; standing: stri
     </>
   );
 }
+
+/** The denied order that a card replaces, folded. */
+function Replaced({ order, onOpen }: { order: OrderJson; onOpen: () => void }) {
+  const { deniedAt } = order.steps;
+  return (
+    <Disclosure
+      summary={`Replaces a denied order${deniedAt ? ` of ${formatShortDay(deniedAt)}` : ''}`}
+    >
+      <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
+        {order.adminResponse}
+      </p>
+      <Button onClick={onOpen}>View order {orderNumber(order.id)}</Button>
+    </Disclosure>
+  );
+}
+
+const numberStyle = css({
+  flexBasis: 'full',
+  fontSize: '14',
+  lineHeight: '1.2',
+  color: 'onStripMuted',
+});
 
 // Full height, so that the buttons of the cards in a row line up.
 const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '4', height: 'full' });

@@ -5,7 +5,9 @@ import { OrderDevice } from '#web/garage/order/order-device.tsx';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { StockFiles } from '#web/garage/order/stock-files.tsx';
 import { UseDeclaration } from '#web/garage/order/use-declaration.tsx';
+import { formatShortDay } from '#web/lib/day.ts';
 import { productOf } from '#web/lib/format.ts';
+import { OrderId } from '#web/orders/order-id.tsx';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { lineFacts, orderedTruck, orderStatusView, unreadCount } from '#web/orders/order-view.ts';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
@@ -19,7 +21,6 @@ import { Panes } from '#web/ui/layout/panes.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { earlierOrderIds } from '#worker/domain/orders/resubmission.ts';
-import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
@@ -27,7 +28,8 @@ import { OwnOrderActions } from './changes/own-order-actions.tsx';
 import { OwnOrderNotices } from './changes/own-order-notices.tsx';
 import { YourFiles } from './files/your-files.tsx';
 import { OrderAgain } from './order-again/order-again.tsx';
-import { hasReceipt } from './order-standing.ts';
+import { OrderProgress } from './order-progress.tsx';
+import { hasReceipt, orderStanding } from './order-standing.ts';
 import { PayInvoice } from './payment/pay-invoice.tsx';
 import { PaymentRequest } from './payment/payment-request.tsx';
 import { RetuneLinks } from './retune/retune-links.tsx';
@@ -64,6 +66,13 @@ export function OrderDetailDialog({
   const again = order && (
     <OrderAgain key={order.id} order={order} orders={orders} onOpenOrder={onOpenOrder} />
   );
+  const files = order && (order.hasFiles || order.status === 'fulfilled') && (
+    <YourFiles
+      key={`${order.id} files`}
+      {...{ order, orders, onOpenOrder }}
+      onRequestChange={(text) => onRequestChange(order.id, text)}
+    />
+  );
   return (
     <Dialog
       open={order !== undefined}
@@ -85,26 +94,23 @@ export function OrderDetailDialog({
               content: (
                 <div className={css({ display: 'grid', gap: '6' })}>
                   <OwnOrderNotices key={`notices ${order.id}`} order={order} />
-                  {(order.hasFiles || order.status === 'fulfilled') && (
-                    <YourFiles
-                      key={`${order.id} files`}
-                      {...{ order, orders, onOpenOrder }}
-                      onRequestChange={(text) => onRequestChange(order.id, text)}
+                  {order.status !== 'denied' && (
+                    <OrderProgress
+                      order={order}
+                      standing={orderStanding(order, {
+                        isResubmittable: false,
+                        formatDate: formatShortDay,
+                      })}
                     />
                   )}
+                  {/* Once an order is fulfilled, its files matter most. */}
+                  {order.status === 'fulfilled' && files}
                   <RetuneLinks {...{ order, orders, onOpenOrder }} />
-                  {renderLogs(order.id)}
                   <PayInvoice order={order} />
                   <PaymentRequest order={order} />
                   {/* For a denied order, resubmitting is the next step, so it comes first. */}
                   {order.status === 'denied' && again}
                   <OrderDetails order={order} />
-                  <BuildSheet order={order} isSought={isBuildSheetSought} onSend={onSend}>
-                    <StockFiles key={`${order.id} stock`} order={order} onSend={onSend} />
-                    <UseDeclaration order={order} />
-                  </BuildSheet>
-                  <OrderDevice key={`${order.id} device`} order={order} />
-                  <Shipping order={order} />
                   <OrderMoney order={order} />
                   <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
                     {hasReceipt(order) && (
@@ -112,6 +118,14 @@ export function OrderDetailDialog({
                     )}
                     <PrintOrder key={`${order.id} print`} order={order} />
                   </div>
+                  {order.status !== 'fulfilled' && files}
+                  {renderLogs(order.id)}
+                  <Shipping order={order} />
+                  <BuildSheet order={order} isSought={isBuildSheetSought} onSend={onSend}>
+                    <StockFiles key={`${order.id} stock`} order={order} onSend={onSend} />
+                    <UseDeclaration order={order} />
+                  </BuildSheet>
+                  <OrderDevice key={`${order.id} device`} order={order} />
                   {order.status !== 'denied' && again}
                   <OwnOrderActions
                     key={`actions ${order.id}`}
@@ -150,8 +164,7 @@ function OrderDetails({ order }: { order: OrderJson }) {
             {label}
           </Badge>,
         ],
-        // The same short id as in emails.
-        ['Order ID', <Code key="id">{shortId(order.id)}</Code>],
+        ['Order ID', <OrderId key="id" id={order.id} />],
         ...lineFacts(order),
         ['Total Amount', formatDollars(order.totalAmount)],
         ['Received', paidText(order)],

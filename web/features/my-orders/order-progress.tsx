@@ -3,20 +3,24 @@ import { formatShortDay } from '#web/lib/day.ts';
 import { SixBars } from '#web/ui/six-bars.tsx';
 import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderSteps } from './order-standing.ts';
+import { type OrderStep, orderSteps } from './order-standing.ts';
 
 interface OrderProgressProps {
   order: OrderJson;
   /** One line about where the order stands. */
   standing: string;
+  /** Leaves out the dates that the card has elsewhere: of the request, and of the step that `standing` names. */
+  isBrief?: boolean;
 }
 
 /** The number of lit bars by the number of steps done. */
 const litBars = [0, 1, 3, 5, 6];
 
 /** Where the order stands: the six bars with one line, and the four steps with their dates. */
-export function OrderProgress({ order, standing }: OrderProgressProps) {
+export function OrderProgress({ order, standing, isBrief = false }: OrderProgressProps) {
   const steps = orderSteps(order);
+  const current = steps.findLast(({ isDone }) => isDone);
+  const hasDate = (step: OrderStep) => !isBrief || (step !== steps[0] && step !== current);
   const lit = litBars[steps.filter(({ isDone }) => isDone).length] ?? 0;
   const isOurTurn = nextSteps[nextStepOf(order)].by === 'shop';
   return (
@@ -28,10 +32,10 @@ export function OrderProgress({ order, standing }: OrderProgressProps) {
         <p className={css({ fontWeight: '600' })}>{standing}</p>
       </div>
       <ol aria-label="Progress" className={stepsStyle}>
-        {steps.map(({ name, isDone, at }) => (
-          <li key={name} data-done={isDone} className={stepStyle}>
-            {name}
-            {at && <time dateTime={at}>{formatShortDay(at)}</time>}
+        {steps.map((step) => (
+          <li key={step.name} data-done={step.isDone} className={stepStyle}>
+            {step.name}
+            {step.at && hasDate(step) && <time dateTime={step.at}>{formatShortDay(step.at)}</time>}
           </li>
         ))}
       </ol>

@@ -56,7 +56,7 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   }),
 });
 
-const options = { isResubmittable: false, resubmittedAt: undefined, formatDate: String };
+const options = { isResubmittable: false, formatDate: String };
 
 describe('nextAction', () => {
   it.each<[string, Partial<Order>, boolean, string]>([
@@ -132,8 +132,8 @@ describe('nextAction', () => {
 });
 
 describe('orderStanding', () => {
-  it.each<[Order, Partial<typeof options> | { resubmittedAt: string }, string]>([
-    [pending, {}, 'Requested 2026-11-20. We’re reviewing your request.'],
+  it.each<[Order, Partial<typeof options>, string]>([
+    [pending, {}, 'Requested. We’re reviewing your request.'],
     [approved, {}, 'Approved 2026-11-21. Payment is next.'],
     [{ ...approved, status: 'canceled' }, {}, 'Canceled. You can order it again at any time.'],
     [
@@ -175,11 +175,6 @@ describe('orderStanding', () => {
       'Fulfilled 2026-11-23. We refunded your payment.',
     ],
     [denied, { isResubmittable: true }, 'Denied 2026-11-21. Fix the reason below, then resubmit.'],
-    [
-      denied,
-      { resubmittedAt: '2026-11-22' },
-      'Denied 2026-11-21. You resubmitted it on 2026-11-22.',
-    ],
     [denied, {}, 'Denied 2026-11-21.'],
     [
       { ...denied, paymentStatus: 'paid' },

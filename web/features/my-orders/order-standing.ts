@@ -54,8 +54,6 @@ function step(name: OrderStep['name'], isDone: boolean, at: string | null): Orde
 
 interface StandingOptions {
   isResubmittable: boolean;
-  /** When the customer resubmitted a denied order. */
-  resubmittedAt: string | undefined;
   formatDate: (iso: string) => string;
 }
 
@@ -77,7 +75,8 @@ export function orderStanding(
   }
   switch (order.status) {
     case 'pending':
-      return `${on('Requested', createdAt)} ${next}`;
+      // The card says when it was ordered.
+      return `Requested. ${next}`;
     case 'approved':
     case 'processing':
       return isPaid(order)
@@ -110,9 +109,8 @@ function approvedText(order: PayableOrder): string {
 
 function deniedText(
   order: Pick<OrderJson, 'paymentStatus'>,
-  { isResubmittable, resubmittedAt, formatDate }: StandingOptions,
+  { isResubmittable }: StandingOptions,
 ): string {
-  if (resubmittedAt) return `You resubmitted it on ${formatDate(resubmittedAt)}.`;
   if (isPaid(order)) return 'We received your payment, and we’ll contact you.';
   return canceledPaymentText(order) || (isResubmittable ? nextSteps.denied.customer : '');
 }

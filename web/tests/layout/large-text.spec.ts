@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openAccount } from '#web/tests/session/account-dialog.ts';
 import { paidOrder, placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
@@ -73,6 +74,30 @@ test('My Orders and an order are readable in large text', async ({ browser }) =>
   await expectReadable(page);
   await page.goto(`/my-orders?order=${order.id}#chat`);
   await expect(page.getByRole('dialog').getByText('Can it idle lower?')).toBeVisible();
+  await expectReadable(page);
+});
+
+test('empty pages, the account and the next step are readable in large text', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, newCustomer('Lou'));
+  await page.goto('/nowhere');
+  await expect(page.getByText('404 - Page Not Found')).toBeVisible();
+  await expectReadable(page);
+  await page.goto('/my-orders');
+  await expect(page.getByText('No Orders Yet')).toBeVisible();
+  await expectReadable(page);
+  await page.goto('/');
+  const account = await openAccount(page);
+  await expect(account.getByRole('heading', { name: 'My Trucks' })).toBeVisible();
+  await expectReadable(page);
+  await account.getByRole('button', { name: 'Add a Truck' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add a Truck' })).toBeVisible();
+  await expectReadable(page);
+  await placeOrder(page);
+  await page.goto('/product/2013-2018-ram-2500-68rfe');
+  await expect(page.getByText('We review within 24 hours.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Before You Pay' })).toBeVisible();
   await expectReadable(page);
 });
 

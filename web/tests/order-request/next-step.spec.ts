@@ -3,6 +3,7 @@ import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { fillOrderForm } from './fill-order-form.ts';
 import { chosenPath } from './order-dialog.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -28,4 +29,28 @@ test('asks for a photo of the door plate, and thanks for it', async ({ browser }
   await expect(panel).toContainText('We have your file.');
   await expect(panel.getByRole('button', { name: photo })).toBeHidden();
   await expectNoViolations(page);
+});
+
+test('leads the page once the order dialog has closed, and nothing covers it', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, newCustomer('Nia'), phone);
+  await page.goto(chosenPath);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: 'Request Order' }).click();
+  await fillOrderForm(page);
+  await page.getByRole('button', { name: 'Submit for Approval' }).click();
+  const panel = page.getByRole('region', { name: /^Order [0-9A-F]{8}$/ });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Your calibration request has been submitted')).toBeVisible();
+  await expect(page.locator('#next-step')).toBeFocused();
+  const next = panel.getByRole('link', { name: /build sheet/ });
+  for (const part of [panel.getByRole('heading'), next]) {
+    await expect(part).toBeInViewport({ ratio: 1 });
+    const isOnTop = await part.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isOnTop).toBe(true);
+  }
 });
