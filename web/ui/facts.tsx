@@ -8,10 +8,12 @@ interface FactsProps {
   minWidth?: number;
   /** Puts each value beside its label, in two columns. */
   isCompact?: boolean;
+  /** The labels of the values to mark as changed, also of those that were removed. */
+  changed?: ReadonlySet<string>;
 }
 
 /** Labeled values in columns. Skips those without a value. */
-export function Facts({ facts, minWidth = 9, isCompact = false }: FactsProps) {
+export function Facts({ facts, minWidth = 9, isCompact = false, changed }: FactsProps) {
   const columns = isCompact
     ? '1fr 1fr'
     : `repeat(auto-fit, minmax(min(${minWidth}rem, 100%), 1fr))`;
@@ -21,12 +23,15 @@ export function Facts({ facts, minWidth = 9, isCompact = false }: FactsProps) {
       className={cx(gridStyle, isCompact && compactStyle)}
     >
       {facts
-        .filter(([, value]) => value)
+        .filter(([label, value]) => value || changed?.has(label))
         .map(([label, value, isLong]) => (
           <div key={label} className={cx(factStyle, isLong && longStyle)}>
-            <dt className={css({ fontSize: '14', color: 'muted' })}>{label}</dt>
+            <dt className={css({ fontSize: '14', color: 'muted' })}>
+              {label}
+              {changed?.has(label) && <strong className={changedStyle}>Changed</strong>}
+            </dt>
             <dd dir="auto" className={css({ fontWeight: '600', whiteSpace: 'pre-line' })}>
-              {value}
+              {value || 'None'}
             </dd>
           </div>
         ))}
@@ -51,6 +56,14 @@ const compactStyle = css({
 // Ruled like a form, so that the eye finds a value in the same place on every card.
 const factStyle = css({ paddingBlock: '2', borderTop: '1px solid {colors.line}' });
 const longStyle = css({ gridColumn: '1 / -1' });
+
+const changedStyle = css({
+  marginInlineStart: '2',
+  paddingInline: '1',
+  borderRadius: 'control',
+  background: 'pending.ground',
+  color: 'pending.ink',
+});
 
 /** A code in a smaller font, so that 17 characters fit on one line. */
 export function Code({ children }: { children: ReactNode }) {

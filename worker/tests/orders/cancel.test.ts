@@ -177,6 +177,33 @@ it.each([1, 2, 3, 4])('lets one of two people win who act at once (%i)', async (
   expect(invoicesFor(server, order).map(({ status }) => status)).not.toContain('open');
 });
 
+it('lets one of two admins answer a request to cancel at once', async () => {
+  const order = await paidOrder(server);
+  await cancel(order);
+  const [declined, canceled] = await Promise.all([
+    act(order, 'decline-cancellation', 'Your file is done.'),
+    act(order, 'cancel', 'As you asked.'),
+  ]);
+  expect(canceled[0]).toBe(200);
+  expect([200, 409]).toContain(declined[0]);
+  expect(await orderOf(customer, order)).toMatchObject({
+    status: 'canceled',
+    cancelRequestedAt: null,
+  });
+  expect(await alertsOf(server, order)).toEqual(['refundDue: As you asked.']);
+});
+
+it('declines a request once when two admins decline it at once', async () => {
+  const order = await paidOrder(server);
+  await cancel(order);
+  const answers = await Promise.all(
+    ['No.', 'Not now.'].map((reason) => act(order, 'decline-cancellation', reason)),
+  );
+  expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
+  const notices = await notificationsOf(server, order);
+  expect(notices.filter((notice) => notice === 'cancelDeclined')).toHaveLength(1);
+});
+
 it('counts a canceled order in no list', async () => {
   const counts = async () =>
     (await (await admin.get('/api/admin/orders/counts')).json()) as Record<string, number>;

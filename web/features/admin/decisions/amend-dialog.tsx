@@ -1,21 +1,20 @@
-import { Plus, X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { css } from '#styled/css';
-import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { type OrderTextField, orderDraftOf } from '#web/orders/order-form-drafts.ts';
+import { shippingAddress, useGoods } from '#web/orders/shipping.ts';
 import { useRefusal } from '#web/orders/use-refusal.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
-import { trimText } from '#worker/domain/blank-text.ts';
-import { type OrderLineKind, orderLineKinds } from '#worker/domain/orders/amendments.ts';
+import { TextArea, TextField } from '#web/ui/form/field.tsx';
+import type { AddressJson } from '#worker/domain/orders/address.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
 import { normalizeOrderField, orderFieldMessage } from '#worker/domain/orders/order-form.ts';
 import { canAmend, closedSentence, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { Lines, lineOf, readLines } from './amend-lines.tsx';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
 import { showOrderUpdated } from './show-order-updated.ts';
 
@@ -36,19 +35,20 @@ const fieldLabels: Record<OrderTextField, string> = {
 const fields = Object.keys(fieldLabels) as OrderTextField[];
 const proseFields: readonly OrderTextField[] = ['modifications', 'additionalNotes'];
 
-const lineLabels: Record<OrderLineKind, string> = {
-  discount: 'Discount',
-  surcharge: 'Surcharge',
-  shipping: 'Shipping',
-  tax: 'Tax',
+const addressLabels: Record<keyof AddressJson, string> = {
+  street: 'Shipping Street',
+  city: 'Shipping City',
+  state: 'Shipping State',
+  zip: 'Shipping ZIP Code',
 };
-
-interface Line {
-  key: string;
-  kind: OrderLineKind;
-  label: string;
-  dollars: string;
-}
+const addressFields = Object.keys(addressLabels) as (keyof AddressJson)[];
+/** The fields whose rules a shipping address follows. */
+const ruleOf = {
+  street: 'billingStreet',
+  city: 'billingCity',
+  state: 'billingState',
+  zip: 'billingZip',
+} as const;
 
 /** Changes an order for the customer. A new total of an approved order waits for their answer. */
 export function AmendDialog({ order: latest, onDecided, ...dialog }: DecisionDialogProps) {
@@ -57,6 +57,7 @@ export function AmendDialog({ order: latest, onDecided, ...dialog }: DecisionDia
   const formId = useId();
   const form = useAmendment(order, onDecided);
   const guard = useDiscardGuard(dialog.open, dialog.onClose);
+  const isShipped = useGoods(order).size > 0 && latest.shippedAt === null;
   const refusal = useRefusal(canAmend(latest) ? undefined : closedSentence(latest));
   const isRefused = refusal !== undefined && !form.isPending;
   return (
@@ -103,6 +104,27 @@ export function AmendDialog({ order: latest, onDecided, ...dialog }: DecisionDia
             />
           );
         })}
+        {isShipped && (
+          <fieldset className={gridStyle}>
+            <legend className={css({ fontFamily: 'display', fontSize: '22', fontWeight: '700' })}>
+              Shipping Address
+            </legend>
+            {addressFields.map((name) => (
+              <TextField
+                key={name}
+                label={addressLabels[name]}
+                value={form.address[name]}
+                message={form.addressMessageOf(name)}
+                onChange={({ target }) =>
+                  form.setAddress({
+                    ...form.address,
+                    [name]: name === 'state' ? target.value.toUpperCase() : target.value,
+                  })
+                }
+              />
+            ))}
+          </fieldset>
+        )}
         {form.message && <p role="alert">{form.message}</p>}
       </form>
       {guard.question}
@@ -115,6 +137,8 @@ function useAmendment(order: OrderJson, onDone: () => void) {
   const [choice, setChoice] = useState(() => choiceOf(order));
   const [texts, setTexts] = useState<Partial<Record<OrderTextField, string>>>(() => textsOf(order));
   const [lines, setLines] = useState(() => order.lines.map(lineOf));
+  const [address, setAddress] = useState(() => shippingAddress(order));
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [message, setMessage] = useState('');
   const amend = useAdminAction(order.id, 'amend');
   const messageOf = (name: OrderTextField) =>
@@ -122,16 +146,22 @@ function useAmendment(order: OrderJson, onDone: () => void) {
       ? undefined
       : orderFieldMessage(name, normalizeOrderField(name, texts[name] ?? ''));
 
+  const before = shippingAddress(order);
+  const isMoved = addressFields.some((name) => address[name] !== before[name]);
+  const addressMessageOf = (name: keyof AddressJson) =>
+    isMoved
+      ? orderFieldMessage(ruleOf[name], normalizeOrderField(ruleOf[name], address[name]))
+      : undefined;
+
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (amend.isPending || fields.some((name) => messageOf(name) !== undefined)) return;
-    const before = textsOf(order);
-    const changed = fields.filter((name) => texts[name] !== before[name]);
-    const amounts = lines.map(({ kind, label, dollars }) => {
-      const cents = dollarsToCents(dollars) ?? 0;
-      return { kind, label: trimText(label), amount: kind === 'discount' ? -cents : cents };
-    });
-    if (amounts.some(({ label, amount }) => label === '' || amount === 0)) {
+    setSubmitted(true);
+    const isWrong = fields.some((name) => messageOf(name) !== undefined);
+    if (amend.isPending || isWrong || addressFields.some(addressMessageOf)) return;
+    const textsBefore = textsOf(order);
+    const changed = fields.filter((name) => texts[name] !== textsBefore[name]);
+    const amounts = readLines(lines);
+    if (amounts === undefined) {
       setMessage('Give each line a reason and an amount above zero, like 50 or 49.50.');
       return;
     }
@@ -140,6 +170,7 @@ function useAmendment(order: OrderJson, onDone: () => void) {
       tuneType: choice.tuneType,
       addonIds: [...choice.addonIds],
       lines: amounts,
+      ...(isMoved && { shippingAddress: address }),
     };
     if (changedLabels(order, changes).length === 0) {
       setMessage('Change something first.');
@@ -166,6 +197,10 @@ function useAmendment(order: OrderJson, onDone: () => void) {
     messageOf,
     lines,
     setLines,
+    address,
+    setAddress,
+    addressMessageOf: (name: keyof AddressJson) =>
+      wasSubmitted ? addressMessageOf(name) : undefined,
     message,
     isPending: amend.isPending,
     submit,
@@ -177,85 +212,9 @@ function textsOf(order: OrderJson): Partial<Record<OrderTextField, string>> {
   return texts;
 }
 
-function lineOf({ kind, label, amount }: OrderJson['lines'][number]): Line {
-  return { key: crypto.randomUUID(), kind, label, dollars: centsToDollars(Math.abs(amount)) };
-}
-
-/** Discounts, surcharges, shipping and tax, each with its reason and its amount. */
-function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
-  const change = (key: string, part: Partial<Line>) =>
-    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
-  return (
-    <fieldset className={gridStyle}>
-      <legend className={css({ fontFamily: 'display', fontSize: '22', fontWeight: '700' })}>
-        Price
-      </legend>
-      {lines.map(({ key, kind, label, dollars }) => (
-        <div key={key} className={lineStyle}>
-          <SelectField
-            label="Line"
-            value={kind}
-            onChange={({ target }) =>
-              change(key, {
-                kind: orderLineKinds.find((each) => each === target.value) ?? 'discount',
-              })
-            }
-          >
-            {orderLineKinds.map((each) => (
-              <option key={each} value={each}>
-                {lineLabels[each]}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Amount in dollars"
-            inputMode="decimal"
-            value={dollars}
-            onChange={({ target }) => change(key, { dollars: target.value })}
-          />
-          <TextField
-            label="Reason, which the customer sees"
-            value={label}
-            maxLength={100}
-            onChange={({ target }) => change(key, { label: target.value })}
-          />
-          <Button
-            aria-label={`Remove ${label || lineLabels[kind]}`}
-            onClick={() => onChange(lines.filter((line) => line.key !== key))}
-          >
-            <X size={18} strokeWidth={1.75} aria-hidden />
-            Remove
-          </Button>
-        </div>
-      ))}
-      <div>
-        <Button
-          onClick={() =>
-            onChange([
-              ...lines,
-              { key: crypto.randomUUID(), kind: 'discount', label: '', dollars: '' },
-            ])
-          }
-        >
-          <Plus size={18} strokeWidth={1.75} aria-hidden />
-          Add a Line
-        </Button>
-      </div>
-    </fieldset>
-  );
-}
-
 const gridStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '4',
   minWidth: '0',
-});
-
-const lineStyle = css({
-  display: 'grid',
-  gap: '3',
-  padding: '3',
-  border: '1px solid {colors.line}',
-  borderRadius: 'control',
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { admin, orderJson } from '#web/tests/components/records.ts';
+import { addons, admin, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, fails } from '#web/tests/components/stub-api.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -98,6 +98,37 @@ it('amends add-ons, lines and texts with the version that the admin saw', async 
   ]);
 });
 
+it('amends where goods ship until they have shipped', async () => {
+  const goods = addons.filter(({ ships }) => ships).slice(0, 1);
+  const shipping = {
+    addons: goods.map(({ id, name, price }) => ({ price, addon: { id, name } })),
+    billingStreet: '1 Main St',
+  };
+  const app = await openOrder(shipping, {
+    'GET /api/addons': () => addons,
+    [`POST ${path}/amend`]: () => orderJson(),
+  });
+  await app.user.click(await app.details.findByRole('button', { name: 'Amend' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Amend' }));
+  const street = await dialog.findByLabelText('Shipping Street');
+  expect(street).toHaveValue('1 Main St');
+  await app.user.clear(street);
+  await app.user.click(dialog.getByRole('button', { name: 'Amend' }));
+  expect(dialog.getByText('Street address is required')).toBeVisible();
+  expect(posted(app)).toEqual([]);
+  await app.user.type(street, '2 Shop Road');
+  await app.user.click(dialog.getByRole('button', { name: 'Amend' }));
+  expect(await screen.findByText('Order Updated')).toBeVisible();
+  expect(posted(app)).toEqual([
+    [
+      `${path}/amend`,
+      expect.objectContaining({
+        shippingAddress: expect.objectContaining({ street: '2 Shop Road' }),
+      }),
+    ],
+  ]);
+});
+
 it('shows what the customer changed since an admin asked', async () => {
   const event = (kind: string, detail: string) => ({
     id: `${kind} ${detail}`,
@@ -117,6 +148,8 @@ it('shows what the customer changed since an admin asked', async () => {
     },
   );
   expect(await details.findByText('Changed: VIN, Vehicle')).toBeVisible();
+  const marked = details.getAllByText('Changed').map(({ parentElement }) => parentElement);
+  expect(marked.map((term) => term?.textContent)).toEqual(['VehicleChanged', 'VINChanged']);
 });
 
 it('offers nothing more for a canceled order', async () => {

@@ -18,11 +18,18 @@ import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
+import { useCustomerEdits } from './use-customer-edits.ts';
 
 interface AdminOrderFactsProps {
   order: OrderDetailsJson;
   onOpenOrder: (orderId: string) => void;
 }
+
+/** The labels of edited fields that have another name here. */
+const labelsOfEdits: Record<string, string> = {
+  'Owned Parts': 'Customer Owns',
+  'Shipping Address': 'Ship To',
+};
 
 const partNames: Record<RequiredPart, string> = {
   switch: 'SOTF switch',
@@ -34,6 +41,8 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
   const { label, tone, icon } = orderStatusView(order.status);
   const clock = useOrderClock(order);
   const goods = useGoods(order);
+  const edits = useCustomerEdits(order);
+  const changed = new Set([...(edits?.labels ?? [])].map((name) => labelsOfEdits[name] ?? name));
   const { billingStreet, billingCity, billingState, billingZip } = order;
   const linkTo = (id: string) => (
     <Button key={id} onClick={() => onOpenOrder(id)}>
@@ -42,9 +51,10 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
   );
   return (
     <>
-      <Facts minWidth={11} facts={truckFacts(order)} />
+      <Facts minWidth={11} changed={changed} facts={truckFacts(order)} />
       <Facts
         minWidth={11}
+        changed={changed}
         facts={[
           ...priceFacts(order),
           ['Payment Status', order.status === 'approved' && paymentText(order)],
@@ -59,6 +69,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
       />
       <Facts
         minWidth={11}
+        changed={changed}
         facts={[
           ['Customer', fullName(order.user) || 'Not provided'],
           ['Email', <EmailLink key="email">{order.user.email}</EmailLink>],

@@ -11,6 +11,7 @@ import { flashReportLabels, revisionName } from '#worker/domain/files/verdict.ts
 import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { useCustomerEdits } from './use-customer-edits.ts';
 
 interface OrderNoticesProps {
   order: OrderJson;
@@ -53,7 +54,7 @@ export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
           text={amendmentSentence(order, order.amendment)}
         />
       )}
-      {order.status === 'pending' && order.version > 1 && <Edits orderId={order.id} />}
+      <Edits order={order} />
     </>
   );
 }
@@ -92,19 +93,12 @@ function reportText(report: FlashReportJson, file: DeliverableJson): string {
 }
 
 /** What the customer has edited since they sent the order, or since an admin asked for a change. */
-function Edits({ orderId }: { orderId: string }) {
-  const { data: events = [] } = useQuery(queries.history(orderId));
-  const from = events.findLastIndex(
-    ({ kind }) => kind === 'changeRequested' || kind === 'reopened',
-  );
-  const edits = events
-    .slice(from + 1)
-    .filter(({ kind }) => kind === 'edited' || kind === 'returned');
-  const last = edits.at(-1);
-  if (last === undefined) return null;
-  const labels = new Set(edits.flatMap(({ detail }) => detail?.split(', ') ?? []));
+function Edits({ order }: { order: OrderJson }) {
+  const edits = useCustomerEdits(order);
+  if (edits === undefined) return null;
+  const { at, labels } = edits;
   return (
-    <Callout title={`Edited by the customer on ${formatDayTime(last.createdAt)}`}>
+    <Callout title={`Edited by the customer on ${formatDayTime(at)}`}>
       <p>
         {labels.size > 0 ? `Changed: ${[...labels].join(', ')}` : 'The customer changed nothing.'}
       </p>

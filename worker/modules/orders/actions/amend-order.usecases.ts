@@ -2,11 +2,12 @@ import { findInvoiceId } from '#db/statements/find-invoice.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { OrderAmendmentJson, ProposedOrderJson } from '#worker/domain/orders/amendments.ts';
 import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
-import { changedLabels } from '#worker/domain/orders/order-edit.ts';
+import { changedLabels, editedLabels } from '#worker/domain/orders/order-edit.ts';
 import {
   canAmend,
   closedSentence,
   needsAcceptance,
+  shipRefusalSentence,
   wasApproved,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -47,6 +48,9 @@ export function amendOrder(
     requireVersion(order, version);
     const labels = changedLabels(order, changes);
     if (labels.length === 0) return undefined;
+    if (order.shippedAt !== null && labels.includes(editedLabels.shippingAddress)) {
+      throw new AppError('conflict', shipRefusalSentence(order));
+    }
     const choice = priced(order, await saleCatalogAt(deps.db), changes);
     const proposed = { ...changes, ...choice };
     const total = totalOf(choice, changes.lines ?? order.lines);
