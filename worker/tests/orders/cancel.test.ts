@@ -65,6 +65,16 @@ describe('the customer', () => {
     expect(await alertsOf(server, order)).toEqual([]);
   });
 
+  it('asks the admins after a deposit, whose open invoice is then voided', async () => {
+    const { order } = await invoicedOrder(server);
+    await admin.post(`/api/admin/orders/${order.id}/payment`, { amount: 50_000, method: 'check' });
+    await settle(server);
+    expect((await cancel(order))[0]).toBe(202);
+    await act(order, 'cancel', 'As you asked.');
+    await settle(server);
+    expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void', 'void']);
+  });
+
   it('voids an invoice that was created while the order was canceled', async () => {
     const order = await placeApprovedOrder(server);
     expect((await cancel(order))[0]).toBe(200);

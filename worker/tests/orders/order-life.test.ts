@@ -66,9 +66,49 @@ function stepsOf(): Record<string, Step> {
       method: 'cash',
     })),
     refund: act(admin, '/api/admin/orders/:id/refund', () => ({ amount: 30_000, ...reason() })),
+    'second declines the cancellation': act(
+      second,
+      '/api/admin/orders/:id/decline-cancellation',
+      reason,
+    ),
+    'Stripe declines the card': async (order) => {
+      const id = openInvoice(order);
+      if (id) await stripe.perform(() => stripe.state.decline(id, 'card_declined', 'Declined.'));
+    },
     'the jobs run': () => settle(server),
   };
 }
+
+/** The entries of the history that each notification is about. */
+const causesOf: Record<string, string[]> = {
+  approved: ['approved'],
+  denied: ['denied'],
+  fulfilled: ['fulfilled'],
+  reopened: ['reopened'],
+  changeRequested: ['changeRequested'],
+  canceled: ['canceled'],
+  adminCanceled: ['canceled'],
+  adminCancelRequest: ['cancelRequested'],
+  cancelDeclined: ['cancelDeclined'],
+  adminEdited: ['edited', 'returned'],
+  amended: ['amended'],
+  amendment: ['amendmentProposed'],
+  adminAmendmentAccepted: ['amendmentAccepted'],
+  adminAmendmentDeclined: ['amendmentDeclined'],
+  invoice: ['invoiced'],
+  paid: ['paid'],
+  partlyPaid: ['partlyPaid'],
+  refunded: ['refunded', 'partlyRefunded'],
+};
+
+/** The statuses that an order can have after its last such entry. */
+const statusAfter = {
+  approved: ['approved'],
+  denied: ['denied'],
+  fulfilled: ['fulfilled'],
+  canceled: ['canceled'],
+  reopened: ['pending', 'approved'],
+};
 
 /** Adds up an order's payments and refunds, from their own rows. */
 async function moneyOf({ id }: OrderJson) {
@@ -118,9 +158,26 @@ it('keeps the money and the history of an order right, whatever is done with it 
         await server.admin.get(`/api/admin/orders/${order.id}/history`)
       ).json()) as OrderEventJson[];
       expect(new Set(history.map(({ id }) => id)).size).toBe(history.length);
-      const decided = history.filter(({ kind }) => kind === 'approved').length;
-      const mailed = (await notificationsOf(server, order)).filter((kind) => kind === 'approved');
-      expect(mailed.length).toBeLessThanOrEqual(decided);
+      const kinds = history.map(({ kind }) => kind);
+      const count = (among: readonly string[], names: readonly string[]) =>
+        among.filter((name) => names.includes(name)).length;
+      // Every event has its row, and notifies once at most.
+      const notices = await notificationsOf(server, order);
+      for (const [notice, causes] of Object.entries(causesOf)) {
+        expect(count(notices, [notice]), notice).toBeLessThanOrEqual(count(kinds, causes));
+      }
+      const ends = kinds.filter((kind) => kind in statusAfter);
+      const last = ends.at(-1) as keyof typeof statusAfter | undefined;
+      expect(last === undefined ? ['pending'] : statusAfter[last]).toContain(status);
+      // Money in is what is due, and what went back.
+      const { paymentStatus } = after;
+      if (status === 'approved' && paymentStatus === 'unpaid') {
+        expect(amountPaid - amountRefunded + amountDue).toBe(totalAmount);
+      }
+      if (status === 'fulfilled') expect(['paid', 'refunded']).toContain(paymentStatus);
+      if (status !== 'pending') expect(after.changeReason).toBeNull();
+      if (status !== 'approved') expect(after.amendment).toBeNull();
+      if (status !== 'approved' && status !== 'pending') expect(after.cancelRequestedAt).toBeNull();
     }),
     { numRuns: 12, seed: 40 },
   );

@@ -116,7 +116,8 @@ function cancellation(
     also: (applied: Applied) => [
       resolveOrderAlerts(applied, ['cancelRequested', 'invoiceVoided']),
       withdrawAmendment(applied),
-      ...(invoiceId !== null && !hasMoney(order) ? [voidOrderInvoice(applied, invoiceId)] : []),
+      // Also after a deposit. The job leaves a paid invoice alone.
+      ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),
       ...(hasMoney(order) ? [raiseOrderAlert(applied, { kind: 'refundDue', detail: reason })] : []),
     ],
   };
