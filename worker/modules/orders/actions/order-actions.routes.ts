@@ -1,4 +1,8 @@
 import { type Context, Hono } from 'hono';
+import { createFactory } from 'hono/factory';
+import type * as z from 'zod';
+import type { Deps } from '#worker/deps.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
@@ -23,6 +27,8 @@ import { requestChange } from './request-change.usecases.ts';
 import { changeShippingAddress, shipOrder } from './ship-order.usecases.ts';
 import { withdrawFile } from './withdraw-file.usecases.ts';
 
+const { createHandlers } = createFactory<AppEnv>();
+
 /** What the people of an order do with it, beside an admin's decisions. */
 export const orderActionRoutes = new Hono<AppEnv>()
   .post(
@@ -36,113 +42,28 @@ export const orderActionRoutes = new Hono<AppEnv>()
       return c.json(order, order.status === 'canceled' ? 200 : 202);
     },
   )
-
-  .post(
-    '/admin/orders/:orderId/cancel',
-    adminOnly(),
-    jsonWrite,
-    idempotent,
-    jsonBody(reasonSchema),
-    async (c) => {
-      const order = await cancelOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order));
-    },
-  )
-
-  .post(
-    '/admin/orders/:orderId/decline-cancellation',
-    adminOnly(),
-    jsonWrite,
-    idempotent,
-    jsonBody(reasonSchema),
-    async (c) => {
-      const order = await declineCancellation(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order));
-    },
-  )
-
-  .post(
-    '/admin/orders/:orderId/refund',
-    adminOnly(),
-    jsonWrite,
-    idempotent,
-    jsonBody(refundSchema),
-    async (c) => {
-      const order = await refundOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order));
-    },
-  )
-
-  .post(
-    '/admin/orders/:orderId/reopen',
-    adminOnly(),
-    jsonWrite,
-    idempotent,
-    jsonBody(reasonSchema),
-    async (c) => {
-      const order = await reopenOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order));
-    },
-  )
-
-  .post(
-    '/admin/orders/:orderId/request-change',
-    adminOnly(),
-    jsonWrite,
-    idempotent,
-    jsonBody(reasonSchema),
-    async (c) => {
-      const order = await requestChange(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order));
-    },
-  )
-
   .put(
     '/orders/:orderId',
-    orderAccess,
-    jsonWrite,
-    idempotent,
-    jsonBody(orderEditSchema),
-    async (c) => {
-      const order = await editOrder(c.var.deps, { ...about(c), edit: c.req.valid('json') });
-      return c.json(order);
-    },
+    ...ownAction(orderEditSchema, (deps, request, edit) => editOrder(deps, { ...request, edit })),
   )
-
+  .put(
+    '/orders/:orderId/shipping-address',
+    ...ownAction(addressSchema, (deps, request, address) =>
+      changeShippingAddress(deps, { ...request, address }),
+    ),
+  )
+  .post('/orders/:orderId/amendments/:id/accept', ...amendmentAnswer(acceptAmendment))
+  .post('/orders/:orderId/amendments/:id/decline', ...amendmentAnswer(declineAmendment))
+  .post('/admin/orders/:orderId/cancel', ...adminAction(reasonSchema, cancelOrder))
   .post(
-    '/admin/orders/:orderId/amend',
-    adminOnly(),
-    jsonWrite,
-    idempotent,
-    jsonBody(amendSchema),
-    async (c) => {
-      const order = await amendOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order));
-    },
+    '/admin/orders/:orderId/decline-cancellation',
+    ...adminAction(reasonSchema, declineCancellation),
   )
-
-  .post(
-    '/orders/:orderId/amendments/:id/accept',
-    orderAccess,
-    emptyWrite,
-    idempotent,
-    async (c) => {
-      const order = await acceptAmendment(c.var.deps, { ...about(c), id: c.req.param('id') });
-      return c.json(order);
-    },
-  )
-
-  .post(
-    '/orders/:orderId/amendments/:id/decline',
-    orderAccess,
-    emptyWrite,
-    idempotent,
-    async (c) => {
-      const order = await declineAmendment(c.var.deps, { ...about(c), id: c.req.param('id') });
-      return c.json(order);
-    },
-  )
-
+  .post('/admin/orders/:orderId/refund', ...adminAction(refundSchema, refundOrder))
+  .post('/admin/orders/:orderId/reopen', ...adminAction(reasonSchema, reopenOrder))
+  .post('/admin/orders/:orderId/request-change', ...adminAction(reasonSchema, requestChange))
+  .post('/admin/orders/:orderId/amend', ...adminAction(amendSchema, amendOrder))
+  .post('/admin/orders/:orderId/shipped', ...adminAction(shipmentSchema, shipOrder))
   .post(
     '/admin/orders/:orderId/files/:id/withdraw',
     adminOnly(),
@@ -150,39 +71,42 @@ export const orderActionRoutes = new Hono<AppEnv>()
     idempotent,
     jsonBody(reasonSchema),
     async (c) => {
-      const order = await withdrawFile(c.var.deps, {
-        ...about(c),
-        fileId: c.req.param('id'),
-        ...c.req.valid('json'),
-      });
+      const file = { fileId: c.req.param('id'), ...c.req.valid('json') };
+      const order = await withdrawFile(c.var.deps, { ...about(c), ...file });
       return c.json(withWarnings(order));
-    },
-  )
-
-  .post(
-    '/admin/orders/:orderId/shipped',
-    adminOnly(),
-    jsonWrite,
-    idempotent,
-    jsonBody(shipmentSchema),
-    async (c) => {
-      const order = await shipOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
-      return c.json(withWarnings(order));
-    },
-  )
-
-  .put(
-    '/orders/:orderId/shipping-address',
-    orderAccess,
-    jsonWrite,
-    idempotent,
-    jsonBody(addressSchema),
-    async (c) => {
-      const address = c.req.valid('json');
-      const order = await changeShippingAddress(c.var.deps, { ...about(c), address });
-      return c.json(order);
     },
   );
+
+type Request = ReturnType<typeof about>;
+
+/** Returns the handlers of a customer's action with a JSON body. */
+function ownAction<Schema extends z.ZodType>(
+  schema: Schema,
+  act: (deps: Deps, request: Request, body: z.output<Schema>) => Promise<OrderJson>,
+) {
+  return createHandlers(orderAccess, jsonWrite, idempotent, jsonBody(schema), async (c) =>
+    c.json(await act(c.var.deps, about(c), c.req.valid('json'))),
+  );
+}
+
+function amendmentAnswer(
+  act: (deps: Deps, answer: Request & { id: string }) => Promise<OrderJson>,
+) {
+  return createHandlers(orderAccess, emptyWrite, idempotent, async (c) =>
+    c.json(await act(c.var.deps, { ...about(c), id: c.req.param('id') ?? '' })),
+  );
+}
+
+/** Returns the handlers of an admin's action with a JSON body. They respond with the order as the dashboard lists it. */
+function adminAction<Schema extends z.ZodType<object>>(
+  schema: Schema,
+  act: (deps: Deps, action: Request & z.output<Schema>) => Promise<OrderJson>,
+) {
+  return createHandlers(adminOnly(), jsonWrite, idempotent, jsonBody(schema), async (c) => {
+    const order = await act(c.var.deps, { ...about(c), ...c.req.valid('json') });
+    return c.json(withWarnings(order));
+  });
+}
 
 function about(c: Context<AppEnv>) {
   return {
