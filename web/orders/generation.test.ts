@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { generationOf } from './generation.ts';
+import { generationOf } from './generation-illustration.tsx';
 
 test('draws the generation that a range starts in', () => {
   for (const [yearRange, generation] of [

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '#web/api/session.ts';
 import { useDelivery } from '#web/delivery/use-delivery.ts';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
+import type { DraftOwner } from '#web/lib/drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 
 /** Loaded on a press, because most visits send nothing. */
@@ -33,4 +34,12 @@ export function useSendDoorPlate() {
       onStored();
       void loadSending().then((sending) => sending.answerDoorPlate(client, orderId, file));
     });
+}
+
+/** Adds a text to the draft of an order's chat, which the user completes and sends. */
+export async function copyToChat(owner: DraftOwner, text: string): Promise<void> {
+  const { appendToDraft } = await import('#web/features/chat/use-message-text.ts');
+  appendToDraft(owner, text);
+  const description = 'It’s in your message in the order’s chat. Finish and send it there.';
+  await showToast({ type: 'success', title: 'Copied to the chat', description });
 }

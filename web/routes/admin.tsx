@@ -18,8 +18,7 @@ import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { orderSorts } from '#worker/domain/orders/order-sorts.ts';
 import { type OpenTool, ToolDialogs, toolsOf } from './-admin-tools.tsx';
-import { copyToChat } from './-copy-to-chat.ts';
-import { useSendToChat } from './-use-send-to-chat.ts';
+import { copyToChat, useSendToChat } from './-use-send-to-chat.ts';
 
 const flagSchema = v.fallback(v.optional(v.literal(true)), undefined);
 

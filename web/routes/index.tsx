@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useSession } from '#web/api/session.ts';
 import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
 import { catalogSorts } from '#web/features/catalog/catalog-sorts.ts';
-import { UnreachablePage } from '#web/features/session/unreachable-page.tsx';
+import { UnreachablePage } from '#web/features/session/failed-page.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
 

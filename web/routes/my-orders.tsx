@@ -11,8 +11,7 @@ import { LazyMount, LoadingIndicator } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { copyToChat } from './-copy-to-chat.ts';
-import { useSendDoorPlate, useSendToChat } from './-use-send-to-chat.ts';
+import { copyToChat, useSendDoorPlate, useSendToChat } from './-use-send-to-chat.ts';
 
 export const Route = createFileRoute('/my-orders')({
   validateSearch: v.object({

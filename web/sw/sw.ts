@@ -5,12 +5,35 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { syncTag } from '#web/delivery/browser/platform.ts';
+import { fetchWithTimeout } from '#web/api/api.ts';
+import { outboxDatabase } from '#web/delivery/browser/outbox-database.ts';
+import { openChannel, syncTag, systemClock, webLock } from '#web/delivery/browser/platform.ts';
+import { createDelivery } from '#web/delivery/delivery.ts';
+import { PutError, type Transport } from '#web/delivery/ports.ts';
+import type { DeliveryEntry } from '#web/delivery/state.ts';
+import { observable } from '#web/lib/observable.ts';
 import { productImagePath } from '#worker/domain/catalog/product-image.ts';
 import { createPrecache } from './precache.ts';
 import { openNotification, renewSubscription, showPush } from './push-handlers.ts';
-import { sendOutbox } from './send-outbox.ts';
+import { signedInUserId } from './signed-in-user-id.ts';
 import { refreshBadge } from './update-badge.ts';
+
+const uploadTimeoutMs = 300_000;
+
+const channel = openChannel();
+
+const transport: Transport = {
+  isOnline: () => true,
+  requestSync() {},
+  fetch: (path, init, { timeoutMs, signal }) =>
+    fetchWithTimeout(path, init, { timeoutMs, signals: [signal] }),
+  async put(url, body, { signal }) {
+    const limits = { timeoutMs: uploadTimeoutMs, signals: [signal] };
+    const response = await fetchWithTimeout(url, { method: 'PUT', body }, limits);
+    if (!response.ok) throw new PutError(response.status);
+    return response.headers.get('ETag') ?? '';
+  },
+};
 
 /** Background Sync is Chromium only, so TypeScript's types don't have it. */
 interface SyncEvent extends ExtendableEvent {
@@ -23,7 +46,9 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Precac
 const maxCachedImages = 200;
 
 cleanupOutdatedCaches();
+
 const precache = createPrecache(self.__WB_MANIFEST);
+
 registerRoute(new PrecacheRoute(precache));
 
 // Every navigation gets the app shell, except the API, the sign-in pages and files like robots.txt.
@@ -66,3 +91,27 @@ self.addEventListener('notificationclick', (event) =>
 self.addEventListener('pushsubscriptionchange', (event) =>
   (event as ExtendableEvent).waitUntil(renewSubscription(event)),
 );
+
+/**
+ * Sends the signed-in user's items while the app is closed. Throws if items remain to be retried; the browser then
+ * fires another sync event.
+ */
+async function sendOutbox(): Promise<void> {
+  const userId = await signedInUserId();
+  const entries = observable<readonly DeliveryEntry[]>([]);
+  const delivery = createDelivery({
+    database: outboxDatabase,
+    transport,
+    // The browser fires another sync event instead of a retry.
+    clock: { ...systemClock, after: () => () => {} },
+    channel,
+    lock: webLock,
+    entries,
+    userId: () => userId,
+    events: { delivered() {}, uploaded() {}, signedOut() {} },
+  });
+  await delivery.wake();
+  if (entries.get().some(({ stage }) => stage === 'waiting')) {
+    throw new Error('unsent items remain');
+  }
+}

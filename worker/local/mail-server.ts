@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { HttpError, readJson, sendJson } from '#db/local/libsql-server/http.ts';
+import { HttpError, readJson, sendJson } from '#db/local/libsql-server/server.ts';
 import { closeServer, listenOnLoopback, sendContent } from '#db/local/loopback.ts';
 import { escapeHtml } from '#worker/http/escape-html.ts';
 import { localMail } from './accounts.ts';

@@ -7,8 +7,7 @@ import { useDevicePush } from '#web/push/use-device-push.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { OfflineNotice } from '#web/ui/offline-notice.tsx';
+import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import { useChannel, useDeviceChannel } from './use-channels.ts';
 

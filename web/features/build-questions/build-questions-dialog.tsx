@@ -7,8 +7,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { OfflineNotice } from '#web/ui/offline-notice.tsx';
+import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import type {
   BuildQuestionJson,
   BuildQuestionsJson,

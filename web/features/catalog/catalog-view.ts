@@ -2,8 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { fitsQuery } from '#web/garage/fits-query.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { startingYear } from '#worker/domain/catalog/year-range.ts';
 import type { CatalogSort } from './catalog-sorts.ts';
-import { sortProducts } from './sort-products.ts';
+
+const byYear = (a: SortFacts, b: SortFacts) =>
+  a.yearRange === b.yearRange ? 0 : startingYear(a.yearRange) - startingYear(b.yearRange);
+
+const byPrice = (a: SortFacts, b: SortFacts) => a.singlePrice - b.singlePrice;
+
+const comparisons: Record<CatalogSort, (a: SortFacts, b: SortFacts) => number> = {
+  year: byYear,
+  'year-desc': (a, b) => byYear(b, a),
+  price: (a, b) => byPrice(a, b) || byYear(a, b),
+  'price-desc': (a, b) => byPrice(b, a) || byYear(b, a),
+};
 
 /** What the catalog shows. The URL holds it, so that a reload, a bookmark and Back keep it. */
 export interface CatalogView {
@@ -35,4 +47,14 @@ export function useCatalogView(
     fitting,
     shown: shown && sortProducts(shown, sort),
   };
+}
+
+type SortFacts = Pick<ProductJson, 'yearRange' | 'singlePrice'>;
+
+/** Sorts calibrations by first year or by lowest price. Equal ones keep the catalog's order. */
+export function sortProducts<Product extends SortFacts>(
+  products: readonly Product[],
+  sort: CatalogSort,
+): Product[] {
+  return products.toSorted(comparisons[sort]);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CatalogSort } from './catalog-sorts.ts';
-import { sortProducts } from './sort-products.ts';
+import { sortProducts } from './catalog-view.ts';
 
 const products = [
   { id: 'b', yearRange: '2013-2018', singlePrice: 64900 },

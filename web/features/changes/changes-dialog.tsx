@@ -7,8 +7,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { LoadMore } from '#web/ui/layout/load-more.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { OfflineNotice } from '#web/ui/offline-notice.tsx';
+import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import { type ChangeJson, changesPerPage } from '#worker/domain/accounts/changes.api.ts';
 import { changedValues, changeTitle } from './change-text.ts';
 

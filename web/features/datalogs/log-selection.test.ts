@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
-import { selectionText } from './log-selection.ts';
+import { selectionText } from './reader/log-answers.ts';
 import { formatLogTime } from './log-text-format.ts';
 import { isOtherVin } from './log-vin.ts';
 

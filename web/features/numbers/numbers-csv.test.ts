@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShopNumbersJson } from '#worker/domain/numbers/numbers.api.ts';
-import { numbersCsv } from './numbers-csv.ts';
+import { numbersCsv } from './numbers-dialog.tsx';
 
 it('lists the periods, then the weeks, newest first', () => {
   const numbers: ShopNumbersJson = {

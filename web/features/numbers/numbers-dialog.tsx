@@ -3,21 +3,28 @@ import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
 import { download } from '#web/downloads/download.ts';
+import { toCsv } from '#web/lib/csv.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { shop } from '#web/lib/shop.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { OfflineNotice } from '#web/ui/offline-notice.tsx';
-import type { NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
+import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import type { NumbersJson, ShopNumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { formatMeasure, measures } from './measures.ts';
+import { formatMeasure, type Measure, measures } from './measures.ts';
 import { NumberGroups } from './number-groups.tsx';
 import { NumberTable } from './number-table.tsx';
-import { numbersCsv } from './numbers-csv.ts';
 import { periodNames } from './periods.ts';
+
+const hourMs = 3_600_000;
+
+const suffixes: Record<Measure['unit'], string> = {
+  ...{ count: '', mean: '' },
+  cents: ' (dollars)',
+  ms: ' (hours)',
+};
 
 const numbersQuery = { ...getQuery('/api/admin/numbers'), refetchOnMount: 'always' } as const;
 
@@ -104,6 +111,26 @@ function LoadedNumbers({ numbers }: { numbers: NumbersJson }) {
 /** Formats a week's first day like `Nov 16, 2026`, the same in every time zone. */
 function weekName(day: string): string {
   return formatDay(`${day}T00:00`);
+}
+
+/** Formats the periods, then the weeks, as CSV with one header row. */
+export function numbersCsv({ periods, weeks }: NumbersJson): string {
+  return toCsv([
+    ['Time', ...measures.map(({ label, unit }) => label + suffixes[unit])],
+    ...periodNames.map(({ id, name }) => [name, ...cellsOf(periods[id])]),
+    ...weeks.map(({ week, ...numbers }) => [`Week of ${week}`, ...cellsOf(numbers)]),
+  ]);
+}
+
+function cellsOf(numbers: ShopNumbersJson): string[] {
+  return measures.map(({ unit, of }) => cellOf(unit, of(numbers)));
+}
+
+function cellOf(unit: Measure['unit'], value: number | null): string {
+  if (value === null) return '';
+  if (unit === 'cents') return (value / 100).toFixed(2);
+  if (unit === 'ms') return (value / hourMs).toFixed(1);
+  return unit === 'mean' ? value.toFixed(2) : `${value}`;
 }
 
 const barStyle = css({

@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session.ts';
 import { redirectToSignIn } from '#web/api/sign-in.ts';
 import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
-import { UnreachablePage } from './unreachable-page.tsx';
+import { UnreachablePage } from './failed-page.tsx';
 
 /**
  * Renders its children for signed-in users, and also while the session of a returning user loads. Shows visitors a

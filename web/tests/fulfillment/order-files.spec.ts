@@ -4,7 +4,6 @@ import { paidOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
-import { checkAllItems } from './check-all-items.ts';
 import { attachDeliverableAs } from './deliver-files.ts';
 
 const tune = Buffer.from('a calibration');
@@ -102,3 +101,13 @@ test('accepts revisions for a fulfilled order, and removes nothing from it', asy
   await expect(files.getByRole('article').first()).toContainText('Revision 2');
   expect(await filesOf(customer, order.id)).toHaveLength(2);
 });
+
+/** Ticks the three items of a paid order's checklist, as the demo admin. */
+async function checkAllItems(dialog: Locator): Promise<void> {
+  const boxes = dialog.getByRole('checkbox');
+  await expect(boxes).toHaveCount(3);
+  for (const item of ['SOTF calibration file', 'TCM tune file', 'Switch wiring diagram']) {
+    await dialog.getByRole('group', { name: 'Checklist' }).getByText(item).click();
+  }
+  await expect(dialog.getByText('Checked by Demo Admin')).toHaveCount(3);
+}

@@ -7,10 +7,11 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { watchPageErrors } from './page-errors.ts';
 
 const openContexts: BrowserContext[] = [];
+
 const origins = new WeakMap<BrowserContext, string>();
+
 /** The demo admin's session at each origin. All tests share it, so none may log out of it. */
 const adminCookies = new Map<string, Cookie[]>();
 
@@ -133,5 +134,29 @@ export function newCustomer(firstName: string): Account {
     email: `${firstName.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@example.com`,
     firstName,
     lastName: 'Rivera',
+  };
+}
+
+/**
+ * Collects the uncaught errors and the violations of the Content Security Policy in all pages of the browser. Returns
+ * the function that stops collecting and fails for errors that no pattern allows.
+ */
+function watchPageErrors(browser: Browser): (allowed: readonly RegExp[]) => void {
+  const errors: string[] = [];
+  const watch = (context: BrowserContext): void => {
+    context.on('weberror', (webError) => {
+      const error = webError.error();
+      errors.push(error.stack || error.message);
+    });
+    context.on('console', (message) => {
+      if (/Content[- ]Security[- ]Policy/i.test(message.text())) errors.push(message.text());
+    });
+  };
+  browser.contexts().forEach(watch);
+  browser.on('context', watch);
+  return (allowed) => {
+    browser.off('context', watch);
+    const isAllowed = (error: string) => allowed.some((pattern) => pattern.test(error));
+    expect(errors.filter((error) => !isAllowed(error))).toEqual([]);
   };
 }

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { convertV4MiniflareOptions } from 'miniflare';
+import { convertV4MiniflareOptions, Response } from 'miniflare';
 import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
 import { builtWorker } from '#worker/local/build.ts';
-import { serveBuiltAsset } from './built-assets.ts';
+
+const directory = `${import.meta.dirname}/../../../dist/client`;
 
 const bucket = {
   id: 'straight-six-files',
@@ -49,4 +51,23 @@ export async function workerOptions({ port, vars, limits, hasBucket }: WorkerOpt
       ADDRESS_LIMIT: { namespace_id: '2', simple: { limit: limits.address, period: 10 } },
     },
   });
+}
+
+/** Stands in for Cloudflare's asset server: serves a page of the built web app with its ETag and headers. */
+async function serveBuiltAsset({ url }: { url: string }): Promise<Response> {
+  const page = await readFile(join(directory, new URL(url).pathname), 'utf8').catch(() => null);
+  if (page === null) return new Response(null, { status: 404 });
+  const etag = createHash('sha256').update(page).digest('hex');
+  return new Response(page, {
+    headers: { ...(await pageHeaders()), 'Content-Type': 'text/html', ETag: `"${etag}"` },
+  });
+}
+
+/** Reads the headers of every path, which `_headers` lists first. */
+async function pageHeaders(): Promise<Record<string, string>> {
+  const [, block = ''] =
+    /^\/\*\n((?: .*\n)+)/m.exec(await readFile(join(directory, '_headers'), 'utf8')) ?? [];
+  return Object.fromEntries(
+    [...block.matchAll(/^ +([^:]+): (.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
 }

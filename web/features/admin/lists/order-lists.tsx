@@ -1,21 +1,30 @@
 import { type ReactNode, type RefObject, Suspense } from 'react';
+import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
-import { NoMatches } from '#web/features/admin/filters/no-matches.tsx';
 import { hasFilters, type OrderFilters } from '#web/features/admin/filters/order-filters.ts';
 import { type CountOf, useTabCounts } from '#web/features/admin/filters/use-tab-counts.ts';
 import type { AdminList } from '#web/orders/order-list-query.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { Button } from '#web/ui/form/button.tsx';
 import { Tabs } from '#web/ui/form/tabs.tsx';
 import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import type { AdminOrderJson, OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminOrderCard } from './admin-order-card.tsx';
 import type { FulfillmentView } from './fulfillment-tab.tsx';
 import { OrderList } from './order-list.tsx';
 import type { SearchField } from './order-search-bar.tsx';
 import type { ShownOrders } from './use-order-list.ts';
+
+const places = [
+  ['pending', 'pending', 'Pending'],
+  ['approved', 'approved', 'Approved'],
+  ['denied', 'denied', 'Denied'],
+  ['fulfillment', 'ready', 'Fulfillment'],
+] as const;
 
 /** The status tabs: the accessible name of each list, and its text when empty. */
 const statusTabs = {
@@ -121,3 +130,32 @@ function OrderTabs({ countOf, tab, onTab, children: content }: OrderTabsProps) {
     />
   );
 }
+
+interface NoMatchesProps {
+  countOf: CountOf;
+  tab: AdminTab;
+  onTab: (tab: AdminTab) => void;
+}
+
+/** Shown in a tab without orders that meet the filters: the tabs that have some. */
+function NoMatches({ countOf, tab, onTab }: NoMatchesProps) {
+  const others = places.filter(([id, list]) => id !== tab && countOf(list).count);
+  return (
+    <Notice
+      text="No orders match these filters"
+      action={
+        others.length > 0 && (
+          <div className={rowStyle}>
+            {others.map(([id, list, title]) => (
+              <Button key={id} onClick={() => onTab(id)}>
+                Show {countOf(list).shown} in {title}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    />
+  );
+}
+
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2' });

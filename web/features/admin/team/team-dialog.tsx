@@ -1,19 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { ApiError, api, messageOf } from '#web/api/api.ts';
+import { ApiError, api, apiResponse, messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { OfflineNotice } from '#web/ui/offline-notice.tsx';
+import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { isBlank } from '#worker/domain/blank-text.ts';
-import { RemoveAdmin } from './remove-admin.tsx';
+import { nameOf } from './name-of.ts';
 import { TeamHistory } from './team-history.tsx';
 import { TeamList } from './team-list.tsx';
 import { teamQuery } from './team-query.ts';
@@ -138,6 +140,42 @@ function useMakeAdmin() {
   }
 
   return { email, message, isPending, change, submit };
+}
+
+/** Asks for confirmation and removes an admin. */
+function RemoveAdmin({ user, onClose }: { user: UserJson; onClose: () => void }) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const isSelf = session.state === 'signedIn' && session.user.id === user.id;
+  const changed: QueryKey = (isSelf ? queries.currentUser : teamQuery).queryKey;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => apiResponse(`/api/admin/team/${user.id}`, { method: 'DELETE' }),
+    onSuccess: onClose,
+    meta: { errorText: 'We couldn’t remove this admin.' },
+    // A former admin can't read the team, but learns from their own profile that they are a customer now.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: changed }),
+  });
+  return (
+    <PromptDialog
+      open
+      onClose={onClose}
+      title="Remove this admin?"
+      description={
+        isSelf ? (
+          'You’ll lose access to this dashboard right away. Your own orders stay.'
+        ) : (
+          <>
+            <bdi>{nameOf(user)}</bdi> will lose access to this dashboard right away. Their messages
+            and decisions stay.
+          </>
+        )
+      }
+      confirm="Remove Admin"
+      variant="danger"
+      busy={isPending}
+      onConfirm={() => mutate()}
+    />
+  );
 }
 
 const teamStyle = css({ display: 'grid', gap: '8', outline: 'none' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitAtLinks } from './split-at-links.ts';
+import { splitAtLinks } from '#web/features/chat/messages/message-bubble.tsx';
 
 const links = (text: string) =>
   splitAtLinks(text).flatMap((part) => (part.isLink ? [part.text] : []));

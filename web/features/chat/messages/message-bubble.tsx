@@ -2,7 +2,6 @@ import { Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Attachment } from '#web/features/chat/attachments/attachment.tsx';
-import { splitAtLinks } from '#web/features/chat/links/split-at-links.ts';
 import { photoOf } from '#web/features/chat/photos/photo.ts';
 import { formatMessageTime } from '#web/lib/dates.ts';
 import { fullName, initials } from '#web/lib/format.ts';
@@ -10,6 +9,15 @@ import { splitLogLink } from '#web/orders/log-link.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+
+/** Matches parentheses inside an address, like in `…/wiki/Ram_(truck)`. */
+const inParentheses = String.raw`\([^\s<>"“”()]*\)`;
+
+/** Matches a web address, without the punctuation after or around it. */
+const link = new RegExp(
+  String.raw`(https?:\/\/(?:${inParentheses}|[^\s<>"“”()])*(?:${inParentheses}|[^\s<>"“”'’.,;:!?()[\]{}…]))`,
+  'giu',
+);
 
 interface MessageBubbleProps {
   message: OrderMessageJson;
@@ -95,6 +103,23 @@ function SeenMark({ isSeen }: { isSeen: boolean }) {
       {isSeen ? 'Seen' : 'Delivered'}
     </span>
   );
+}
+
+interface Part {
+  /** Start index, in UTF-16 code units. */
+  at: number;
+  text: string;
+  isLink: boolean;
+}
+
+/** Splits a text into links and plain text. Joined, the parts equal the text. */
+export function splitAtLinks(text: string): Part[] {
+  let at = 0;
+  return text.split(link).map((part, index) => {
+    const found = { at, text: part, isLink: index % 2 === 1 };
+    at += part.length;
+    return found;
+  });
 }
 
 const roleStyle = css({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitCondition } from './fit-condition.ts';
+import { fitCondition } from './truck-fit.tsx';
 
 const auto = '68RFE automatic';
 const file = (yearRange: string, engineType: string, transmissionType: string) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parsePlainDecimal } from './plain-decimal.ts';
+import { parsePlainDecimal } from './log-values.ts';
 
 const digits = (maxLength: number) => fc.stringMatching(new RegExp(`^\\d{0,${maxLength}}$`));
 
