@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
-import { selectionText } from './reader/log-answers.ts';
 import { formatLogTime } from './log-text-format.ts';
 import { isOtherVin } from './log-vin.ts';
+import { selectionText } from './reader/log-answers.ts';
 
 const log = logOf(
   'Time,RPM,Boost (psi)\n0,900,1\n134,2000,20\n136,2400,31.4\n141,3000,28\n200,900,1',
