@@ -10,7 +10,8 @@ export interface DecisionLine {
   text: string;
 }
 
-type DecidedOrder = Pick<OrderJson, 'steps' | 'adminResponse'> & Parameters<typeof amountDue>[0];
+export type DecidedOrder = Pick<OrderJson, 'steps' | 'adminResponse'> &
+  Parameters<typeof amountDue>[0];
 
 /** Returns the decisions about an order, oldest first. */
 export function decisionLines(order: DecidedOrder): DecisionLine[] {

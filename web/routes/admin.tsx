@@ -8,7 +8,6 @@ import { type AdminTab, adminTabs } from '#web/features/admin/admin-tabs.ts';
 import type { OrderFilters } from '#web/features/admin/filters/order-filters.ts';
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
-import { decisionLines } from '#web/orders/decision-lines.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { useAdminOrder } from '#web/orders/use-admin-order.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
@@ -237,7 +236,7 @@ function Chat({ orderId, onOpenLog }: LogsProps) {
       <OrderChat
         orderId={orderId}
         earlierOrderIds={order.earlierIds}
-        decisions={decisionLines(order)}
+        order={order}
         renderFormActions={({ insertText }) => (
           <Suspense>
             <ReplyPicker kind="reply" order={order} onPick={insertText} />

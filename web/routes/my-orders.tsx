@@ -3,7 +3,6 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
-import { decisionLines } from '#web/orders/decision-lines.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { type OrderHash, useOrderPart } from '#web/orders/use-order-part.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
@@ -99,7 +98,7 @@ function MyOrdersRoute() {
               key={opened.id}
               orderId={opened.id}
               earlierOrderIds={earlierOrderIds}
-              decisions={decisionLines(opened)}
+              order={opened}
               renderFileActions={(message) => (
                 <Suspense fallback={<Skeleton height="44px" />}>
                   <LogActions

@@ -6,7 +6,7 @@ import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { shop } from '#web/lib/shop.ts';
-import type { DecisionLine } from '#web/orders/decision-lines.ts';
+import { type DecidedOrder, decisionLines } from '#web/orders/decision-lines.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { usePane } from '#web/ui/layout/panes.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -31,8 +31,8 @@ interface ChatProps extends ChatSlots {
   orderId: string;
   /** The denied orders that this one replaces, newest first. */
   earlierOrderIds: readonly string[];
-  /** What the shop decided, oldest first. */
-  decisions: readonly DecisionLine[];
+  /** The order, for the lines about what the shop decided. */
+  order: DecidedOrder;
 }
 
 /** What other features add to the chat. */
@@ -116,7 +116,7 @@ function Conversation({ orderId, reader, ...slots }: ConversationProps) {
         <MessageList
           orderId={orderId}
           earlierOrderIds={slots.earlierOrderIds}
-          decisions={slots.decisions}
+          decisions={decisionLines(slots.order)}
           end={end}
           messages={messages}
           unsent={unsent}

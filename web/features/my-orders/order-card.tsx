@@ -1,4 +1,3 @@
-import { ClipboardList } from 'lucide-react';
 import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
@@ -13,7 +12,6 @@ import {
 import { buildSheetHash } from '#web/orders/use-order-part.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
-import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Card, CardStrip } from '#web/ui/layout/card.tsx';
@@ -32,6 +30,10 @@ import { orderStanding } from './order-standing.ts';
 
 /** Loaded only with an order that awaits payment, because it includes all texts about the shop. */
 const PaymentRequest = lazyPart(() => import('./payment/payment-request.tsx'), 'PaymentRequest', {
+  retry: true,
+});
+
+const ReplacedOrder = lazyPart(() => import('./replaced-order.tsx'), 'ReplacedOrder', {
   retry: true,
 });
 
@@ -65,7 +67,6 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
       )}
       {isOpen(order) && order.buildSheet.required > 0 && (
         <Button onClick={() => actions.onOpen(buildSheetHash)}>
-          <ClipboardList size={18} strokeWidth={1.75} aria-hidden />
           {buildSheetText(order.buildSheet)}
         </Button>
       )}
@@ -91,7 +92,11 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
           ]}
         />
       </section>
-      {replaced && <Replaced order={replaced} onOpen={onOpenReplaced} />}
+      {replaced && (
+        <Suspense>
+          <ReplacedOrder order={replaced} onOpen={onOpenReplaced} />
+        </Suspense>
+      )}
       <OrderActions {...actions} />
     </Card>
   );
@@ -124,21 +129,6 @@ function DenialBox({ reason, standing }: { reason: string | null; standing: stri
         </p>
       </section>
     </>
-  );
-}
-
-/** The denied order that a card replaces, folded. */
-function Replaced({ order, onOpen }: { order: OrderJson; onOpen: () => void }) {
-  const { deniedAt } = order.steps;
-  return (
-    <Disclosure
-      summary={`Replaces a denied order${deniedAt ? ` of ${formatShortDay(deniedAt)}` : ''}`}
-    >
-      <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
-        {order.adminResponse}
-      </p>
-      <Button onClick={onOpen}>View order {orderNumber(order.id)}</Button>
-    </Disclosure>
   );
 }
 
