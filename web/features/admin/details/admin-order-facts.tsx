@@ -185,6 +185,11 @@ const addonsStyle = css({
   columnGap: '6',
 });
 
-const addonStyle = css({ display: 'flex', justifyContent: 'space-between', gap: '3' });
+const addonStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '3',
+});
 
 const priceStyle = css({ flexShrink: '0', fontVariantNumeric: 'tabular-nums' });
