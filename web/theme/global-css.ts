@@ -112,7 +112,10 @@ export const globalCss = {
       border: 'none!',
       overflow: 'visible!',
     },
-    [`${dialog} :is(button, footer, form, [role=tablist])`]: { display: 'none!' },
+    // A field stands in a form, or beside its label.
+    [`${dialog} :is(button, footer, form, [role=tablist], :has(> label + :is(input, textarea)))`]: {
+      display: 'none!',
+    },
     [`${dialog} *`]: { flexShrink: '0', maxHeight: 'none!', overflow: 'visible!' },
     [`${dialog} [role=log]`]: { flexBasis: 'auto!' },
     [`:has(${dialog}), ${dialog}, ${dialog} *`]: {
