@@ -311,7 +311,7 @@ it('folds a denied order into the order that replaces it', async () => {
   const { user, answers, load } = await openWith([orderJson({ resubmitOf: denied.id }), denied]);
   expect(await cards()).toHaveLength(1);
   const [card] = (await cards()) as [HTMLElement];
-  await user.click(within(card).getByText(/^Replaces a denied order of Oct 2/));
+  await user.click(await within(card).findByText(/^Replaces a denied order of Oct 2/));
   expect(within(card).getByText('We need the VIN.')).toBeVisible();
   await user.click(within(card).getByRole('button', { name: 'View order 9B2504E0' }));
   expect(await findDetails()).toHaveTextContent('We need the VIN.');

@@ -104,7 +104,7 @@ describe('a denied order', () => {
     });
     await app.load('/my-orders');
     expect(await screen.findAllByRole('article')).toHaveLength(1);
-    expect(screen.getByText(/^Replaces a denied order/)).toBeVisible();
+    expect(await screen.findByText(/^Replaces a denied order/)).toBeVisible();
     await app.load(`/my-orders?order=${denied.id}`);
     const dialog = within(await findDetails());
     expect(
