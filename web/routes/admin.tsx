@@ -171,14 +171,17 @@ function useAdminUrl() {
         });
       },
       search: q,
-      onSearch: (text: string) =>
+      onSearch(text: string) {
+        // Closing an order must not bring back what was searched before.
+        listEntry.forget();
         void navigate({
           search: (previous) => ({ ...previous, q: text || undefined }),
           hash: true,
           replace: true,
           resetScroll: false,
           state: true,
-        }),
+        });
+      },
       fulfillment: {
         showsFulfilled: fulfilled === true,
         onShow: (isFulfilled: boolean) =>
