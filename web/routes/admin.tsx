@@ -172,8 +172,9 @@ function useAdminUrl() {
       },
       search: q,
       onSearch(text: string) {
-        // Closing an order must not bring back what was searched before.
+        // Closing an order or a checklist must not bring back what was searched before.
         listEntry.forget();
+        entryBelowFulfillment.forget();
         void navigate({
           search: (previous) => ({ ...previous, q: text || undefined }),
           hash: true,
