@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { roleChanges, users } from '#db/schema/identity.ts';
+import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { insertWhen } from './insert-when.ts';
 import { rowExists } from './row-exists.ts';
 import { unassignOrders } from './unassign-orders.ts';
@@ -32,6 +32,8 @@ interface ListedRole {
   user: { id: string } & RoleFacts;
   /** The role according to ADMIN_EMAILS. */
   isAdmin: boolean;
+  /** Whether a new admin must sign in again. */
+  endsSessions: boolean;
   /** ms since 1970. */
   at: number;
 }
@@ -40,7 +42,7 @@ interface ListedRole {
  * Returns the statements that set and record a role that changed with ADMIN_EMAILS. They change nothing if the user
  * already has the role, or if their email or granted role has changed since.
  */
-export function applyListedRole(db: Db, { user, isAdmin, at }: ListedRole) {
+export function applyListedRole(db: Db, { user, isAdmin, endsSessions, at }: ListedRole) {
   const isOutdated = and(
     eq(users.id, user.id),
     eq(users.isAdmin, !isAdmin),
@@ -57,6 +59,7 @@ export function applyListedRole(db: Db, { user, isAdmin, at }: ListedRole) {
   return [
     insertWhen(db, roleChanges, change, when),
     ...userChanged(db, user.id, when),
+    ...(isAdmin && endsSessions ? [endSessions(db, user.id, when)] : []),
     ...(isAdmin ? [] : unassignOrders(db, { userId: user.id, actorId: user.id, at }, when)),
     // Last, because `when` fails once the role has changed.
     db.orm
@@ -64,4 +67,9 @@ export function applyListedRole(db: Db, { user, isAdmin, at }: ListedRole) {
       .set({ isAdmin, ...(isAdmin && { newOrdersMailedAt: at }) })
       .where(isOutdated),
   ];
+}
+
+/** Ends a user's sessions, which began with a sign-in that may not be enough for an admin. */
+export function endSessions(db: Db, userId: string, when: SQL) {
+  return db.orm.delete(sessions).where(and(eq(sessions.userId, userId), when));
 }

@@ -1,4 +1,10 @@
 import type { RoleFacts } from '#db/statements/roles.ts';
+import type { Deps } from '#worker/deps.ts';
+
+/** What decides a role, and whether a new admin must sign in again. */
+export type RoleDeps = Pick<Deps, 'db' | 'adminEmails' | 'now'> & {
+  identityProvider: Pick<Deps['identityProvider'], 'hasAdminSignIn'>;
+};
 
 /** Returns whether ADMIN_EMAILS (lowercase) lists the user's verified email address. */
 export function isInAdminEmails(

@@ -1,7 +1,6 @@
 import { applyListedRole } from '#db/statements/roles.ts';
 import { extendSession, type PolledScope, selectSession } from '#db/statements/sessions.ts';
-import type { Deps } from '#worker/deps.ts';
-import { isAdmin } from './admin-role.ts';
+import { isAdmin, type RoleDeps } from './admin-role.ts';
 import { adminSessionHours, maxSessionDays, sessionDays } from './session-cookie.ts';
 import { hashToken, isToken } from './session-token.ts';
 
@@ -10,7 +9,6 @@ const hourMs = 60 * 60 * 1000;
 const adminSessionMs = adminSessionHours * hourMs;
 const maxSessionMs = maxSessionDays * dayMs;
 
-type SessionDeps = Pick<Deps, 'db' | 'adminEmails' | 'now'>;
 type SessionQuery = Parameters<typeof selectSession>[1];
 
 /** Returns how long a session lasts without use, in ms. */
@@ -24,7 +22,7 @@ export function sessionMsOf({ isAdmin: forAdmin }: { isAdmin: boolean }): number
  * sign-in, and then returns `renewed: true`.
  */
 export async function findSession(
-  deps: SessionDeps,
+  deps: RoleDeps,
   { token, polls }: { token: string; polls: readonly PolledScope[] },
 ) {
   if (!isToken(token)) return undefined;
@@ -43,10 +41,10 @@ export async function findSession(
 
 /**
  * Finds a session by the hash of its token. If ADMIN_EMAILS has changed its user's role, stores the role and selects the
- * session again.
+ * session again. A new admin may have to sign in again.
  */
 export async function findSessionByHash(
-  { db, adminEmails, now }: SessionDeps,
+  { db, adminEmails, identityProvider, now }: RoleDeps,
   query: SessionQuery,
 ) {
   const found = await selectSession(db, query);
@@ -54,6 +52,7 @@ export async function findSessionByHash(
   const shouldBeAdmin = isAdmin(found.role, adminEmails);
   if (shouldBeAdmin === found.user.isAdmin) return found;
   const user = { id: found.user.id, ...found.role };
-  await db.write(applyListedRole(db, { user, isAdmin: shouldBeAdmin, at: now() }));
+  const endsSessions = identityProvider.hasAdminSignIn;
+  await db.write(applyListedRole(db, { user, isAdmin: shouldBeAdmin, endsSessions, at: now() }));
   return selectSession(db, query);
 }

@@ -39,7 +39,7 @@ export async function createDownloadLink(
  * the link was used, has expired, or its user has logged out or may no longer see the file.
  */
 export async function openDownloadLink(
-  deps: Pick<Deps, 'db' | 'adminEmails' | 'now'>,
+  deps: Pick<Deps, 'db' | 'adminEmails' | 'identityProvider' | 'now'>,
   token: string,
 ): ReturnType<typeof openFile> {
   const { db, now } = deps;

@@ -41,7 +41,8 @@ export async function finishSignIn(
   const user = await saveUser(db, { ...profile, id: newId(), createdAt: now() });
   const shouldBeAdmin = isAdmin(user, adminEmails);
   if (shouldBeAdmin !== user.isAdmin) {
-    await saveListedRole(db, { user, isAdmin: shouldBeAdmin, at: now() });
+    const endsSessions = identityProvider.hasAdminSignIn;
+    await saveListedRole(db, { user, isAdmin: shouldBeAdmin, endsSessions, at: now() });
   }
   if (shouldBeAdmin && identityProvider.hasAdminSignIn && !isForAdmin) return 'needsAdminSignIn';
   const userId = user.id;

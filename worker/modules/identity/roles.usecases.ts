@@ -1,6 +1,5 @@
 import { applyListedRole } from '#db/statements/roles.ts';
-import type { Deps } from '#worker/deps.ts';
-import { isAdmin } from '#worker/http/session/admin-role.ts';
+import { isAdmin, type RoleDeps } from '#worker/http/session/admin-role.ts';
 import { selectRoles } from './roles.repository.ts';
 
 /**
@@ -10,14 +9,15 @@ import { selectRoles } from './roles.repository.ts';
 export async function syncAdmins({
   db,
   adminEmails,
+  identityProvider: { hasAdminSignIn: endsSessions },
   now,
-}: Pick<Deps, 'db' | 'adminEmails' | 'now'>): Promise<void> {
+}: RoleDeps): Promise<void> {
   const at = now();
   const statements = (await selectRoles(db, adminEmails)).flatMap((user) => {
     const shouldBeAdmin = isAdmin(user, adminEmails);
     return shouldBeAdmin === user.isAdmin
       ? []
-      : applyListedRole(db, { user, isAdmin: shouldBeAdmin, at });
+      : applyListedRole(db, { user, isAdmin: shouldBeAdmin, endsSessions, at });
   });
   if (statements.length > 0) await db.write(statements);
 }

@@ -4,7 +4,7 @@ import { roleChanges, userFields, users } from '#db/schema/identity.ts';
 import { abortBatchWhen, isBatchAborted } from '#db/statements/abort-batch.ts';
 import { actorFields, actors } from '#db/statements/actors.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { isAdminUser, roleFields } from '#db/statements/roles.ts';
+import { endSessions, isAdminUser, roleFields } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { unassignOrders } from '#db/statements/unassign-orders.ts';
@@ -79,11 +79,18 @@ interface RoleChange {
 }
 
 /**
- * Makes a user an admin and stores the response for the idempotency key in one batch. A no-op for an admin.
+ * Makes a user an admin and stores the response for the idempotency key in one batch. With `endsSessions`, they must sign
+ * in again. A no-op for an admin.
  */
 export async function grantRole(
   db: Db,
-  { userId, actorId, at, response }: RoleChange & { response: FirstResponse | undefined },
+  {
+    userId,
+    actorId,
+    endsSessions,
+    at,
+    response,
+  }: RoleChange & { endsSessions: boolean; response: FirstResponse | undefined },
 ): Promise<void> {
   const isNotAdmin = and(eq(users.id, userId), eq(users.isAdmin, false));
   const when = rowExists(users, isNotAdmin);
@@ -91,6 +98,7 @@ export async function grantRole(
     ...(response ? [storeResponse(db, { ...response, userId: actorId, createdAt: at })] : []),
     insertRoleChange(db, { userId, actorId, kind: 'granted', createdAt: at }, when),
     ...userChanged(db, userId, when),
+    ...(endsSessions ? [endSessions(db, userId, when)] : []),
     db.orm
       .update(users)
       .set({ isAdmin: true, adminGranted: true, newOrdersMailedAt: at })

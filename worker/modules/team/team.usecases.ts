@@ -39,7 +39,7 @@ interface MakeAdmin {
  * address.
  */
 export async function makeAdmin(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, identityProvider, now }: Pick<Deps, 'db' | 'identityProvider' | 'now'>,
   { email, actorId, idempotent }: MakeAdmin,
 ): Promise<NewAdminResultJson> {
   const userId = await findVerifiedUser(db, email);
@@ -53,6 +53,7 @@ export async function makeAdmin(
   await grantRole(db, {
     userId,
     actorId,
+    endsSessions: identityProvider.hasAdminSignIn,
     at: now(),
     response: idempotent && { ...idempotent, status: 200, body: JSON.stringify(result) },
   });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sessions } from '#db/schema/identity.ts';
+import { syncAdmins } from '#worker/modules/identity/roles.usecases.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -66,6 +67,40 @@ it('rejects admins whose provider doesn’t confirm the required kind of sign-in
     'Admins must sign in with a second factor or a passkey. Set one up with your sign-in provider, then sign in again.',
   ]);
   await server.deploy({});
+});
+
+describe('a customer who becomes an admin', () => {
+  const deploy = (...adminEmails: string[]) =>
+    server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '3600', ADMIN_EMAILS: adminEmails.join(', ') });
+  const promotions: [string, (email: string) => Promise<unknown>][] = [
+    [
+      'granted',
+      async (email) =>
+        (await server.signIn('admin@example.com')).post('/api/admin/team', { email }),
+    ],
+    ['listed', (email) => deploy('admin@example.com', email)],
+    [
+      'listed-by-cron',
+      async (email) => {
+        const identityProvider = { hasAdminSignIn: true };
+        const now = () => Date.now();
+        await syncAdmins({ db: server.db, adminEmails: [email], identityProvider, now });
+        await deploy('admin@example.com', email);
+      },
+    ],
+  ];
+
+  it.each(promotions)('signs in again (%s)', async (name, promote) => {
+    await deploy('admin@example.com');
+    const email = `${name}@example.com`;
+    const customer = await server.signIn(email);
+    expect(customer.user.isAdmin).toBe(false);
+    await promote(email);
+    expect((await customer.get('/api/admin/orders')).status).toBe(401);
+    const again = await server.signIn(email);
+    expect((await again.get('/api/admin/orders')).status).toBe(200);
+    await server.deploy({});
+  });
 });
 
 it('ends an admin’s session after 12 hours without use', async () => {

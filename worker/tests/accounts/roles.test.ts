@@ -42,7 +42,12 @@ async function historyOf({ user }: TestUser) {
 
 /** Runs the cron trigger's check with these emails in ADMIN_EMAILS. */
 function runCron(...adminEmails: string[]): Promise<void> {
-  return syncAdmins({ db: createDb(server.database.url), adminEmails, now: () => Date.now() });
+  return syncAdmins({
+    db: createDb(server.database.url),
+    adminEmails,
+    identityProvider: { hasAdminSignIn: false },
+    now: () => Date.now(),
+  });
 }
 
 describe('ADMIN_EMAILS', () => {
