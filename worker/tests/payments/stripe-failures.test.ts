@@ -172,3 +172,15 @@ describe('an order with a recorded payment', () => {
     ]);
   });
 });
+
+it('voids the invoice that a deposit replaces, even if the order is canceled before', async () => {
+  const { order } = await jobs.approvedOrder();
+  await jobs.runAfterHours(2);
+  const path = `/api/admin/orders/${order.id}`;
+  // The Worker has no Stripe, so the job of the replacement waits.
+  await jobs.admin.post(`${path}/payment`, { amount: 10_000, method: 'check' });
+  expect(invoicesFor(jobs, order).map(({ status }) => status)).toEqual(['open']);
+  await jobs.admin.post(`${path}/cancel`, { reason: 'Sold the truck' });
+  await jobs.runAfterHours(4);
+  expect(invoicesFor(jobs, order).map(({ status }) => status)).toEqual(['void']);
+});

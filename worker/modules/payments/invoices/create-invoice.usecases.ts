@@ -36,9 +36,10 @@ export async function createInvoice(
 ) {
   const { db, stripe, automaticTax } = deps;
   const found = await findOrderToInvoice(db, orderId);
-  if (found === undefined || !wasApproved(found.order.status)) return [];
+  // Also for an order that was canceled meanwhile: nothing else knows this invoice.
   if (replacedInvoiceId !== undefined)
     await voidIfOpen(stripe, { invoiceId: replacedInvoiceId, key });
+  if (found === undefined || !wasApproved(found.order.status)) return [];
   const { order } = found;
   if (isPaid(order) && found.customer.stripeCustomerId === null) return [];
   if (!isPaid(order) && found.customer.emailVerified === false) {
