@@ -96,3 +96,29 @@ it('sells a retune only to the customer, at the price they saw', async () => {
   ]);
   expect(await owner.orders()).toHaveLength(1);
 });
+
+it('stays a retune of the same truck and tune', async () => {
+  const owner = await server.signIn('retune-edit@example.com');
+  const ordered = (await (await retune(owner, await usedUp(owner))).json()) as OrderJson;
+  const same = { vin: '3C6UR5DL1EG123456', modifications: '63 mm turbo', addonIds: [] };
+  const edit = async (change: object) => {
+    const body = { ...orderRequest, ...same, version: 1, ...change };
+    const response = await owner.send('PUT', `/api/orders/${ordered.id}`, body);
+    return [response.status, await response.text()];
+  };
+  const changes = [
+    { vin: '1C6RR7LT5ES123456' },
+    { vehicleYear: '2019' },
+    { vehicleMake: 'GMC' },
+    { vehicleModel: '5500' },
+    { vehicleTransmission: 'G56' },
+    { tuneType: 'single' },
+  ];
+  for (const change of changes) {
+    expect(await edit(change)).toEqual([
+      400,
+      'A retune is for the same truck and tune. Order a new tune for another truck.',
+    ]);
+  }
+  expect((await edit({ additionalNotes: 'More power at 2,000 rpm' }))[0]).toBe(200);
+});

@@ -11,8 +11,8 @@ import { type ActionDeps, type ActionRequest, performAction } from './order-acti
 
 /**
  * Edits a pending order for its customer, which also answers an admin who asked for a change. Throws 400 for what can't be
- * ordered, 404 for an order of someone else, and 409 for an older version, another total than expected or an order that
- * isn't pending.
+ * ordered and for a retune that changes its truck or tune, 404 for an order of someone else, and 409 for an older version,
+ * another total than expected or an order that isn't pending.
  */
 export function editOrder(
   deps: ActionDeps,
@@ -23,6 +23,7 @@ export function editOrder(
     if (!canEdit(order)) throw new AppError('conflict', closedSentence(order));
     const { version, addonIds, expectedTotal, ...texts } = edit;
     requireVersion(order, version);
+    requireSameRetune(order, edit);
     const choice = priced(order, await saleCatalogAt(deps.db), edit);
     const totalAmount = totalOf(choice, order.lines);
     checkPrice(totalAmount, expectedTotal);
@@ -46,4 +47,21 @@ export function editOrder(
       also: (applied) => storeParts(applied, { addons }),
     };
   });
+}
+
+/** Throws 400 if an edit makes a retune one of another truck or tune, which the retune price doesn't cover. */
+function requireSameRetune(order: OrderJson, edit: OrderEdit): void {
+  if (order.retuneOf === null) return;
+  const isSame =
+    edit.tuneType === order.tuneType &&
+    edit.vin === order.vin &&
+    edit.vehicleYear === order.vehicleYear &&
+    edit.vehicleMake === order.vehicleMake &&
+    edit.vehicleModel === order.vehicleModel &&
+    edit.vehicleTransmission === order.vehicleTransmission;
+  if (isSame) return;
+  throw new AppError(
+    'invalid',
+    'A retune is for the same truck and tune. Order a new tune for another truck.',
+  );
 }
