@@ -20,6 +20,7 @@ it('has the documented limits', () => {
     ...{ listedLogs: 100, listedEvents: 500, trucksPerUser: 20 },
     ...{ linesPerOrder: 50, carrier: 50, trackingNumber: 100, staffNote: 5000 },
     ...{ buildQuestions: 60, questionOptions: 40, questionUnit: 20, buildAnswer: 500 },
-    ...{ deviceSerial: 50 },
+    ...{ deviceSerial: 50, flashReport: 2000, transfersPerDay: 10 },
+    ...{ stockFiles: 50, stockFileBytes: 67_108_864 },
   });
 });

@@ -54,6 +54,8 @@ export const limits = {
   flashReport: 2000,
   /** The oldest of an order's stock files. */
   stockFiles: 50,
+  /** 64 MiB. These controllers have a few MB. */
+  stockFileBytes: 64 * 1024 * 1024,
 } as const;
 
 /** Returns the message for a text above its limit, like `Model can't be longer than 100 characters`. */

@@ -20,6 +20,7 @@ import {
 import {
   stockFileFacts,
   stockFileRoleLabels,
+  stockFileSizeProblem,
   stockFileWarnings,
 } from '#worker/domain/files/stock-file.ts';
 import { limits } from '#worker/domain/limits.ts';
@@ -117,6 +118,7 @@ function StockFileForm({ isFirst, onFile }: StockFileFormProps) {
     calibration: '',
   });
   const [sent, setSent] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const action = isFirst ? 'Choose the Stock File' : 'Choose Another Stock File';
   return (
     <div className={gridStyle}>
@@ -152,14 +154,18 @@ function StockFileForm({ isFirst, onFile }: StockFileFormProps) {
         <FileButton
           label={`${action} from This Truck`}
           onFiles={([file]) => {
-            if (file) onFile(file, entry, () => setSent(file.name));
+            if (!file) return;
+            const sizeProblem = stockFileSizeProblem(file.size);
+            setProblem(sizeProblem);
+            if (!sizeProblem) onFile(file, entry, () => setSent(file.name));
           }}
         >
           <FileUp size={18} strokeWidth={1.75} aria-hidden />
           {action}
         </FileButton>
+        {problem && <p role="alert">{problem}</p>}
         <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
-          {sent && `${sent} is on its way. The chat shows its progress.`}
+          {sent && !problem && `${sent} is on its way. The chat shows its progress.`}
         </p>
       </div>
     </div>

@@ -4,6 +4,7 @@ import {
   checkStockFile,
   createStockFileReader,
   stockFileFacts,
+  stockFileSizeProblem,
   stockFileWarnings,
 } from './stock-file.ts';
 
@@ -79,4 +80,9 @@ it('limits its fields', () => {
     tool: 'The reading tool can’t be longer than 100 characters',
     calibration: 'The calibration number can’t be longer than 100 characters',
   });
+});
+
+it('limits the size to 64 MB', () => {
+  expect(stockFileSizeProblem(67_108_864)).toBeUndefined();
+  expect(stockFileSizeProblem(67_108_865)).toContain('larger than 64 MB');
 });

@@ -29,6 +29,13 @@ export function checkStockFile({ tool, calibration }: StockFileEntryJson) {
   });
 }
 
+/** Returns what is wrong with a stock file's size in bytes. */
+export function stockFileSizeProblem(bytes: number): string | undefined {
+  return bytes > limits.stockFileBytes
+    ? 'A stock file can’t be larger than 64 MB. Send it in the chat as a normal file.'
+    : undefined;
+}
+
 /** The VINs and part numbers in a stock file, with the byte at which each first appears. */
 export type StockFileTexts = Pick<StockFileJson, 'vins' | 'partNumbers'>;
 

@@ -2,6 +2,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { canSendVerdict } from '#worker/domain/files/delivered.ts';
 import type { SentFileJson, StockFileEntryJson } from '#worker/domain/files/files.api.ts';
+import { stockFileSizeProblem } from '#worker/domain/files/stock-file.ts';
 import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { invalidField, notFound } from '#worker/http/errors.ts';
@@ -67,7 +68,8 @@ export function markRead(
 
 /**
  * Adds a message to an order's chat, with its uploaded file if any, and returns it in the list's format.
- * Throws 400 for a verdict about a file that the user can't judge, or a customer who asks for answers, 429 for too many
+ * Throws 400 for a verdict about a file that the user can't judge, a customer who asks for answers, or a stock file
+ * that is too large, 429 for too many
  * messages or bytes, and the errors of `verifyUpload` for a file.
  */
 export async function postMessage(
@@ -78,6 +80,8 @@ export async function postMessage(
     throw invalidField('asksForAnswers', 'Only an admin asks for answers');
   }
   const about = verdict && (await requireRevision(db, { orderId, user, verdict }));
+  const sizeProblem = stockFile && sent && stockFileSizeProblem(sent.fileSize);
+  if (sizeProblem) throw invalidField('stockFile', sizeProblem);
   const upload = sent && (await verifyUpload({ db, files, scanFile }, user.id, sent));
   const file = upload && { ...upload, isLog: await isLogFile(files, upload) };
   const stock = stockFile && upload && { ...stockFile, ...(await readStockFile(files, upload)) };

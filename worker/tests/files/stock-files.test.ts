@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { StockFileJson } from '#worker/domain/files/files.api.ts';
+import { limits } from '#worker/domain/limits.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
@@ -63,6 +64,20 @@ it('searches only the first 16 MB', async () => {
   const [file] = await listOf(order, customer);
   expect(file).toMatchObject({ vins: [], readBytes: 16 * 1024 * 1024, fileSize: bytes.length });
   expect(file?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+});
+
+it('refuses a stock file above 64 MB before it reads the file', async () => {
+  const { id } = await customer.order();
+  const response = await customer.post(`/api/orders/${id}/messages`, {
+    message: 'Stock file: stock.bin',
+    stockFile: { role: 'stock' },
+    ...(await upload(customer)),
+    fileSize: limits.stockFileBytes + 1,
+  });
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    'stockFile: A stock file can’t be larger than 64 MB. Send it in the chat as a normal file.',
+  ]);
 });
 
 it.each<[string, (order: OrderJson) => Promise<Response>]>([
