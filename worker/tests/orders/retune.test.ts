@@ -122,3 +122,17 @@ it('stays a retune of the same truck and tune', async () => {
   }
   expect((await edit({ additionalNotes: 'More power at 2,000 rpm' }))[0]).toBe(200);
 });
+
+it('refuses to reopen a denied retune while another one is open', async () => {
+  const owner = await server.signIn('retune-reopen@example.com');
+  const order = await usedUp(owner);
+  const denied = (await (await retune(owner, order)).json()) as OrderJson;
+  const path = `/api/admin/orders/${denied.id}`;
+  await admin.patch(path, { status: 'denied', adminResponse: 'No.' });
+  expect((await retune(owner, order)).status).toBe(201);
+  const response = await admin.post(`${path}/reopen`, { reason: 'A wrong tap.' });
+  expect([response.status, await response.text()]).toEqual([
+    409,
+    'The customer already ordered this again. Open the new order.',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '#db/database-errors.ts';
 import { findInvoiceId } from '#db/statements/find-invoice.ts';
 import {
   type OrderChange,
@@ -19,7 +20,7 @@ import { type ActionDeps, type ActionRequest, performAction } from './order-acti
 /**
  * Takes back an admin's decision: a denied order and an approved one without payment go back to review, a fulfilled one
  * is approved again. If the customer hasn't heard of the decision yet, they never do. Throws 404 for an unknown order,
- * and 409 if its state doesn't allow it or the customer has resubmitted it.
+ * and 409 if its state doesn't allow it, or if the customer has resubmitted it or ordered another retune.
  */
 export function reopenOrder(
   deps: ActionDeps,
@@ -61,6 +62,10 @@ export function reopenOrder(
         ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),
       ],
     };
+  }).catch((error) => {
+    // Only one open order can replace or retune another order.
+    if (!isUniqueViolation(error, 'orders')) throw error;
+    throw new AppError('conflict', 'The customer already ordered this again. Open the new order.');
   });
 }
 
