@@ -33,7 +33,7 @@ import { deletedIssuer, isInProgress, wasPaid } from './deletion-conditions.repo
 /** Each job deletes at most this many rows, so that its batch takes well under a second. */
 export const deletionPage = { orders: 50, messages: 1000 };
 
-/** The order events whose detail can contain personal data: a reason, or the name of a file. */
+/** The order events whose detail can contain personal data: a reason, the name of a file, a price line or a tracking number. */
 const kindsWithPersonalDetail: readonly OrderEventKind[] = [
   'denied',
   'paymentFailed',
@@ -50,6 +50,9 @@ const kindsWithPersonalDetail: readonly OrderEventKind[] = [
   'returned',
   'amended',
   'amendmentProposed',
+  'amendmentAccepted',
+  'amendmentDeclined',
+  'shipped',
   'withdrawn',
   'partlyRefunded',
   'refunded',

@@ -14,6 +14,7 @@ import { failJob } from '#worker/modules/jobs/jobs.repository.ts';
 import { runCleanupAfterHours } from '#worker/tests/files/run-cleanup.ts';
 import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
+import { orderOf } from '#worker/tests/payments/server-with-stripe.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -104,6 +105,16 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   const payment = { amount: 139_700, method: 'check', reference: '1042', note: 'Zelda’s check' };
   const newKey = () => ({ 'Idempotency-Key': crypto.randomUUID() });
   await admin.post(`/api/admin/orders/${order.id}/payment`, payment, newKey());
+  const shipment = { carrier: 'Zelda’s carrier', trackingNumber: 'ZELDA-1Z' };
+  await admin.post(`/api/admin/orders/${order.id}/shipped`, shipment, newKey());
+  const lines = [{ kind: 'surcharge', label: 'Zelda’s courier', amount: 100 }];
+  await admin.post(`/api/admin/orders/${order.id}/amend`, { version: 1, lines }, newKey());
+  const { amendment } = await orderOf(customer, order);
+  await customer.send('POST', `/api/orders/${order.id}/amendments/${amendment?.id}/decline`);
+  await server.db.client.execute({
+    sql: "insert into order_events (id, order_id, actor_id, kind, detail, created_at) values ('accepted', ?, ?, 'amendmentAccepted', 'Zelda’s pickup added', 0)",
+    args: [order.id, customer.user.id],
+  });
   const sheet = { version: 1, answers: { turbo: 'Zelda’s Holset' } };
   await customer.send('PUT', `/api/orders/${order.id}/build-sheet`, sheet);
   const device = { kind: 'Zelda’s AutoAgent', serial: 'ZELDA-1' };
@@ -154,6 +165,7 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
     ...[sheet.answers.turbo, device.kind, device.serial, staffNote.text],
     ...[stockFile.tool, stockFile.calibration, 'zelda-read', ...Object.values(report)],
     customerNote.text,
+    ...[...Object.values(shipment), 'Zelda’s courier', 'Zelda’s pickup'],
     ...Object.values({ ...personal, vehicleYear: `"${personal.vehicleYear}"` }),
     personalTruck.nickname,
     personalTruck.transmission,
