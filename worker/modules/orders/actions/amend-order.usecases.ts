@@ -167,7 +167,10 @@ async function application(
   return {
     rule: canAmend,
     // The total changes with the tax of a new invoice.
-    expected: { version, paymentStatus, amountPaid, amountRefunded, totalAmount },
+    expected: {
+      ...{ version, paymentStatus, amountPaid, amountRefunded, totalAmount },
+      ...(isInvoiced && { stripeInvoiceId: invoiceId }),
+    },
     set: {
       ...columnsWith(
         order,

@@ -101,10 +101,12 @@ function cancellation(
     kind: 'canceled',
     detail: reason,
     // A payment at the same time decides whether the order can be canceled at once, and who gets a refund.
+    // An invoice that is linked at the same time must be voided, too.
     expected: {
       paymentStatus: order.paymentStatus,
       amountPaid: order.amountPaid,
       amountRefunded: order.amountRefunded,
+      stripeInvoiceId: invoiceId,
     },
     set: {
       status: 'canceled',

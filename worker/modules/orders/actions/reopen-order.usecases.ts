@@ -43,7 +43,10 @@ export function reopenOrder(
       kind: 'reopened',
       detail: reason,
       rule: (state) => state.status === status,
-      expected: { version, paymentStatus, amountPaid, amountRefunded },
+      expected: {
+        ...{ version, paymentStatus, amountPaid, amountRefunded },
+        ...(to === 'pending' && { stripeInvoiceId: invoiceId }),
+      },
       set: {
         status: to,
         version: version + 1,
