@@ -28,6 +28,7 @@ const answer = async ({ id, amendment }: OrderJson, choice: 'accept' | 'decline'
     await server.customer.send('POST', `/api/orders/${id}/amendments/${amendment?.id}/${choice}`),
   );
 
+const address = { street: '2 Shop Road', city: 'Cheyenne', state: 'WY', zip: '82001' };
 const discount = { kind: 'discount', label: 'Returning customer', amount: -10_000 };
 
 describe('before the approval', () => {
@@ -144,6 +145,33 @@ describe('after the approval', () => {
     expect((await orderOf(server.customer, order)).amendment?.totalAfter).toBe(
       order.totalAmount - 20_000,
     );
+  });
+
+  it('keeps the address that the customer changed after the proposal', async () => {
+    const { order } = await invoicedOrder(server);
+    await amend(order, { lines: [discount], shippingAddress: address });
+    const asked = await orderOf(server.customer, order);
+    const own = { ...address, street: '3 Own Road' };
+    await server.customer.send('PUT', `/api/orders/${order.id}/shipping-address`, own);
+    expect((await answer(asked, 'accept'))[0]).toBe(200);
+    expect(await orderOf(server.customer, order)).toMatchObject({
+      shippingAddress: own,
+      lines: [discount],
+    });
+  });
+
+  it('keeps the address that the order was shipped to', async () => {
+    const { order } = await invoicedOrder(server);
+    const payment = { amount: order.totalAmount, method: 'check' };
+    await server.admin.post(`/api/admin/orders/${order.id}/payment`, payment);
+    const change = { lines: [{ ...discount, kind: 'surcharge', amount: 100 }] };
+    await amend(order, { ...change, shippingAddress: address });
+    const asked = await orderOf(server.customer, order);
+    const shipment = { carrier: 'UPS', trackingNumber: '1Z999' };
+    const shipped = await server.admin.post(`/api/admin/orders/${order.id}/shipped`, shipment);
+    expect(shipped.status).toBe(200);
+    expect((await answer(asked, 'accept'))[0]).toBe(200);
+    expect((await orderOf(server.customer, order)).shippingAddress).toEqual(order.shippingAddress);
   });
 
   it('lets one answer win when both are given at once', async () => {

@@ -87,13 +87,16 @@ export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Pr
   return performAction(deps, request, async (order) => {
     const amendment = await requireProposed(deps, order, { id, ...request, answer: 'accepted' });
     if (amendment === undefined) return undefined;
-    const { changes: proposed, totalAfter: total } = amendment;
+    const { changes, totalAfter: total } = amendment;
+    const { shippingAddress, ...others } = changes;
+    // The goods went to the address that the order had.
+    const proposed = order.shippedAt === null ? changes : others;
     const { also, ...action } = await application(deps, order, { proposed, total });
     return {
       ...action,
       kind: 'amendmentAccepted',
       detail: amendmentSentence(order, amendment),
-      when: isProposed(id),
+      when: isProposed(id, shippingAddress !== undefined),
       notice: 'adminAmendmentAccepted',
       also: (applied) => [
         answerAmendment(applied, { id, state: 'accepted' }),
@@ -112,7 +115,7 @@ export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): 
       kind: 'amendmentDeclined',
       detail: amendmentSentence(order, amendment),
       rule: canAmend,
-      when: isProposed(id),
+      when: isProposed(id, amendment.changes.shippingAddress !== undefined),
       set: {},
       shows: { amendment: null },
       notice: 'adminAmendmentDeclined',
@@ -169,6 +172,7 @@ async function application(
     // The total changes with the tax of a new invoice.
     expected: {
       ...{ version, paymentStatus, amountPaid, amountRefunded, totalAmount },
+      shippedAt: order.shippedAt === null ? null : Date.parse(order.shippedAt),
       ...(isInvoiced && { stripeInvoiceId: invoiceId }),
     },
     set: {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { amendments } from '#db/schema/orders.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
@@ -19,9 +19,25 @@ export async function findAmendment(
   return found;
 }
 
-/** Returns the condition that an amendment waits for the customer. */
-export function isProposed(id: string) {
-  return rowExists(amendments, and(eq(amendments.id, id), eq(amendments.state, 'proposed')));
+/** Returns the condition that an amendment waits for the customer, and still has or hasn't a shipping address. */
+export function isProposed(id: string, hasAddress: boolean) {
+  const addressType = sql`json_type(${amendments.changes}, '$.shippingAddress')`;
+  return rowExists(
+    amendments,
+    and(
+      eq(amendments.id, id),
+      eq(amendments.state, 'proposed'),
+      hasAddress ? isNotNull(addressType) : isNull(addressType),
+    ),
+  );
+}
+
+/** Returns the statement that takes the shipping address out of the amendment that waits for the customer. */
+export function dropProposedAddress({ db, orderId, isApplied }: Applied) {
+  return db.orm
+    .update(amendments)
+    .set({ changes: sql`json_remove(${amendments.changes}, '$.shippingAddress')` })
+    .where(and(eq(amendments.orderId, orderId), eq(amendments.state, 'proposed'), isApplied));
 }
 
 /** Returns the statement that stores an amendment for the customer to answer. */

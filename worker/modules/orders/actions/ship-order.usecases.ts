@@ -7,6 +7,7 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
+import { dropProposedAddress } from './amendments.repository.ts';
 import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
 import { hasGoods } from './shipping.repository.ts';
 
@@ -62,6 +63,8 @@ export function changeShippingAddress(
       expected: { shippedAt: null },
       set: { shippingAddress: address },
       notice: 'adminEdited',
+      // The customer's own address is newer than a proposed one.
+      also: (applied) => [dropProposedAddress(applied)],
     };
   });
 }
