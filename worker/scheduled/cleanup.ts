@@ -6,11 +6,13 @@ import {
   deleteOldCspReports,
   deleteOldIdempotencyKeys,
   deleteOldQuotaUses,
+  deleteOldTransfers,
   expireUploads,
 } from '#worker/modules/housekeeping/housekeeping.repository.ts';
 import { deleteDoneJobs } from '#worker/modules/jobs/jobs.repository.ts';
 
 const idempotencyKeyDays = 30;
+const transferDays = 30;
 /** A done job prevents a second job with the same key for this long. */
 const jobDays = 90;
 /** A page that breaks its policy again after this time counts from zero. */
@@ -29,6 +31,7 @@ export async function purgeExpired({
     deleteOldIdempotencyKeys(db, now() - idempotencyKeyDays * dayMs),
     deleteOldCspReports(db, now() - cspReportDays * dayMs),
     deleteOldQuotaUses(db, now() - dayMs),
+    deleteOldTransfers(db, now() - transferDays * dayMs),
     deleteDoneJobs(db, now() - jobDays * dayMs),
     expireUploads(db, now() - dayMs),
   ]);

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { downloadLinks, files } from '#db/schema/files.ts';
 import { sessions } from '#db/schema/identity.ts';
 import { stripeEvents } from '#db/schema/jobs.ts';
 import { cspReports, idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
+import { truckTransfers } from '#db/schema/transfers.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 
@@ -30,6 +31,13 @@ export function deleteOldStripeEvents(db: Db, olderThan: number) {
 
 export function deleteOldCspReports(db: Db, olderThan: number) {
   return db.orm.delete(cspReports).where(lt(cspReports.lastAt, olderThan));
+}
+
+/** Returns the statement that deletes offers of trucks that ended without a new owner. Their addresses may be anyone's. */
+export function deleteOldTransfers(db: Db, olderThan: number) {
+  const { state, answeredAt, expiresAt } = truckTransfers;
+  const endedAt = sql`coalesce(${answeredAt}, ${expiresAt})`;
+  return db.orm.delete(truckTransfers).where(and(ne(state, 'accepted'), lt(endedAt, olderThan)));
 }
 
 export function deleteExpiredLinks(db: Db, now: number) {

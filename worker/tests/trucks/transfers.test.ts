@@ -6,6 +6,7 @@ import type { TransfersJson } from '#worker/domain/fitment/transfers.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
 import { attach } from '#worker/tests/files/attach.ts';
+import { runCleanupAfterHours } from '#worker/tests/files/run-cleanup.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
@@ -55,6 +56,11 @@ async function answer(
     ? user.send('DELETE', path)
     : user.send('POST', `${path}/${how}`));
   return [response.status, how === 'accept' && response.ok ? '' : await response.text()] as const;
+}
+
+async function handOver(from: TestUser, to: TestUser, truck: TruckJson): Promise<void> {
+  expect((await offer(from, truck, to.user.email)).status).toBe(201);
+  expect((await answer(to, (await transfersOf(to)).incoming[0]?.id, 'accept'))[0]).toBe(200);
 }
 
 const trucksOf = async (user: TestUser) =>
@@ -189,4 +195,21 @@ it('keeps the new owner’s files when the former owner’s account is deleted',
   expect((await buyer.get(file.fileUrl)).status).toBe(200);
   const rows = await server.db.orm.select().from(truckTransfers);
   expect(rows.filter(({ fromUserId }) => fromUserId === owner.user.id)).toEqual([]);
+});
+
+it('deletes an offer 30 days after it ended without a new owner', async () => {
+  const offered = async (user: TestUser, days: number) => {
+    await runCleanupAfterHours(server, days * 24);
+    const rows = await server.db.orm.select().from(truckTransfers);
+    return rows.filter(({ fromUserId }) => fromUserId === user.user.id).length;
+  };
+  const [declined, expired, accepted] = [await owned(), await owned(), await owned()];
+  await offer(declined.owner, declined.truck, declined.buyer.user.email);
+  const [incoming] = (await transfersOf(declined.buyer)).incoming;
+  await answer(declined.buyer, incoming?.id, 'decline');
+  await offer(expired.owner, expired.truck, 'nobody@example.com');
+  await handOver(accepted.owner, accepted.buyer, accepted.truck);
+  expect([await offered(declined.owner, 29), await offered(declined.owner, 31)]).toEqual([1, 0]);
+  expect([await offered(expired.owner, 43), await offered(expired.owner, 45)]).toEqual([1, 0]);
+  expect(await offered(accepted.owner, 45)).toBe(1);
 });
