@@ -102,8 +102,14 @@ export async function selectProfile(db: Db, userId: string) {
         .innerJoin(deliverables, eq(deliverables.id, transferredFiles.deliverableId))
         .innerJoin(files, eq(files.id, deliverables.fileId))
         .where(or(eq(truckTransfers.fromUserId, userId), eq(truckTransfers.toUserId, userId))),
+      db.orm
+        .select({ deliverable: deliverables, file: files })
+        .from(deliverables)
+        .innerJoin(files, eq(files.id, deliverables.fileId))
+        .where(eq(deliverables.heldBy, userId))
+        .orderBy(asc(deliverables.createdAt)),
     ]);
-  const [jobRows, responses, raised, garage, roles, made, transfers, moved] = other;
+  const [jobRows, responses, raised, garage, roles, made, transfers, moved, held] = other;
   return {
     user: userRows[0],
     sessions: signIns,
@@ -119,5 +125,6 @@ export async function selectProfile(db: Db, userId: string) {
     changes: made,
     transfers,
     transferredFiles: moved,
+    heldFiles: held,
   };
 }

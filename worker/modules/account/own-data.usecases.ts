@@ -3,7 +3,7 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { toIso } from '#worker/http/iso-time.ts';
 import { insertExport } from './account.repository.ts';
 import { selectProfile } from './own-data.repository.ts';
-import { type OwnFile, ownOrdersJson } from './own-orders.usecases.ts';
+import { heldFilesJson, type OwnFile, ownOrdersJson } from './own-orders.usecases.ts';
 
 /** The export of a user's data: one JSON document and their files. */
 export interface OwnData {
@@ -54,6 +54,7 @@ export async function collectUserData(
         ),
       })),
       orders: ownOrdersJson({ openDb }, id, files),
+      truckFiles: heldFilesJson(found.heldFiles, files),
       adminRole: found.roleChanges.map(({ kind, actorId, createdAt }) => ({
         kind,
         by: actorId === id ? 'you' : 'the store',

@@ -23,7 +23,8 @@ export interface OwnFile {
   createdAt: number;
 }
 
-type FileRow = OwnOrders['delivered'][number]['file'];
+type Delivered = OwnOrders['delivered'][number];
+type FileRow = Delivered['file'];
 
 /** Exports a user's orders, newest first, with their chats. Adds each order's files to `files`. */
 export async function* ownOrdersJson(
@@ -141,6 +142,17 @@ async function* filesJson(
       downloadedAt: toIso(deliverable.downloadedAt),
     };
   }
+}
+
+/** Exports the files that came with the user's trucks. The notes and the device are the former owner's. */
+export function heldFilesJson(held: readonly Delivered[], files: OwnFile[]): object[] {
+  const addFile = numberedFiles('truck files', files);
+  return held.map(({ deliverable: { id, revision, sha256, vin, withdrawnReason }, file }) => ({
+    path: addFile(file),
+    name: file.name,
+    size: file.size,
+    ...{ id, revision, sha256, vin, withdrawnReason },
+  }));
 }
 
 /**

@@ -7,6 +7,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
 import { attach } from '#worker/tests/files/attach.ts';
 import { runCleanupAfterHours } from '#worker/tests/files/run-cleanup.ts';
+import { unzip } from '#worker/tests/files/unzip.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
@@ -195,6 +196,16 @@ it('keeps the new owner’s files when the former owner’s account is deleted',
   expect((await buyer.get(file.fileUrl)).status).toBe(200);
   const rows = await server.db.orm.select().from(truckTransfers);
   expect(rows.filter(({ fromUserId }) => fromUserId === owner.user.id)).toEqual([]);
+});
+
+it('exports the files that came with a truck', async () => {
+  const { owner, buyer, truck, file } = await owned();
+  await handOver(owner, buyer, truck);
+  const exported = await (await buyer.get('/api/account/data')).arrayBuffer();
+  const files = unzip(Buffer.from(exported));
+  const path = `truck files/001 ${file.fileName}`;
+  expect([...files.keys()]).toEqual(['data.json', path]);
+  expect(JSON.parse(`${files.get('data.json')}`).truckFiles).toMatchObject([{ path, id: file.id }]);
 });
 
 it('deletes an offer 30 days after it ended without a new owner', async () => {
