@@ -198,6 +198,15 @@ it('keeps the new owner’s files when the former owner’s account is deleted',
   expect(rows.filter(({ fromUserId }) => fromUserId === owner.user.id)).toEqual([]);
 });
 
+it('gives a file back to its order with its truck', async () => {
+  const { owner, buyer, truck, order, file } = await owned();
+  await handOver(owner, buyer, truck);
+  await handOver(buyer, owner, truck);
+  const files = await owner.get(`/api/orders/${order.id}/files`);
+  expect(await files.json()).toMatchObject([{ id: file.id }]);
+  expect((await transfersOf(owner)).files).toEqual([]);
+});
+
 it('exports the files that came with a truck', async () => {
   const { owner, buyer, truck, file } = await owned();
   await handOver(owner, buyer, truck);

@@ -189,7 +189,13 @@ export async function acceptTransfer(
       and(goesAlong, isAccepted),
       { from: deliverables },
     ),
-    db.orm.update(deliverables).set({ heldBy: userId }).where(and(goesAlong, isAccepted)),
+    // The order's own customer has its files without being their holder.
+    db.orm
+      .update(deliverables)
+      .set({
+        heldBy: sql`nullif(${userId}, (select ${orders.userId} from ${orders} where ${orders.id} = ${deliverables.orderId}))`,
+      })
+      .where(and(goesAlong, isAccepted)),
     insertWhen(
       db,
       orderEvents,
