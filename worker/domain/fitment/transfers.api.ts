@@ -39,4 +39,6 @@ export interface HeldFileJson {
   /** Like `2014 Ram 2500`. */
   truck: string;
   vin: string | null;
+  /** Why the file must not be flashed; null unless it was withdrawn. */
+  withdrawnReason: string | null;
 }

@@ -34,6 +34,7 @@ export const notificationRules = {
   amended: { to: 'customer', by: ['push', 'email'] },
   amendment: { to: 'customer', by: ['push', 'email'] },
   withdrawn: { to: 'customer', by: ['push', 'email'] },
+  heldFileWithdrawn: { to: 'customer', by: ['push', 'email'] },
   adminAmendmentAccepted: { to: 'admins', by: ['push', 'email'] },
   adminAmendmentDeclined: { to: 'admins', by: ['push', 'email'] },
   adminEdited: { to: 'admins', by: ['push', 'email'] },

@@ -5,7 +5,7 @@ import { deliverables, files } from '#db/schema/files.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { isDeliveredFile } from '#db/statements/deliverables.ts';
-import { canAccessOrder } from '#db/statements/order-access.ts';
+import { canHearOfOrder } from '#db/statements/order-access.ts';
 import { giveUpAfterMs } from '#worker/domain/jobs/job-kinds.ts';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderFacts } from './notification-wordings.ts';
@@ -24,7 +24,7 @@ export async function selectMailbox(
     .select({ email: users.email, customerId: orders.userId, order: orderFactFields })
     .from(users)
     .leftJoin(orders, eq(orders.id, orderId ?? ''))
-    .where(and(eq(users.id, userId), canAccessOrder, canGetEmail));
+    .where(and(eq(users.id, userId), canHearOfOrder, canGetEmail));
   return found && { ...found, order: toOrderFacts(found.order) };
 }
 

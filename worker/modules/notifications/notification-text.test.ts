@@ -33,6 +33,7 @@ describe.each(events)('%s', (event) => {
   });
 
   it('links to the order, and a message to its chat', () => {
+    if (event === 'heldFileWithdrawn') return expect(text.path).toBe('/my-orders?account=true');
     const page = notificationRules[event].to === 'customer' ? '/my-orders' : '/admin';
     const part = isMessageEvent(event) ? '#chat' : '';
     expect(text.path).toBe(`${page}?order=${order.id}${part}`);
@@ -40,9 +41,9 @@ describe.each(events)('%s', (event) => {
 
   it('says why the user gets the notification', () => {
     const { to } = notificationRules[event];
-    expect(text.why).toContain(
-      to === 'customer' ? 'because you ordered' : 'because you’re an admin',
-    );
+    const customerReason =
+      event === 'heldFileWithdrawn' ? 'came with your truck' : 'because you ordered';
+    expect(text.why).toContain(to === 'customer' ? customerReason : 'because you’re an admin');
   });
 
   it('is short, without exclamation marks', () => {

@@ -69,7 +69,7 @@ export function notificationText(
     title,
     paragraphs: [first, ...more, ...step],
     quotes,
-    ...linkTo(to, order, isMessageEvent(event)),
+    ...(event === 'heldFileWithdrawn' ? linkToTrucks : linkTo(to, order, isMessageEvent(event))),
   };
 }
 
@@ -165,6 +165,13 @@ export function pushText({ title, paragraphs, quotes }: NotificationText) {
 export function mailSubject({ title }: NotificationText, order: OrderFacts | undefined): string {
   return order ? `${title}: ${orderName(order)}` : title;
 }
+
+/** For someone who may not see the order. */
+const linkToTrucks = {
+  action: 'Open My Trucks',
+  path: '/my-orders?account=true',
+  why: `You’re getting this because a file from ${siteName} came with your truck.`,
+};
 
 function linkTo(to: 'customer' | 'admins', order: OrderFacts | undefined, isToChat: boolean) {
   const query = order ? `?order=${order.id}${isToChat ? '#chat' : ''}` : '';

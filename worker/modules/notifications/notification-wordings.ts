@@ -106,6 +106,14 @@ const customerWordings = {
     ],
     'Reason',
   ],
+  heldFileWithdrawn: (about) => [
+    'File withdrawn',
+    [
+      `We withdrew a file that came with the ${about}.`,
+      'Don’t flash it. If you already have, call us.',
+    ],
+    'Reason',
+  ],
 } satisfies Partial<Record<NotificationEvent, WordingOf>>;
 
 const adminWordings = {

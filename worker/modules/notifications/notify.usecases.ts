@@ -26,7 +26,11 @@ type NotifyDeps = Pick<Deps, 'db' | 'now' | 'push' | 'mailer'>;
 export async function notify(deps: NotifyDeps, payload: JobPayloads['notify']) {
   const events = 'events' in payload ? combineFiles(payload.events) : [payload];
   const audiences = new Set(events.map(({ event }) => notificationRule(event).to));
-  const recipients = await selectRecipients(deps.db, { audiences, orderId: payload.orderId });
+  const recipients = await selectRecipients(deps.db, {
+    audiences,
+    orderId: payload.orderId,
+    holderId: 'events' in payload ? undefined : payload.holderId,
+  });
   return events.flatMap((domainEvent) =>
     recipients
       .filter((recipient) => isNotified(recipient, domainEvent))

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { sessions, users } from '#db/schema/identity.ts';
 import { pushSubscriptions as subscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
-import { canAccessOrder } from '#db/statements/order-access.ts';
+import { canHearOfOrder } from '#db/statements/order-access.ts';
 import { orderFactFields, toOrderFacts } from './order-facts.repository.ts';
 import { hasChannelOn } from './recipients.repository.ts';
 
@@ -31,7 +31,7 @@ export async function selectPushTarget(
       and(
         eq(subscriptions.id, subscriptionId),
         gt(sessions.expiresAt, now),
-        canAccessOrder,
+        canHearOfOrder,
         hasChannelOn('push'),
       ),
     );

@@ -22,6 +22,8 @@ import {
 interface Audience {
   audiences: ReadonlySet<'customer' | 'admins'>;
   orderId: string | null;
+  /** The user who stands in for the customer. */
+  holderId: string | undefined;
 }
 
 /** A user to notify. */
@@ -40,15 +42,18 @@ export interface Recipient {
 /** Selects the customer of an order, the admins or both, with their channels, in one round trip. */
 export async function selectRecipients(
   db: Db,
-  { audiences, orderId }: Audience,
+  { audiences, orderId, holderId }: Audience,
 ): Promise<Recipient[]> {
-  const isCustomer = inArray(
-    users.id,
-    db.orm
-      .select({ id: orders.userId })
-      .from(orders)
-      .where(eq(orders.id, orderId ?? '')),
-  );
+  const isCustomer =
+    holderId === undefined
+      ? inArray(
+          users.id,
+          db.orm
+            .select({ id: orders.userId })
+            .from(orders)
+            .where(eq(orders.id, orderId ?? '')),
+        )
+      : eq(users.id, holderId);
   const isRecipient = and(
     or(
       audiences.has('customer') ? isCustomer : undefined,

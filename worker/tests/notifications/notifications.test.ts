@@ -7,6 +7,8 @@ import {
   notificationRule,
   notificationRules,
 } from '#worker/domain/notifications/notification-kinds.ts';
+import { attach } from '#worker/tests/files/attach.ts';
+import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { publicUrl, startNotifyingServer } from './notifying-server.ts';
 
 const server = await startNotifyingServer();
@@ -190,4 +192,21 @@ it('notifies only once when its jobs run twice', async () => {
     payload.body.includes('said once'),
   );
   expect(received).toHaveLength(1);
+});
+
+it('tells the new owner of a file, and not the order’s customer, that it was withdrawn', async () => {
+  const order = await paidOrder({ customer, admin });
+  const file = await attach(admin, order);
+  await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
+  await server.doJobs(stranger);
+  await server.db.client.execute({
+    sql: 'update deliverables set held_by = ? where id = ?',
+    args: [stranger.user.id, file.id],
+  });
+  const recipients = await recipientsOf(async () => {
+    const path = `/api/admin/orders/${order.id}/files/${file.id}/withdraw`;
+    await admin.post(path, { reason: 'Wrong injector data.' });
+    await server.doJobs(stranger);
+  });
+  expect(recipients).toEqual({ push: ['stranger'], email: ['stranger@example.com'] });
 });

@@ -8,6 +8,7 @@ import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
 import { attach } from '#worker/tests/files/attach.ts';
 import { runCleanupAfterHours } from '#worker/tests/files/run-cleanup.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
+import { notificationsOf } from '#worker/tests/payments/server-with-stripe.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
@@ -196,6 +197,19 @@ it('keeps the new owner’s files when the former owner’s account is deleted',
   expect((await buyer.get(file.fileUrl)).status).toBe(200);
   const rows = await server.db.orm.select().from(truckTransfers);
   expect(rows.filter(({ fromUserId }) => fromUserId === owner.user.id)).toEqual([]);
+});
+
+it('tells the new owner, and not the former one, that a file was withdrawn', async () => {
+  const { owner, buyer, truck, order, file } = await owned();
+  await handOver(owner, buyer, truck);
+  const path = `/api/admin/orders/${order.id}/files/${file.id}/withdraw`;
+  expect((await admin.post(path, { reason: 'Wrong injector data.' })).status).toBe(200);
+  expect((await transfersOf(buyer)).files).toMatchObject([
+    { fileName: file.fileName, withdrawnReason: 'Wrong injector data.' },
+  ]);
+  const events = await notificationsOf(server, order);
+  expect(events).toContain('heldFileWithdrawn');
+  expect(events).not.toContain('withdrawn');
 });
 
 it('gives a file back to its order with its truck', async () => {

@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { openAccount } from '#web/tests/components/account-dialog.ts';
 import { garageAnswers, truckJson } from '#web/tests/components/garage-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import type { TransferJson, TransfersJson } from '#worker/domain/fitment/transfers.api.ts';
+import type {
+  HeldFileJson,
+  TransferJson,
+  TransfersJson,
+} from '#worker/domain/fitment/transfers.api.ts';
 
 const none: TransfersJson = { outgoing: [], incoming: [], files: [] };
 const { id, year, make, model } = truckJson();
@@ -15,15 +19,17 @@ const transfer: TransferJson = {
   expiresAt: '2026-12-10T12:00:00.000Z',
 };
 
+const file: HeldFileJson = {
+  ...{ id: 'file-1', fileName: 'tune.bin', fileUrl: '/api/objects/1', fileSize: 2048 },
+  ...{ revision: 2, sha256: 'ab', truck: '2014 Ram 2500', vin: transfer.truck.vin },
+  withdrawnReason: null,
+};
+
 async function openGarage(transfers: TransfersJson) {
   let current = transfers;
   const answer = (next: TransfersJson) => () => {
     current = next;
     return next;
-  };
-  const file = {
-    ...{ id: 'file-1', fileName: 'tune.bin', fileUrl: '/api/objects/1', fileSize: 2048 },
-    ...{ revision: 2, sha256: 'ab', truck: '2014 Ram 2500', vin: transfer.truck.vin },
   };
   const app = await openApp('/', {
     answers: {
@@ -67,4 +73,12 @@ it('accepts a truck, and lists the files that came with it', async () => {
   expect(
     within(files).getByRole('link', { name: 'Download tune.bin, revision 2' }),
   ).toHaveAttribute('href', '/api/objects/1');
+});
+
+it('says why a file was withdrawn, and offers no download', async () => {
+  const withdrawn = { ...file, withdrawnReason: 'Wrong injector data.' };
+  const { account } = await openGarage({ ...none, files: [withdrawn] });
+  const files = await account.findByRole('region', { name: 'Files That Came with Your Trucks' });
+  expect(files).toHaveTextContent('Withdrawn: Wrong injector data. Don’t flash it.');
+  expect(within(files).queryByRole('link')).toBeNull();
 });

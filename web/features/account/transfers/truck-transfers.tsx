@@ -86,30 +86,48 @@ function HeldFiles({ files }: { files: readonly HeldFileJson[] }) {
       <h4 id="truck-files" className={css({ fontWeight: '600' })}>
         Files That Came with Your Trucks
       </h4>
-      {files.map(({ id, fileName, fileUrl, fileSize, revision, sha256, truck, vin }) => (
+      {files.map((file) => (
         <FileRow
-          key={id}
-          name={fileName}
-          facts={`Revision ${revision}, ${formatFileSize(fileSize)}`}
-          purpose={[`Built for ${truck}`, vin && `VIN ${vin}`].filter(Boolean).join(', ')}
-          note={null}
-          sha256={sha256}
-          actions={
-            <ButtonLink
-              href={fileUrl}
-              download={fileName}
-              onClick={(event) =>
-                handleDownloadClick(event, { name: fileName, from: fileUrl, size: fileSize })
-              }
-              aria-label={`Download ${fileName}, revision ${revision}`}
-            >
-              <Download size={18} strokeWidth={1.75} aria-hidden />
-              Download
-            </ButtonLink>
+          key={file.id}
+          name={file.fileName}
+          facts={`Revision ${file.revision}, ${formatFileSize(file.fileSize)}`}
+          purpose={[`Built for ${file.truck}`, file.vin && `VIN ${file.vin}`]
+            .filter(Boolean)
+            .join(', ')}
+          note={
+            file.withdrawnReason === null
+              ? null
+              : `Withdrawn: ${withPeriod(file.withdrawnReason)} Don’t flash it.`
           }
+          sha256={file.sha256}
+          actions={file.withdrawnReason === null && <DownloadHeldFile file={file} />}
         />
       ))}
     </section>
+  );
+}
+
+function withPeriod(reason: string): string {
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
+}
+
+function DownloadHeldFile({
+  file: { fileName, fileUrl, fileSize, revision },
+}: {
+  file: HeldFileJson;
+}) {
+  return (
+    <ButtonLink
+      href={fileUrl}
+      download={fileName}
+      onClick={(event) =>
+        handleDownloadClick(event, { name: fileName, from: fileUrl, size: fileSize })
+      }
+      aria-label={`Download ${fileName}, revision ${revision}`}
+    >
+      <Download size={18} strokeWidth={1.75} aria-hidden />
+      Download
+    </ButtonLink>
   );
 }
 

@@ -30,6 +30,8 @@ export interface OrderAction {
   set: OrderColumns;
   /** The one event that users are notified of, unless `also` enqueues it. */
   notice?: NotificationEvent;
+  /** The user to notify instead of the customer. */
+  holderId?: string;
   /** The statements of this action alone. */
   also?: (applied: Applied) => Parameters<Db['write']>[0];
 }
@@ -60,7 +62,7 @@ export async function applyAction(
   db: Db,
   { orderId, action, event, response }: ActionInBatch,
 ): Promise<boolean> {
-  const { kind, detail, rule, expected = {}, when, set, notice, also } = action;
+  const { kind, detail, rule, expected = {}, when, set, notice, holderId, also } = action;
   const { id: eventId, actorId, createdAt } = event;
   const isThisOrder = eq(orders.id, orderId);
   const isAllowed = and(
@@ -87,6 +89,7 @@ export async function applyAction(
               actorId,
               at: createdAt,
               detail,
+              ...(holderId !== undefined && { holderId }),
             },
             isApplied,
           ),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
@@ -6,18 +6,22 @@ import type { Applied } from './order-action.repository.ts';
 
 /** Finds a file of an order. */
 export async function findDeliverable(db: Db, { orderId, id }: { orderId: string; id: string }) {
-  const { deliveredAt, withdrawnAt, revision } = deliverables;
+  const { deliveredAt, withdrawnAt, revision, heldBy } = deliverables;
   const [found] = await db.orm
-    .select({ deliveredAt, withdrawnAt, revision, name: files.name })
+    .select({ deliveredAt, withdrawnAt, revision, heldBy, name: files.name })
     .from(deliverables)
     .innerJoin(files, eq(files.id, deliverables.fileId))
     .where(and(eq(deliverables.id, id), eq(deliverables.orderId, orderId)));
   return found;
 }
 
-/** Returns the condition that a file isn't withdrawn. */
-export function isStillOffered(id: string) {
-  return rowExists(deliverables, and(eq(deliverables.id, id), isNull(deliverables.withdrawnAt)));
+/** Returns the condition that a file isn't withdrawn, and that the same person has it. */
+export function isStillOffered(id: string, heldBy: string | null) {
+  const hasHolder = sql`${deliverables.heldBy} is ${heldBy}`;
+  return rowExists(
+    deliverables,
+    and(eq(deliverables.id, id), isNull(deliverables.withdrawnAt), hasHolder),
+  );
 }
 
 /** Returns the statement that withdraws a file. */

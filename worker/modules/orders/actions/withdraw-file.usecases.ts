@@ -26,13 +26,16 @@ export function withdrawFile(
     if (!isDelivered(order, file)) {
       throw new AppError('conflict', 'The customer doesn’t have this file yet. Remove it instead.');
     }
+    const { heldBy } = file;
     return {
       kind: 'withdrawn',
       detail: `${revisionName({ fileName: file.name ?? '', revision: file.revision })}: ${reason}`,
       rule: () => true,
-      when: isStillOffered(fileId),
+      when: isStillOffered(fileId, heldBy),
       set: {},
-      notice: 'withdrawn',
+      ...(heldBy === null
+        ? { notice: 'withdrawn' }
+        : { notice: 'heldFileWithdrawn', holderId: heldBy }),
       also: (applied) => [withdraw(applied, { id: fileId, reason })],
     };
   });

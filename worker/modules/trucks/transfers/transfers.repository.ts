@@ -60,10 +60,10 @@ export function isTo(userId: string): SQL {
 
 /** Selects the files that came with a user's trucks, newest first. */
 export async function selectHeldFiles(db: Db, userId: string): Promise<HeldFileJson[]> {
-  const { id, fileId, revision, sha256, vin, createdAt } = deliverables;
+  const { id, fileId, revision, sha256, vin, createdAt, withdrawnReason } = deliverables;
   const rows = await db.orm
     .select({
-      ...{ id, fileId, revision, sha256, vin },
+      ...{ id, fileId, revision, sha256, vin, withdrawnReason },
       truck: sql<string>`trim(${orders.vehicleYear} || ' ' || ${orders.vehicleMake} || ' ' || ${orders.vehicleModel})`,
       fileName: files.name,
       fileSize: files.size,
@@ -71,7 +71,7 @@ export async function selectHeldFiles(db: Db, userId: string): Promise<HeldFileJ
     .from(deliverables)
     .innerJoin(files, eq(files.id, fileId))
     .innerJoin(orders, eq(orders.id, deliverables.orderId))
-    .where(and(eq(deliverables.heldBy, userId), isNull(deliverables.withdrawnAt)))
+    .where(eq(deliverables.heldBy, userId))
     .orderBy(desc(createdAt), asc(id));
   return rows.map(({ fileId: file, fileName, fileSize, ...row }) => ({
     ...row,
