@@ -86,10 +86,10 @@ CREATE TRIGGER `event_asks` AFTER INSERT ON `order_events` WHEN new.`kind` IN ('
 END;
 --> statement-breakpoint
 CREATE TRIGGER `event_answers` AFTER INSERT ON `order_events`
-WHEN new.`kind` IN ('approved', 'denied', 'changeRequested', 'canceled', 'cancelDeclined') BEGIN
+WHEN new.`kind` IN ('approved', 'denied', 'changeRequested', 'canceled', 'cancelDeclined', 'fulfilled') BEGIN
 	UPDATE `order_inbox` SET
 		`returned_at` = iif(new.`kind` = 'cancelDeclined', `returned_at`, NULL),
-		`cancel_requested_at` = iif(new.`kind` IN ('canceled', 'cancelDeclined'), NULL, `cancel_requested_at`),
+		`cancel_requested_at` = iif(new.`kind` IN ('canceled', 'cancelDeclined', 'fulfilled'), NULL, `cancel_requested_at`),
 		`no_answer_at` = NULL
 	WHERE `order_id` = new.`order_id`;
 END;

@@ -15,6 +15,7 @@ import {
   isUndisputedOrder,
   notifyLater,
 } from './change-order.repository.ts';
+import { resolveOrderAlerts } from './order-action.repository.ts';
 import { performAction } from './order-action.usecases.ts';
 
 interface ChangeOrder extends Omit<OrderChangeJson, 'status'> {
@@ -53,9 +54,16 @@ export function changeOrder(
       rule: (state) => canChange(state, to),
       expected: { version: order.version },
       when: to === 'fulfilled' && !fulfillDisputed ? isUndisputedOrder : undefined,
-      set: { status: to, changeReason: null, ...(isDenied && { adminResponse }) },
+      set: {
+        status: to,
+        changeReason: null,
+        ...(isDenied && { adminResponse }),
+        ...(to === 'fulfilled' && { cancelReason: null, cancelRequestedAt: null }),
+      },
       also: (applied) => [
-        ...(to === 'fulfilled' ? [deliverFiles(applied)] : []),
+        ...(to === 'fulfilled'
+          ? [deliverFiles(applied), resolveOrderAlerts(applied, ['cancelRequested'])]
+          : []),
         notifyLater(applied, { event: to, version: order.version, delayMs, detail: adminResponse }),
         ...(to === 'approved' && deps.sendsInvoices
           ? [enqueueInvoice(applied, { version: order.version, delayMs })]
