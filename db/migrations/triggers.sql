@@ -73,7 +73,7 @@ WHEN new.`user_id` <> (SELECT `user_id` FROM `orders` WHERE `id` = new.`order_id
 END;
 --> statement-breakpoint
 CREATE TRIGGER `verdict_calms` AFTER INSERT ON `messages` WHEN new.`verdict` = 'works' BEGIN
-	UPDATE `order_inbox` SET `is_urgent` = 0 WHERE `order_id` = new.`order_id`;
+	UPDATE `order_inbox` SET `is_urgent` = 0, `no_answer_at` = NULL, `paused_until` = iif(`waits_for_customer`, NULL, `paused_until`), `waits_for_customer` = 0 WHERE `order_id` = new.`order_id`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `event_asks` AFTER INSERT ON `order_events` WHEN new.`kind` IN ('returned', 'cancelRequested') BEGIN
@@ -92,6 +92,12 @@ WHEN new.`kind` IN ('approved', 'denied', 'changeRequested', 'canceled', 'cancel
 		`cancel_requested_at` = iif(new.`kind` IN ('canceled', 'cancelDeclined', 'fulfilled'), NULL, `cancel_requested_at`),
 		`no_answer_at` = NULL
 	WHERE `order_id` = new.`order_id`;
+END;
+--> statement-breakpoint
+-- A closed order needs nothing from the customer, and the other events are the customer's answers.
+CREATE TRIGGER `event_ends_wait` AFTER INSERT ON `order_events`
+WHEN new.`kind` IN ('denied', 'canceled', 'fulfilled', 'edited', 'amendmentAccepted', 'amendmentDeclined') BEGIN
+	UPDATE `order_inbox` SET `no_answer_at` = NULL, `paused_until` = iif(`waits_for_customer`, NULL, `paused_until`), `waits_for_customer` = 0 WHERE `order_id` = new.`order_id`;
 END;
 --> statement-breakpoint
 CREATE TRIGGER `event_ends` AFTER INSERT ON `order_events` WHEN new.`kind` = 'dataDeleted' BEGIN

@@ -44,3 +44,58 @@ it('ends a cancel request once the order is fulfilled', async () => {
   });
   expect(await (await admin.get('/api/admin/alerts')).json()).toEqual([]);
 });
+
+const wait = () =>
+  admin.send('PUT', `/api/admin/orders/${orderId}/inbox`, { action: 'wait', days: 3 });
+const waits = async () => (await order()).inbox?.waitsForCustomer ?? false;
+
+it('stops waiting for the customer of a closed order', async () => {
+  await wait();
+  await decide('denied', 'We can’t tune this truck.');
+  expect(await waits()).toBe(false);
+
+  orderId = (await customer.order()).id;
+  await wait();
+  await act(admin, `/api/admin/orders/${orderId}/cancel`, { reason: 'Sold out' });
+  expect(await waits()).toBe(false);
+
+  orderId = (await customer.order()).id;
+  await approveAndPay();
+  await wait();
+  await decide('fulfilled');
+  expect(await order()).toMatchObject({ status: 'fulfilled', inbox: null });
+});
+
+it('stops waiting for a customer who edits the order', async () => {
+  await wait();
+  const { addons, product, ...fields } = await order();
+  const addonIds = addons.map(({ addon }) => addon.id);
+  const edit = { ...fields, productId: product.id, addonIds, vehicleModel: '3500' };
+  const response = await customer.send('PUT', `/api/orders/${orderId}`, edit);
+  expect([response.status, await waits()]).toEqual([200, false]);
+});
+
+it.each(['accept', 'decline'])('stops waiting for a customer who %ss a change', async (answer) => {
+  await decide('approved');
+  const lines = [{ kind: 'discount', label: 'Returning customer', amount: -10_000 }];
+  await admin.post(`/api/admin/orders/${orderId}/amend`, { version: 1, lines });
+  await wait();
+  const id = (await order()).amendment?.id;
+  const response = await act(customer, `/api/orders/${orderId}/amendments/${id}/${answer}`, {});
+  expect([response.status, await waits()]).toEqual([200, false]);
+});
+
+it('stops waiting for a customer whose file works, but stays snoozed', async () => {
+  const works = () =>
+    server.db.client.execute({
+      sql: "insert into messages (id, order_id, user_id, message, verdict, created_at) values (?, ?, ?, 'Works', 'works', ?)",
+      args: [crypto.randomUUID(), orderId, customer.user.id, Date.now()],
+    });
+  await wait();
+  await works();
+  expect(await waits()).toBe(false);
+  const snooze = { action: 'snooze', days: 1 };
+  await admin.send('PUT', `/api/admin/orders/${orderId}/inbox`, snooze);
+  await works();
+  expect((await order()).inbox?.pausedUntil).not.toBeNull();
+});
