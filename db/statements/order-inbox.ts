@@ -1,7 +1,24 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { messages } from '#db/schema/chat.ts';
 import { orderInbox } from '#db/schema/inbox.ts';
+import { orders } from '#db/schema/orders.ts';
 import { insertWhen } from './insert-when.ts';
+import { rowExists } from './row-exists.ts';
+
+const customerId = sql`(select ${orders.userId} from ${orders} where ${orders.id} = ${orderInbox.orderId})`;
+
+/**
+ * When the customer of a row of `order_inbox` last wrote, in ms since 1970. Null if no message waits for an answer: `max`
+ * of a null is null. Raw, because it has no client.
+ */
+export const newestMessageAt: SQL<number | null> =
+  sql`max(${orderInbox.messageAt}, coalesce((select ${messages.createdAt} from ${messages} where ${messages.orderId} = ${orderInbox.orderId} and ${messages.userId} = ${customerId} order by ${messages.createdAt} desc limit 1), 0))`;
+
+/** Returns the condition that a customer's message waits for an answer that is newer than `seenAt`, in ms since 1970. */
+export function hasNewerMessage({ orderId, seenAt }: { orderId: string; seenAt: number }): SQL {
+  return rowExists(orderInbox, and(eq(orderInbox.orderId, orderId), gt(newestMessageAt, seenAt)));
+}
 
 interface Pause {
   orderId: string;

@@ -122,6 +122,7 @@ const order = v.object({
     v.object({
       since: maybeText,
       reasons: v.array(v.picklist(inboxReasons)),
+      newestMessageAt: maybeText,
       isUrgent: v.boolean(),
       pausedUntil: maybeText,
       waitsForCustomer: v.boolean(),

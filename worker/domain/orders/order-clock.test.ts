@@ -70,6 +70,7 @@ it('stops while an admin waits on the customer', () => {
   const inbox = {
     since: null,
     reasons: [],
+    newestMessageAt: null,
     isUrgent: false,
     pausedUntil: null,
     waitsForCustomer: true,

@@ -137,6 +137,8 @@ export interface InboxJson {
   /** When the oldest of the reasons arose. Null while it is set aside. */
   since: string | null;
   reasons: InboxReason[];
+  /** When the customer last wrote. Null if no message waits for an answer. */
+  newestMessageAt: string | null;
   /** A flash failed, so it goes first. */
   isUrgent: boolean;
   /** Set aside until then, or until the customer writes. */
@@ -147,9 +149,16 @@ export interface InboxJson {
 
 /** The body of `PUT /api/admin/orders/{orderId}/inbox`. */
 export type InboxActionJson =
-  | { action: 'snooze' | 'wait'; days: number }
-  /** Back to the inbox, or out of it because no answer is needed. */
-  | { action: 'resume' | 'done' };
+  | ({ action: 'snooze' | 'wait'; days: number } & SeenMessageJson)
+  /** Out of the inbox, because no answer is needed. */
+  | ({ action: 'done' } & SeenMessageJson)
+  /** Back to the inbox. */
+  | { action: 'resume' };
+
+interface SeenMessageJson {
+  /** The order's `newestMessageAt` as the admin saw it: 409 if the customer has written since. */
+  seenMessageAt: string | null;
+}
 
 /** The tuning device that an order's files are licensed to. Also the body of `PUT /api/orders/{orderId}/device`. */
 export interface OrderDeviceJson {

@@ -142,7 +142,11 @@ export function toAmendmentJson(row: typeof amendments.$inferSelect): AmendmentJ
 /** Converts what an order needs from the shop to the API's format. */
 export function toInboxJson(
   row: typeof orderInbox.$inferSelect,
-  { hasLog, needsRevision }: { hasLog: boolean; needsRevision: boolean },
+  {
+    newestMessageAt,
+    hasLog,
+    needsRevision,
+  }: { newestMessageAt: number | null; hasLog: boolean; needsRevision: boolean },
 ): InboxJson {
   const question = needsRevision ? 'change' : hasLog ? 'log' : 'message';
   const message = row.isUrgent ? 'flashFailed' : question;
@@ -155,6 +159,7 @@ export function toInboxJson(
   return {
     since: toIso(row.position && row.position - (row.isUrgent ? 0 : urgentLeadMs)),
     reasons: reasons.filter(([, at]) => at !== null).map(([reason]) => reason),
+    newestMessageAt: toIso(newestMessageAt),
     pausedUntil: toIso(row.pausedUntil),
     isUrgent: row.isUrgent,
     waitsForCustomer: row.waitsForCustomer,

@@ -18,6 +18,7 @@ import {
 } from '#db/schema/orders.ts';
 import { isDeliveredFile, isNewestRevision } from '#db/statements/deliverables.ts';
 import { isFromOtherSide } from '#db/statements/order-access.ts';
+import { newestMessageAt } from '#db/statements/order-inbox.ts';
 import { isDisputed } from '#db/statements/order-state.ts';
 import { progressOf } from '#worker/domain/build-sheet/build-sheet.ts';
 import type { Verdict } from '#worker/domain/files/files.api.ts';
@@ -94,6 +95,7 @@ export async function selectOrdersWithDetails(
         unread: unreadBy(readerId),
         assignee: assigneeFields,
         inbox: orderInbox,
+        writtenAt: newestMessageAt,
         hasLog: hasNewLog.mapWith(Boolean),
       })
       .from(orders)
@@ -147,7 +149,7 @@ export async function selectOrdersWithDetails(
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   const priceLinesByOrder = Map.groupBy(priceLines, ({ orderId }) => orderId);
   const amendmentOf = new Map(openAmendments.map((one) => [one.orderId, toAmendmentJson(one)]));
-  return rows.map(({ order, buildAnswers: answers, product, user, inbox, hasLog, ...facts }) => {
+  return rows.map(({ order, buildAnswers, product, user, inbox, writtenAt, hasLog, ...facts }) => {
     const files = filesOf.get(order.id);
     const needsRevision = (files?.changes ?? 0) > 0;
     return toOrderJson({
@@ -161,10 +163,13 @@ export async function selectOrdersWithDetails(
       newFiles: files?.newFiles ?? 0,
       needsRevision,
       flashFailed: (files?.failures ?? 0) > 0,
-      inbox: inbox && toInboxJson(inbox, { hasLog, needsRevision }),
+      inbox: inbox && toInboxJson(inbox, { newestMessageAt: writtenAt, hasLog, needsRevision }),
       priceLines: (priceLinesByOrder.get(order.id) ?? []).map(toLineJson),
       amendment: amendmentOf.get(order.id) ?? null,
-      buildSheet: progressOf(asked?.questions ?? [], { productId: order.productId, answers }),
+      buildSheet: progressOf(asked?.questions ?? [], {
+        productId: order.productId,
+        answers: buildAnswers,
+      }),
     });
   });
 }

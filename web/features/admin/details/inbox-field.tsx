@@ -51,6 +51,7 @@ function stateOf({ inbox }: OrderJson): string {
 }
 
 function choicesOf({ inbox }: OrderJson): { label: string; body: InboxActionJson }[] {
+  const seenMessageAt = inbox?.newestMessageAt ?? null;
   const canSettle = inbox?.reasons.some((reason) => settledByHand.includes(reason));
   return [
     ...(inbox?.pausedUntil
@@ -58,13 +59,15 @@ function choicesOf({ inbox }: OrderJson): { label: string; body: InboxActionJson
       : []),
     {
       label: `Wait on customer, up to ${daysText(inboxDays.wait)}`,
-      body: { action: 'wait', days: inboxDays.wait },
+      body: { action: 'wait', days: inboxDays.wait, seenMessageAt },
     },
     ...inboxDays.snooze.map((days) => ({
       label: `Snooze ${daysText(days)}`,
-      body: { action: 'snooze' as const, days },
+      body: { action: 'snooze' as const, days, seenMessageAt },
     })),
-    ...(canSettle ? [{ label: 'No answer needed', body: { action: 'done' as const } }] : []),
+    ...(canSettle
+      ? [{ label: 'No answer needed', body: { action: 'done' as const, seenMessageAt } }]
+      : []),
   ];
 }
 

@@ -1,31 +1,46 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderInbox } from '#db/schema/inbox.ts';
 import { orders } from '#db/schema/orders.ts';
-import { pauseOrder } from '#db/statements/order-inbox.ts';
+import { hasNewerMessage, pauseOrder } from '#db/statements/order-inbox.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 
-/** Sets an order aside, also one that needs no answer yet. */
-export async function setAside(db: Db, pause: Parameters<typeof pauseOrder>[1]): Promise<void> {
-  const exists = rowExists(orders, eq(orders.id, pause.orderId));
+const resumed = { pausedUntil: null, waitsForCustomer: false };
+
+/** Sets an order aside, also one that needs no answer yet, unless the customer wrote after `seenAt`. */
+export async function setAside(
+  db: Db,
+  { seenAt, ...pause }: Parameters<typeof pauseOrder>[1] & { seenAt: number },
+): Promise<void> {
+  const { orderId } = pause;
+  const exists = rowExists(
+    orders,
+    and(eq(orders.id, orderId), not(hasNewerMessage({ orderId, seenAt }))),
+  );
   await db.write([pauseOrder(db, pause, exists), ...bumpRevisions(db, ['admin'], exists)]);
 }
 
-/** Puts an order back into the inbox, or takes it out if its messages need no answer. */
-export async function resumeOrder(
+/** Puts an order back into the inbox. */
+export function resumeOrder(db: Db, orderId: string): Promise<void> {
+  return updateListed(db, eq(orderInbox.orderId, orderId), resumed);
+}
+
+/** Takes an order out of the inbox whose messages need no answer, unless the customer wrote after `seenAt`. */
+export function settleMessages(db: Db, seen: { orderId: string; seenAt: number }): Promise<void> {
+  const isSeen = and(eq(orderInbox.orderId, seen.orderId), not(hasNewerMessage(seen)));
+  const answered = { messageAt: null, noAnswerAt: null, isUrgent: false };
+  return updateListed(db, isSeen, { ...resumed, ...answered });
+}
+
+async function updateListed(
   db: Db,
-  { orderId, isAnswered }: { orderId: string; isAnswered: boolean },
+  where: SQL | undefined,
+  change: Partial<typeof orderInbox.$inferInsert>,
 ): Promise<void> {
-  const resumed = { pausedUntil: null, waitsForCustomer: false };
-  const answered = isAnswered ? { messageAt: null, noAnswerAt: null, isUrgent: false } : {};
-  const isListed = eq(orderInbox.orderId, orderId);
   await db.write([
-    ...bumpRevisions(db, ['admin'], rowExists(orderInbox, isListed)),
-    db.orm
-      .update(orderInbox)
-      .set({ ...resumed, ...answered })
-      .where(isListed),
+    ...bumpRevisions(db, ['admin'], rowExists(orderInbox, where)),
+    db.orm.update(orderInbox).set(change).where(where),
   ]);
 }
 

@@ -45,8 +45,9 @@ it('ends a cancel request once the order is fulfilled', async () => {
   expect(await (await admin.get('/api/admin/alerts')).json()).toEqual([]);
 });
 
-const wait = () =>
-  admin.send('PUT', `/api/admin/orders/${orderId}/inbox`, { action: 'wait', days: 3 });
+const setAside = (action: 'snooze' | 'wait') =>
+  admin.send('PUT', `/api/admin/orders/${orderId}/inbox`, { action, days: 3, seenMessageAt: null });
+const wait = () => setAside('wait');
 const waits = async () => (await order()).inbox?.waitsForCustomer ?? false;
 
 it('stops waiting for the customer of a closed order', async () => {
@@ -94,8 +95,7 @@ it('stops waiting for a customer whose file works, but stays snoozed', async () 
   await wait();
   await works();
   expect(await waits()).toBe(false);
-  const snooze = { action: 'snooze', days: 1 };
-  await admin.send('PUT', `/api/admin/orders/${orderId}/inbox`, snooze);
+  await setAside('snooze');
   await works();
   expect((await order()).inbox?.pausedUntil).not.toBeNull();
 });

@@ -30,8 +30,11 @@ afterAll(() => server.stop());
 const newKey = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 const write = (user: TestUser, message: string, id = orderId) =>
   user.post(`/api/orders/${id}/messages`, { message }, newKey());
-const change = (body: InboxActionJson) =>
+const send = (body: InboxActionJson) =>
   admin.send('PUT', `/api/admin/orders/${orderId}/inbox`, body);
+/** Changes the inbox as an admin does who has seen every message. */
+const change = (body: object) =>
+  send({ seenMessageAt: new Date().toISOString(), ...body } as InboxActionJson);
 const act = (user: TestUser, path: string, body: object) => user.post(path, body, newKey());
 
 async function inbox(): Promise<AdminOrderJson[]> {
@@ -102,6 +105,31 @@ it('sets an order aside until the customer writes', async () => {
   expect(await count()).toBe(0);
   await write(customer, 'Here is the VIN.');
   expect((await inbox())[0]?.inbox).toMatchObject({ pausedUntil: null, waitsForCustomer: false });
+});
+
+it('doesn’t hide a message that the admin hasn’t seen', async () => {
+  await server.db.client.execute("update users set first_name = 'Ana' where first_name = 'ana'");
+  await write(customer, 'Is it done?');
+  const seenMessageAt = (await inbox())[0]?.inbox?.newestMessageAt ?? null;
+  await write(customer, 'The truck won’t start.');
+  const actions = [
+    { action: 'done', seenMessageAt },
+    { action: 'snooze', days: 1, seenMessageAt },
+    { action: 'wait', days: 3, seenMessageAt },
+    { action: 'wait', days: 3, seenMessageAt: null },
+  ] as const;
+  for (const action of actions) {
+    const response = await send(action);
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      'Ana wrote again. Look at the message first.',
+    ]);
+    expect(await reasons()).toEqual([['message']]);
+  }
+  const seen = (await inbox())[0]?.inbox?.newestMessageAt ?? null;
+  expect((await send({ action: 'done', seenMessageAt: seen })).status).toBe(200);
+  expect(await inbox()).toEqual([]);
+  expect((await send({ action: 'wait', days: 3, seenMessageAt: null })).status).toBe(200);
 });
 
 it('returns a snoozed order, and one whose customer stays silent, when the time has come', async () => {
