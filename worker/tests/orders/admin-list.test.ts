@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import type {
+  AdminCountsJson,
   AdminOrderJson,
-  OrderCountsJson,
   OrderJson,
 } from '#worker/domain/orders/orders.api.ts';
 import { selectListedOrders } from '#worker/modules/orders/admin/order-list.repository.ts';
@@ -195,8 +195,9 @@ it('counts the orders of each status', async () => {
     await pay(id);
   }
   await admin.patch(`/api/admin/orders/${d}`, { status: 'fulfilled' });
-  const counts = (await (await admin.get('/api/admin/orders/counts')).json()) as OrderCountsJson;
-  expect(counts).toEqual({ all: 6, pending: 2, approved: 2, denied: 1, ready: 1, fulfilled: 1 });
+  const counts = (await (await admin.get('/api/admin/orders/counts')).json()) as AdminCountsJson;
+  const byStatus = { pending: 2, approved: 2, denied: 1, ready: 1, fulfilled: 1 };
+  expect(counts).toEqual({ all: 6, ...byStatus, inbox: 0 });
 });
 
 it.each([
