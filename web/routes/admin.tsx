@@ -35,7 +35,7 @@ export const Route = createFileRoute('/admin')({
     sotf: flagSchema,
     /** What the admin searches for: on the Fulfillment tab in its list, else in all orders. */
     q: v.fallback(v.optional(textSchema), undefined),
-    /** Shows what needs an answer instead of the tabs. */
+    /** Shows what needs an answer instead of a tab. */
     inbox: flagSchema,
     sort: v.fallback(v.optional(v.picklist(orderSorts)), undefined),
     platform: v.fallback(v.optional(v.string()), undefined),

@@ -53,7 +53,7 @@ export interface DashboardProps {
   onFulfill: (orderId: string) => void;
   filters: OrderFilters;
   onFilter: (change: OrderFilters) => void;
-  /** Shows the inbox instead of the tabs. */
+  /** Shows the inbox instead of a tab. */
   isInbox: boolean;
   onInbox: (isOpened: boolean) => void;
   /** What the admin searches for, as in the URL. */

@@ -36,8 +36,12 @@ it('lists what needs an answer over all states, oldest first', async () => {
   expect(cards[0]).toHaveTextContent('Cancel request');
   expect(cards[1]).toHaveTextContent('Message to answer');
   expect(location.search).toBe('?inbox=true');
-  history.back();
-  expect(await screen.findAllByRole('tab')).toHaveLength(5);
+  expect(screen.getAllByRole('tab')).toHaveLength(5);
+  expect(screen.queryByRole('tab', { selected: true })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Pending (2)' }));
+  expect(await screen.findByRole('tabpanel', { name: 'Pending (2)' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Pending (2)' })).toHaveFocus();
+  expect(screen.queryByRole('list', { name: 'Inbox' })).toBeNull();
 });
 
 it('sets an order aside, which takes it out of the inbox', async () => {

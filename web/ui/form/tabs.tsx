@@ -17,7 +17,8 @@ export interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  value: Id;
+  /** Undefined to select none. */
+  value: Id | undefined;
   onChange: (value: Id) => void;
   label: string;
   tabs: readonly Tab<Id>[];
@@ -50,12 +51,13 @@ export function Tabs<Id extends string>({
   const slots = tabsRecipe({ fill, beside });
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState<readonly Id[]>([value]);
+  const [opened, setOpened] = useState<readonly (Id | undefined)[]>([value]);
   const isShown = (id: Id) => beside || id === value;
   const added = tabs.filter(({ id }) => isShown(id) && !opened.includes(id));
   if (added.length > 0) setOpened([...opened, ...added.map(({ id }) => id)]);
   const mounted = tabs.filter(({ id }) => isShown(id) || (fill && opened.includes(id)));
   const chosen = tabs.findIndex(({ id }) => id === value);
+  const reachable = Math.max(chosen, 0);
   const centeredTab = useRef(0);
   // Scroll the selected tab into view; on a phone not all tabs fit. The first one is in view when the list mounts, and
   // measuring would cost the page's layout.
@@ -71,7 +73,7 @@ export function Tabs<Id extends string>({
     if (step === undefined) return;
     event.preventDefault();
     const index = Number.isFinite(step)
-      ? (chosen + step + tabs.length) % tabs.length
+      ? (reachable + step + tabs.length) % tabs.length
       : Math.min(Math.max(step, 0), tabs.length - 1);
     const tab = tabs[index];
     if (!tab) return;
@@ -89,7 +91,7 @@ export function Tabs<Id extends string>({
           className={slots.list}
           onKeyDown={onKeyDown}
         >
-          {tabs.map(({ id, title, count }) => (
+          {tabs.map(({ id, title, count }, index) => (
             <button
               key={id}
               type="button"
@@ -97,7 +99,7 @@ export function Tabs<Id extends string>({
               id={`${baseId}${id}-tab`}
               aria-selected={id === value}
               aria-controls={`${baseId}${id}-panel`}
-              tabIndex={id === value ? 0 : -1}
+              tabIndex={index === reachable ? 0 : -1}
               className={slots.trigger}
               aria-describedby={count && `${baseId}${id}-count`}
               onClick={() => onChange(id)}

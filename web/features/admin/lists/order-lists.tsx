@@ -52,7 +52,7 @@ interface OrderListsProps {
   images: ReactNode;
 }
 
-/** The filtered orders by tab, or those that match the search. */
+/** The filtered orders by tab, or the inbox or those that match the search below the tabs. */
 export function OrderLists({
   counts,
   tab,
@@ -83,31 +83,37 @@ export function OrderLists({
       )}
     />
   );
-  if (list.list === 'inbox') {
-    return listNamed({ name: 'Inbox', empty: 'Nothing needs an answer. Nice work.' });
-  }
-  if (list.text) {
-    const empty = hasFilters(filters)
-      ? 'No orders match these filters'
-      : 'No orders found matching your search';
-    return listNamed({ name: 'Matching orders', empty });
-  }
+  const overall = overallList(list, filters);
   return (
-    <OrderTabs {...{ countOf, tab, onTab }}>
-      {tab === 'images' && images}
-      {tab === 'fulfillment' && (
-        <Suspense fallback={<Skeleton height="10rem" />}>
-          <FulfillmentTab {...{ ...props, ...fulfillment, countOf, adminId, noMatches }} />
-        </Suspense>
-      )}
-      {tab in statusTabs && listNamed(statusTabs[tab as keyof typeof statusTabs])}
-    </OrderTabs>
+    <>
+      <OrderTabs {...{ countOf, onTab }} tab={overall ? undefined : tab}>
+        {tab === 'images' && images}
+        {tab === 'fulfillment' && (
+          <Suspense fallback={<Skeleton height="10rem" />}>
+            <FulfillmentTab {...{ ...props, ...fulfillment, countOf, adminId, noMatches }} />
+          </Suspense>
+        )}
+        {tab in statusTabs && listNamed(statusTabs[tab as keyof typeof statusTabs])}
+      </OrderTabs>
+      {overall && listNamed(overall)}
+    </>
   );
+}
+
+/** Returns the accessible name of a list of all states, and its text when empty. Undefined for a tab's list. */
+function overallList(list: AdminList, filters: OrderFilters) {
+  if (list.list === 'inbox') return { name: 'Inbox', empty: 'Nothing needs an answer. Nice work.' };
+  if (!list.text) return undefined;
+  const empty = hasFilters(filters)
+    ? 'No orders match these filters'
+    : 'No orders found matching your search';
+  return { name: 'Matching orders', empty };
 }
 
 interface OrderTabsProps {
   countOf: CountOf;
-  tab: AdminTab;
+  /** Undefined while a list of all states is shown. */
+  tab: AdminTab | undefined;
   onTab: (tab: AdminTab) => void;
   /** The content of the selected tab. */
   children: ReactNode;
