@@ -609,6 +609,7 @@ CREATE TABLE `truck_transfers` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `truck_transfers_open` ON `truck_transfers` (`truck_id`) WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX `truck_transfers_truck` ON `truck_transfers` (`truck_id`);--> statement-breakpoint
 CREATE INDEX `truck_transfers_from` ON `truck_transfers` (`from_user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `truck_transfers_email` ON `truck_transfers` (`to_email`);--> statement-breakpoint
 CREATE INDEX `truck_transfers_to` ON `truck_transfers` (`to_user_id`);--> statement-breakpoint

@@ -32,6 +32,7 @@ export const truckTransfers = sqliteTable(
   },
   (table) => [
     uniqueIndex('truck_transfers_open').on(table.truckId).where(sql`state = 'open'`),
+    index('truck_transfers_truck').on(table.truckId),
     index('truck_transfers_from').on(table.fromUserId, table.createdAt),
     index('truck_transfers_email').on(table.toEmail),
     index('truck_transfers_to').on(table.toUserId),

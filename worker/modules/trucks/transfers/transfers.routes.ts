@@ -13,8 +13,6 @@ import {
   takeTruck,
 } from './transfers.usecases.ts';
 
-const notStored = { 'Cache-Control': 'private, no-store' };
-
 /** The body of `POST /api/account/trucks/{truckId}/transfer`. */
 const offerSchema = z.object({
   email: z
@@ -26,7 +24,7 @@ const offerSchema = z.object({
 
 export const transferRoutes = new Hono<AppEnv>()
   .get('/account/transfers', signedIn(), async (c) =>
-    c.json(await listTransfers(c.var.deps, c.var.session.user.id), 200, notStored),
+    c.json(await listTransfers(c.var.deps, c.var.session.user.id)),
   )
 
   .post(
@@ -40,7 +38,7 @@ export const transferRoutes = new Hono<AppEnv>()
         email: c.req.valid('json').email,
         user: c.var.session.user,
       });
-      return c.json(transfers, 201, notStored);
+      return c.json(transfers, 201);
     },
   )
 
@@ -48,21 +46,17 @@ export const transferRoutes = new Hono<AppEnv>()
     const { transferId } = c.req.param();
     return c.json(
       await cancelTransfer(c.var.deps, transferId, c.var.session.user.id),
-      200,
-      notStored,
     );
   })
 
   .post('/account/transfers/:transferId/accept', signedIn(), emptyWrite, async (c) => {
     const { transferId } = c.req.param();
-    return c.json(await takeTruck(c.var.deps, transferId, c.var.session.user.id), 200, notStored);
+    return c.json(await takeTruck(c.var.deps, transferId, c.var.session.user.id));
   })
 
   .post('/account/transfers/:transferId/decline', signedIn(), emptyWrite, async (c) => {
     const { transferId } = c.req.param();
     return c.json(
       await declineTransfer(c.var.deps, transferId, c.var.session.user.id),
-      200,
-      notStored,
     );
   });
