@@ -61,9 +61,8 @@ export const bubbleRecipe = sva({
     },
     continued: {
       true: {
-        root: { marginTop: '1', '& > :first-child': { height: '0', visibility: 'hidden' } },
-        // Screen readers read messages one by one.
-        head: { srOnly: true },
+        root: { marginTop: '1' },
+        head: { minHeight: '6', fontSize: '12', '& strong': { color: 'muted', fontWeight: '500' } },
       },
     },
     unsent: {

@@ -231,7 +231,7 @@ it('shows the chat of the denied order that this one replaces, above its own', a
       ],
     },
   });
-  const earlier = await screen.findByRole('region', { name: 'Earlier order 9B2504E0' });
+  const earlier = await screen.findByRole('region', { name: 'Earlier order 9b2504e0' });
   expect(earlier).toHaveTextContent('Which transmission?');
   expect(within(await findLog()).getByRole('heading', { name: 'This order' })).toBeVisible();
   expect((await findMessages()).map(({ textContent }) => textContent)).toEqual([

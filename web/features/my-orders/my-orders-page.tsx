@@ -11,7 +11,6 @@ import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { isReplaced } from '#worker/domain/orders/resubmission.ts';
 import { LazyUnsentOrders } from './lazy-unsent-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
@@ -75,20 +74,18 @@ function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPag
       {orders.length === 0 && !hasUnsent && <NoOrders />}
       {orders.length > 0 && (
         <ul className={orderGridClass}>
-          {orders
-            .filter((order) => !isReplaced(order, orders))
-            .map((order) => (
-              <li key={order.id}>
-                <OrderCard
-                  order={order}
-                  isResubmittable={canResubmit(order, orders)}
-                  replaced={orders.find(({ id }) => id === order.resubmitOf)}
-                  onOpenReplaced={() => order.resubmitOf && onOpenOrder(order.resubmitOf)}
-                  onOpen={(part) => onOpenOrder(order.id, part)}
-                  preloadDialog={preload(loadDialog)}
-                />
-              </li>
-            ))}
+          {orders.map((order) => (
+            <li key={order.id}>
+              <OrderCard
+                order={order}
+                isResubmittable={canResubmit(order, orders)}
+                replaced={orders.find(({ id }) => id === order.resubmitOf)}
+                onOpenReplaced={() => order.resubmitOf && onOpenOrder(order.resubmitOf)}
+                onOpen={(part) => onOpenOrder(order.id, part)}
+                preloadDialog={preload(loadDialog)}
+              />
+            </li>
+          ))}
         </ul>
       )}
       {newest && pages.hasOlder && (

@@ -18,7 +18,7 @@ import { Card, CardStrip } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
@@ -113,7 +113,7 @@ function OrderHead({ order }: { order: OrderJson }) {
         {label}
       </Badge>
       {order.unread > 0 && <Badge>{unreadText(order.unread)}</Badge>}
-      <p className={numberStyle}>Order {orderNumber(order.id)}</p>
+      <p className={numberStyle}>Order {shortId(order.id)}</p>
     </CardStrip>
   );
 }

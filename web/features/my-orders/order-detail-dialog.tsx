@@ -7,7 +7,6 @@ import { StockFiles } from '#web/garage/order/stock-files.tsx';
 import { UseDeclaration } from '#web/garage/order/use-declaration.tsx';
 import { formatShortDay } from '#web/lib/day.ts';
 import { productOf } from '#web/lib/format.ts';
-import { OrderId } from '#web/orders/order-id.tsx';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { lineFacts, orderedTruck, orderStatusView, unreadCount } from '#web/orders/order-view.ts';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
@@ -21,6 +20,7 @@ import { Panes } from '#web/ui/layout/panes.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { earlierOrderIds } from '#worker/domain/orders/resubmission.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
@@ -164,7 +164,7 @@ function OrderDetails({ order }: { order: OrderJson }) {
             {label}
           </Badge>,
         ],
-        ['Order ID', <OrderId key="id" id={order.id} />],
+        ['Order ID', shortId(order.id)],
         ...lineFacts(order),
         ['Total Amount', formatDollars(order.totalAmount)],
         ['Received', paidText(order)],

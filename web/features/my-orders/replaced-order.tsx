@@ -3,7 +3,7 @@ import { formatShortDay } from '#web/lib/day.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 
 /** The denied order that a card replaces, folded. */
 export function ReplacedOrder({ order, onOpen }: { order: OrderJson; onOpen: () => void }) {
@@ -15,7 +15,7 @@ export function ReplacedOrder({ order, onOpen }: { order: OrderJson; onOpen: () 
       <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
         {order.adminResponse}
       </p>
-      <Button onClick={onOpen}>View order {orderNumber(order.id)}</Button>
+      <Button onClick={onOpen}>View order {shortId(order.id)}</Button>
     </Disclosure>
   );
 }

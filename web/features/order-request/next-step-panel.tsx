@@ -16,7 +16,7 @@ import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { cardClass } from '#web/ui/layout/card.tsx';
 import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { nextStep, reviewMs } from './next-step.ts';
 import { nextStepId, showNextStep } from './next-step-element.ts';
 import { useOwnedPart } from './use-owned-part.ts';
@@ -89,7 +89,7 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
   return (
     <Panel
       icon={<CircleCheck size={22} strokeWidth={1.75} aria-hidden />}
-      title={`Order ${orderNumber(order.id)}`}
+      title={`Order ${shortId(order.id)}`}
       text={`Sent ${formatMoment(sentAt)}. We review within 24 hours.`}
       onDismiss={onDismiss}
     >

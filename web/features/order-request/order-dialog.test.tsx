@@ -113,7 +113,7 @@ describe('a submitted order', () => {
     const { dialog, user, orders } = await openFilled();
     await submitOrder(user);
     const result = await findOrderResult();
-    expect(result).toHaveTextContent(`Order ${orders[0]?.id.slice(0, 8).toUpperCase()}`);
+    expect(result).toHaveTextContent(`Order ${orders[0]?.id.slice(0, 8)}`);
     expect(result).toHaveFocus();
     await advance(1900);
     expect(dialog).toBeVisible();

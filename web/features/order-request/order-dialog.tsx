@@ -6,7 +6,7 @@ import { formatMoment } from '#web/lib/day.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { showNextStep } from './next-step-element.ts';
 import { OrderForm } from './order-form.tsx';
 import { type OrderSelection, useOrderDialog } from './use-order-dialog.ts';
@@ -86,7 +86,7 @@ function OrderResultNotice({ result }: { result: OrderResult }) {
       <Icon size={44} strokeWidth={1.75} aria-hidden />
       {texts[result.kind]}
       {result.kind === 'placed' && result.orderId && (
-        <strong className={numberStyle}>Order {orderNumber(result.orderId)}</strong>
+        <strong className={numberStyle}>Order {shortId(result.orderId)}</strong>
       )}
     </p>
   );

@@ -16,8 +16,8 @@ export function ProductSkeleton() {
           transmissionType={<Line name="transmissionType" />}
           brand={<Line name="brand" />}
           platform={<Line name="platform" />}
-          price={<Line name="price" />}
-          output={<Line name="output" />}
+          price={<span className={placeholderStyle} />}
+          output={<span className={placeholderStyle} />}
           picture={<Picture imageUrl={null} />}
           description={<Line name="description" />}
         />

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/form/button.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { siteName } from '#worker/domain/site-name.ts';
 import { Printed } from './printed.tsx';
 import { usePrint } from './use-print.ts';
@@ -18,7 +18,7 @@ interface PrintButtonProps {
 
 /** Opens the browser's print dialog with a sheet. */
 export function PrintButton({ order, label, name, children }: PrintButtonProps) {
-  const { isPrinting, print } = usePrint(`${siteName} ${name} ${orderNumber(order.id)}`);
+  const { isPrinting, print } = usePrint(`${siteName} ${name} ${shortId(order.id)}`);
   return (
     <>
       <Button onClick={print}>

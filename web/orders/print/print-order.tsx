@@ -2,7 +2,7 @@ import { formatDayTime } from '#web/lib/day.ts';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { billedTo, pricedLines, truckText } from './order-texts.ts';
 import { PrintButton } from './print-button.tsx';
@@ -13,7 +13,7 @@ export function PrintOrder({ order }: { order: OrderJson }) {
   const { device, product } = order;
   return (
     <PrintButton order={order} label="Print Order" name="order">
-      <PrintSheet title={`Order ${orderNumber(order.id)}`}>
+      <PrintSheet title={`Order ${shortId(order.id)}`}>
         <PrintedFacts
           facts={[
             ['Ordered', formatDayTime(order.createdAt)],

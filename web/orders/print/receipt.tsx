@@ -2,7 +2,7 @@ import { formatDay } from '#web/lib/day.ts';
 import { paymentLabel } from '#web/orders/order-money.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isSettled } from '#worker/domain/payments/payment.ts';
 import type { OrderMoneyJson } from '#worker/domain/payments/payments.api.ts';
@@ -22,7 +22,7 @@ export function Receipt({ order, money }: ReceiptProps) {
     <PrintSheet title="Receipt">
       <PrintedFacts
         facts={[
-          ['Order', orderNumber(order.id)],
+          ['Order', shortId(order.id)],
           ['Ordered', formatDay(order.createdAt)],
           ['Paid', isSettled(order) ? (steps.paidAt ? formatDay(steps.paidAt) : 'Yes') : null],
           ['Received', paidText(order)],

@@ -21,7 +21,7 @@ test('prints the receipt of a paid order on one page, without the app', async ({
   const printed = await stubPrint(page);
   await page.goto(`/my-orders?order=${order.id}`);
   await openReceipt(page);
-  const number = order.id.slice(0, 8).toUpperCase();
+  const number = order.id.slice(0, 8);
   expect(await printed()).toEqual([`Straight Six receipt ${number}`]);
   await expect(page).toHaveTitle('My Orders | Straight Six');
 

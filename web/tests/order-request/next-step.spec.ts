@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { fillOrderForm } from './fill-order-form.ts';
 import { chosenPath } from './order-dialog.ts';
 
@@ -13,7 +13,7 @@ test('asks for a photo of the door plate, and thanks for it', async ({ browser }
   const page = await signedInPage(browser, newCustomer('Nia'), phone);
   const order = await placeOrder(page);
   await page.goto(chosenPath);
-  const panel = page.getByRole('region', { name: `Order ${orderNumber(order.id)}` });
+  const panel = page.getByRole('region', { name: `Order ${shortId(order.id)}` });
   await expect(panel).toContainText('We review within 24 hours.');
   await expectNoViolations(page);
   const chooser = page.waitForEvent('filechooser');
@@ -40,7 +40,7 @@ test('leads the page once the order dialog has closed, and nothing covers it', a
   await page.getByRole('button', { name: 'Request Order' }).click();
   await fillOrderForm(page);
   await page.getByRole('button', { name: 'Submit for Approval' }).click();
-  const panel = page.getByRole('region', { name: /^Order [0-9A-F]{8}$/ });
+  const panel = page.getByRole('region', { name: /^Order [0-9a-f]{8}$/ });
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('Your calibration request has been submitted')).toBeVisible();
   await expect(page.locator('#next-step')).toBeFocused();

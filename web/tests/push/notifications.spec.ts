@@ -45,7 +45,7 @@ test('lists the approval email on the local /mail page with a link to the order'
   const { customer, order } = await newOrder(browser);
   const admin = await signedInPage(browser, 'Demo Admin');
   await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'approved' });
-  const subject = `Order approved: ${order.vehicleYear} ${order.vehicleMake} ${order.vehicleModel} (order ${order.id.slice(0, 8).toUpperCase()})`;
+  const subject = `Order approved: ${order.vehicleYear} ${order.vehicleMake} ${order.vehicleModel} (order ${order.id.slice(0, 8)})`;
   await expect(async () => {
     await customer.goto('/mail');
     await expect(customer.getByRole('link', { name: subject })).toBeVisible({ timeout: 500 });

@@ -1,10 +1,10 @@
-import './upload-harness.ts';
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { test } from '#web/tests/support/users.ts';
 import { companionCalls, downloadedHash, type OpenWidget, openWidget } from './open-widget.ts';
 import { maxOpenParts, persistedPartCount } from './part-gate.ts';
 import { createTestFiles, MiB } from './test-files.ts';
+import type {} from './upload-harness.ts';
 
 const files = createTestFiles();
 

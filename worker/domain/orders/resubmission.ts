@@ -18,17 +18,6 @@ export function replacementOf<Order extends Replacement>(
   return orders.find(({ resubmitOf }) => resubmitOf === id);
 }
 
-/** Returns whether a newer order stands in for a denied one. A canceled replacement doesn't. */
-export function isReplaced(
-  order: Resubmittable,
-  orders: readonly (Replacement & Pick<Resubmittable, 'id'>)[],
-): boolean {
-  const replacement = replacementOf(order, orders);
-  return (
-    order.status === 'denied' && replacement !== undefined && replacement.status !== 'canceled'
-  );
-}
-
 /**
  * Returns the ids of the denied orders that an order replaces, newest first. Stops after the first one that is not
  * among `orders`.

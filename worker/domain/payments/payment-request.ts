@@ -1,6 +1,6 @@
 import { amountDue, canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 
 /** The shop's way to pay without an online invoice. */
 export interface PaymentMethodText {
@@ -26,5 +26,5 @@ export function paymentDueAt(approvedAt: number, days: number): number {
 
 /** Returns the instructions of a way to pay, with the order's number. */
 export function payInstructions({ instructions }: PaymentMethodText, orderId: string): string {
-  return instructions.replaceAll('{order}', orderNumber(orderId));
+  return instructions.replaceAll('{order}', shortId(orderId));
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { closeAccount, findDeletionState } from './deletion.repository.ts';
 import {
@@ -86,7 +86,7 @@ async function isAlreadyDeleted(db: Deps['db'], userId: string): Promise<boolean
 }
 
 function inProgressSentence({ id, paymentStatus, stripeInvoiceId }: OrderInProgress): string {
-  const order = orderNumber(id);
+  const order = shortId(id);
   if (paymentStatus === 'paid') {
     return `Order ${order} is paid but not fulfilled. Fulfill or refund it first.`;
   }

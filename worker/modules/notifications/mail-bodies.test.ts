@@ -24,11 +24,11 @@ it('escapes user input in the HTML body', () => {
   expect(html).toContain(
     '&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;\nsecond line',
   );
-  expect(html).toContain('2014 &lt;b&gt;Ram&lt;/b&gt; &quot;2500&quot; (order 1A2B3C4D)');
+  expect(html).toContain('2014 &lt;b&gt;Ram&lt;/b&gt; &quot;2500&quot; (order 1a2b3c4d)');
 });
 
 it('repeats the content and the button’s link in the text body', () => {
-  expect(text).toContain('Your order for the 2014 <b>Ram</b> "2500" (order 1A2B3C4D) was denied.');
+  expect(text).toContain('Your order for the 2014 <b>Ram</b> "2500" (order 1a2b3c4d) was denied.');
   expect(text).toContain('Reason for Denial:\n> <script>alert(1)</script> & "more"\n> second line');
   expect(text).toContain(`Open Your Order: ${links.action}`);
 });

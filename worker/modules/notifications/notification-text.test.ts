@@ -27,8 +27,8 @@ describe.each(events)('%s', (event) => {
   const text = notificationText({ event, detail: 'The detail' }, order);
 
   it('names the truck and only the first 8 characters of the order id', () => {
-    expect(text.paragraphs[0]).toContain('2014 Ram 2500 (order 1A2B3C4D)');
-    expect(mailSubject(text, order)).toBe(`${text.title}: 2014 Ram 2500 (order 1A2B3C4D)`);
+    expect(text.paragraphs[0]).toContain('2014 Ram 2500 (order 1a2b3c4d)');
+    expect(mailSubject(text, order)).toBe(`${text.title}: 2014 Ram 2500 (order 1a2b3c4d)`);
     expect(text.paragraphs.join(' ')).not.toContain(order.id);
   });
 
@@ -127,7 +127,7 @@ it('says how to pay in the email about an approval, if there is no online invoic
   expect(paragraphs[1]).toBe('We’ll be in touch soon to complete your calibration.');
   expect(quotes[0]).toEqual({ label: 'Amount Due', text: '$897 by Oct 9, 2026' });
   expect(quotes.map(({ label }) => label)).toContain('Zelle');
-  expect(quotes[1]?.text).toContain('write order 1A2B3C4D on it');
+  expect(quotes[1]?.text).toContain('write order 1a2b3c4d on it');
   expect(approvalText(order, approvedAt).quotes).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ it('offers no download of a fulfilled order without files', () => {
   expect(notificationText(fulfilled, order).paragraphs.join(' ')).toContain('download');
   const { paragraphs } = notificationText(fulfilled, { ...order, hasFiles: false, next: 'done' });
   expect(paragraphs).toEqual([
-    'We fulfilled your order for the 2014 Ram 2500 (order 1A2B3C4D).',
+    'We fulfilled your order for the 2014 Ram 2500 (order 1a2b3c4d).',
     'Your order is complete.',
   ]);
 });

@@ -6,7 +6,7 @@ import {
   notificationRule,
 } from '#worker/domain/notifications/notification-kinds.ts';
 import { nextSteps } from '#worker/domain/orders/next-steps.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { payInstructions, paymentDueAt } from '#worker/domain/payments/payment-request.ts';
 import { siteName } from '#worker/domain/site-name.ts';
@@ -52,7 +52,7 @@ export function approvalText(order: OrderFacts, approvedAt: number): Notificatio
 
 /** Returns the name of an order: its truck and the first 8 characters of its id. */
 export function orderName(order: OrderFacts): string {
-  return `${oneLine(order.truck)} (order ${orderNumber(order.id)})`;
+  return `${oneLine(order.truck)} (order ${shortId(order.id)})`;
 }
 
 /** Returns the text for an event. `detail` is the event's own detail, like a denial reason. */

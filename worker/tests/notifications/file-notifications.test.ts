@@ -22,21 +22,16 @@ const runEmailJobs = () => server.doJobs(customer, ['filesEmail']);
 /** Returns the title and quote of each push about an order's files. */
 function pushesAbout({ id }: OrderJson): string[] {
   return browser.received
-    .filter(
-      ({ payload: { body, title } }) =>
-        body.includes(id.slice(0, 8).toUpperCase()) && /new/i.test(title),
-    )
+    .filter(({ payload: { body, title } }) => body.includes(id.slice(0, 8)) && /new/i.test(title))
     .map(({ payload: { title, body } }) => `${title}: ${body.split('\n')[1]}`);
 }
 
 async function mailsAbout({ id }: OrderJson) {
   const mails = await server.mails();
-  return mails.filter(
-    ({ subject }) => subject.includes(id.slice(0, 8).toUpperCase()) && /new/i.test(subject),
-  );
+  return mails.filter(({ subject }) => subject.includes(id.slice(0, 8)) && /new/i.test(subject));
 }
 
-const name = ({ id }: OrderJson) => `2014 Ram 2500 (order ${id.slice(0, 8).toUpperCase()})`;
+const name = ({ id }: OrderJson) => `2014 Ram 2500 (order ${id.slice(0, 8)})`;
 
 it('does not notify of an attached file until it is delivered', async () => {
   const order = await paidOrder({ customer, admin });

@@ -54,7 +54,7 @@ it('pushes a message to the other party, not to its author', async () => {
   const [push] = browsers.customer.received.slice(-1);
   expect(push?.payload).toMatchObject({
     title: 'New message',
-    body: `You have a new message about the 2014 Ram 2500 (order ${id.slice(0, 8).toUpperCase()}).\nFrom an admin`,
+    body: `You have a new message about the 2014 Ram 2500 (order ${id.slice(0, 8)}).\nFrom an admin`,
     path: `/my-orders?order=${id}#chat`,
     userId: customer.user.id,
   });
@@ -118,7 +118,7 @@ it('sends the messages of 5 minutes in one email, 5 minutes after the first', as
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     to: 'ana@example.com',
-    subject: `2 new messages: 2014 Ram 2500 (order ${id.slice(0, 8).toUpperCase()})`,
+    subject: `2 new messages: 2014 Ram 2500 (order ${id.slice(0, 8)})`,
   });
   expect(mail?.text).toContain(
     'admin Test:\n> Batched, first\n\nadmin Test:\n> Batched, second\n> with <b>two</b> lines',

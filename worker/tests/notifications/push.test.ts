@@ -36,7 +36,7 @@ it('encrypts a push for its browser, with a TTL and a topic', async () => {
     topic: expect.stringMatching(/^[\w-]{32}$/),
     payload: {
       title: 'Order approved',
-      body: `Your order for the 2014 Ram 2500 (order ${id.slice(0, 8).toUpperCase()}) is approved.`,
+      body: `Your order for the 2014 Ram 2500 (order ${id.slice(0, 8)}) is approved.`,
       path: `/my-orders?order=${id}`,
       tag: push?.topic,
       isMessage: false,

@@ -25,7 +25,7 @@ it('invoices an approved order with its lines, payable on the hosted page', asyn
     status: 'open',
     auto_advance: false,
     collection_method: 'send_invoice',
-    description: `Order ${order.id.slice(0, 8).toUpperCase()} for the 2014 Ram 2500`,
+    description: `Order ${order.id.slice(0, 8)} for the 2014 Ram 2500`,
   });
   expect(invoice.lines.map(({ description, amount }) => [description, amount])).toEqual([
     ['2013-2018 6.7L SOTF Package', 94_900],

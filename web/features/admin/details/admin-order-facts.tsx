@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
-import { OrderId } from '#web/orders/order-id.tsx';
 import { lineFacts, orderStatusView } from '#web/orders/order-view.ts';
 import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
@@ -14,6 +13,7 @@ import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/pricing.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
@@ -46,7 +46,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
   const { billingStreet, billingCity, billingState, billingZip } = order;
   const linkTo = (id: string) => (
     <Button key={id} onClick={() => onOpenOrder(id)}>
-      Order <OrderId id={id} />
+      Order {shortId(id)}
     </Button>
   );
   return (
@@ -81,7 +81,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
       <Facts
         minWidth={11}
         facts={[
-          ['Order ID', <OrderId key="id" id={order.id} />],
+          ['Order ID', shortId(order.id)],
           [
             'Status',
             <Badge key="status" tone={tone} icon={icon}>

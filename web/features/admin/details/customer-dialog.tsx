@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { CustomerJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { NoteForm } from './staff-notes.tsx';
 
@@ -104,7 +104,7 @@ function Lists({ customer, onOpenOrder, children }: ListsProps) {
       <List title="Orders" empty="No orders.">
         {orders.map(({ id, yearRange, engineType, status, totalAmount, createdAt }) => (
           <li key={id}>
-            <Button onClick={() => onOpenOrder(id)}>Order {orderNumber(id)}</Button> {yearRange}{' '}
+            <Button onClick={() => onOpenOrder(id)}>Order {shortId(id)}</Button> {yearRange}{' '}
             {engineType}, {orderStatusView(status).label}, {formatExactDollars(totalAmount)},{' '}
             {formatDay(createdAt)}
           </li>
@@ -115,7 +115,7 @@ function Lists({ customer, onOpenOrder, children }: ListsProps) {
           <li key={id} className={css({ whiteSpace: 'pre-wrap' })}>
             {text}
             <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>
-              {orderId === null ? 'About the customer' : `Order ${orderNumber(orderId)}`},{' '}
+              {orderId === null ? 'About the customer' : `Order ${shortId(orderId)}`},{' '}
               {fullName(author) || author.email}, {formatDayTime(createdAt)}
             </span>
           </li>
@@ -128,7 +128,7 @@ function Lists({ customer, onOpenOrder, children }: ListsProps) {
             <a href={fileUrl} download={fileName} className={css({ textDecoration: 'underline' })}>
               {fileName}
             </a>
-            , revision {revision}, order {orderNumber(orderId)}
+            , revision {revision}, order {shortId(orderId)}
           </li>
         ))}
       </List>

@@ -4,7 +4,7 @@ import { PrintButton } from '#web/orders/print/print-button.tsx';
 import { PrintedFacts, PrintSheet, printedTable } from '#web/orders/print/print-sheet.tsx';
 import { shipmentText, useGoods } from '#web/orders/shipping.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 
 /** Opens the print dialog with what goes into the box, without prices, if the order has goods that ship. */
 export function PrintPackingSlip({ order }: { order: OrderJson }) {
@@ -15,7 +15,7 @@ export function PrintPackingSlip({ order }: { order: OrderJson }) {
       <PrintSheet title="Packing Slip">
         <PrintedFacts
           facts={[
-            ['Order', orderNumber(order.id)],
+            ['Order', shortId(order.id)],
             ['Ordered', formatDay(order.createdAt)],
             ['Ship To', shippedTo(order)],
             ['Shipped', shipmentText(order)],

@@ -9,7 +9,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 
 /** Opens the print dialog with what a technician needs at the truck. */
@@ -34,7 +34,7 @@ function WorkTicket({ order }: { order: OrderDetailsJson }) {
     >
       <PrintedFacts
         facts={[
-          ['Order', orderNumber(order.id)],
+          ['Order', shortId(order.id)],
           ['Ordered', formatDayTime(order.createdAt)],
         ]}
       />

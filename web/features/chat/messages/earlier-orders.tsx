@@ -4,7 +4,7 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { isFullPage } from '#worker/domain/orders/pages.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { Messages } from './messages.tsx';
 
 /** The chat of an order that another one replaced. */
@@ -53,7 +53,7 @@ export function EarlierOrders({ chats, ...shown }: EarlierOrdersProps) {
 }
 
 function titleOf(orderId: string): string {
-  return `Earlier order ${orderNumber(orderId)}`;
+  return `Earlier order ${shortId(orderId)}`;
 }
 
 const listStyle = css({ display: 'flex', flexDirection: 'column' });

@@ -103,7 +103,7 @@ describe('a denied order', () => {
       resubmitOf: denied.id,
     });
     await app.load('/my-orders');
-    expect(await screen.findAllByRole('article')).toHaveLength(1);
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
     expect(await screen.findByText(/^Replaces a denied order/)).toBeVisible();
     await app.load(`/my-orders?order=${denied.id}`);
     const dialog = within(await findDetails());

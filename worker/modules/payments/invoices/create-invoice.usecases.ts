@@ -2,7 +2,7 @@ import { sha256 } from 'hono/utils/crypto';
 import type { Deps } from '#worker/deps.ts';
 import { leaseMs } from '#worker/domain/jobs/job-kinds.ts';
 import { amountDue, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
-import { orderNumber } from '#worker/domain/orders/short-id.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatExactDollars, sumCents } from '#worker/domain/payments/money.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
@@ -149,7 +149,7 @@ function detailsOf({ order, customer }: OrderToInvoice) {
 
 function titleOf({ order }: OrderToInvoice): string {
   const { vehicleYear, vehicleMake, vehicleModel } = order;
-  return `Order ${orderNumber(order.id)} for the ${vehicleYear} ${vehicleMake} ${vehicleModel}`;
+  return `Order ${shortId(order.id)} for the ${vehicleYear} ${vehicleMake} ${vehicleModel}`;
 }
 
 interface Line {
