@@ -44,9 +44,7 @@ export const transferRoutes = new Hono<AppEnv>()
 
   .delete('/account/transfers/:transferId', signedIn(), emptyWrite, async (c) => {
     const { transferId } = c.req.param();
-    return c.json(
-      await cancelTransfer(c.var.deps, transferId, c.var.session.user.id),
-    );
+    return c.json(await cancelTransfer(c.var.deps, transferId, c.var.session.user.id));
   })
 
   .post('/account/transfers/:transferId/accept', signedIn(), emptyWrite, async (c) => {
@@ -56,7 +54,5 @@ export const transferRoutes = new Hono<AppEnv>()
 
   .post('/account/transfers/:transferId/decline', signedIn(), emptyWrite, async (c) => {
     const { transferId } = c.req.param();
-    return c.json(
-      await declineTransfer(c.var.deps, transferId, c.var.session.user.id),
-    );
+    return c.json(await declineTransfer(c.var.deps, transferId, c.var.session.user.id));
   });
