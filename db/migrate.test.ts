@@ -156,7 +156,7 @@ it('goes on with the next statement after a migration stopped, and reports its p
   expect(await tablesLike(db, '__migration%')).toEqual([]);
 });
 
-it('runs each statement in a transaction of its own', async () => {
+it('runs each statement in a separate transaction', async () => {
   const { url, countTransactions } = await startLimitedDatabase();
   await migrate({ url });
   const statements = ['`a`', '`b`', '`c`'].map(

@@ -94,7 +94,7 @@ describe('the header', () => {
     expect(channelsOf(text)).toEqual(['RPM [RPM] rpm', 'MAP [kPa] manifold']);
   });
 
-  it('of Haltech is a list of channels, whose units nobody knows', () => {
+  it('of Haltech is a list of channels without known units', () => {
     const channel = (name: string) =>
       `Channel : ${name}\nID : 384\nType : Raw\nDisplayMaxMin : 9,0`;
     const channels = ['RPM', 'Boost, Main', 'EGT 1'].map(channel).join('\n');

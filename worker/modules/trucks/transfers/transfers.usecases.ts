@@ -39,7 +39,7 @@ interface OfferTruck {
 }
 
 /**
- * Offers a truck to whoever signs in with an email address, whether an account has it or not. Throws 400 for the user's
+ * Offers a truck to the user with an email address, who may have no account yet. Throws 400 for the user's
  * own address, 404 unless it is their truck, 409 while another offer is open, and 429.
  */
 export async function offerTruck(
