@@ -24,6 +24,6 @@ it.each([
 
 it('names the order and the date', () => {
   const method = { name: 'Check', instructions: 'Write {order} on it, {order}.' };
-  expect(payInstructions(method, '3f2504e0-4f89')).toBe('Write 3F2504E0 on it, 3F2504E0.');
+  expect(payInstructions(method, '3f2504e0-4f89')).toBe('Write 3f2504e0 on it, 3f2504e0.');
   expect(paymentDueAt(Date.UTC(2026, 9, 1), 7)).toBe(Date.UTC(2026, 9, 8));
 });
