@@ -137,7 +137,8 @@ export function AdminOrderDetails({
   const content = {
     title: 'Order Details',
     titleRef,
-    description: (
+    // A narrow chat needs the room for its messages.
+    description: (isBeside || part === 'order') && (
       <span className={headingStyle}>
         <strong>
           <bdi>{fullName(order.user) || order.user.email}</bdi>, <bdi>{vehicleOf(order)}</bdi>
