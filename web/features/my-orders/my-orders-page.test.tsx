@@ -311,7 +311,7 @@ it('shows the reason of a denied order on the card of the order that replaces it
   const { user } = await openWith([orderJson({ resubmitOf: denied.id }), denied]);
   const [card, replaced] = (await cards()) as [HTMLElement, HTMLElement];
   expect(within(replaced).getByText('Reason for Denial')).toBeVisible();
-  await user.click(within(card).getByText(/^Replaces a denied order of Oct 2/));
+  await user.click(await within(card).findByText(/^Replaces a denied order of Oct 2/));
   expect(within(card).getByText('We need the VIN.')).toBeVisible();
   await user.click(within(card).getByRole('button', { name: 'View order 9b2504e0' }));
   expect(await findDetails()).toHaveTextContent('We need the VIN.');

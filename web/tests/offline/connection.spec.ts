@@ -8,16 +8,20 @@ import { openInstalledApp } from './installed-app.ts';
 const banner = (page: Page) =>
   page.locator('[role=status]').filter({ hasText: /Offline|Reconnecting/ });
 
-test('shows Offline and the age of the data, then disappears when back online', async ({
-  browser,
-}) => {
-  const page = await signIn(browser, newCustomer('Cora'));
-  // It loads after the first view. Without a service worker, it can't load offline.
+/** Waits for the banner's code: without a service worker, it can't load offline. */
+async function bannerLoaded(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
     )
     .toContainEqual(expect.stringContaining('/assets/connection-banner-'));
+}
+
+test('shows Offline and the age of the data, then disappears when back online', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, newCustomer('Cora'));
+  await bannerLoaded(page);
   await page.waitForLoadState('networkidle');
   await expect(banner(page)).toBeHidden();
   await page.context().setOffline(true);
@@ -31,6 +35,7 @@ test('shows the banner without moving the page', async ({ browser }) => {
   await placeOrder(page);
   await page.goto('/my-orders');
   const button = page.getByRole('button', { name: 'View Details & Chat' });
+  await bannerLoaded(page);
   const before = await button.boundingBox();
   await page.context().setOffline(true);
   await expect(banner(page)).toBeVisible();
