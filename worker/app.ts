@@ -4,12 +4,14 @@ import { runJobsAfterWrite } from '#worker/scheduled/run-due-jobs.ts';
 import { type Bindings, createDeps, type Deps } from './deps.ts';
 import { rejectedWebhookLimit } from './http/address-limit.ts';
 import type { AppEnv } from './http/app-env.ts';
-import { handleError } from './http/error-handler.ts';
-import { httpsOnly } from './http/https-only.ts';
-import { createNotFoundHandler } from './http/not-found.ts';
-import { notStored } from './http/not-stored.ts';
+import { createNotFoundHandler, handleError } from './http/error-handler.ts';
 import { requestLog } from './http/request-log.ts';
-import { securityHeaders, transportSecurity } from './http/security-headers.ts';
+import {
+  httpsOnly,
+  notStored,
+  securityHeaders,
+  transportSecurity,
+} from './http/security-headers.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { buildSheetRoutes } from './modules/build-sheets/build-sheets.routes.ts';

@@ -16,8 +16,7 @@ import { createStripeGateway, type StripeGateway } from '#worker/gateways/stripe
 import { type IssueCredentials, issueCredentials } from '#worker/gateways/temporary-credentials.ts';
 import { createUploadSigner, type UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { type Quotas, readQuotas } from '#worker/http/quotas.ts';
-import { createRateLimit } from './gateways/rate-limit.ts';
-import { createReadLimit } from './gateways/read-limit.ts';
+import { createRateLimit, createReadLimit } from './gateways/rate-limit.ts';
 
 /** An admin sees the action to undo a decision a moment after it is stored, in ms. */
 const undoLateMs = 1000;

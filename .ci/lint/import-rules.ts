@@ -27,7 +27,7 @@ const webLayers = [
 const layersWithUi = ['web/orders', 'web/garage', 'web/downloads'];
 
 /** The files of `worker/http` that know nothing about requests. */
-const helpersOfGateways = ['errors', 'hex', 'log', 'storable-text', 'unusable-image'].map(
+const helpersOfGateways = ['errors', 'hex', 'log', 'storable-text'].map(
   (name) => `worker/http/${name}.ts`,
 );
 

@@ -70,3 +70,18 @@ export function enqueueNotifications(
   const payload = { orderId, events: [...events] };
   return enqueueJob(db, { kind: 'notify', key, payload, createdAt: at }, when);
 }
+
+/** Returns the statement that enqueues the job that voids an invoice, if `when` holds. */
+export function enqueueVoid(
+  db: Db,
+  { invoiceId, at }: { invoiceId: string; at: number },
+  when?: SQL,
+) {
+  const job = {
+    kind: 'voidInvoice',
+    key: invoiceId,
+    payload: { invoiceId },
+    createdAt: at,
+  } as const;
+  return enqueueJob(db, job, when);
+}

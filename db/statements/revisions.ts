@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { messages } from '#db/schema/chat.ts';
 import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import { insertWhen } from './insert-when.ts';
@@ -33,4 +34,19 @@ function increment(insert: ReturnType<typeof insertWhen<typeof revisions>>) {
     target: revisions.scope,
     set: { version: sql`${revisions.version} + 1` },
   });
+}
+
+/**
+ * Returns the statements that bump every list that shows a user's name, email or role. With `when`, only if the
+ * condition holds when the batch reaches them.
+ */
+export function userChanged(db: Db, userId: string, when?: SQL) {
+  const chats = db.orm
+    .select({ orderId: messages.orderId })
+    .from(messages)
+    .where(eq(messages.userId, userId));
+  return [
+    ...bumpRevisions(db, ['admin', `user:${userId}`], when),
+    bumpOrders(db, and(inArray(orders.id, chats), when)),
+  ];
 }

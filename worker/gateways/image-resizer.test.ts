@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { UnusableImage } from '#worker/http/unusable-image.ts';
+import { UnusableImage } from '#worker/http/errors.ts';
 import { createImageResizer } from './image-resizer.ts';
 
 /** A binding that fails with an error of Cloudflare Images, and records what it was given. */

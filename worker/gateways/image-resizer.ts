@@ -1,4 +1,4 @@
-import { UnusableImage } from '#worker/http/unusable-image.ts';
+import { UnusableImage } from '#worker/http/errors.ts';
 
 /**
  * Resizes an image to at most `maxWidthPx` pixels wide, never wider than it was. Returns WebP bytes. Throws UnusableImage

@@ -10,7 +10,7 @@ import type {
   ProviderProfile,
   SignInChecks,
 } from './identity-provider.ts';
-import { isPictureUrl } from './picture-url.ts';
+import { isPictureUrl } from './picture-source.ts';
 
 /** Signs users in with OpenID Connect: authorization code flow with PKCE, state and nonce. */
 export function createOpenidProvider(

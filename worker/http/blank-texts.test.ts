@@ -6,11 +6,11 @@ import {
 } from '#worker/modules/catalog-editor/catalog-entry.schema.ts';
 import { messageSchema } from '#worker/modules/chat/message.schema.ts';
 import { deliverableSchema } from '#worker/modules/fulfillment/deliverable.schema.ts';
-import { orderChangeSchema } from '#worker/modules/orders/order-change.schema.ts';
+import { orderChangeSchema } from '#worker/modules/orders/admin/admin-orders.routes.ts';
 import { orderRequestSchema } from '#worker/modules/orders/order-request.schema.ts';
 import { paymentSchema } from '#worker/modules/payments/payment.schema.ts';
-import { newReplySchema } from '#worker/modules/replies/replies.schema.ts';
-import { newTruckSchema } from '#worker/modules/trucks/truck.schema.ts';
+import { newReplySchema } from '#worker/modules/replies/replies.routes.ts';
+import { newTruckSchema } from '#worker/modules/trucks/trucks.routes.ts';
 import { validBodies } from '#worker/tests/requests/valid-bodies.ts';
 
 const reply = { kind: 'reply', title: 'Photo', text: 'Send a photo' };

@@ -1,5 +1,6 @@
-import type { Context, ErrorHandler } from 'hono';
+import type { Context, ErrorHandler, Hono, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDatabaseUnavailable, isResponseTooLarge } from '#db/database-errors.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
@@ -7,7 +8,6 @@ import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 import { isDuplicateRequest } from './idempotency.ts';
 import { errorCodes, log } from './log.ts';
-import { sendError } from './page-error.ts';
 
 /** Responds to an expected error with its status and message. Logs any other error and hides its message. */
 export const handleError: ErrorHandler<AppEnv> = async (error, c) => {
@@ -57,4 +57,90 @@ function logFailure(c: Context<AppEnv>, error: Error): void {
       .filter((line) => line.startsWith('at '))
       .slice(0, 7),
   });
+}
+
+/**
+ * Serves the app for page paths; the app shows its own 404 page. A missing file gets 404: browsers would cache
+ * HTML under an asset's URL for a year, and crawlers would read it as the file they asked for. An unknown API path
+ * gets 404, and a known path with the wrong method gets 405 with the allowed methods. A browser that opens such a path
+ * gets the status with a page of the app.
+ */
+export function createNotFoundHandler(app: Hono<AppEnv>): NotFoundHandler<AppEnv> {
+  return (c) => {
+    const { method, path, url } = c.req;
+    if (isFile(path)) {
+      return sendError(c, {
+        status: 404,
+        text: 'This file was not found.',
+        headers: { 'Cache-Control': 'no-store' },
+      });
+    }
+    if (['GET', 'HEAD'].includes(method) && !path.startsWith('/api/')) return serveApp(c);
+    const allowed = app.routes
+      .filter(
+        (route) => route.method !== 'ALL' && new URLPattern({ pathname: route.path }).test(url),
+      )
+      .map((route) => route.method);
+    if (allowed.length === 0) {
+      return sendError(c, {
+        status: 404,
+        text: 'Nothing was found at this address.',
+        isUnknownPath: true,
+      });
+    }
+    const allow = [...new Set(allowed)].join(', ');
+    return sendError(c, {
+      status: 405,
+      text: `This address accepts ${allow}, not ${method}.`,
+      headers: { Allow: allow },
+    });
+  };
+}
+
+/** Page paths have no dot in their last part. */
+function isFile(path: string): boolean {
+  return !path.startsWith('/api/') && (path.startsWith('/assets/') || /\.[^/]*$/.test(path));
+}
+
+function serveApp(c: Context<AppEnv>): Promise<Response> {
+  // Hono's `/api/*` also matches `/api`, which is a page.
+  c.set('servesPage', true);
+  return c.var.deps.asset(new Request(new URL('/index.html', c.req.url), c.req.raw));
+}
+
+interface Failure {
+  status: ContentfulStatusCode;
+  /** A sentence for the user. */
+  text: string;
+  /** No route has this path, so the app shows its 404 page instead of the text. */
+  isUnknownPath?: boolean;
+  headers?: Record<string, string>;
+}
+
+/** Responds with an error: to a browser that opens a page, as a page of the app that shows the text; else as text. */
+async function sendError(
+  c: Context<AppEnv>,
+  { status, text, isUnknownPath = false, headers = {} }: Failure,
+): Promise<Response> {
+  const page = opensPage(c) ? await appPage(c) : undefined;
+  if (page === undefined) return c.text(text, status, headers);
+  c.set('servesPage', true);
+  const response = new Response(page.body, { status, headers: page.headers });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  response.headers.delete('ETag');
+  response.headers.set('Cache-Control', 'no-store');
+  if (isUnknownPath) return response;
+  return new HTMLRewriter()
+    .on('#root', { element: (root) => void root.setAttribute('data-error', text) })
+    .transform(response);
+}
+
+function opensPage(c: Context<AppEnv>): boolean {
+  return c.req.method === 'GET' && (c.req.header('Accept') ?? '').includes('text/html');
+}
+
+/** Returns the app's document, or undefined if a missing setting or asset is the failure. */
+async function appPage(c: Context<AppEnv>): Promise<Response | undefined> {
+  const page = await c.var.deps?.asset(new Request(new URL('/index.html', c.req.url)));
+  return page?.ok ? page : undefined;
 }

@@ -99,3 +99,13 @@ export function signInFailed(): AppError {
     'Sign-in didn’t finish. Go back to the store and choose Log In again.',
   );
 }
+
+/** The bytes are not an image that can be resized. No retry can change that. */
+export class UnusableImage extends Error {
+  override readonly name = 'UnusableImage';
+}
+
+/** The failure of a job that no retry can fix. The admins are alerted at once and can retry it. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure';
+}

@@ -1,5 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import * as z from 'zod';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { maxAmount } from '#worker/domain/payments/payment.ts';
 import { invalidField } from './errors.ts';
 import { storableJson } from './storable-text.ts';
 
@@ -52,3 +54,20 @@ export function withRules<Entry>(check: (entry: Entry) => Record<string, string 
 function firstIssue({ issues: [issue] }: { issues: readonly z.core.$ZodIssue[] }) {
   return invalidField(issue?.path.join('.') ?? '', issue?.message ?? 'The request is not valid.');
 }
+
+/** The query of a paged list. `before` is the id of the oldest row that the client has; the newest page has no `before`. */
+export const beforeSchema = z.object({
+  before: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'Send the id of the oldest row you have')
+    .optional(),
+});
+
+const amountMessage = 'The amount must be a whole number of cents above zero';
+const tooMuchMessage = `The amount can’t be more than ${formatExactDollars(maxAmount)}`;
+
+/** An amount in cents. */
+export const amountSchema = z
+  .int(amountMessage)
+  .positive(amountMessage)
+  .max(maxAmount, tooMuchMessage);

@@ -6,7 +6,7 @@ import {
   signedInCookie,
   unsentItemsCookie,
 } from '#worker/domain/accounts/cookie-names.ts';
-import { isHttps } from '#worker/http/https-only.ts';
+import { isHttps } from '#worker/http/security-headers.ts';
 
 /** A session expires this many days after the last visit. */
 export const sessionDays = 30;

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { beforeSchema } from '#worker/http/before.schema.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { createIdempotent } from '#worker/http/idempotency.ts';
 import { orderAccess } from '#worker/http/session/session-guard.ts';
-import { jsonBody, query } from '#worker/http/validation.ts';
+import { beforeSchema, jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { selectStockFiles } from './chat.repository.ts';
 import { listMessages, markRead, postMessage, readMessage } from './chat.usecases.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import type { ResizeImage } from '#worker/gateways/image-resizer.ts';
-import { UnusableImage } from '#worker/http/unusable-image.ts';
+import { UnusableImage } from '#worker/http/errors.ts';
 import { thumbnailOf } from './thumbnails.usecases.ts';
 
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array(64).fill(0)]);

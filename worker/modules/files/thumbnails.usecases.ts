@@ -2,9 +2,8 @@ import type { Deps } from '#worker/deps.ts';
 import { imageExtensionOf } from '#worker/domain/catalog/product-image.ts';
 import { hasThumbnail, thumbnailKey } from '#worker/domain/files/file-rules.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
-import { AppError, notFound } from '#worker/http/errors.ts';
+import { AppError, notFound, UnusableImage } from '#worker/http/errors.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
-import { UnusableImage } from '#worker/http/unusable-image.ts';
 import { type Download, type FileRequest, requireVisibleFile } from './files.usecases.ts';
 
 /** Thumbnail width in pixels: twice its CSS width, for high-density screens. */

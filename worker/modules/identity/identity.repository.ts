@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { hasSameFields } from '#db/has-same-fields.ts';
 import { sessions, users } from '#db/schema/identity.ts';
+import { userChanged } from '#db/statements/revisions.ts';
 import { applyListedRole, type RoleFacts, roleFields } from '#db/statements/roles.ts';
-import { userChanged } from '#db/statements/user-changed.ts';
 import { userSearchColumns } from '#worker/domain/orders/order-search.ts';
 
 type NewUser = Pick<

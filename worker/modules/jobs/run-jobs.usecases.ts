@@ -5,8 +5,8 @@ import {
   jobBackoffMs,
   jobPriorities,
 } from '#worker/domain/jobs/job-kinds.ts';
+import { PermanentFailure } from '#worker/http/errors.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
-import { PermanentFailure } from '#worker/http/permanent-failure.ts';
 import type { JobHandler, JobHandlers, LeasedJob } from './job-handlers.ts';
 import {
   failJob,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { paymentMethods } from '#worker/domain/payments/payment.ts';
-import { amountSchema } from '#worker/http/amount-schema.ts';
+import { amountSchema } from '#worker/http/validation.ts';
 
 /** The body of `POST /api/admin/orders/{id}/payment`. */
 export const paymentSchema = z.object({

@@ -11,10 +11,9 @@ import {
   productImageWidths,
 } from '#worker/domain/catalog/product-image.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
-import { AppError, invalidField } from '#worker/http/errors.ts';
+import { AppError, invalidField, UnusableImage } from '#worker/http/errors.ts';
 import { hex } from '#worker/http/hex.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
-import { UnusableImage } from '#worker/http/unusable-image.ts';
 import { imageSizeOf } from './image-size.ts';
 import type { Upload } from './read-upload.ts';
 

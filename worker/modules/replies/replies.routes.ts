@@ -1,12 +1,30 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
+import { replyKinds } from '#worker/domain/replies/replies.api.ts';
+import { checkReply, normalizeReply } from '#worker/domain/replies/reply-form.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
-import { jsonBody } from '#worker/http/validation.ts';
+import { jsonBody, withRules } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
 import { selectReplies } from './replies.repository.ts';
-import { newReplySchema, replyEditSchema } from './replies.schema.ts';
 import { createReply, editReply, removeReply } from './replies.usecases.ts';
+
+const text = z.string('This must be text');
+
+const reply = z.object({
+  kind: z.enum(replyKinds, `Choose one of ${replyKinds.join(', ')}`),
+  title: text,
+  text,
+});
+
+/** The body of `POST /api/admin/replies`. The domain checks the rules. */
+export const newReplySchema = reply.transform(normalizeReply).superRefine(withRules(checkReply));
+/** The body of `PUT /api/admin/replies/{replyId}`. */
+const replyEditSchema = reply
+  .extend({ version: z.int('Send the version that was edited') })
+  .transform(normalizeReply)
+  .superRefine(withRules(checkReply));
 
 export const replyRoutes = new Hono<AppEnv>()
   .get('/admin/replies', adminOnly(), async (c) => c.json(await selectReplies(c.var.deps.db)))

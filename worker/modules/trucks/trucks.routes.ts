@@ -1,13 +1,35 @@
 import { Hono } from 'hono';
+import * as z from 'zod';
+import { checkTruck, normalizeTruck } from '#worker/domain/fitment/truck-form.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
-import { jsonBody } from '#worker/http/validation.ts';
+import { jsonBody, withRules } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { newTruckSchema, truckEditSchema } from './truck.schema.ts';
 import { selectTrucks } from './trucks.repository.ts';
 import { addTruck, editTruck, removeTruck } from './trucks.usecases.ts';
+
+const optionalText = z.string('This must be text').nullable().default(null);
+
+const truck = z.object({
+  nickname: optionalText,
+  year: z.union([z.string(), z.number().transform(String)], 'Year is required'),
+  make: z.string('Make is required'),
+  model: z.string('Model is required'),
+  transmission: optionalText,
+  vin: optionalText,
+  device: optionalText,
+});
+
+/** The body of `POST /api/account/trucks`. The domain checks the rules. */
+export const newTruckSchema = truck.transform(normalizeTruck).superRefine(withRules(checkTruck));
+
+/** The body of `PUT /api/account/trucks/{truckId}`. */
+const truckEditSchema = truck
+  .extend({ version: z.int('Send the version that was edited') })
+  .transform(normalizeTruck)
+  .superRefine(withRules(checkTruck));
 
 export const truckRoutes = new Hono<AppEnv>()
   .get('/account/trucks', signedIn({ polls: ['user'] }), (c) =>

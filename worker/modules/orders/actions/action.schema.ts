@@ -3,8 +3,7 @@ import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { orderLineKinds } from '#worker/domain/orders/amendments.ts';
 import { isReasonGiven } from '#worker/domain/orders/order-lifecycle.ts';
-import { amountSchema } from '#worker/http/amount-schema.ts';
-import { optional } from '#worker/http/validation.ts';
+import { amountSchema, optional } from '#worker/http/validation.ts';
 import { field, orderRequestSchema } from '#worker/modules/orders/order-request.schema.ts';
 
 const reason = z

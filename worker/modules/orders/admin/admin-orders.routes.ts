@@ -1,18 +1,56 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { trimText } from '#worker/domain/blank-text.ts';
+import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import { maxPauseDays } from '#worker/domain/orders/inbox.ts';
+import { isReasonGiven, orderChanges } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.ts';
-import { headers, jsonBody, query } from '#worker/http/validation.ts';
+import { headers, jsonBody, optional, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { changeOrder } from '#worker/modules/orders/actions/change-order.usecases.ts';
-import { inboxActionSchema } from '#worker/modules/orders/inbox/inbox.schema.ts';
 import { changeInbox } from '#worker/modules/orders/inbox/inbox.usecases.ts';
-import { orderChangeSchema } from '#worker/modules/orders/order-change.schema.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { getOrder, getOrderCounts, listHistory, listOrders } from './admin-orders.usecases.ts';
 import { assignOrder } from './assign-order.usecases.ts';
 import { orderCountsSchema, orderListSchema, orderSearchSchema } from './order-list.schema.ts';
+
+const daysMessage = `Send a number of days from 1 to ${maxPauseDays}`;
+const days = z.int(daysMessage).min(1, daysMessage).max(maxPauseDays, daysMessage);
+
+const seenMessageAt = z.iso
+  .datetime('Send the time of the newest message that you saw, or null')
+  .nullable();
+
+/** The body of `PUT /api/admin/orders/{orderId}/inbox`. */
+const inboxActionSchema = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal(['snooze', 'wait']), days, seenMessageAt }),
+    z.object({ action: z.literal('done'), seenMessageAt }),
+    z.object({ action: z.literal('resume') }),
+  ],
+  'Send snooze, wait, resume or done',
+);
+
+/** The body of `PATCH /api/admin/orders/{orderId}`. A denial requires a reason. */
+export const orderChangeSchema = z
+  .object({
+    status: z.enum(orderChanges, `Choose one of ${orderChanges.join(', ')}`),
+    adminResponse: optional(
+      z
+        .string('The reason must be text')
+        .overwrite(trimText)
+        .max(limits.adminResponse, tooLongMessage('The reason', limits.adminResponse)),
+    ),
+    version: optional(z.int('The version is a whole number')),
+    fulfillDisputed: optional(z.boolean('fulfillDisputed must be true or false')),
+  })
+  .refine(({ status, adminResponse }) => status !== 'denied' || isReasonGiven(adminResponse), {
+    path: ['adminResponse'],
+    message: 'Give a reason for the denial',
+  });
 
 /** The body of `PUT /api/admin/orders/{orderId}/assignee`. */
 const assignmentSchema = z.object({

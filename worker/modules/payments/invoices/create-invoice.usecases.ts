@@ -7,7 +7,7 @@ import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatExactDollars, sumCents } from '#worker/domain/payments/money.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
 import type { StripeGateway } from '#worker/gateways/stripe.ts';
-import { PermanentFailure } from '#worker/http/permanent-failure.ts';
+import { PermanentFailure } from '#worker/http/errors.ts';
 import { lockDetails, saveStripeCustomer, unlockDetails } from './customers.repository.ts';
 import { findOrderToInvoice } from './invoices.repository.ts';
 import { syncInvoice, voidIfOpen } from './sync-invoice.usecases.ts';

@@ -1,8 +1,7 @@
 import { and, eq, isNull, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderLines, orders, payments } from '#db/schema/orders.ts';
-import { enqueueJob, enqueueNotification } from '#db/statements/enqueue-job.ts';
-import { enqueueVoid } from '#db/statements/enqueue-void.ts';
+import { enqueueJob, enqueueNotification, enqueueVoid } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';

@@ -1,4 +1,4 @@
-import { enqueueVoid } from '#db/statements/enqueue-void.ts';
+import { enqueueVoid } from '#db/statements/enqueue-job.ts';
 import { findInvoiceId } from '#db/statements/find-invoice.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';

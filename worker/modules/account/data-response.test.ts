@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { streamJson } from './stream-json.ts';
+import { streamJson } from './data-response.ts';
 
 async function* toAsyncIterable<Item>(items: Item[]) {
   yield* items;
