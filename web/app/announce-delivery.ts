@@ -53,7 +53,7 @@ async function updateQueries(
   // The response of `POST /api/orders/{orderId}/messages`.
   const sent = answer as OrderMessageJson;
   const verdict = verdictIn(body);
-  if (verdict) addSentVerdict(queryClient, orderId, { ...verdict, createdAt: sent.createdAt });
+  if (verdict) addSentVerdict(queryClient, { orderId, verdict, sent });
   return addSentMessage(queryClient, orderId, sent);
 }
 
@@ -75,16 +75,18 @@ async function addSentMessage(
 /** Shows an accepted verdict on its file right away, so that the buttons don't reappear. */
 function addSentVerdict(
   client: QueryClient,
-  orderId: string,
-  { deliverableId, answer, report, createdAt }: MessageVerdictJson & { createdAt: string },
+  {
+    orderId,
+    verdict: { deliverableId, answer, report },
+    sent: { createdAt, fileUrl, fileName, fileSize },
+  }: { orderId: string; verdict: MessageVerdictJson; sent: OrderMessageJson },
 ): void {
+  const attachment =
+    fileUrl === null ? null : { fileUrl, fileName: fileName ?? '', fileSize: fileSize ?? 0 };
+  const verdict = { answer, report: report ?? null, createdAt, attachment };
   const { queryKey } = queries.orderFiles(orderId);
   client.setQueryData(queryKey, (files) =>
-    files?.map((file) =>
-      file.id === deliverableId
-        ? { ...file, verdict: { answer, report: report ?? null, createdAt } }
-        : file,
-    ),
+    files?.map((file) => (file.id === deliverableId ? { ...file, verdict } : file)),
   );
   void client.invalidateQueries({ queryKey });
 }

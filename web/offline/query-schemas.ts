@@ -196,6 +196,7 @@ const orderFile = v.object({
       answer: v.picklist(verdicts),
       createdAt: text,
       report: v.nullable(v.object({ error: text, device: text, tried: text })),
+      attachment: v.nullable(v.object({ fileUrl: text, fileName: text, fileSize: count })),
     }),
   ),
 });

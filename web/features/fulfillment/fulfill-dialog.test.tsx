@@ -370,7 +370,7 @@ it('keeps the note of a file that closing the dialog interrupts, until the file 
 it('shows the revisions with their notes and the customer’s verdicts', async () => {
   const first = orderFile({ note: 'First tune.', deliveredAt: '2026-10-03T12:00:00.000Z' });
   const createdAt = '2026-10-04T12:00:00.000Z';
-  const verdict = { answer: 'change', report: null, createdAt } as const;
+  const verdict = { answer: 'change', report: null, createdAt, attachment: null } as const;
   openDialog({
     files: [{ ...first, verdict }, orderFile({ id: 'file-2', revision: 2, note: 'More idle.' })],
   });

@@ -72,6 +72,16 @@ export interface FileVerdictJson {
   createdAt: string;
   /** Null unless the flash failed. */
   report: FlashReportJson | null;
+  /** The file of its message, such as a picture of the error. */
+  attachment: AttachedFileJson | null;
+}
+
+/** A file that was sent in a chat. */
+export interface AttachedFileJson {
+  fileUrl: string;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
 }
 
 /** What a stock file is: the read before any tune, or of an earlier tune. */

@@ -14,7 +14,7 @@ import type { DeliverableJson, FileVerdictJson } from '#worker/domain/files/file
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import { uploadAlreadySent } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
-import { type DeliverableRow, toDeliverableJson } from './deliverable-json.ts';
+import { type DeliverableRow, toAttachedFileJson, toDeliverableJson } from './deliverable-json.ts';
 import { filesDelivered } from './delivery.repository.ts';
 
 /** Returns an order's files, oldest first. With `onlyDelivered`, returns those that the customer has. */
@@ -39,17 +39,22 @@ export async function selectDeliverables(
         answer: messages.verdict,
         report: messages.flashReport,
         createdAt: messages.createdAt,
+        attached: { id: files.id, name: files.name, size: files.size },
         // With max(), SQLite takes the other columns from the row of the maximum.
         last: sql`max(${messages}.rowid)`,
       })
       .from(messages)
+      .leftJoin(files, eq(files.id, messages.fileId))
       .where(inArray(messages.deliverableId, ids))
       .groupBy(messages.deliverableId),
   ]);
   const verdicts = new Map<string | null, FileVerdictJson | null>(
-    said.map(({ deliverableId, answer, report, createdAt }) => [
+    said.map(({ deliverableId, answer, report, createdAt, attached }) => [
       deliverableId,
-      answer && { answer, report, createdAt: new Date(createdAt).toISOString() },
+      answer && {
+        ...{ answer, report, createdAt: new Date(createdAt).toISOString() },
+        attachment: attached && toAttachedFileJson(attached),
+      },
     ]),
   );
   return rows.map(({ deliverable, file }) =>

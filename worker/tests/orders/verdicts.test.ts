@@ -7,6 +7,7 @@ import type {
 } from '#worker/domain/orders/orders.api.ts';
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
 import { attach } from '#worker/tests/files/attach.ts';
+import { upload } from '#worker/tests/files/upload.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -126,6 +127,27 @@ it('reports a failed flash once, until there is a new revision or another verdic
   expect(await isFailed()).toBe(true);
   await admin.patch(`/api/admin/orders/${order.id}/files`, { fileIds: [next.id] });
   expect(await isFailed()).toBe(false);
+});
+
+it('shows a picture that came with a report to the customer and the admin', async () => {
+  const { order, file } = await deliveredFile();
+  const photo = await upload(customer, undefined, 'error.jpg');
+  const report = { error: '0x31', device: '', tried: '' };
+  const verdict = { deliverableId: file.id, answer: 'failed', report };
+  const sent = { message: 'The flash failed', verdict, ...photo };
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const path = `/api/orders/${order.id}/messages`;
+  for (const _ of [1, 2]) expect((await customer.post(path, sent, headers)).status).toBe(201);
+  const [message] = (await (await customer.get(path)).json()) as OrderMessageJson[];
+  const attachment = {
+    ...{ fileName: 'error.jpg', fileSize: photo.fileSize },
+    fileUrl: message?.fileUrl,
+  };
+  for (const client of [customer, admin]) {
+    const files = await (await client.get(`/api/orders/${order.id}/files`)).json();
+    expect(files).toMatchObject([{ verdict: { answer: 'failed', attachment } }]);
+  }
+  expect((await admin.get(message?.fileUrl ?? '')).status).toBe(200);
 });
 
 it.each<[string, () => Promise<Response>, string]>([

@@ -8,10 +8,11 @@ it('shows a failed flash as one block, until the customer has the next revision'
   const order = orderJson({ status: 'approved', paymentStatus: 'paid', flashFailed: true });
   const createdAt = '2026-10-03T12:00:00.000Z';
   const report = { error: '0x31', device: 'MPVI3 9797979797', tried: 'A charger' };
+  const attachment = { fileUrl: '/api/objects/photo', fileName: 'error.jpg', fileSize: 2048 };
   const failed = orderFile({
     deliveredAt: '2026-10-02T12:00:00.000Z',
     vin: '3C6UR5DL5EG123456',
-    verdict: { answer: 'failed', report, createdAt },
+    verdict: { answer: 'failed', report, createdAt, attachment },
   });
   const next = orderFile({ id: 'file-2', revision: 2 });
   await openApp(`/admin?order=${order.id}`, {
@@ -32,4 +33,12 @@ it('shows a failed flash as one block, until the customer has the next revision'
   ]) {
     expect(block.getByText(text, { exact: false })).toBeVisible();
   }
+  expect(block.getByRole('link', { name: /^error.jpg, 2.0 KB/ })).toHaveAttribute(
+    'href',
+    '/api/objects/photo',
+  );
+  expect(block.getByRole('img', { name: 'Preview of error.jpg' })).toHaveAttribute(
+    'src',
+    '/api/objects/photo/thumbnail',
+  );
 });

@@ -1,12 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { handleDownloadClick } from '#web/downloads/download.ts';
 import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
 import { formatDayTime } from '#web/lib/day.ts';
+import { formatFileSize } from '#web/lib/file-size.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';
 import { Callout } from '#web/ui/callout.tsx';
-import { Button } from '#web/ui/form/button.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
-import type { DeliverableJson, FlashReportJson } from '#worker/domain/files/files.api.ts';
+import { hasThumbnail, thumbnailUrl } from '#worker/domain/files/file-rules.ts';
+import type {
+  AttachedFileJson,
+  DeliverableJson,
+  FlashReportJson,
+} from '#worker/domain/files/files.api.ts';
 import { flashReportLabels, revisionName } from '#worker/domain/files/verdict.ts';
 import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
@@ -66,12 +76,13 @@ function FailedFlashes({ order }: { order: OrderJson }) {
   const delivered = files.filter((file) => isDelivered(order, file));
   return groupRevisions(delivered).map(({ newest: file }) => {
     if (file.verdict?.answer !== 'failed') return null;
-    const { report, createdAt } = file.verdict;
+    const { report, createdAt, attachment } = file.verdict;
     return (
       <Callout
         key={file.id}
         title={`The flash failed: ${revisionName(file)}, ${formatDayTime(createdAt)}`}
         text={report && reportText(report, file)}
+        actions={attachment && <AttachedFile {...attachment} />}
       >
         <p>
           Answer in the chat, or deliver a revision. This stays until the customer says it works.
@@ -79,6 +90,36 @@ function FailedFlashes({ order }: { order: OrderJson }) {
       </Callout>
     );
   });
+}
+
+/** A button that downloads what the customer attached, with a preview of a picture. */
+function AttachedFile({ fileUrl, fileName, fileSize }: AttachedFileJson) {
+  const [isBroken, setBroken] = useState(false);
+  const hasPicture = hasThumbnail({ name: fileName, size: fileSize }) && !isBroken;
+  return (
+    <>
+      {hasPicture && (
+        <img
+          src={thumbnailUrl(fileUrl)}
+          alt={`Preview of ${fileName}`}
+          loading="lazy"
+          onError={() => setBroken(true)}
+          className={css({ width: 'full', maxHeight: '12rem', objectFit: 'contain' })}
+        />
+      )}
+      <ButtonLink
+        href={fileUrl}
+        download={fileName}
+        onClick={(event) =>
+          handleDownloadClick(event, { name: fileName, from: fileUrl, size: fileSize })
+        }
+        className={css({ overflowWrap: 'anywhere' })}
+      >
+        <Download size={18} strokeWidth={1.75} aria-hidden />
+        {`${fileName}, ${formatFileSize(fileSize)}`}
+      </ButtonLink>
+    </>
+  );
 }
 
 function reportText(report: FlashReportJson, file: DeliverableJson): string {

@@ -93,7 +93,10 @@ it('drafts a change, which belongs to a message that still names the revision', 
 
 it('shows the customer’s verdict, and lets them change it', async () => {
   const createdAt = '2026-10-04T12:00:00.000Z';
-  await openVerdict({ ...revision2, verdict: { answer: 'works', report: null, createdAt } });
+  await openVerdict({
+    ...revision2,
+    verdict: { answer: 'works', report: null, createdAt, attachment: null },
+  });
   expect(screen.getByText('You said: It works, Oct 4, 2026')).toBeVisible();
   expect(works()).not.toBeInTheDocument();
   expect(change()).toBeVisible();

@@ -10,9 +10,11 @@ import { verdictDrafts, verdictIn } from '#web/orders/verdict-drafts.ts';
 import { verdictView } from '#web/orders/verdict-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import type { DeliverableJson, FlashReportJson } from '#worker/domain/files/files.api.ts';
 import {
   flashReportText,
@@ -89,7 +91,9 @@ export function FileVerdict({ orderId, file, onRequestChange, onRetune }: FileVe
           <FlashReportDialog
             file={file}
             busy={isStarting}
-            onSend={(report) => reportFailure(report, () => setReporting(false))}
+            onSend={(report, attachment) =>
+              reportFailure(report, attachment, () => setReporting(false))
+            }
             onClose={() => setReporting(false)}
           />
         </Suspense>
@@ -101,6 +105,7 @@ export function FileVerdict({ orderId, file, onRequestChange, onRetune }: FileVe
 interface SentVerdict {
   /** The message in the chat. */
   text: string;
+  attachment?: File | undefined;
   onStored?: () => void;
 }
 
@@ -119,12 +124,19 @@ function useVerdict(orderId: string, file: DeliverableJson) {
   /** Sends a verdict at once. Calls `onStored` once it is stored or being sent. */
   async function send(
     userId: string,
-    { text, onStored, ...verdict }: Pick<MessageVerdictJson, 'answer' | 'report'> & SentVerdict,
+    {
+      text,
+      attachment,
+      onStored,
+      ...verdict
+    }: Pick<MessageVerdictJson, 'answer' | 'report'> & SentVerdict,
   ): Promise<void> {
     const body = { message: text, verdict: { deliverableId: file.id, ...verdict } };
     setStarting(true);
     try {
-      await (await load()).submit({ userId, kind: 'message', orderId, body }, () => {
+      const request = { userId, kind: 'message', orderId, body } as const;
+      const file = attachment && (await sentFile(attachment));
+      await (await load()).submit({ ...request, ...(file && { file }) }, () => {
         setStarting(false);
         // Replaces the change that the customer drafted before.
         const owner = { userId, about: orderId };
@@ -147,10 +159,14 @@ function useVerdict(orderId: string, file: DeliverableJson) {
       if (session.state !== 'signedIn' || isStarting) return;
       void send(session.user.id, { answer: 'works', text: verdictText('works', file) });
     },
-    reportFailure(report: FlashReportJson, onStored: () => void): void {
+    reportFailure(
+      report: FlashReportJson,
+      attachment: File | undefined,
+      onStored: () => void,
+    ): void {
       if (session.state !== 'signedIn' || isStarting) return;
       const text = flashReportText(report, file);
-      void send(session.user.id, { answer: 'failed', report, text, onStored });
+      void send(session.user.id, { answer: 'failed', report, text, attachment, onStored });
     },
     /** Returns the text to complete in the chat. The message becomes the verdict when it is sent. */
     draftChange(): string {
@@ -162,6 +178,10 @@ function useVerdict(orderId: string, file: DeliverableJson) {
       return verdictText('change', file);
     },
   };
+}
+
+async function sentFile(blob: File) {
+  return { blob, name: cleanFileName(blob.name), handle: await fileHandleOf(blob) };
 }
 
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });

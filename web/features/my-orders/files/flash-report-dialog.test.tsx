@@ -42,3 +42,28 @@ it('reports a flash that failed, with the device that the file was built for', a
     },
   });
 });
+
+it('sends a picture of the error with the report, and rejects an empty file', async () => {
+  const order = orderJson({ status: 'fulfilled', paymentStatus: 'paid', hasFiles: true });
+  const { user, calls } = await openApp(`/my-orders?order=${order.id}`, {
+    answers: {
+      'GET /api/orders/my-orders': () => [order],
+      [`GET /api/orders/${order.id}/files`]: () => [
+        orderFile({ deliveredAt: '2026-10-02T12:00:00.000Z' }),
+      ],
+      'POST /api/objects/upload': () => ({ uploadURL: 'https://bucket.test/photo' }),
+    },
+  });
+  await user.click(
+    await screen.findByRole('button', { name: 'The flash failed: tune.bin, revision 1' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'The Flash Failed' }));
+  await user.type(dialog.getByLabelText('Error Message *'), '0x31');
+  const input = dialog.getByLabelText(/^Add a Photo or Log/, { selector: 'input' });
+  await user.upload(input, new File([], 'empty.jpg'));
+  expect(dialog.getByRole('alert')).toHaveTextContent('This file is empty. Choose another one.');
+  await user.upload(input, new File(['photo'], 'error.jpg'));
+  expect(dialog.getByText('error.jpg')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/objects/upload'));
+});

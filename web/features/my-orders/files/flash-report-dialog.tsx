@@ -1,9 +1,15 @@
-import { useId } from 'react';
+import { Paperclip, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import { css } from '#styled/css';
+import { formatFileSize } from '#web/lib/file-size.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
+import { FileButton } from '#web/ui/file/file-button.tsx';
+import { FileRow } from '#web/ui/file/file-row.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
+import { fileSizeProblem } from '#worker/domain/files/file-rules.ts';
 import type { DeliverableJson, FlashReportJson } from '#worker/domain/files/files.api.ts';
 import {
   checkFlashReport,
@@ -15,7 +21,7 @@ import {
 interface FlashReportDialogProps {
   file: DeliverableJson;
   busy: boolean;
-  onSend: (report: FlashReportJson) => void;
+  onSend: (report: FlashReportJson, attachment: File | undefined) => void;
   onClose: () => void;
 }
 
@@ -24,6 +30,7 @@ export function FlashReportDialog({ file, busy, onSend, onClose }: FlashReportDi
   const formId = useId();
   const guard = useDiscardGuard(true, onClose);
   const { device } = file;
+  const [attachment, setAttachment] = useState<File>();
   const state = useFormState(() => ({
     ...{ error: '', tried: '' },
     device: device ? `${device.kind} ${device.serial}` : '',
@@ -32,7 +39,7 @@ export function FlashReportDialog({ file, busy, onSend, onClose }: FlashReportDi
     read: normalizeFlashReport,
     check: checkFlashReport,
     onSubmit: (report) => {
-      if (!busy) onSend(report);
+      if (!busy) onSend(report, attachment);
     },
   });
   return (
@@ -65,8 +72,55 @@ export function FlashReportDialog({ file, busy, onSend, onClose }: FlashReportDi
         />
         <TextField label={flashReportLabels.device} {...form.text('device')} />
         <TextArea label={`${flashReportLabels.tried} (Optional)`} {...form.text('tried')} />
+        <AttachmentField file={attachment} onChange={setAttachment} />
       </form>
       {guard.question}
     </PromptDialog>
+  );
+}
+
+interface AttachmentFieldProps {
+  file: File | undefined;
+  onChange: (file: File | undefined) => void;
+}
+
+/** The choice of a file that shows what happened. */
+function AttachmentField({ file, onChange }: AttachmentFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  return (
+    <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
+      {file && (
+        <div className={css({ width: 'full' })}>
+          <FileRow
+            name={file.name}
+            facts={formatFileSize(file.size)}
+            actions={
+              <Button
+                variant="quiet"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => onChange(undefined)}
+              >
+                <X size={18} strokeWidth={1.75} aria-hidden />
+                Remove
+              </Button>
+            }
+          />
+        </div>
+      )}
+      <FileButton
+        label={`${file ? 'Choose Another File' : 'Add a Photo or Log'} of the failed flash`}
+        onFiles={([chosen]) => {
+          const sizeProblem = chosen && fileSizeProblem(chosen.size);
+          setProblem(sizeProblem);
+          if (!sizeProblem) onChange(chosen);
+        }}
+      >
+        <Paperclip size={18} strokeWidth={1.75} aria-hidden />
+        {file ? 'Choose Another File' : 'Add a Photo or Log'}
+      </FileButton>
+      <p role={problem && 'alert'} className={css({ color: 'muted', fontSize: '14' })}>
+        {problem ?? 'Optional. A screenshot of the error helps us most.'}
+      </p>
+    </div>
   );
 }
