@@ -2,18 +2,37 @@ import { expect, it } from 'vitest';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
 import {
   acceptsFiles,
+  amountDue,
+  canAmend,
+  canAskForChange,
+  canAskToCancel,
+  canCancel,
+  canCancelAtOnce,
   canChange,
+  canEdit,
   canInvoiceAgain,
   canRecordPayment,
+  canRedirect,
+  canShip,
+  closedSentence,
   deliveryRefusalSentence,
   isOpen,
+  isReadyForFulfillment,
   isReasonGiven,
+  isVoidOrder,
+  needsAcceptance,
   needsConfirmation,
   orderChanges,
   orderStatuses,
   orderStatusLabel,
   paymentRefusalSentence,
+  refundable,
+  refundRefusalSentence,
   refusalSentence,
+  reopenedStatus,
+  reopenRefusalSentence,
+  shipRefusalSentence,
+  undoMs,
   wasApproved,
 } from './order-lifecycle.ts';
 
@@ -124,4 +143,118 @@ it.each([
   ],
 ] as const)('says why files of an order that is %s and %s stay', (status, paymentStatus, text) => {
   expect(deliveryRefusalSentence({ status, paymentStatus })).toBe(text);
+});
+
+it.each([
+  ['can ask to cancel', canAskToCancel, ['pending', 'approved', 'processing']],
+  [
+    'can be canceled by an admin',
+    canCancel,
+    ['pending', 'approved', 'denied', 'processing', 'fulfilled'],
+  ],
+  ['can be sent back for a change', canAskForChange, ['pending']],
+  ['can be edited by the customer', canEdit, ['pending']],
+  ['can be amended', canAmend, ['pending', 'approved', 'processing']],
+  ['led to nothing', isVoidOrder, ['denied', 'canceled']],
+  ['can go to another address', canRedirect, ['pending', 'approved', 'processing', 'fulfilled']],
+] as const)('knows which orders %s', (_, rule, expected) => {
+  expect(orderStatuses.filter((status) => rule({ status }))).toEqual(expected);
+});
+
+const money = { paymentStatus: 'unpaid', amountPaid: 0, amountRefunded: 0 } as const;
+const approved = { ...money, status: 'approved' } as const;
+
+it.each([
+  ['unpaid', {}, true, 'pending'],
+  ['void', { paymentStatus: 'void' }, true, 'pending'],
+  ['paid in part', { amountPaid: 1 }, false, undefined],
+  ['paid in part and refunded in full', { amountPaid: 50, amountRefunded: 50 }, true, 'pending'],
+  ['paid', { paymentStatus: 'paid', amountPaid: 100 }, false, undefined],
+  ['paid by a free invoice', { paymentStatus: 'paid' }, false, undefined],
+  ['refunded', { paymentStatus: 'refunded', amountPaid: 9, amountRefunded: 9 }, true, undefined],
+] as const)(
+  'lets an approved order that is %s be canceled at once, and reopened, only without money',
+  (_, change, atOnce, reopened) => {
+    expect(canCancelAtOnce({ ...approved, ...change })).toBe(atOnce);
+    expect(reopenedStatus({ ...approved, ...change })).toBe(reopened);
+  },
+);
+
+it.each([
+  ['pending', undefined],
+  ['denied', 'pending'],
+  ['processing', undefined],
+  ['fulfilled', 'approved'],
+  ['canceled', undefined],
+] as const)('reopens a %s order to %s', (status, to) => {
+  expect(reopenedStatus({ ...money, status })).toBe(to);
+  expect(canCancelAtOnce({ ...money, status })).toBe(
+    status === 'pending' || status === 'processing',
+  );
+});
+
+it.each([
+  ['pending', 'This order is still waiting for review.'],
+  ['canceled', 'A canceled order can’t be reopened. The customer can order again.'],
+  ['approved', 'This order was already paid, so it can’t go back to review.'],
+] as const)('says why an order that is %s isn’t reopened', (status, text) => {
+  expect(reopenRefusalSentence({ ...money, status })).toBe(text);
+});
+
+it('asks the customer to accept another total once an order is approved', () => {
+  expect(needsAcceptance({ status: 'approved', totalAmount: 100 }, 101)).toBe(true);
+  expect(needsAcceptance({ status: 'approved', totalAmount: 100 }, 99)).toBe(true);
+  expect(needsAcceptance({ status: 'approved', totalAmount: 100 }, 100)).toBe(false);
+  expect(needsAcceptance({ status: 'pending', totalAmount: 100 }, 101)).toBe(false);
+});
+
+it.each([
+  ['approved', 'unpaid', 0, 0, 107_600],
+  ['approved', 'unpaid', 50_000, 0, 57_600],
+  ['approved', 'unpaid', 50_000, 20_000, 77_600],
+  ['approved', 'unpaid', 120_000, 0, 0],
+  ['approved', 'void', 0, 0, 107_600],
+  ['fulfilled', 'unpaid', 0, 0, 107_600],
+  ['approved', 'paid', 107_600, 10_000, 0],
+  ['approved', 'refunded', 107_600, 107_600, 0],
+  ['pending', 'unpaid', 0, 0, 0],
+  ['canceled', 'unpaid', 0, 0, 0],
+] as const)(
+  'an order that is %s, %s with %i paid and %i refunded has %i due',
+  (status, paymentStatus, amountPaid, amountRefunded, due) => {
+    const order = { status, paymentStatus, amountPaid, amountRefunded, totalAmount: 107_600 };
+    expect(amountDue(order)).toBe(due);
+  },
+);
+
+it.each([
+  [0, 0, 0, 'This order has no payment to refund.'],
+  [500, 500, 0, 'This order has no payment to refund.'],
+  [500, 600, 0, 'This order has no payment to refund.'],
+  [50_050, 50, 50_000, 'You can refund at most $500 of this order.'],
+])('refunds, of %i paid with %i refunded, %i more', (amountPaid, amountRefunded, rest, text) => {
+  expect(refundable({ amountPaid, amountRefunded })).toBe(rest);
+  expect(refundRefusalSentence({ amountPaid, amountRefunded })).toBe(text);
+});
+
+it('ships what is approved and paid, once', () => {
+  const shippable = orderStatuses.flatMap((status) =>
+    paymentStatuses
+      .filter((paymentStatus) => canShip({ status, paymentStatus }))
+      .map((paymentStatus) => `${status}, ${paymentStatus}`),
+  );
+  expect(shippable).toEqual(['approved, paid', 'processing, paid', 'fulfilled, paid']);
+  const textOf = (status: 'pending' | 'approved', shippedAt: string | null) =>
+    shipRefusalSentence({ status, paymentStatus: 'unpaid', shippedAt });
+  expect(textOf('approved', '2026-10-02T12:00:00.000Z')).toBe('This order was already shipped.');
+  expect(textOf('approved', null)).toBe('This order hasn’t been paid yet.');
+  expect(textOf('pending', null)).toBe('You can only ship an approved order.');
+});
+
+it('is ready for fulfillment, and can be undone, as the shop promises', () => {
+  expect(isReadyForFulfillment({ status: 'approved', paymentStatus: 'paid' })).toBe(true);
+  expect(isReadyForFulfillment({ status: 'approved', paymentStatus: 'unpaid' })).toBe(false);
+  expect(isReadyForFulfillment({ status: 'fulfilled', paymentStatus: 'paid' })).toBe(false);
+  expect(undoMs).toBe(10_000);
+  expect(closedSentence({ status: 'denied' })).toBe('This order was already denied.');
 });

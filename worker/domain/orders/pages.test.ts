@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { isFullPage, lastOfNewest, pageLimits } from './pages.ts';
+import {
+  adminPage,
+  checkedOrders,
+  isFullPage,
+  lastOfNewest,
+  maxUnread,
+  pageLimits,
+} from './pages.ts';
 
 const messages = (count: number, message: string) =>
   Array.from({ length: count }, () => ({ message }));
@@ -29,4 +36,26 @@ it('finds the order that older ones come after', () => {
   const half = 'x'.repeat(pageLimits.textBytes / 2);
   const long = orders.map((order) => ({ ...order, modifications: half }));
   expect(lastOfNewest(long)?.id).toBe(1);
+});
+
+it.each(['$', '\u007f', '\u0080', 'é', '\u07ff', '\u0800', '€', '\uffff', '\u{10000}', '😀'])(
+  'counts %j as the database does',
+  (character) => {
+    const bytes = new TextEncoder().encode(character).length;
+    const full = pageLimits.textBytes / bytes;
+    expect(isFullPage(messages(1, character.repeat(Math.ceil(full))))).toBe(true);
+    expect(isFullPage(messages(1, character.repeat(Math.ceil(full) - 1)))).toBe(false);
+  },
+);
+
+it('counts all texts of an order', () => {
+  const third = 'x'.repeat(Math.ceil(pageLimits.textBytes / 3));
+  const order = { modifications: third, additionalNotes: third, adminResponse: third };
+  expect(lastOfNewest([order])).toBe(order);
+  expect(lastOfNewest([{ ...order, adminResponse: null }])).toBeUndefined();
+});
+
+it('limits a page as the documents say', () => {
+  expect(pageLimits).toEqual({ rows: 200, textBytes: 400_000 });
+  expect([adminPage, checkedOrders, maxUnread]).toEqual([50, 2000, 100]);
 });
