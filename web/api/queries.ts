@@ -133,3 +133,6 @@ export const queries = {
       refetchInterval: orderPollMs,
     }),
 };
+
+/** The user's trucks, oldest first. Readable offline. */
+export const trucksQuery = getQuery('/api/account/trucks');

@@ -1,6 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { queries } from '#web/api/queries.ts';
-import { trucksQuery } from '#web/garage/trucks-query.ts';
+import { queries, trucksQuery } from '#web/api/queries.ts';
 
 interface FirstQuery {
   queryKey: QueryKey;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { formatFileSize, formatProgress, percentOf } from '#web/lib/file-size.ts';
+import { formatFileSize, formatProgress, percentOf } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';

@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { type Truck, truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
-import { isSameTruck } from './same-truck.ts';
+import { isSameTruck } from './current-truck.ts';
 
 interface GarageChipsProps {
   /** The current truck. */

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/form/button.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { type Truck, truckName } from '#worker/domain/fitment/truck.ts';
-import { isSameTruck } from './same-truck.ts';
+import { isSameTruck } from './current-truck.ts';
 import { useCurrentTruck } from './use-current-truck.ts';
 import { useTruckMutations } from './use-truck-mutations.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { trucksQuery } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { Truck } from '#worker/domain/fitment/truck.ts';
 import { chosenTruck, resolveTruck } from './current-truck.ts';
-import { trucksQuery } from './trucks-query.ts';
 
 interface CurrentTruck {
   /** The chosen truck, or else the first in the garage. */

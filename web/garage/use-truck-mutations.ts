@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, apiResponse } from '#web/api/api.ts';
+import { trucksQuery } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
-import { trucksQuery } from './trucks-query.ts';
 
 const meta = { errorText: 'You need a connection to change your trucks.' };
 

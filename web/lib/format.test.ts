@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMessageTime } from './dates.ts';
 import { formatDay, formatDayTime, formatMoment, formatShortDay } from './day.ts';
-
-import { formatFileSize, formatProgress } from './file-size.ts';
-import { fullName, initials } from './format.ts';
+import { formatFileSize, formatProgress, fullName, initials } from './format.ts';
 
 describe('initials', () => {
   it.each([

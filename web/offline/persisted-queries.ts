@@ -1,6 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { queries } from '#web/api/queries.ts';
-import { trucksQuery } from '#web/garage/trucks-query.ts';
+import { queries, trucksQuery } from '#web/api/queries.ts';
 import { orderListKey } from '#web/orders/order-list-key.ts';
 import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import type { CacheOwner } from './cache-owner.ts';
-import { createQueryWriter, type QueryWriter } from './query-writer.ts';
+import { createQueryWriter, type QueryWriter } from './persist-queries.ts';
 
 let client: QueryClient;
 let writer: QueryWriter;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { apiResponse } from '#web/api/api.ts';
 import { isSafariOnIos } from '#web/lib/install.ts';
 import { pushOwner } from './push-owner.ts';
@@ -120,4 +121,18 @@ function usesKey({ options }: PushSubscription, publicKey: string): boolean {
   const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
   const text = btoa(String.fromCharCode(...key));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
+}
+
+/** Returns the push state of this browser; `undefined` while it loads. */
+export function useDevicePush(userId: string, publicKey: string | null | undefined) {
+  const { data, refetch } = useQuery({
+    queryKey: ['device-push', userId, publicKey ?? null],
+    queryFn: () => (publicKey ? readDevicePush(userId, publicKey) : null),
+    enabled: Boolean(publicKey),
+    networkMode: 'always',
+    // The user may have changed the permission in the browser's settings.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+  return { device: data ?? undefined, refetchDevice: refetch };
 }

@@ -6,7 +6,7 @@ import { CatalogPage } from '#web/features/catalog/catalog-page.tsx';
 import { catalogSorts } from '#web/features/catalog/catalog-sorts.ts';
 import { UnreachablePage } from '#web/features/session/failed-page.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
-import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
+import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 
 /** The catalog's view is in the URL, so it survives a reload, a bookmark and Back. */
 const searchSchema = v.object({

@@ -95,7 +95,7 @@ export const globalCss = {
   },
   '@media print': {
     html: { colorScheme: 'light!' },
-    // `Printed` in web/orders/print/printed.tsx.
+    // `Printed` in web/orders/print/print-button.tsx.
     'body:has(> [data-printed]) > :not([data-printed])': { display: 'none!' },
     // An open dialog locks the page to the height of the screen.
     'body:has(> [data-printed])': { overflow: 'visible!', padding: '0!', background: 'none' },

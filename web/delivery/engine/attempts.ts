@@ -1,8 +1,8 @@
+import { isReadable } from '#web/delivery/engine/requests.ts';
 import { type DeliveryItem, storedBytes } from '#web/delivery/item.ts';
 import type { DeliveryEvent } from '#web/delivery/machine.ts';
 import type { Clock, DeliveryBroadcast, DeliveryDatabase, Transport } from '#web/delivery/ports.ts';
 import { type AttemptResult, isActive, untried } from '#web/delivery/state.ts';
-import { isReadable } from '#web/lib/readable-file.ts';
 import type { Items } from './items.ts';
 import { createLimit, sendItem, uploadFile } from './requests.ts';
 import type { ProgressList } from './upload-progress.ts';

@@ -2,7 +2,6 @@ import { ApiError, apiErrorOf } from '#web/api/api.ts';
 import { type DeliveryItem, type Multipart, pathOf } from '#web/delivery/item.ts';
 import { type Clock, PutError, type PutOptions, type Transport } from '#web/delivery/ports.ts';
 import type { AttemptResult } from '#web/delivery/state.ts';
-import { isReadable } from '#web/lib/readable-file.ts';
 import { multipartAboveBytes } from '#worker/domain/files/file-rules.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
 import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
@@ -191,4 +190,18 @@ export function createLimit(max = maxConcurrentParts): Limit {
       waiting.shift()?.();
     }
   };
+}
+
+/**
+ * Returns whether a file still has the size, in bytes, that it had when the user chose it, and can be read to its end.
+ * Chromium refuses to read a changed file, and reports it like a lost connection.
+ */
+export async function isReadable(file: Blob, size: number): Promise<boolean> {
+  if (file.size !== size) return false;
+  try {
+    const end = await file.slice(Math.max(size - 1, 0), size).arrayBuffer();
+    return end.byteLength === Math.min(size, 1);
+  } catch {
+    return false;
+  }
 }

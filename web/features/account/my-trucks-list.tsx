@@ -1,6 +1,6 @@
 import { CircleCheck, HandHelping, Pencil, Trash2 } from 'lucide-react';
 import { css } from '#styled/css';
-import { isSameTruck } from '#web/garage/same-truck.ts';
+import { isSameTruck } from '#web/garage/current-truck.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/form/button.tsx';

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
-import { trucksQuery } from '#web/garage/trucks-query.ts';
+import { trucksQuery } from '#web/api/queries.ts';
 import { useTruckMutations } from '#web/garage/use-truck-mutations.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { trucksQuery } from '#web/garage/trucks-query.ts';
+import { trucksQuery } from '#web/api/queries.ts';
 import { isConflict, useTruckMutations } from '#web/garage/use-truck-mutations.ts';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { showToast } from '#web/ui/toast/toast.ts';

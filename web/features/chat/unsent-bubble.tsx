@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { css, cx } from '#styled/css';
 import { temporaryStorageText } from '#web/delivery/texts.ts';
 import { FileFacts, fileRowClass } from '#web/features/chat/attachments/file-facts.tsx';
-import { formatProgress, percentOf } from '#web/lib/file-size.ts';
+import { formatProgress, percentOf } from '#web/lib/format.ts';
 import { useTemporaryStorage } from '#web/offline/storage-support.ts';
 import { splitLogLink } from '#web/orders/log-link.ts';
 import { Bubble } from '#web/ui/bubble.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { memo, type ReactNode, useId, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
@@ -16,7 +16,7 @@ import {
 } from '#worker/domain/datalogs/log-checks.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
 import { formatLogValue } from './channels/channel-view.ts';
-import { FindingList } from './finding-list.tsx';
+import { formatLogTime } from './log-text-format.ts';
 import type { LogFacts } from './reader/log-messages.ts';
 import { useLatestAnswer } from './use-latest-answer.ts';
 import type { OpenLog } from './use-log.ts';
@@ -158,3 +158,59 @@ function EditLimits() {
     </>
   );
 }
+
+interface Finding {
+  from: number;
+  to: number;
+  text: string;
+}
+
+interface FindingListProps {
+  title: string;
+  findings: readonly Finding[];
+  /** Shown if there are no findings. */
+  empty: ReactNode;
+  onShow: (finding: Finding) => void;
+  children?: ReactNode;
+}
+
+/** More findings than this are only counted. */
+const maxListed = 50;
+
+/** A list of sections of the log. Each button shows its section in the plot. */
+const FindingList = memo(function FindingList({
+  title,
+  findings,
+  empty,
+  onShow,
+  children,
+}: FindingListProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}
+    >
+      <h3 id={id} className={css({ fontSize: '22' })}>
+        {title}
+      </h3>
+      {children}
+      {findings.length === 0 && empty && <p className={css({ color: 'muted' })}>{empty}</p>}
+      {findings.length > 0 && (
+        <ul aria-labelledby={id} className={css({ display: 'grid', gap: '1', width: 'full' })}>
+          {findings.slice(0, maxListed).map((finding) => (
+            <li key={`${finding.text} ${finding.from}`}>
+              <Button variant="quiet" className="log-finding" onClick={() => onShow(finding)}>
+                <span>
+                  {formatLogTime(finding.from)} to {formatLogTime(finding.to)}
+                </span>
+                <span className={css({ fontWeight: '400' })}>{finding.text}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {findings.length > maxListed && <p>And {findings.length - maxListed} more.</p>}
+    </section>
+  );
+});

@@ -1,14 +1,20 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import { css, cx } from '#styled/css';
 import type { LogSpan } from '#web/orders/log-link.ts';
+import { inputClass } from '#web/ui/form/input-class.ts';
+import { Swatch } from '#web/ui/swatch.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { TimeUnit } from '#worker/domain/datalogs/datalogs.api.ts';
+import { type TimeUnit, timeUnits } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
 import { ChannelList } from './channels/channel-list.tsx';
-import { firstChannels, shownChannels, toggleChannel } from './channels/channel-view.ts';
-import { TimeUnitChoice } from './channels/time-unit-choice.tsx';
+import {
+  firstChannels,
+  formatLogValue,
+  type ShownChannel,
+  shownChannels,
+  toggleChannel,
+} from './channels/channel-view.ts';
 import { UnitSwitches } from './channels/unit-switches.tsx';
-import { CursorTable } from './cursor-table.tsx';
 import { LogFindings } from './log-findings.tsx';
 import { formatLogTime } from './log-text-format.ts';
 import { CompareControls, type Comparison } from './plot/compare-controls.tsx';
@@ -148,3 +154,84 @@ const columnStyle = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
 });
+
+interface TimeUnitChoiceProps {
+  unit: TimeUnit;
+  onUnit: (unit: TimeUnit) => void;
+}
+
+const labels: Record<TimeUnit, string> = {
+  s: 'seconds',
+  ms: 'milliseconds',
+  µs: 'microseconds',
+  min: 'minutes',
+  h: 'hours',
+};
+
+/** Says that the unit of the time axis is a guess, and lets a person correct it. */
+function TimeUnitChoice({ unit, onUnit }: TimeUnitChoiceProps) {
+  const id = useId();
+  return (
+    <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+      <label htmlFor={id}>The file doesn’t say its unit of time. We read it as</label>
+      <select
+        id={id}
+        value={unit}
+        className={cx(inputClass, css({ width: 'auto' }))}
+        onChange={(event) =>
+          onUnit(timeUnits.find((known) => known === event.target.value) ?? unit)
+        }
+      >
+        {timeUnits.map((option) => (
+          <option key={option} value={option}>
+            {labels[option]}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+interface CursorTableProps {
+  /** Seconds. */
+  at: number;
+  shown: readonly ShownChannel[];
+  /** In the units of the file, by position in `shown`. Undefined before a channel's first sample. */
+  values: readonly (number | undefined)[];
+}
+
+/** What the plot shows at the cursor, also for screen readers. */
+function CursorTable({ at, shown, values }: CursorTableProps) {
+  return (
+    <table className="log-values">
+      <caption>Values at the cursor</caption>
+      <thead>
+        <tr>
+          <th scope="col">Channel</th>
+          <th scope="col">{formatLogTime(at, { tenths: true })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ name, color, conversion: { unit, factor, offset } }, index) => {
+          const value = values[index];
+          return (
+            <tr key={name}>
+              <th scope="row">
+                <span className={nameStyle}>
+                  <Swatch color={color} />
+                  {name}
+                </span>
+              </th>
+              <td>
+                {value === undefined ? '–' : `${formatLogValue(value * factor + offset)} ${unit}`}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+// A long name wraps beside its color, not below it.
+const nameStyle = css({ display: 'flex', alignItems: 'center', gap: '2' });

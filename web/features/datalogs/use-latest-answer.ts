@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStableValue } from '#web/ui/hooks/use-stable-value.ts';
+import { useStableValue } from '#web/features/datalogs/plot/plot-canvas.tsx';
 import type { LogClient } from './log-client.ts';
 import type { LogQuestions, QuestionKind } from './reader/log-messages.ts';
 

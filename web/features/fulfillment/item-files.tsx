@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { css } from '#styled/css';
 import { handleDownloadClick } from '#web/downloads/download.ts';
 import { formatDayTime } from '#web/lib/day.ts';
-import { formatFileSize } from '#web/lib/file-size.ts';
+import { formatFileSize } from '#web/lib/format.ts';
 import { builtForText, downloadOf } from '#web/orders/order-files.ts';
 import { verdictView } from '#web/orders/verdict-view.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -10,7 +10,7 @@ import { productOf } from '#web/lib/format.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { lineFacts, orderedTruck, orderStatusView, unreadCount } from '#web/orders/order-view.ts';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
-import { PrintReceipt } from '#web/orders/print/print-receipt.tsx';
+import { PrintReceipt } from '#web/orders/print/receipt.tsx';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

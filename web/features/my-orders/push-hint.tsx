@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import * as v from 'valibot';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
-import { turnOnDevicePush } from '#web/push/device-push.ts';
+import { load, save, storageKeys } from '#web/lib/storage.ts';
+import { turnOnDevicePush, useDevicePush } from '#web/push/device-push.ts';
 import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
-import { pushHintAnswers } from '#web/push/push-hint-answers.ts';
-import { useDevicePush } from '#web/push/use-device-push.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -90,3 +90,14 @@ const turnedOnToast = {
 } as const;
 
 const cardStyle = css({ display: 'grid', gap: '3', justifyItems: 'start' });
+
+/** The users of this browser who answered the push hint; the app asks each of them once. */
+const pushHintAnswers = {
+  has: (userId: string) => loadUserIds().includes(userId),
+  add: (userId: string) =>
+    save(storageKeys.pushHint, [...loadUserIds().filter((id) => id !== userId), userId]),
+};
+
+function loadUserIds(): string[] {
+  return load(storageKeys.pushHint, v.array(v.string())) ?? [];
+}

@@ -1,6 +1,5 @@
 import type { ShopNumbersJson, SpreadJson } from '#worker/domain/numbers/numbers.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { formatHours } from './format-hours.ts';
 
 type Unit = 'count' | 'mean' | 'cents' | 'ms';
 
@@ -42,4 +41,14 @@ const formats: Record<Unit, (value: number) => string> = {
 /** Formats a value for the screen, or a dash for null. */
 export function formatMeasure(unit: Unit, value: number | null): string {
   return value === null ? '–' : formats[unit](value);
+}
+
+const minuteMs = 60_000;
+
+/** Formats a duration in ms like `45 min`, from an hour on like `5.5 h`, and from two days on like `3.2 days`. */
+function formatHours(ms: number): string {
+  const minutes = Math.round(ms / minuteMs);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = minutes / 60;
+  return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} days`;
 }

@@ -5,7 +5,6 @@ import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { cardGridClass } from '#web/ui/layout/card-grid.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { startingYear } from '#worker/domain/catalog/year-range.ts';
@@ -51,3 +50,14 @@ export function ImagesTab() {
     </div>
   );
 }
+
+/** The class of a grid of cards: one column on a phone, two on a tablet, three on a desktop. */
+const cardGridClass = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    tablet: 'repeat(2, minmax(0, 1fr))',
+    desktop: 'repeat(3, minmax(0, 1fr))',
+  },
+});

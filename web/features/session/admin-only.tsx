@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { redirectDelayMs, showBeforeRedirect } from '#web/api/sign-in.ts';
-import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
+import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 

@@ -1,5 +1,5 @@
 import { css } from '#styled/css';
-import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
+import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 import { BarFrame, BrandName, barRowClass, brandClass } from './bar-frame.tsx';
 
 /** The screen that index.html shows until the app's script runs. */

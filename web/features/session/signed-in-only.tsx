@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { redirectToSignIn } from '#web/api/sign-in.ts';
-import { PageSkeleton } from '#web/ui/layout/page-skeleton.tsx';
+import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { UnreachablePage } from './failed-page.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { percentOf } from '#web/lib/file-size.ts';
+import { percentOf } from '#web/lib/format.ts';
 import { DropZone } from '#web/ui/file/drop-zone.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';

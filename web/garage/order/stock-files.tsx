@@ -7,7 +7,7 @@ import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { handleDownloadClick } from '#web/downloads/download.ts';
 import { formatDay } from '#web/lib/day.ts';
-import { formatFileSize } from '#web/lib/file-size.ts';
+import { formatFileSize } from '#web/lib/format.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { FileRow } from '#web/ui/file/file-row.tsx';
 import { ButtonLink } from '#web/ui/form/button.tsx';

@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { siteName } from '#worker/domain/site-name.ts';
-import { Printed } from './printed.tsx';
-import { usePrint } from './use-print.ts';
 
 interface PrintButtonProps {
   order: OrderJson;
@@ -28,4 +28,43 @@ export function PrintButton({ order, label, name, children }: PrintButtonProps) 
       {isPrinting && <Printed>{children}</Printed>}
     </>
   );
+}
+
+/** Content that appears only in print, where it replaces the rest of the page. */
+function Printed({ children }: { children: ReactNode }) {
+  return createPortal(
+    // The global styles hide its siblings.
+    <div data-printed className={printedStyle}>
+      {children}
+    </div>,
+    document.body,
+  );
+}
+
+const printedStyle = css({
+  display: 'none',
+  _print: { display: 'block' },
+  '&, & *': { color: 'printed!', background: 'none!' },
+});
+
+/** Returns a function that opens the print dialog, and whether to render what it prints. */
+function usePrint(fileName: string) {
+  const [isPrinting, setPrinting] = useState(false);
+  // On iOS, the print dialog doesn't block the page, so the content stays until it closes.
+  useEffect(() => {
+    const finish = () => setPrinting(false);
+    addEventListener('afterprint', finish);
+    return () => removeEventListener('afterprint', finish);
+  }, []);
+
+  function print(): void {
+    flushSync(() => setPrinting(true));
+    const { title } = document;
+    // Browsers suggest the title as the file's name.
+    document.title = fileName;
+    window.print();
+    document.title = title;
+  }
+
+  return { isPrinting, print };
 }

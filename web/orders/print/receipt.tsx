@@ -1,5 +1,5 @@
 import { formatDay } from '#web/lib/day.ts';
-import { paymentLabel } from '#web/orders/order-money.tsx';
+import { paymentLabel, useOrderMoney } from '#web/orders/order-money.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
@@ -7,6 +7,7 @@ import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isSettled } from '#worker/domain/payments/payment.ts';
 import type { OrderMoneyJson } from '#worker/domain/payments/payments.api.ts';
 import { billedTo, pricedLines, truckText } from './order-texts.ts';
+import { PrintButton } from './print-button.tsx';
 import { PrintedAmounts, PrintedFacts, PrintSheet } from './print-sheet.tsx';
 
 interface ReceiptProps {
@@ -63,5 +64,16 @@ export function Receipt({ order, money }: ReceiptProps) {
       )}
       <p>All amounts are in US dollars.</p>
     </PrintSheet>
+  );
+}
+
+/** Opens the browser's print dialog with the order's receipt. */
+export function PrintReceipt({ order }: { order: OrderJson }) {
+  // Loaded in advance, because the print dialog opens at once.
+  const money = useOrderMoney(order);
+  return (
+    <PrintButton order={order} label="Print Receipt" name="receipt">
+      <Receipt order={order} money={money} />
+    </PrintButton>
   );
 }

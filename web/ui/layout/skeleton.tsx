@@ -1,5 +1,6 @@
 import { css } from '#styled/css';
 import { Mark } from '#web/ui/mark.tsx';
+import { Page } from './page.tsx';
 
 /** A placeholder for loading content. `height` is any CSS length. */
 export function Skeleton({ height }: { height: string }) {
@@ -20,5 +21,21 @@ export function Skeleton({ height }: { height: string }) {
     >
       <Mark size={44} firing />
     </div>
+  );
+}
+
+/** The skeleton of any page, while the session loads. */
+export function PageSkeleton() {
+  return (
+    <Page>
+      <div
+        aria-busy
+        className={css({ display: 'grid', gap: '6', minHeight: '100vh', alignContent: 'start' })}
+      >
+        <Skeleton height="4.5rem" />
+        <Skeleton height="16rem" />
+        <Skeleton height="16rem" />
+      </div>
+    </Page>
   );
 }

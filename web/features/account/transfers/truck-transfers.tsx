@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { handleDownloadClick } from '#web/downloads/download.ts';
 import { formatDay } from '#web/lib/day.ts';
-import { formatFileSize } from '#web/lib/file-size.ts';
+import { formatFileSize } from '#web/lib/format.ts';
 import { FileRow } from '#web/ui/file/file-row.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import type { HeldFileJson, TransferJson } from '#worker/domain/fitment/transfers.api.ts';

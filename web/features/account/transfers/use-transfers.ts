@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
-import { getQuery } from '#web/api/queries.ts';
-import { trucksQuery } from '#web/garage/trucks-query.ts';
+import { getQuery, trucksQuery } from '#web/api/queries.ts';
 
 const transfers = queryOptions({
   ...getQuery('/api/account/transfers'),

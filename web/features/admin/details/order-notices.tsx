@@ -6,7 +6,7 @@ import { queries } from '#web/api/queries.ts';
 import { handleDownloadClick } from '#web/downloads/download.ts';
 import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
 import { formatDayTime } from '#web/lib/day.ts';
-import { formatFileSize } from '#web/lib/file-size.ts';
+import { formatFileSize } from '#web/lib/format.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';

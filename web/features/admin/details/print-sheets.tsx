@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
-import { PrintReceipt } from '#web/orders/print/print-receipt.tsx';
+import { PrintReceipt } from '#web/orders/print/receipt.tsx';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { PrintPackingSlip } from './packing-slip.tsx';
 import { PrintWorkTicket } from './work-ticket.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import { css, cx } from '#styled/css';
-import { formatFileSize } from '#web/lib/file-size.ts';
+import { formatFileSize } from '#web/lib/format.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import { FileFacts, fileRowClass } from './file-facts.tsx';

@@ -1,6 +1,6 @@
 import { FileArchive, FileImage, FileText } from 'lucide-react';
 import { css } from '#styled/css';
-import { formatFileSize } from '#web/lib/file-size.ts';
+import { formatFileSize } from '#web/lib/format.ts';
 
 interface FileFactsProps {
   name: string;

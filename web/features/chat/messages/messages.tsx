@@ -6,7 +6,6 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { DecisionNote } from './decision-note.tsx';
 import { MessageBubble, type RenderFileActions } from './message-bubble.tsx';
-import { continuesMessage } from './message-groups.ts';
 
 interface MessagesProps {
   /** Oldest first. */
@@ -61,3 +60,18 @@ const dayStyle = css({
   fontWeight: '600',
   color: 'muted',
 });
+
+/** Messages of one person within this time read as one, in ms. */
+const groupMs = 5 * 60_000;
+
+/** Returns whether a message continues the one above it: the same sender, at most 5 minutes later, on the same day. */
+export function continuesMessage(
+  message: Pick<OrderMessageJson, 'userId' | 'createdAt'>,
+  above: Pick<OrderMessageJson, 'userId' | 'createdAt'> | undefined,
+): boolean {
+  return (
+    above?.userId === message.userId &&
+    Date.parse(message.createdAt) - Date.parse(above.createdAt) <= groupMs &&
+    areOnOneDay(above.createdAt, message.createdAt)
+  );
+}

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import type { LogView } from '#web/features/datalogs/reader/log-messages.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
-import { useStableValue } from '#web/ui/hooks/use-stable-value.ts';
 import { useTheme } from '#web/ui/hooks/use-theme.ts';
 import { colorReader, type PlotLine, plotOptions, toPlotValues } from './plot-options.ts';
 import { usePlotGestures } from './use-plot-gestures.ts';
@@ -104,4 +104,14 @@ function drawMarkers(plot: uPlot, { span, cursor, selection, isByRpm }: PlotMark
   const start = plot.valToPos(from, 'x');
   const width = Math.max(0, plot.valToPos(to, 'x') - start);
   plot.setSelect({ left: start, top: 0, width, height: plot.over.clientHeight }, false);
+}
+
+/** Returns the same object while its content stays the same, for the dependencies of an effect. */
+export function useStableValue<Value>(value: Value): Value {
+  const latest = useRef(value);
+  const stable = replaceEqualDeep(latest.current, value);
+  useEffect(() => {
+    latest.current = stable;
+  });
+  return stable;
 }

@@ -6,7 +6,7 @@ import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { download, handleDownloadClick } from '#web/downloads/download.ts';
 import { formatDay } from '#web/lib/day.ts';
-import { formatFileSize } from '#web/lib/file-size.ts';
+import { formatFileSize } from '#web/lib/format.ts';
 import {
   builtForText,
   downloadOf,

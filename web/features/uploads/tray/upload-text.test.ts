@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { UploadItem } from '#web/features/uploads/upload-item.ts';
-import { percentOf } from '#web/lib/file-size.ts';
+import { percentOf } from '#web/lib/format.ts';
 import { stateText } from './upload-text.ts';
 
 const MiB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { UploadItem } from '#web/features/uploads/upload-item.ts';
-import { formatFileSize, percentOf } from '#web/lib/file-size.ts';
+import { formatFileSize, percentOf } from '#web/lib/format.ts';
 
 type Progress = Pick<UploadItem, 'sent' | 'size' | 'bytesPerSecond'>;
 

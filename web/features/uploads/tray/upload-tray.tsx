@@ -5,7 +5,7 @@ import { css, cx } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { type DeliveryEntry, type Stage, trayStage } from '#web/delivery/state.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
-import { formatProgress, percentOf } from '#web/lib/file-size.ts';
+import { formatProgress, percentOf } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMessages, writer } from '#web/tests/chat/messages.ts';
 import { pageLimits } from '#worker/domain/orders/pages.ts';
-import { firstPage, withNewest, withOlder } from './message-pages.ts';
+import { firstPage, withNewest, withOlder } from './use-message-pages.ts';
 
 const all = createMessages(1000, writer);
 const page = pageLimits.rows;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { continuesMessage } from './message-groups.ts';
+import { continuesMessage } from './messages.tsx';
 
 const message = (minute: number, userId = 'ana') => ({
   userId,

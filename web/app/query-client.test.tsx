@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { ApiError, NoResponseError } from '#web/api/api.ts';
 import { signedOutToast } from '#web/api/sign-in.ts';
 import * as toasts from '#web/ui/toast/toast.ts';
-import { showMutationError } from './show-mutation-error.ts';
+import { showMutationError } from './query-client.ts';
 
 const meta = { errorText: 'Failed to save.' };
 const toast = (title: string, description: string) => ({ type: 'error', title, description });
