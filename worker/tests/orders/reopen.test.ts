@@ -197,6 +197,33 @@ describe('undoing a decision before the customer hears of it', () => {
     expect(await mailsAbout(order)).toHaveLength(2);
   });
 
+  it.each(['customer', 'admin'] as const)(
+    'sends only the cancellation of an order that the %s canceled at once',
+    async (by) => {
+      const order = await notifying.customer.order();
+      await sendAll();
+      await decide(order, 'approved', { ...server, ...notifying });
+      const path = by === 'admin' ? '/api/admin/orders' : '/api/orders';
+      const body = { reason: 'Sold out.' };
+      expect((await notifying[by].post(`${path}/${order.id}/cancel`, body)).status).toBe(200);
+      await sendAll();
+      const canceled = by === 'admin' ? ['Order canceled'] : [];
+      expect(await mailsAbout(order)).toEqual(['Order received', ...canceled]);
+    },
+  );
+
+  it('sends nothing about an approval that was undone after an amendment', async () => {
+    const order = await notifying.customer.order();
+    await sendAll();
+    await decide(order, 'approved', { ...server, ...notifying });
+    const path = `/api/admin/orders/${order.id}/amend`;
+    const amend = { version: order.version, customerPhone: '555-010-9999' };
+    expect((await notifying.admin.post(path, amend)).status).toBe(200);
+    expect(await reopen(order, notifying)).toEqual([200, 'pending']);
+    await sendAll();
+    expect(await mailsAbout(order)).toEqual(['Order received', 'Order changed']);
+  });
+
   it('takes the files of a fulfillment back', async () => {
     const order = await paidOrder(notifying);
     const file = await attach(notifying.admin, order, { fileName: 'tune.bin' });

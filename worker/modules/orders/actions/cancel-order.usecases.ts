@@ -8,6 +8,7 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
+import { decisionOf, dropNotice } from './change-order.repository.ts';
 import {
   type Applied,
   raiseOrderAlert,
@@ -97,12 +98,14 @@ function cancellation(
   order: OrderJson,
   { reason, invoiceId }: { reason: string | null; invoiceId: string | null },
 ): Omit<PlannedAction, 'rule' | 'notice'> {
+  const decision = decisionOf(order);
   return {
     kind: 'canceled',
     detail: reason,
     // A payment at the same time decides whether the order can be canceled at once, and who gets a refund.
     // An invoice that is linked at the same time must be voided, too.
     expected: {
+      status: order.status,
       paymentStatus: order.paymentStatus,
       amountPaid: order.amountPaid,
       amountRefunded: order.amountRefunded,
@@ -118,6 +121,8 @@ function cancellation(
     also: (applied: Applied) => [
       resolveOrderAlerts(applied, ['cancelRequested', 'invoiceVoided']),
       withdrawAmendment(applied),
+      // The order is canceled before the customer hears that it was approved.
+      ...(decision ? [dropNotice(applied, decision)] : []),
       // Also after a deposit. The job leaves a paid invoice alone.
       ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),
       ...(hasMoney(order) ? [raiseOrderAlert(applied, { kind: 'refundDue', detail: reason })] : []),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, not, type SQL } from 'drizzle-orm';
 import { deliverables } from '#db/schema/files.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { deliverAllFiles } from '#db/statements/deliverables.ts';
@@ -6,6 +6,7 @@ import { enqueueJob, enqueueNotification, jobKey } from '#db/statements/enqueue-
 import { isDisputed } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { OrderChange } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { Applied } from './order-action.repository.ts';
 
 /** The condition that the bank isn't deciding about a payment of an order. */
@@ -18,21 +19,27 @@ export function deliverFiles({ db, orderId, at, isApplied }: Applied) {
 
 interface Decision {
   event: OrderChange;
-  /** The order's version, which tells its decisions apart. */
-  version: number;
+  /** ms since 1970. */
+  decidedAt: number;
 }
 
-function noticeKey(orderId: string, { event, version }: Decision): string {
-  return `${event}:${orderId}:${version}`;
+/** Returns the decision that an order's status comes from; undefined before the first one. */
+export function decisionOf({ status, steps }: OrderJson): Decision | undefined {
+  if (status !== 'approved' && status !== 'denied' && status !== 'fulfilled') return undefined;
+  const decidedAt = steps[`${status}At`];
+  return decidedAt === null ? undefined : { event: status, decidedAt: Date.parse(decidedAt) };
+}
+
+function noticeKey(orderId: string, { event, decidedAt }: Decision): string {
+  return `${event}:${orderId}:${decidedAt}`;
 }
 
 /** Returns the statement that notifies the customer of a decision after a delay. Until then, it can be undone. */
 export function notifyLater(
   { db, orderId, actorId, at, isApplied }: Applied,
-  { delayMs, detail, ...decision }: Decision & { delayMs: number; detail: string },
+  { event, delayMs, detail }: { event: OrderChange; delayMs: number; detail: string },
 ) {
-  const key = noticeKey(orderId, decision);
-  const { event } = decision;
+  const key = noticeKey(orderId, { event, decidedAt: at });
   const notice = { event, key, orderId, actorId, at, detail: detail || null };
   return enqueueNotification(db, notice, isApplied, delayMs);
 }
@@ -51,20 +58,34 @@ export function enqueueInvoice(
   return enqueueJob(db, { ...job, runAt: at + delayMs }, isApplied);
 }
 
+/** Returns the condition that the customer hasn't heard of a decision yet. */
+function isUnheard(orderId: string, decision: Decision) {
+  const key = jobKey('notify', noticeKey(orderId, decision));
+  return rowExists(jobs, and(eq(jobs.key, key), eq(jobs.state, 'waiting')));
+}
+
+/** Returns the statement that keeps a decision from the customer, unless they have heard of it. */
+export function dropNotice({ db, orderId, isApplied }: Applied, decision: Decision) {
+  const key = jobKey('notify', noticeKey(orderId, decision));
+  // A job that is running writes nothing once it is deleted.
+  return db.orm.delete(jobs).where(and(eq(jobs.key, key), eq(jobs.state, 'waiting'), isApplied));
+}
+
 /**
  * Returns the statements that undo what a decision has enqueued. If the customer hasn't heard of it yet, they don't, and
  * lose the files that it delivered; otherwise, they hear that the order was reopened.
  */
 export function undoDecision(
-  { db, orderId, actorId, at, isApplied }: Applied,
-  { decidedAt, reason, ...decision }: Decision & { decidedAt: number; reason: string },
+  applied: Applied,
+  { reason, version, ...decision }: Decision & { version: number; reason: string },
 ) {
-  const key = jobKey('notify', noticeKey(orderId, decision));
-  const isUnheard = rowExists(jobs, and(eq(jobs.key, key), eq(jobs.state, 'waiting')));
+  const { db, orderId, actorId, at, isApplied } = applied;
+  const { decidedAt } = decision;
+  const unheard = isUnheard(orderId, decision);
   const { deliveredAt, mailedAt, downloadedAt } = deliverables;
   const isOfOrder = and(eq(deliverables.orderId, orderId), isNull(downloadedAt));
-  const isUndone = and(isOfOrder, isUnheard, isApplied);
-  const notice = { orderId, actorId, at, detail: reason };
+  const isUndone = and(isOfOrder, unheard, isApplied);
+  const key = `reopened:${orderId}:${version}`;
   return [
     db.orm
       .update(deliverables)
@@ -76,15 +97,15 @@ export function undoDecision(
       .where(and(isUndone, eq(deliveredAt, decidedAt))),
     enqueueNotification(
       db,
-      { ...notice, event: 'reopened', key: `reopened:${orderId}:${decision.version}` },
-      and(isApplied, not(isUnheard)),
+      { event: 'reopened', key, orderId, actorId, at, detail: reason },
+      and(isApplied, not(unheard)),
     ),
-    // A job that is running writes nothing once it is deleted.
+    dropNotice(applied, decision),
     db.orm
       .delete(jobs)
       .where(
         and(
-          inArray(jobs.key, [key, jobKey('createInvoice', invoiceKey(orderId, decision.version))]),
+          eq(jobs.key, jobKey('createInvoice', invoiceKey(orderId, version))),
           eq(jobs.state, 'waiting'),
           isApplied,
         ),

@@ -64,7 +64,7 @@ export function changeOrder(
         ...(to === 'fulfilled'
           ? [deliverFiles(applied), resolveOrderAlerts(applied, ['cancelRequested'])]
           : []),
-        notifyLater(applied, { event: to, version: order.version, delayMs, detail: adminResponse }),
+        notifyLater(applied, { event: to, delayMs, detail: adminResponse }),
         ...(to === 'approved' && deps.sendsInvoices
           ? [enqueueInvoice(applied, { version: order.version, delayMs })]
           : []),

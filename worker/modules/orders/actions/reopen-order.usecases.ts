@@ -1,15 +1,11 @@
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { findInvoiceId } from '#db/statements/find-invoice.ts';
-import {
-  type OrderChange,
-  reopenedStatus,
-  reopenRefusalSentence,
-} from '#worker/domain/orders/order-lifecycle.ts';
+import { reopenedStatus, reopenRefusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { canResubmit } from '#worker/domain/orders/resubmission.ts';
 import { AppError } from '#worker/http/errors.ts';
 import { selectWithResubmissions } from '#worker/modules/orders/orders.repository.ts';
-import { undoDecision } from './change-order.repository.ts';
+import { decisionOf, undoDecision } from './change-order.repository.ts';
 import {
   resolveOrderAlerts,
   voidOrderInvoice,
@@ -32,13 +28,8 @@ export function reopenOrder(
     if (to === undefined) throw new AppError('conflict', reopenRefusalSentence(order));
     if (order.status === 'denied') await requireUnreplaced(db, order);
     const invoiceId = to === 'pending' ? await findInvoiceId(db, order.id) : null;
-    const { status, paymentStatus, amountPaid, amountRefunded, version, steps } = order;
-    const decision = {
-      event: status as OrderChange,
-      version,
-      decidedAt: Date.parse(steps[`${status as OrderChange}At`] ?? order.createdAt),
-      reason,
-    };
+    const { status, paymentStatus, amountPaid, amountRefunded, version } = order;
+    const decision = decisionOf(order);
     return {
       kind: 'reopened',
       detail: reason,
@@ -59,7 +50,7 @@ export function reopenOrder(
       },
       shows: { amountDue: 0, amendment: null },
       also: (applied) => [
-        ...undoDecision(applied, decision),
+        ...(decision ? undoDecision(applied, { ...decision, version, reason }) : []),
         withdrawAmendment(applied),
         resolveOrderAlerts(applied, ['invoiceVoided']),
         ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),
