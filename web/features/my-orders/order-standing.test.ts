@@ -144,9 +144,18 @@ describe('orderStanding', () => {
     [
       { ...approved, paymentStatus: 'void', stripeInvoiceUrl: url },
       {},
-      'Approved 2026-11-21. We voided the invoice.',
+      'Approved 2026-11-21. We voided the invoice. We’ll tell you how to pay.',
     ],
-    [{ ...paid, paymentStatus: 'refunded' }, {}, 'Approved 2026-11-21. We refunded your payment.'],
+    [
+      { ...paid, paymentStatus: 'refunded' },
+      {},
+      'Approved 2026-11-21. We refunded your payment. Reply in the order’s chat if you have a question.',
+    ],
+    [
+      { ...approved, amountPaid: 50_000, amountRefunded: 0 },
+      {},
+      'Approved 2026-11-21. The rest is due. Open it to pay.',
+    ],
     [paid, {}, 'Paid 2026-11-22. We’re building your file.'],
     [
       { ...paid, answersAskedAt: '2026-11-23T12:00:00.000Z' },
@@ -172,7 +181,7 @@ describe('orderStanding', () => {
     [
       { ...fulfilled, paymentStatus: 'refunded' },
       {},
-      'Fulfilled 2026-11-23. We refunded your payment.',
+      'Fulfilled 2026-11-23. We refunded your payment. Reply in the order’s chat if you have a question.',
     ],
     [denied, { isResubmittable: true }, 'Denied 2026-11-21. Fix the reason below, then resubmit.'],
     [denied, {}, 'Denied 2026-11-21.'],

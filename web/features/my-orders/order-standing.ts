@@ -1,4 +1,4 @@
-import { customerLine, nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
+import { customerLine, nextStepOf } from '#worker/domain/orders/next-steps.ts';
 import { canRecordPayment, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid, isSettled } from '#worker/domain/payments/payment.ts';
@@ -68,58 +68,25 @@ export function orderStanding(
   const on = (name: string, at: string | null) =>
     at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
   const step = nextStepOf(order);
-  const next = customerLine(step);
-  if (step === 'canceled') return `Canceled. ${next}`;
-  if (step === 'cancelRequest' || step === 'amendment') {
-    return `${isPaid(order) ? on('Paid', steps.paidAt) : on('Approved', steps.approvedAt)} ${next}`;
-  }
+  const isNew = order.newFiles > 0;
+  const news = step === 'more' && isNew ? `${newFilesText(order.newFiles)}.` : undefined;
+  const next = customerLine(step, news);
   switch (order.status) {
+    case 'canceled':
+      return `Canceled. ${next}`;
     case 'pending':
       // The card says when it was ordered.
       return `Requested. ${next}`;
     case 'approved':
     case 'processing':
-      return isPaid(order)
-        ? `${on('Paid', steps.paidAt)} ${step === 'answers' ? next : buildingText(order)}`
-        : `${on('Approved', steps.approvedAt)} ${approvedText(order)}`;
+      return `${isPaid(order) ? on('Paid', steps.paidAt) : on('Approved', steps.approvedAt)} ${next}`;
     case 'denied':
-      return `${on('Denied', steps.deniedAt)} ${deniedText(order, options)}`.trim();
+      return `${on('Denied', steps.deniedAt)} ${step === 'denied' && !options.isResubmittable ? '' : next}`.trim();
     case 'fulfilled':
-      return `${on('Fulfilled', steps.fulfilledAt)} ${fulfilledText(order)}`;
+      return `${on('Fulfilled', steps.fulfilledAt)} ${isNew && step !== 'refunded' ? `${newFilesText(order.newFiles)}.` : next}`;
     default:
       return on('Requested', createdAt);
   }
-}
-
-function buildingText({ hasFiles, newFiles }: Pick<OrderJson, 'hasFiles' | 'newFiles'>): string {
-  if (newFiles > 0) return `${newFilesText(newFiles)}. We’re still working on your order.`;
-  return hasFiles
-    ? 'Your files so far are in the details. We’re still working on your order.'
-    : nextSteps.build.customer;
-}
-
-function approvedText(order: PayableOrder): string {
-  const canceled = canceledPaymentText(order);
-  if (canceled) return canceled;
-  if (order.status === 'processing') return nextSteps.build.customer;
-  return payableInvoiceUrl(order)
-    ? 'Pay the invoice and we’ll start building.'
-    : nextSteps.payment.customer;
-}
-
-function deniedText(
-  order: Pick<OrderJson, 'paymentStatus'>,
-  { isResubmittable }: StandingOptions,
-): string {
-  if (isPaid(order)) return 'We received your payment, and we’ll contact you.';
-  return canceledPaymentText(order) || (isResubmittable ? nextSteps.denied.customer : '');
-}
-
-function fulfilledText(order: Pick<OrderJson, 'paymentStatus' | 'hasFiles' | 'newFiles'>): string {
-  const canceled = canceledPaymentText(order);
-  if (canceled) return canceled;
-  if (order.newFiles > 0) return `${newFilesText(order.newFiles)}.`;
-  return order.hasFiles ? 'Your files are in the details.' : nextSteps.done.customer;
 }
 
 /** Returns whether the customer has paid for the order, or a part of it, also if the payment was refunded later. */

@@ -15,6 +15,16 @@ describe('nextStepOf', () => {
     ['amendment', { status: 'approved', amendment: { id: 'a1' } }],
     ['build', { status: 'approved', paymentStatus: 'paid' }],
     ['build', { status: 'processing' }],
+    ['more', { status: 'approved', paymentStatus: 'paid', hasFiles: true }],
+    ['invoice', { status: 'approved', stripeInvoiceUrl: 'https://invoice.example' }],
+    ['rest', { status: 'approved', stripeInvoiceUrl: 'https://invoice.example', amountPaid: 1 }],
+    ['payment', { status: 'approved', amountPaid: 1, amountRefunded: 1 }],
+    ['voided', { status: 'approved', paymentStatus: 'void', amountPaid: 1 }],
+    ['refunded', { status: 'approved', paymentStatus: 'refunded' }],
+    ['refunded', { status: 'fulfilled', paymentStatus: 'refunded', hasFiles: true }],
+    ['deniedPaid', { status: 'denied', paymentStatus: 'paid' }],
+    ['denied', { status: 'denied', paymentStatus: 'refunded' }],
+    ['files', { status: 'fulfilled', paymentStatus: 'paid', hasFiles: true }],
     ['cancelRequest', { status: 'approved', paymentStatus: 'paid', cancelRequestedAt: '2026' }],
     ['denied', { status: 'denied' }],
     ['done', { status: 'fulfilled', paymentStatus: 'paid' }],
@@ -31,4 +41,7 @@ it('never says the same to both sides', () => {
 it('says what happened if no date of a step does', () => {
   expect(customerLine('change')).toBe('It needs a change from you. Open it and choose Edit Order.');
   expect(customerLine('build')).toBe('We’re building your file.');
+  expect(customerLine('more', 'A new file is ready to download.')).toBe(
+    'A new file is ready to download. We’re still working on your order.',
+  );
 });

@@ -1,4 +1,4 @@
-import { isSettled, type PaymentStatus } from '#worker/domain/payments/payment.ts';
+import { isPaid, isSettled, type PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { type OrderStatus, wasApproved } from './order-lifecycle.ts';
 
 interface NextStep {
@@ -16,7 +16,7 @@ export const nextSteps = {
   canceled: {
     by: 'nobody',
     customer: 'You can order it again at any time.',
-    admin: 'Nothing, unless a payment needs a refund.',
+    admin: 'You’re done, unless a payment needs a refund.',
   },
   cancelRequest: {
     by: 'shop',
@@ -51,20 +51,63 @@ export const nextSteps = {
     customer: 'Payment is next.',
     admin: 'The customer pays, or you record their payment.',
   },
+  invoice: {
+    by: 'customer',
+    customer: 'Pay the invoice and we’ll start building.',
+    admin: 'The customer pays the invoice, or you record their payment.',
+  },
+  rest: {
+    by: 'customer',
+    customer: 'The rest is due. Open it to pay.',
+    admin: 'The customer pays the rest, or you record it.',
+  },
+  voided: {
+    by: 'shop',
+    news: 'We voided the invoice.',
+    customer: 'We’ll tell you how to pay.',
+    admin: 'Create the invoice again, or record the payment.',
+  },
+  refunded: {
+    by: 'nobody',
+    news: 'We refunded your payment.',
+    customer: 'Reply in the order’s chat if you have a question.',
+    admin: 'You’re done. Cancel it if nothing else is to do.',
+  },
   build: {
     by: 'shop',
     customer: 'We’re building your file.',
     admin: 'Build the file, and fulfill it.',
+  },
+  more: {
+    by: 'shop',
+    news: 'Your files so far are in the details.',
+    customer: 'We’re still working on your order.',
+    admin: 'Build the rest, and fulfill it.',
   },
   denied: {
     by: 'customer',
     customer: 'Fix the reason below, then resubmit.',
     admin: 'The customer resubmits it, or you reopen it.',
   },
+  deniedPaid: {
+    by: 'shop',
+    customer: 'We received your payment, and we’ll contact you.',
+    admin: 'Refund the payment, or reopen the order.',
+  },
   done: {
     by: 'nobody',
     customer: 'Your order is complete.',
-    admin: 'Nothing, unless the customer needs a change.',
+    admin: 'You’re done, unless the customer needs a change.',
+  },
+  files: {
+    by: 'nobody',
+    customer: 'Your files are in the details.',
+    admin: 'You’re done, unless the customer needs a change.',
+  },
+  withdrawn: {
+    by: 'customer',
+    customer: 'Don’t flash it. If you already have, reply in the order’s chat.',
+    admin: 'The customer replies if they have flashed the file.',
   },
 } as const satisfies Record<string, NextStep>;
 
@@ -73,11 +116,16 @@ export type NextStepName = keyof typeof nextSteps;
 interface OrderState {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
+  /** Cents. */
+  amountPaid?: number;
+  amountRefunded?: number;
+  stripeInvoiceUrl?: string | null;
   changeReason?: string | null;
   answersAskedAt?: string | number | null;
   cancelRequestedAt?: string | number | null;
   /** The amendment that waits for the customer. */
   amendment?: unknown;
+  hasFiles?: boolean;
 }
 
 /** Returns what an order waits for. */
@@ -85,18 +133,27 @@ export function nextStepOf(order: OrderState): NextStepName {
   if (order.status === 'canceled') return 'canceled';
   if (order.cancelRequestedAt) return 'cancelRequest';
   if (order.amendment) return 'amendment';
-  if (order.status === 'denied') return 'denied';
-  if (order.status === 'fulfilled') return 'done';
+  if (order.status === 'denied') return isPaid(order) ? 'deniedPaid' : 'denied';
   const isApproved = wasApproved(order.status);
+  if (isApproved && order.paymentStatus === 'refunded') return 'refunded';
+  if (order.status === 'fulfilled') return order.hasFiles ? 'files' : 'done';
   if (!isApproved && order.changeReason) return 'change';
   const isDue = isApproved && !isSettled(order) && order.status !== 'processing';
-  if (order.answersAskedAt && !isDue) return 'answers';
+  if (isDue) return paymentStep(order);
+  if (order.answersAskedAt) return 'answers';
   if (!isApproved) return 'review';
-  return isDue ? 'payment' : 'build';
+  return order.hasFiles ? 'more' : 'build';
 }
 
-/** Returns what happened and what happens next, for the customer. */
-export function customerLine(name: NextStepName): string {
+function paymentStep(order: OrderState): NextStepName {
+  const { paymentStatus, amountPaid = 0, amountRefunded = 0, stripeInvoiceUrl } = order;
+  if (paymentStatus === 'void') return 'voided';
+  if (amountPaid > amountRefunded) return 'rest';
+  return stripeInvoiceUrl ? 'invoice' : 'payment';
+}
+
+/** Returns what happened and what happens next, for the customer. `news` replaces what the step says about the first. */
+export function customerLine(name: NextStepName, news?: string): string {
   const step: NextStep = nextSteps[name];
-  return [step.news, step.customer].filter(Boolean).join(' ');
+  return [news ?? step.news, step.customer].filter(Boolean).join(' ');
 }

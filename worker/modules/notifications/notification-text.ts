@@ -10,7 +10,7 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { payInstructions, paymentDueAt } from '#worker/domain/payments/payment-request.ts';
 import { siteName } from '#worker/domain/site-name.ts';
-import { eventsWithNextStep, type OrderFacts, wordings } from './notification-wordings.ts';
+import { type OrderFacts, stepOfEvent, wordings } from './notification-wordings.ts';
 
 /** A quoted text, with its label. */
 export interface Quote {
@@ -62,7 +62,7 @@ export function notificationText(
 ): NotificationText {
   const { to } = notificationRule(event);
   const [title, [first, ...more], label] = wordings[event](order ? orderName(order) : '', order);
-  const next = eventsWithNextStep.has(event) ? order?.next : undefined;
+  const next = stepOfEvent(event, order?.next);
   const step = next === undefined ? [] : [nextSteps[next][to === 'admins' ? 'admin' : to]];
   const quotes = label !== undefined && detail ? [{ label, text: detail }] : [];
   return {

@@ -33,18 +33,11 @@ const customerWordings = {
     [`Your order for the ${about} was denied.`],
     'Reason for Denial',
   ],
-  invoice: (about) => [
-    'Invoice ready',
-    [`Your invoice for the ${about} is ready.`, 'Open your order to pay it.'],
-    'Amount Due',
-  ],
+  invoice: (about) => ['Invoice ready', [`Your invoice for the ${about} is ready.`], 'Amount Due'],
   paid: (about) => ['Payment received', [`Your order for the ${about} is paid.`]],
   partlyPaid: (about) => [
     'Payment received',
-    [
-      `We received a payment for your order for the ${about}.`,
-      'Open your order to see what’s still due.',
-    ],
+    [`We received a payment for your order for the ${about}.`],
     'So Far',
   ],
   shipped: (about) => ['Shipped', [`Your order for the ${about} has shipped.`], 'Tracking'],
@@ -64,7 +57,7 @@ const customerWordings = {
     'Order fulfilled',
     order?.hasFiles === false
       ? [`We fulfilled your order for the ${about}.`]
-      : [`Your calibration for the ${about} is ready.`, 'Open your order to download your files.'],
+      : [`Your calibration for the ${about} is ready to download.`],
   ],
   canceled: (about) => [
     'Order canceled',
@@ -100,10 +93,7 @@ const customerWordings = {
   ],
   withdrawn: (about) => [
     'File withdrawn',
-    [
-      `We withdrew a file of your order for the ${about}.`,
-      'Don’t flash it. If you already have, reply in the order’s chat.',
-    ],
+    [`We withdrew a file of your order for the ${about}.`],
     'Reason',
   ],
   heldFileWithdrawn: (about) => [
@@ -162,27 +152,17 @@ const adminWordings = {
   ],
 } satisfies Partial<Record<NotificationEvent, WordingOf>>;
 
-/** The events whose emails end with the order's next step. */
-export const eventsWithNextStep: ReadonlySet<NotificationEvent> = new Set([
-  'received',
-  'approved',
-  'denied',
-  'paid',
-  'fulfilled',
-  'canceled',
-  'cancelDeclined',
-  'reopened',
-  'changeRequested',
-  'amended',
-  'amendment',
-  'adminAmendmentAccepted',
-  'adminAmendmentDeclined',
-  'adminEdited',
-  'adminCancelRequest',
-  'adminNewOrder',
-  'adminPaid',
-  'adminPartlyPaid',
-]);
+/** The events whose texts don't end with the order's next step: the files and messages are what they are about. */
+const eventsWithoutStep = [
+  ...['message', 'file', 'revision', 'heldFileWithdrawn'],
+  ...['adminMessage', 'adminFailedJob', 'adminAlert'],
+];
+
+/** Returns the step that the text of an event ends with. */
+export function stepOfEvent(event: NotificationEvent, next: NextStepName | undefined) {
+  if (eventsWithoutStep.includes(event)) return undefined;
+  return event === 'withdrawn' ? 'withdrawn' : next;
+}
 
 export const wordings: Record<NotificationEvent, WordingOf> = {
   ...customerWordings,

@@ -46,7 +46,7 @@ export function toOrderFacts(order: OrderFactRow | null): OrderFacts | undefined
     id,
     truck: `${vehicleYear} ${vehicleMake} ${vehicleModel}`,
     hasFiles: Boolean(hasFiles),
-    next: nextStepOf(order),
+    next: nextStepOf({ ...order, hasFiles: Boolean(hasFiles) }),
     amountDue: awaitsPayment(order) ? amountDue(order) : 0,
   };
 }
