@@ -47,28 +47,38 @@ async function expectInView(page: Page, text: string, minHeight: number): Promis
   expect(list.y + list.height).toBeLessThanOrEqual(form.y);
 }
 
-for (const { customer, admin, ...viewport } of windows) {
-  const size = `${viewport.width}×${viewport.height}`;
-  test(`shows the whole newest message in a window of ${size}`, async ({ browser }) => {
-    const placed = await newOrder(browser);
-    const path = `/api/orders/${placed.order.id}/messages`;
-    for (let index = 1; index <= 12; index += 1) {
-      await writeAs(placed.customer, 'POST', path, { message: `Text ${index}` });
-    }
-    const reader = await openAsAdmin(browser, placed.order.id, viewport);
-    await expectInView(reader, 'Text 12', admin);
-    const page = await signedInPage(browser, placed.account, { viewport });
-    await page.clock.install();
-    await page.goto(`/my-orders?order=${placed.order.id}#chat`);
-    await expectInView(page, 'Text 12', customer);
+test('shows the whole newest message in every window', async ({ browser }) => {
+  const placed = await newOrder(browser);
+  const path = `/api/orders/${placed.order.id}/messages`;
+  for (let index = 1; index <= 12; index += 1) {
+    await writeAs(placed.customer, 'POST', path, { message: `Text ${index}` });
+  }
+  const reader = await openAsAdmin(browser, placed.order.id);
+  const page = await signedInPage(browser, placed.account);
+  await page.clock.install();
+  let newest = 'Text 12';
+  for (const { customer, admin, ...viewport } of windows) {
+    const size = `${viewport.width}×${viewport.height}`;
+    await test.step(size, async () => {
+      await reader.setViewportSize(viewport);
+      await reader.goto(`/admin?order=${placed.order.id}#chat`);
+      await reader.reload();
+      await expectInView(reader, newest, admin);
+      await page.setViewportSize(viewport);
+      await page.goto(`/my-orders?order=${placed.order.id}#chat`);
+      await page.reload();
+      await expectInView(page, newest, customer);
 
-    await sendMessage(page, 'Is it ready?');
-    await expectInView(page, 'Is it ready?', customer);
-    await expectAfterPoll(reader, reader.getByRole('log').getByText('Is it ready?'));
-    await expectInView(reader, 'Is it ready?', admin);
-    await sendMessage(reader, 'Almost.');
-    await expectInView(reader, 'Almost.', admin);
-    await expectAfterPoll(page, page.getByRole('log').getByText('Almost.'));
-    await expectInView(page, 'Almost.', customer);
-  });
-}
+      const [question, answer] = [`Is it ready at ${size}?`, `Almost ready at ${size}.`];
+      await sendMessage(page, question);
+      await expectInView(page, question, customer);
+      await expectAfterPoll(reader, reader.getByRole('log').getByText(question));
+      await expectInView(reader, question, admin);
+      await sendMessage(reader, answer);
+      await expectInView(reader, answer, admin);
+      await expectAfterPoll(page, page.getByRole('log').getByText(answer));
+      await expectInView(page, answer, customer);
+      newest = answer;
+    });
+  }
+});
