@@ -31,6 +31,7 @@ CREATE TABLE `products` (
 	`sotf_price` integer,
 	`has_sotf` integer NOT NULL,
 	`levels` text DEFAULT '[]' NOT NULL,
+	`single_level` text,
 	`hardware` text DEFAULT '[]' NOT NULL,
 	`fuel` text,
 	`use` text,

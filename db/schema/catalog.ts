@@ -23,6 +23,8 @@ export const products = sqliteTable('products', {
   hasSotf: integer('has_sotf', { mode: 'boolean' }).notNull(),
   /** The power levels of the SOTF package. */
   levels: text('levels', { mode: 'json' }).$type<TuneLevelJson[]>().notNull().default([]),
+  /** The name of the level that the single file has. */
+  singleLevel: text('single_level'),
   /** The hardware that the calibration needs on the truck. */
   hardware: text('hardware', { mode: 'json' }).$type<string[]>().notNull().default([]),
   fuel: text('fuel'),
@@ -61,6 +63,7 @@ const {
 } = getTableColumns(products);
 const {
   levels: _levels,
+  singleLevel: _singleLevel,
   hardware: _hardware,
   fuel: _fuel,
   dynoSheet: _dynoSheet,

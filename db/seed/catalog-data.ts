@@ -37,6 +37,7 @@ const productSchema = z.strictObject({
   hasSotf: z.boolean(),
   /** A list, or the name of one that several calibrations share. */
   levels: z.union([levelsSchema, text]).default([]),
+  singleLevel: text.max(limits.name).nullable().default(null),
   hardware: z.union([hardwareSchema, text]).default([]),
   fuel: text.max(limits.fuel).nullable().default(null),
   use: z.enum(calibrationUses).nullable().default(null),

@@ -155,8 +155,9 @@ function isOrdered(changed: readonly { id: string }[]) {
   return rowExists(orders, inArray(orders.productId, ids));
 }
 
-function textsOfProduct({ id, description, levels, hardware, fuel }: Catalog['products'][number]) {
-  return { id, description, levels, hardware, fuel };
+function textsOfProduct(product: Catalog['products'][number]) {
+  const { id, description, levels, singleLevel, hardware, fuel } = product;
+  return { id, description, levels, singleLevel, hardware, fuel };
 }
 
 function textsOfAddon({ id, description }: Catalog['addons'][number]) {

@@ -124,6 +124,7 @@ export interface ApiRoutes {
   [addon: `PUT /api/admin/addons/${string}`]: CatalogAddonJson;
   'POST /api/admin/product-image': ProductDetailsJson;
   'POST /api/admin/dyno-sheet': ProductDetailsJson;
+  [dynoNumbers: `PUT /api/admin/dyno-sheet/${string}`]: ProductDetailsJson;
 }
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

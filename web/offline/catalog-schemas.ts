@@ -25,17 +25,31 @@ export const product = v.object({
   retunePrice: v.nullable(count),
 });
 
-const point = v.object({ rpm: count, power: count, torque: count });
+const peaks = { power: count, torque: count };
+
+const numbers = v.object({
+  truck: text,
+  dyno: text,
+  date: text,
+  correction: v.picklist(['SAE', 'STD', 'uncorrected']),
+  stock: v.object(peaks),
+  levels: v.array(v.object({ name: text, ...peaks })),
+});
+
+const sheet = { numbers: v.optional(v.nullable(numbers), null) };
+
+const point = v.object({ rpm: count, ...peaks });
 
 export const productDetails = v.object({
   ...product.entries,
   levels: v.array(v.object({ name: text, description: text })),
+  singleLevel: v.optional(maybeText, null),
   hardware: v.array(text),
   fuel: maybeText,
   dynoSheet: v.nullable(
     v.union([
-      v.object({ kind: v.literal('image'), imageUrl: text }),
-      v.object({ kind: v.literal('run'), points: v.array(point) }),
+      v.object({ kind: v.literal('image'), imageUrl: text, ...sheet }),
+      v.object({ kind: v.literal('run'), points: v.array(point), ...sheet }),
     ]),
   ),
 });

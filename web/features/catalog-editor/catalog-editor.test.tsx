@@ -259,6 +259,7 @@ it('creates and edits an add-on for some brands', async () => {
 });
 
 const levels = 'SOTF Levels, One per Line (Optional)';
+const singleLevel = 'Single File Level (Optional)';
 const hardware = 'Required Hardware, One per Line (Optional)';
 const fuel = 'Required Fuel (Optional)';
 
@@ -267,9 +268,15 @@ it('edits the levels, hardware and fuel of a calibration', async () => {
   const dialog = await open(editTruck, 'Edit Calibration');
   await fill(dialog, {
     [levels]: 'Tow: Holds its gear\n\n Race: 9:1 on the strip \nStock',
+    [singleLevel]: 'Daily',
     [hardware]: 'EZ Lynk AutoAgent 3\nBoost sensor\n',
     [fuel]: ' Diesel No. 2 ',
   });
+  await save(dialog);
+  expect(field(dialog, singleLevel)).toHaveAccessibleDescription(
+    'The single file has one of these levels: Tow, Race, Stock',
+  );
+  await fill(dialog, { [singleLevel]: ' Tow ' });
   await save(dialog);
   await expectSaved(dialog);
   expect(bodyOf('PUT')).toMatchObject({
@@ -278,6 +285,7 @@ it('edits the levels, hardware and fuel of a calibration', async () => {
       { name: 'Race', description: '9:1 on the strip' },
       { name: 'Stock', description: '' },
     ],
+    singleLevel: 'Tow',
     hardware: ['EZ Lynk AutoAgent 3', 'Boost sensor'],
     fuel: 'Diesel No. 2',
   });

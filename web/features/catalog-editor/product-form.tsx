@@ -75,6 +75,13 @@ export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
         </div>
       )}
       <div className={fullRowClass}>
+        <TextField
+          label="Single File Level (Optional)"
+          placeholder="Tow"
+          {...text('singleLevel')}
+        />
+      </div>
+      <div className={fullRowClass}>
         <TextArea label="Required Hardware, One per Line (Optional)" {...text('hardware')} />
       </div>
       <div className={fullRowClass}>

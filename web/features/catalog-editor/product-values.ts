@@ -23,6 +23,7 @@ export function productValues(product: CatalogProductJson | undefined) {
     singlePrice: dollarsOf(product?.singlePrice),
     sotfPrice: dollarsOf(product?.sotfPrice),
     levels: levelsText(product?.levels ?? []),
+    singleLevel: product?.singleLevel ?? '',
     hardware: product?.hardware.join('\n') ?? '',
     fuel: product?.fuel ?? '',
     use: product?.use ?? '',

@@ -1,5 +1,7 @@
 import { fullName } from '#web/lib/format.ts';
 import type { ChangeJson, ChangeKind } from '#worker/domain/accounts/changes.api.ts';
+import type { DynoSheetJson } from '#worker/domain/catalog/catalog.api.ts';
+import { correctionLabels } from '#worker/domain/catalog/dyno-sheet.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
 const things: Record<Exclude<ChangeKind, 'team'>, string> = {
@@ -65,7 +67,18 @@ function textOf(field: string, value: unknown): string | undefined {
     return /price$/i.test(field) ? formatExactDollars(value) : String(value);
   }
   if (typeof value === 'string') return field === 'imageUrl' ? 'a picture' : value;
+  if (field === 'dynoSheet') return dynoSheetText(value as DynoSheetJson);
   if (Array.isArray(value)) return value.map((item) => textOf('', item)).join(', ') || undefined;
   const texts = Object.values(value).map((part) => textOf('', part));
   return texts.filter((part) => part !== undefined).join(' · ');
+}
+
+function dynoSheetText(sheet: DynoSheetJson): string {
+  const file = sheet.kind === 'image' ? 'a picture' : `a run with ${sheet.points.length} points`;
+  if (!sheet.numbers) return file;
+  const { truck, dyno, date, correction, stock, levels } = sheet.numbers;
+  const peaks = [{ name: 'stock', ...stock }, ...levels].map(
+    ({ name, power, torque }) => `${name} ${power} hp and ${torque} lb-ft`,
+  );
+  return [file, truck, dyno, date, correctionLabels[correction], ...peaks].join(' · ');
 }

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import { calibrationName } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { DynoSheetJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
+import { DynoNumbersForm, saveNumbersKey } from './dyno-numbers-form.tsx';
 import { useProductRemoval, useProductUpload } from './use-product-upload.ts';
 
 interface DynoSheetDialogProps {
@@ -14,8 +17,11 @@ interface DynoSheetDialogProps {
   onClose: () => void;
 }
 
-/** Shows a calibration's dyno sheet, and uploads, replaces or removes it. */
+/** Shows a calibration's dyno sheet, uploads, replaces or removes it, and edits its numbers. */
 export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
+  const formId = useId();
+  const isSaving = useIsMutating({ mutationKey: saveNumbersKey }) > 0;
+  const guard = useDiscardGuard(true, onClose);
   const [isAsking, setAsking] = useState(false);
   const { isUploading, upload } = useProductUpload('dynoSheet', product.id);
   const removal = useProductRemoval('dynoSheet', {
@@ -27,7 +33,7 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
+      {...guard.dialog}
       title="Dyno Sheet"
       description={calibrationName(product)}
       footer={
@@ -38,7 +44,7 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
             </Button>
           )}
           <FileButton
-            variant="action"
+            variant={sheet ? 'plain' : 'action'}
             label={uploadLabel}
             accept="image/jpeg,image/png,image/webp,.csv,text/csv"
             busy={isUploading}
@@ -46,6 +52,11 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
           >
             {isUploading ? 'Uploading...' : uploadLabel}
           </FileButton>
+          {sheet && (
+            <Button type="submit" form={formId} variant="action" busy={isSaving}>
+              Save
+            </Button>
+          )}
         </>
       }
     >
@@ -58,16 +69,18 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
         A picture (JPG, PNG, or WebP • Max 5MB), or a CSV file (Max 1MB) of your own run with
         columns for engine speed in rpm, power in hp and torque in lb-ft.
       </p>
+      {sheet && <DynoNumbersForm formId={formId} product={product} onSaved={onClose} />}
       <PromptDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Remove Dyno Sheet"
-        description="Customers won’t see it anymore. To bring it back, upload it again."
+        description="Customers won’t see it and its numbers anymore. To bring it back, upload it again."
         confirm="Remove Dyno Sheet"
         variant="danger"
         busy={removal.isPending}
         onConfirm={() => removal.mutate()}
       />
+      {guard.question}
     </Dialog>
   );
 }

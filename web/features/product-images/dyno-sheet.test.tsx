@@ -11,9 +11,10 @@ const id = '2007-2009-ram-2500-g56';
 const name = '2007-2009 6.7L Ram 2500 G56 manual';
 const upload = 'POST /api/admin/dyno-sheet';
 
-const picture: DynoSheetJson = { kind: 'image', imageUrl: '/icon.svg' };
+const picture: DynoSheetJson = { kind: 'image', imageUrl: '/icon.svg', numbers: null };
 const run: DynoSheetJson = {
   kind: 'run',
+  numbers: null,
   points: [
     { rpm: 1500, power: 200, torque: 700 },
     { rpm: 2400, power: 402, torque: 880 },
@@ -120,4 +121,52 @@ it('redirects to sign in after reporting an expired session', async () => {
   expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
   const signIn = `/api/login?returnTo=${encodeURIComponent('/admin?tab=images')}`;
   await waitFor(() => expect(exits).toEqual([signIn]));
+});
+
+it('saves the numbers of the sheet, and keeps them while the sheet is replaced', async () => {
+  const { user, dialog, press, choose, answers, calls } = await openDialog(run, picture);
+  choose(['rpm,hp,lb-ft'], 'run-3.csv', { type: 'text/csv' });
+  await user.type(await within(dialog).findByLabelText('Truck *'), ' 2008 Ram 2500 G56 ');
+  choose(['x'], 'sheet.png', { type: 'image/png' });
+  await within(dialog).findByRole('img', { name: 'Current dyno sheet' });
+  expect(within(dialog).getByLabelText('Truck *')).toHaveValue(' 2008 Ram 2500 G56 ');
+  await press('Save');
+  expect(within(dialog).getByText('Dyno is required')).toBeVisible();
+  expect(within(dialog).getByText('Enter the day of the run')).toBeVisible();
+  expect(within(dialog).getByText('Enter the numbers of at least one level')).toBeVisible();
+  await user.type(within(dialog).getByLabelText('Dyno *'), 'Dynojet 224xLC');
+  fireEvent.change(within(dialog).getByLabelText('Day of the Run *'), {
+    target: { value: '2026-10-03' },
+  });
+  await user.selectOptions(within(dialog).getByLabelText('Correction'), 'STD corrected');
+  const fill = async (group: string, power: string, torque: string) => {
+    const fields = within(within(dialog).getByRole('group', { name: group }));
+    await user.type(fields.getByLabelText('Power (hp)'), power);
+    await user.type(fields.getByLabelText('Torque (lb-ft)'), torque);
+  };
+  await fill('Stock File on the Same Dyno *', '310', '590');
+  await fill('Level: Tow', '365', '7x5');
+  await press('Save');
+  expect(
+    within(dialog).getByText('Enter the peak torque in lb-ft as a whole number up to 5000'),
+  ).toBeVisible();
+  await user.keyboard('{Control>}a{/Control}745');
+  answers[`PUT /api/admin/dyno-sheet/${id}`] = () => ({});
+  await press('Save');
+  expect(await screen.findByText('Customers see the numbers.')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...{ truck: '2008 Ram 2500 G56', dyno: 'Dynojet 224xLC', date: '2026-10-03' },
+    correction: 'STD',
+    stock: { power: 310, torque: 590 },
+    levels: [{ name: 'Tow', power: 365, torque: 745 }],
+  });
+  await waitFor(() => expect(dialog).not.toBeVisible());
+});
+
+it('asks before it discards numbers', async () => {
+  const { user, dialog, choose } = await openDialog(run);
+  choose(['rpm,hp,lb-ft'], 'run-3.csv', { type: 'text/csv' });
+  await user.type(await within(dialog).findByLabelText('Dyno *'), 'Dynojet');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Discard your changes?');
 });

@@ -34,7 +34,7 @@ async function openWith(page: Page, details: Partial<ProductDetailsJson>): Promi
 test('shows the levels, parts, rating and dyno sheet of a calibration', async ({ browser }) => {
   const page = await signIn(browser, newCustomer('Pam'), phone);
   const hardware = ['EZ Lynk AutoAgent 3', 'Lift pump'];
-  const dynoSheet: DynoSheetJson = { kind: 'run', points };
+  const dynoSheet: DynoSheetJson = { kind: 'run', points, numbers: null };
   await openWith(page, { levels, hardware, fuel: 'Diesel No. 2', dynoSheet });
   await expect(page.getByRole('heading', { name: 'Factory Rating' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What You Need' })).toBeVisible();
@@ -43,7 +43,7 @@ test('shows the levels, parts, rating and dyno sheet of a calibration', async ({
   await expect(page.getByText('481 hp at 2,800 rpm')).toBeVisible();
   await expect(page.getByText('Engine speed (rpm)')).toBeVisible();
   await expectNoViolationsOnScreens(page);
-  await openWith(page, { dynoSheet: { kind: 'image', imageUrl: '/icon.svg' } });
+  await openWith(page, { dynoSheet: { kind: 'image', imageUrl: '/icon.svg', numbers: null } });
   await page.getByRole('button', { name: 'Enlarge the dyno sheet' }).click();
   const dialog = page.getByRole('dialog', { name: 'Dyno Sheet' });
   await expect(dialog.getByRole('img', { name: 'Dyno sheet' })).toBeVisible();

@@ -6,7 +6,7 @@ interface RadioRowsProps<Id extends string> {
   value: Id;
   onChange: (value: Id) => void;
   label: string;
-  rows: readonly { id: Id; label: string; aside: ReactNode }[];
+  rows: readonly { id: Id; label: string; hint?: ReactNode; aside: ReactNode }[];
 }
 
 /** A radio group with one row per option. */
@@ -26,7 +26,10 @@ export function RadioRows<Id extends string>({ value, onChange, label, rows }: R
               onChange={() => onChange(row.id)}
             />
           </span>
-          <span className={slots.text}>{row.label}</span>
+          <span className={slots.text}>
+            <span>{row.label}</span>
+            {row.hint && <span className={slots.hint}>{row.hint}</span>}
+          </span>
           <span className={slots.aside}>{row.aside}</span>
         </label>
       ))}

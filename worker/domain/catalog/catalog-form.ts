@@ -28,7 +28,7 @@ const maxPrice = 10_000_000;
  * price of a product without SOTF. Levels, hardware and fuel that are missing stay missing.
  */
 export function normalizeProduct<Entry extends ProductEntryJson>(entry: Entry): Entry {
-  const { levels, hardware, fuel, eoNumber } = entry;
+  const { levels, singleLevel, hardware, fuel, eoNumber } = entry;
   return {
     ...entry,
     brand: trimText(entry.brand),
@@ -40,6 +40,7 @@ export function normalizeProduct<Entry extends ProductEntryJson>(entry: Entry): 
     description: trimText(entry.description ?? '') || null,
     sotfPrice: entry.hasSotf ? entry.sotfPrice : null,
     ...(levels && { levels: normalizeLevels(levels) }),
+    ...(singleLevel !== undefined && { singleLevel: trimText(singleLevel ?? '') || null }),
     ...(hardware && { hardware: hardware.map(trimText).filter(Boolean) }),
     ...(fuel !== undefined && { fuel: trimText(fuel ?? '') || null }),
     ...(eoNumber !== undefined && { eoNumber: trimText(eoNumber ?? '') || null }),
@@ -59,6 +60,7 @@ export function checkProduct(entry: ProductEntryJson): ProductMessages {
     singlePrice: tunePriceProblem(entry.singlePrice),
     sotfPrice: entry.sotfPrice === null ? undefined : tunePriceProblem(entry.sotfPrice),
     levels: levelsProblem(entry.levels ?? []),
+    singleLevel: singleLevelProblem(entry),
     hardware: hardwareProblem(entry.hardware ?? []),
     fuel: lengthProblem('Fuel', entry.fuel, limits.fuel),
     eoNumber: eoNumberProblem(entry),
@@ -109,6 +111,15 @@ function levelsProblem(levels: readonly TuneLevelJson[]): string | undefined {
   );
   const index = problems.findIndex((problem) => problem !== undefined);
   return index === -1 ? undefined : `Level ${index + 1}: ${problems[index]}`;
+}
+
+function singleLevelProblem({ singleLevel = null, levels = [] }: ProductEntryJson) {
+  if (singleLevel === null) return undefined;
+  const names = levels.map(({ name }) => name);
+  if (names.length === 0 || names.includes(singleLevel)) {
+    return lengthProblem('Single file level', singleLevel, limits.name);
+  }
+  return `The single file has one of these levels: ${names.join(', ')}`;
 }
 
 function hardwareProblem(parts: readonly string[]): string | undefined {

@@ -48,14 +48,38 @@ export interface DynoPointJson {
   torque: number;
 }
 
+export const dynoCorrections = ['SAE', 'STD', 'uncorrected'] as const;
+export type DynoCorrection = (typeof dynoCorrections)[number];
+
+/** Peaks of one dyno run: power in hp, torque in lb-ft. */
+export interface DynoPeaksJson {
+  power: number;
+  torque: number;
+}
+
+/** What the shop read from its dyno sheet: the stock file and the levels of one truck, on one dyno and one day. */
+export interface DynoNumbersJson {
+  truck: string;
+  dyno: string;
+  /** Like `2026-10-03`. */
+  date: string;
+  correction: DynoCorrection;
+  stock: DynoPeaksJson;
+  /** The measured levels, by their names. */
+  levels: (DynoPeaksJson & { name: string })[];
+}
+
 /** The shop's own dyno sheet: a picture, or the points of a run by increasing engine speed. */
-export type DynoSheetJson =
+export type DynoSheetJson = { numbers: DynoNumbersJson | null } & (
   | { kind: 'image'; imageUrl: string }
-  | { kind: 'run'; points: DynoPointJson[] };
+  | { kind: 'run'; points: DynoPointJson[] }
+);
 
 /** A calibration with the details that only its page shows. */
 export interface ProductDetailsJson extends ProductJson {
   levels: TuneLevelJson[];
+  /** The name of the level that the single file has. Null where the store doesn't say. */
+  singleLevel: string | null;
   /** The hardware that the calibration needs on the truck, one part per entry. */
   hardware: string[];
   /** The fuel that the calibration needs. */
@@ -99,6 +123,7 @@ export type ProductEntryJson = Omit<ProductJson, 'id' | 'imageUrl' | keyof SaleT
   onSale: boolean;
   /** An entry without these fields leaves them unchanged. */
   levels?: TuneLevelJson[] | undefined;
+  singleLevel?: string | null | undefined;
   hardware?: string[] | undefined;
   fuel?: string | null | undefined;
   use?: CalibrationUse | null | undefined;

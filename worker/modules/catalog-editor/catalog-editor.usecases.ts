@@ -35,11 +35,11 @@ export async function createProduct(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   create: Create<ProductEntryJson>,
 ): Promise<CatalogProductJson> {
-  const { levels = [], hardware = [], fuel = null, ...entry } = create.entry;
+  const { levels = [], singleLevel = null, hardware = [], fuel = null, ...entry } = create.entry;
   const { use = null, eoNumber = null } = entry;
   const { revisionCount = null, revisionDays = null, retunePrice = null } = entry;
   const terms = { use, eoNumber, revisionCount, revisionDays, retunePrice };
-  const details = { levels, hardware, fuel, ...terms, dynoSheet: null };
+  const details = { levels, singleLevel, hardware, fuel, ...terms, dynoSheet: null };
   const row = { ...entry, ...details, id: newId(), imageUrl: null, version: 1 };
   const at = now();
   await insertProduct(db, row, { actorId: create.actorId, at }, responseTo(create, row, at));
@@ -74,6 +74,7 @@ export async function editProduct(
   const entry = {
     ...edit,
     levels: edit.levels ?? levels,
+    singleLevel: kept(edit.singleLevel, before.singleLevel),
     hardware: edit.hardware ?? hardware,
     fuel: kept(edit.fuel, fuel),
     use: kept(edit.use, before.use),

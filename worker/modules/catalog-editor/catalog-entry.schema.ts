@@ -33,6 +33,7 @@ const product = z.object({
   hasSotf: flag,
   onSale: flag,
   levels: optional(z.array(level, 'Send the levels as a list')),
+  singleLevel: text.nullable().optional(),
   hardware: optional(z.array(text, 'Send the hardware as a list')),
   fuel: text.nullable().optional(),
   use: z

@@ -4,7 +4,7 @@ import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { productImagePath } from '#worker/domain/catalog/product-image.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { findProduct, type Pictures, replacePictures } from './product-images.repository.ts';
-import { deleteImage, type ProductImage, storeImage } from './stored-image.ts';
+import { deleteImage, imageUrlOf, type ProductImage, storeImage } from './stored-image.ts';
 
 /** Each attempt can fail because another admin changed a picture first. */
 const maxAttempts = 5;
@@ -12,7 +12,8 @@ const maxAttempts = 5;
 interface Change {
   productId: string;
   actorId: string;
-  pictures: Partial<Pictures>;
+  /** Returns the new pictures of the product as it is now. */
+  picturesOf: (before: ProductDetailsJson) => Partial<Pictures>;
   /** The new image, if the pictures refer to one. */
   image?: ProductImage | undefined;
 }
@@ -23,12 +24,12 @@ interface Change {
  */
 export async function changePictures(
   deps: Pick<Deps, 'db' | 'files' | 'now'>,
-  { productId, actorId, pictures, image }: Change,
+  { productId, actorId, picturesOf, image }: Change,
 ): Promise<ProductDetailsJson> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const before = await findProduct(deps.db, productId);
     if (before === undefined) throw notFound('This calibration');
-    const after = { ...before, ...pictures };
+    const after = { ...before, ...picturesOf(before) };
     if (hasSameFields<Pictures>(before, after)) return before;
     // Store the image on every attempt, because another admin's change may have deleted it.
     if (image) await storeImage(deps.files, image);
@@ -38,7 +39,7 @@ export async function changePictures(
       return after;
     }
   }
-  await deleteUnlessShown(deps, productId, pictures);
+  if (image) await deleteUnlessShown(deps, productId, { imageUrl: imageUrlOf(image) });
   throw new AppError('conflict', 'Another admin is changing this calibration. Try again.');
 }
 

@@ -1,10 +1,37 @@
 import { Hono } from 'hono';
-import { dynoSheetProblems } from '#worker/domain/catalog/dyno-sheet.ts';
+import * as z from 'zod';
+import { dynoCorrections } from '#worker/domain/catalog/catalog.api.ts';
+import {
+  checkDynoNumbers,
+  dynoSheetProblems,
+  latestDay,
+  normalizeDynoNumbers,
+} from '#worker/domain/catalog/dyno-sheet.ts';
+import { limits } from '#worker/domain/limits.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
-import { dynoSheetWrite, emptyWrite } from '#worker/http/write-guard.ts';
-import { changeDynoSheet, removeDynoSheet } from './dyno-sheets.usecases.ts';
+import { jsonBody, withRules } from '#worker/http/validation.ts';
+import { dynoSheetWrite, emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
+import { changeDynoNumbers, changeDynoSheet, removeDynoSheet } from './dyno-sheets.usecases.ts';
 import { readUpload } from './read-upload.ts';
+
+const text = z.string('This must be text');
+const count = z.number('This must be a number');
+const peaks = { power: count, torque: count };
+
+const numbersSchema = z
+  .object({
+    truck: text,
+    dyno: text,
+    date: text,
+    correction: z.enum(dynoCorrections, `Choose one of ${dynoCorrections.join(', ')}`),
+    stock: z.object(peaks),
+    levels: z
+      .array(z.object({ name: text, ...peaks }), 'Send the levels as a list')
+      .max(limits.levelsPerProduct, `List at most ${limits.levelsPerProduct} levels`),
+  })
+  .transform(normalizeDynoNumbers)
+  .superRefine(withRules((numbers) => checkDynoNumbers(numbers, latestDay(Date.now()))));
 
 export const dynoSheetRoutes = new Hono<AppEnv>()
   .post('/admin/dyno-sheet', adminOnly(), dynoSheetWrite, async (c) => {
@@ -16,6 +43,21 @@ export const dynoSheetRoutes = new Hono<AppEnv>()
     const product = await changeDynoSheet(c.var.deps, upload, c.var.session.user.id);
     return c.json(product);
   })
+
+  .put(
+    '/admin/dyno-sheet/:productId',
+    adminOnly(),
+    jsonWrite,
+    jsonBody(numbersSchema),
+    async (c) => {
+      const product = await changeDynoNumbers(c.var.deps, {
+        productId: c.req.param('productId'),
+        numbers: c.req.valid('json'),
+        actorId: c.var.session.user.id,
+      });
+      return c.json(product);
+    },
+  )
 
   .delete('/admin/dyno-sheet/:productId', adminOnly(), emptyWrite, async (c) => {
     await removeDynoSheet(c.var.deps, c.req.param('productId'), c.var.session.user.id);

@@ -1,6 +1,15 @@
+import { hasSameFields } from '#db/has-same-fields.ts';
 import type { Deps } from '#worker/deps.ts';
-import type { DynoPointJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
-import { dynoSheetProblems, maxDynoCsvBytes } from '#worker/domain/catalog/dyno-sheet.ts';
+import type {
+  DynoNumbersJson,
+  DynoPointJson,
+  ProductDetailsJson,
+} from '#worker/domain/catalog/catalog.api.ts';
+import {
+  dynoSheetProblems,
+  maxDynoCsvBytes,
+  measurableLevels,
+} from '#worker/domain/catalog/dyno-sheet.ts';
 import { AppError, invalidField } from '#worker/http/errors.ts';
 import { changePictures } from './change-pictures.usecases.ts';
 import { DynoRunError, parseDynoRun } from './dyno-run.ts';
@@ -8,8 +17,8 @@ import type { Upload } from './read-upload.ts';
 import { imageUrlOf, readImage } from './stored-image.ts';
 
 /**
- * Changes a product's dyno sheet to an image, or to the run of a CSV file. Throws 400 unless the file is one of these,
- * 413 for a CSV file above 1 MB, and like `readImage` and `changePictures`.
+ * Changes a product's dyno sheet to an image, or to the run of a CSV file. Another file drops the numbers, which the shop
+ * read from the old one. Throws 400 unless the file is one of these, 413 for a CSV file above 1 MB, and like `readImage` and `changePictures`.
  */
 export async function changeDynoSheet(
   deps: Pick<Deps, 'db' | 'files' | 'now' | 'resizeImage'>,
@@ -18,10 +27,20 @@ export async function changeDynoSheet(
 ): Promise<ProductDetailsJson> {
   const { productId, bytes } = upload;
   const image = await readImage(deps, upload);
-  const dynoSheet = image
+  const sheet = image
     ? ({ kind: 'image', imageUrl: imageUrlOf(image) } as const)
     : ({ kind: 'run', points: readRun(bytes) } as const);
-  return changePictures(deps, { productId, actorId, pictures: { dynoSheet }, image });
+  return changePictures(deps, {
+    productId,
+    actorId,
+    image,
+    picturesOf: ({ dynoSheet: old }) => ({
+      dynoSheet: {
+        ...sheet,
+        numbers: old && hasSameFields<object>(old, sheet) ? old.numbers : null,
+      },
+    }),
+  });
 }
 
 /** Removes a product's dyno sheet, if any. Throws like `changePictures`. */
@@ -30,7 +49,34 @@ export async function removeDynoSheet(
   productId: string,
   actorId: string,
 ): Promise<void> {
-  await changePictures(deps, { productId, actorId, pictures: { dynoSheet: null } });
+  await changePictures(deps, { productId, actorId, picturesOf: () => ({ dynoSheet: null }) });
+}
+
+/**
+ * Stores what the shop read from a product's dyno sheet. Throws 400 for a level that the product doesn't have, 409
+ * without a sheet, and like `changePictures`.
+ */
+export function changeDynoNumbers(
+  deps: Pick<Deps, 'db' | 'files' | 'now'>,
+  { productId, numbers, actorId }: Numbers,
+): Promise<ProductDetailsJson> {
+  return changePictures(deps, {
+    productId,
+    actorId,
+    picturesOf: (product) => {
+      if (!product.dynoSheet) throw new AppError('conflict', 'Upload the dyno sheet first.');
+      const known = measurableLevels(product);
+      const unknown = numbers.levels.find(({ name }) => !known.includes(name));
+      if (unknown) throw invalidField('levels', `This calibration has no level ${unknown.name}`);
+      return { dynoSheet: { ...product.dynoSheet, numbers } };
+    },
+  });
+}
+
+interface Numbers {
+  productId: string;
+  numbers: DynoNumbersJson;
+  actorId: string;
 }
 
 function readRun(bytes: Uint8Array): DynoPointJson[] {

@@ -21,8 +21,8 @@ export async function changeProductImage(
 ): Promise<ProductDetailsJson> {
   const image = await readImage(deps, upload);
   if (image === undefined) throw invalidField('file', productImageProblems.notAnImage.description);
-  const pictures = { imageUrl: imageUrlOf(image) };
-  return changePictures(deps, { productId: upload.productId, actorId, pictures, image });
+  const picturesOf = () => ({ imageUrl: imageUrlOf(image) });
+  return changePictures(deps, { productId: upload.productId, actorId, picturesOf, image });
 }
 
 /** Removes a product's image, if any. Throws like `changePictures`. */
@@ -31,7 +31,7 @@ export async function removeProductImage(
   productId: string,
   actorId: string,
 ): Promise<void> {
-  await changePictures(deps, { productId, actorId, pictures: { imageUrl: null } });
+  await changePictures(deps, { productId, actorId, picturesOf: () => ({ imageUrl: null }) });
 }
 
 interface ImageRequest {

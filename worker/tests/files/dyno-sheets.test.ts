@@ -62,7 +62,7 @@ it('shows a run in the catalog immediately, and leaves orders unchanged', async 
   expect(response.status).toBe(200);
   const product = await listed();
   expect(await response.json()).toEqual(product);
-  expect(product?.dynoSheet).toEqual({ kind: 'run', points });
+  expect(product?.dynoSheet).toEqual({ kind: 'run', points, numbers: null });
   expect((await customer.get(products, { 'If-None-Match': before[0] ?? '' })).status).toBe(200);
   expect((await admin.get(orders, { 'If-None-Match': before[1] ?? '' })).status).toBe(304);
 });
@@ -187,7 +187,7 @@ it.each([
 it('accepts a CSV of 1 MB with a BOM and an image of 5 MB', async () => {
   const csv = `\xef\xbb\xbf${run}`;
   expect((await upload(admin, csv.padEnd(1024 * 1024, '\n'))).status).toBe(200);
-  expect(await dynoSheet()).toEqual({ kind: 'run', points });
+  expect(await dynoSheet()).toEqual({ kind: 'run', points, numbers: null });
   expect((await upload(admin, pngWithText('', 5 * 1024 * 1024))).status).toBe(200);
 });
 

@@ -59,17 +59,3 @@ it('says beside the price what a customer asks before they pay', async () => {
   }
   expect(facts).not.toHaveTextContent('Who builds it');
 });
-
-it('has no number for power that the shop has not measured', async () => {
-  const points = [
-    { rpm: 1800, power: 320, torque: 930 },
-    { rpm: 2800, power: 431, torque: 808 },
-  ];
-  const { answers, load } = await openApp(path);
-  expect(await screen.findByText('Power over stock: not measured yet.')).toBeVisible();
-  expect(await screen.findByText('370 hp · 800 lb-ft')).toBeVisible();
-  answers['GET /api/products'] = () =>
-    products.map((product) => ({ ...product, dynoSheet: { kind: 'run', points } }));
-  await load(path);
-  expect(await screen.findByText('Our dyno run of this file: 431 hp and 930 lb-ft.')).toBeVisible();
-});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { DynoSheetJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
+import { pngWithText } from './pictures.ts';
+import { postProductFile } from './product-file.ts';
+
+const path = '/api/admin/dyno-sheet';
+const productId = '2013-2018-ram-2500-68rfe';
+const run = 'rpm,hp,lb-ft\n1600,240.5,789.4\n2400,370,809.7\n';
+
+const { server, customer, admin } = await openStore();
+
+const upload = (content: string | Uint8Array<ArrayBuffer>) =>
+  postProductFile(admin, new URL(path, server.origin), { content, productId });
+
+async function dynoSheet(): Promise<DynoSheetJson | null | undefined> {
+  const products = (await (await customer.get('/api/products')).json()) as ProductDetailsJson[];
+  return products.find(({ id }) => id === productId)?.dynoSheet;
+}
+
+const numbers = {
+  ...{ truck: '2015 Ram 2500 68RFE', dyno: 'Dynojet 224xLC', date: '2026-10-03' },
+  correction: 'SAE',
+  stock: { power: 330, torque: 700 },
+  levels: [{ name: 'Tow', power: 405, torque: 860 }],
+};
+const saveNumbers = (body: object, client = admin) =>
+  client.send('PUT', `${path}/${productId}`, body);
+
+it('stores the numbers of a sheet until another file replaces it', async () => {
+  const early = await saveNumbers(numbers);
+  expect([early.status, await early.text()]).toEqual([409, 'Upload the dyno sheet first.']);
+  await upload(run);
+  expect((await saveNumbers({ ...numbers, truck: ' 2015 Ram 2500 68RFE ' })).status).toBe(200);
+  expect(await dynoSheet()).toMatchObject({ kind: 'run', numbers });
+  const changes = await (await admin.get('/api/admin/changes')).json();
+  expect(changes).toContainEqual(
+    expect.objectContaining({
+      kind: 'product',
+      after: { dynoSheet: expect.objectContaining({ numbers }) },
+    }),
+  );
+  await upload(run);
+  expect(await dynoSheet()).toMatchObject({ numbers });
+  await upload(pngWithText('another'));
+  expect(await dynoSheet()).toMatchObject({ kind: 'image', numbers: null });
+});
+
+it('rejects numbers that a sheet can’t have', async () => {
+  await upload(run);
+  const tomorrow = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  for (const [change, text] of [
+    [{ correction: 'CE' }, 'correction: Choose one of SAE, STD, uncorrected'],
+    [{ date: tomorrow }, 'date: The run can’t be in the future'],
+    [
+      { levels: [{ name: 'Moon', power: 1, torque: 1 }] },
+      'levels: This calibration has no level Moon',
+    ],
+  ] as const) {
+    const response = await saveNumbers({ ...numbers, ...change });
+    expect([response.status, await response.text()]).toEqual([400, text]);
+  }
+  expect((await saveNumbers(numbers, customer)).status).toBe(403);
+  expect(await dynoSheet()).toMatchObject({ numbers: null });
+});
