@@ -213,6 +213,8 @@ CREATE TABLE `role_changes` (
 	`user_id` text NOT NULL,
 	`actor_id` text,
 	`kind` text NOT NULL,
+	`before` text,
+	`after` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`actor_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
@@ -240,7 +242,7 @@ CREATE TABLE `users` (
 	`last_name` text,
 	`profile_image_url` text,
 	`is_admin` integer DEFAULT false NOT NULL,
-	`admin_granted` integer DEFAULT false NOT NULL,
+	`granted_role` text,
 	`stripe_customer_id` text,
 	`deletion_requested_at` integer,
 	`new_orders_mailed_at` integer DEFAULT 0 NOT NULL,

@@ -7,6 +7,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
+import type { Role } from '#worker/domain/accounts/permissions.ts';
 import type { RoleChangeKind } from '#worker/domain/accounts/team.api.ts';
 
 /** Users, identified by issuer and subject, never by email. Times are ms since 1970. */
@@ -22,10 +23,10 @@ export const users = sqliteTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     profileImageUrl: text('profile_image_url'),
-    /** The role in effect. The session look-up and the cron trigger keep it up to date with ADMIN_EMAILS. */
+    /** Whether they have a role. The session look-up and the cron trigger keep it up to date with ADMIN_EMAILS. */
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
-    /** Whether an admin made them one, whatever ADMIN_EMAILS says. */
-    adminGranted: integer('admin_granted', { mode: 'boolean' }).notNull().default(false),
+    /** The role that an admin gave them, whatever ADMIN_EMAILS says. */
+    grantedRole: text('granted_role').$type<Role>(),
     stripeCustomerId: text('stripe_customer_id'),
     /** When the user asked us to delete their data. */
     deletionRequestedAt: integer('deletion_requested_at'),
@@ -80,7 +81,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** The history of the admin role: one row per change. */
+/** The history of the team's roles: one row per change. */
 export const roleChanges = sqliteTable(
   'role_changes',
   {
@@ -91,6 +92,9 @@ export const roleChanges = sqliteTable(
     /** The admin who made the change; null for a change of ADMIN_EMAILS. */
     actorId: text('actor_id').references(() => users.id),
     kind: text('kind').$type<RoleChangeKind>().notNull(),
+    /** The role before and after; null without one. */
+    before: text('before').$type<Role>(),
+    after: text('after').$type<Role>(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [

@@ -68,8 +68,8 @@ async function fill(db: Db, options: LoadOptions, seed: number): Promise<Counts>
     subject: `admin-${seed}`,
     email: `admin.${seed}@example.com`,
     isAdmin: true,
-    adminGranted: true,
-  };
+    grantedRole: 'admin',
+  } as const;
   await db.write([insertRows(db, users, [admin, ...customers])]);
 
   const totals = { orders: 0, customers: customerCount, messages: 0, events: 0, payments: 0 };

@@ -1,37 +1,43 @@
-import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
+import type { Role } from '#worker/domain/accounts/permissions.ts';
 import { closedStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { insertWhen } from './insert-when.ts';
 import { bumpOrders, userChanged } from './revisions.ts';
 import { rowExists } from './row-exists.ts';
 
-/** The facts that decide whether a user is an admin. */
+/** The facts that decide a user's role. */
 export interface RoleFacts {
   email: string;
   /** Null if unknown. */
   emailVerified: boolean | null;
-  /** Whether another admin granted the role. */
-  adminGranted: boolean;
+  /** The role that an admin gave them. */
+  grantedRole: Role | null;
 }
 
-/** The columns that decide whether a user is an admin. */
+/** The columns that decide a user's role. */
 export const roleFields = {
   email: users.email,
   emailVerified: users.emailVerified,
-  adminGranted: users.adminGranted,
+  grantedRole: users.grantedRole,
 };
 
 /**
- * The condition that a row of `users` is an admin. Raw, because SQLite uses the partial index `users_admins` only for a
+ * The condition that a row of `users` has a role. Raw, because SQLite uses the partial index `users_admins` only for a
  * literal, not for a parameter.
  */
 export const isAdminUser: SQL = sql`${users.isAdmin} = 1`;
 
+/** The condition that a row of `users` has this granted role. */
+export function hasGrantedRole(role: Role | null): SQL {
+  return role === null ? isNull(users.grantedRole) : eq(users.grantedRole, role);
+}
+
 interface ListedRole {
   user: { id: string } & RoleFacts;
-  /** The role according to ADMIN_EMAILS. */
+  /** Whether they have a role according to ADMIN_EMAILS. */
   isAdmin: boolean;
   /** Whether a new admin must sign in again. */
   endsSessions: boolean;
@@ -48,13 +54,15 @@ export function applyListedRole(db: Db, { user, isAdmin, endsSessions, at }: Lis
     eq(users.id, user.id),
     eq(users.isAdmin, !isAdmin),
     eq(users.email, user.email),
-    eq(users.adminGranted, user.adminGranted),
+    hasGrantedRole(user.grantedRole),
   );
   const when = rowExists(users, isOutdated);
   const change = {
     id: crypto.randomUUID(),
     userId: user.id,
     kind: isAdmin ? 'listed' : 'unlisted',
+    before: isAdmin ? null : 'admin',
+    after: isAdmin ? 'admin' : null,
     createdAt: at,
   } as const;
   return [

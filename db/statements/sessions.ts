@@ -5,6 +5,7 @@ import { pictureUrlOf, sessions, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { Role } from '#worker/domain/accounts/permissions.ts';
 import { canAccessOrder } from './order-access.ts';
 import type { RoleFacts } from './roles.ts';
 
@@ -64,7 +65,7 @@ const columns = [
   pictureUrlOf(users),
   users.isAdmin,
   users.emailVerified,
-  users.adminGranted,
+  users.grantedRole,
   sessions.expiresAt,
   sessions.createdAt,
 ];
@@ -96,7 +97,7 @@ type SessionRow = [
   profileImageUrl: string | null,
   isAdmin: 0 | 1,
   emailVerified: 0 | 1 | null,
-  adminGranted: 0 | 1,
+  grantedRole: Role | null,
   expiresAt: number,
   startedAt: number,
   revision: string | null,
@@ -106,13 +107,13 @@ function readSession(json: string): FoundSession {
   // The columns above.
   const row = JSON.parse(json) as SessionRow;
   const [id, firstName, lastName, email, profileImageUrl, isAdmin] = row;
-  const [, , , , , , emailVerified, adminGranted, expiresAt, startedAt, revision] = row;
+  const [, , , , , , emailVerified, grantedRole, expiresAt, startedAt, revision] = row;
   return {
     user: { id, firstName, lastName, email, profileImageUrl, isAdmin: isAdmin === 1 },
     role: {
       email,
       emailVerified: emailVerified === null ? null : emailVerified === 1,
-      adminGranted: adminGranted === 1,
+      grantedRole,
     },
     expiresAt,
     startedAt,

@@ -1,6 +1,10 @@
-import type { AccountJson, CustomerJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type {
+  AccountJson,
+  CustomerJson,
+  SignedInUserJson,
+} from '#worker/domain/accounts/accounts.api.ts';
 import type { ChangeJson } from '#worker/domain/accounts/changes.api.ts';
-import type { NewAdminResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
+import type { NewMemberResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
 import type {
   BuildQuestionsJson,
   BuildSheetJson,
@@ -53,7 +57,7 @@ export type AdminAction =
 
 /** The JSON that each route of the API returns. The server's routes return the same types. */
 export interface ApiRoutes {
-  'GET /api/auth/user': UserJson;
+  'GET /api/auth/user': SignedInUserJson;
   'GET /api/products': ProductDetailsJson[];
   'GET /api/addons': AddonJson[];
   'GET /api/orders/my-orders': OrderJson[];
@@ -116,7 +120,7 @@ export interface ApiRoutes {
   'GET /api/admin/changes': ChangeJson[];
   [older: `GET /api/admin/changes?before=${string}`]: ChangeJson[];
   'GET /api/admin/team': TeamJson;
-  'POST /api/admin/team': NewAdminResultJson;
+  'POST /api/admin/team': NewMemberResultJson;
   'GET /api/admin/catalog': CatalogJson;
   'POST /api/admin/products': CatalogProductJson;
   [product: `PUT /api/admin/products/${string}`]: CatalogProductJson;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
+import { may, type Permission } from '#worker/domain/accounts/permissions.ts';
 import { queries } from './queries.ts';
 
 /**
@@ -8,7 +9,7 @@ import { queries } from './queries.ts';
  * for a browser with the signed-in cookie. `unreachable`: offline or no response, and no persisted user.
  */
 export type Session =
-  | { state: 'signedIn'; seemsSignedIn: true; user: UserJson }
+  | { state: 'signedIn'; seemsSignedIn: true; user: SignedInUserJson }
   | { state: 'visitor'; seemsSignedIn: false }
   | { state: 'loading'; seemsSignedIn: boolean }
   | { state: 'unreachable'; seemsSignedIn: boolean; error: Error | null; retry: () => void };
@@ -25,6 +26,12 @@ export function useSession(): Session {
   const seemsSignedIn = expectedUserId() !== undefined;
   if (!(error || isPaused) || isFetching) return { state: 'loading', seemsSignedIn };
   return { state: 'unreachable', seemsSignedIn, error, retry: () => void refetch() };
+}
+
+/** Returns whether the user may do something on the dashboard; true until they are known, so that nothing moves. */
+export function useMay(permission: Permission): boolean {
+  const session = useSession();
+  return session.state !== 'signedIn' || may(session.user, permission);
 }
 
 /** Returns the user id from the signed-in cookie. Only the API knows whether that session is still valid. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '#web/api/queries.ts';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { createCacheOwner } from './cache-owner.ts';
 
@@ -26,7 +26,10 @@ function setCookie(userId: string | undefined): void {
 }
 
 function reportUser(id: string | null): void {
-  client.setQueryData(queries.currentUser.queryKey, id === null ? null : ({ id } as UserJson));
+  client.setQueryData(
+    queries.currentUser.queryKey,
+    id === null ? null : ({ id } as SignedInUserJson),
+  );
 }
 
 const ownerOf = (userId: string | undefined) => createCacheOwner(client, userId, onLeave);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '#web/api/queries.ts';
 import { database } from '#web/lib/database/database.ts';
 import { stores } from '#web/lib/database/database-names.ts';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { persistQueries } from './persist-queries.ts';
 
@@ -118,7 +118,10 @@ it('stores nothing that arrives after another user has signed in', async () => {
   await persistQueries(client);
   tab.cookie = `${signedInCookie}=bob`;
   await fetchAddons();
-  await client.fetchQuery({ ...queries.currentUser, queryFn: () => ({ id: 'bob' }) as UserJson });
+  await client.fetchQuery({
+    ...queries.currentUser,
+    queryFn: () => ({ id: 'bob' }) as SignedInUserJson,
+  });
   expect(location.reload).toHaveBeenCalledOnce();
   await expectStored([row(['/api/auth/user'], null, 'bob')[0]]);
 });

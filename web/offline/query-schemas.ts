@@ -2,6 +2,7 @@ import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
+import { roles } from '#worker/domain/accounts/permissions.ts';
 import { questionDeadlines, questionKinds } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { channelMeanings, timeUnits } from '#worker/domain/datalogs/datalogs.api.ts';
 import { stockFileRoles, verdicts } from '#worker/domain/files/files.api.ts';
@@ -35,6 +36,11 @@ const user = v.object({
   email: text,
   profileImageUrl: maybeText,
   isAdmin: v.boolean(),
+});
+
+const signedInUser = v.object({
+  ...user.entries,
+  role: v.optional(v.nullable(v.picklist(roles)), null),
 });
 
 // Add a field as `v.optional(schema, value)`: a required field would drop the copies of users who update while offline.
@@ -272,7 +278,7 @@ const tick = v.object({ itemId: text, createdAt: text, user });
 
 /** The schema of each persisted query. A schema that differs from its query's JSON type does not compile. */
 const schemas: Record<PersistedQueryName, v.GenericSchema> = {
-  currentUser: schemaOf(persistedQueries.currentUser, v.nullable(user)),
+  currentUser: schemaOf(persistedQueries.currentUser, v.nullable(signedInUser)),
   products: schemaOf(persistedQueries.products, v.array(productDetails)),
   addons: schemaOf(persistedQueries.addons, v.array(addon)),
   adminCatalog: schemaOf(

@@ -1,4 +1,5 @@
 import { ChartColumn, History, ListChecks, MessageSquareText } from 'lucide-react';
+import { useMay } from '#web/api/session.ts';
 import type { AdminTool } from '#web/features/admin/admin-tools.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
@@ -22,12 +23,17 @@ const RepliesDialog = lazyPart(
 
 export type OpenTool = 'numbers' | 'replies' | 'questions' | 'changes';
 
-/** Returns the tools beside the dashboard's title. */
-export function toolsOf(onOpen: (tool: OpenTool) => void): AdminTool[] {
+/** Returns the tools beside the dashboard's title that the user may open. */
+export function useTools(onOpen: (tool: OpenTool) => void): AdminTool[] {
+  const mayEditSettings = useMay('settings');
+  const questions = {
+    ...{ id: 'questions', label: 'Questions', icon: ListChecks },
+    onSelect: () => onOpen('questions'),
+  };
   return [
     { id: 'numbers', label: 'Numbers', icon: ChartColumn, onSelect: () => onOpen('numbers') },
     { id: 'replies', label: 'Replies', icon: MessageSquareText, onSelect: () => onOpen('replies') },
-    { id: 'questions', label: 'Questions', icon: ListChecks, onSelect: () => onOpen('questions') },
+    ...(mayEditSettings ? [questions] : []),
     { id: 'changes', label: 'Changes', icon: History, onSelect: () => onOpen('changes') },
   ];
 }

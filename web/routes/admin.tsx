@@ -16,7 +16,7 @@ import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { orderSorts } from '#worker/domain/orders/order-sorts.ts';
-import { type OpenTool, ToolDialogs, toolsOf } from './-admin-tools.tsx';
+import { type OpenTool, ToolDialogs, useTools } from './-admin-tools.tsx';
 import { copyToChat, useSendToChat } from './-use-send-to-chat.ts';
 
 const flagSchema = v.fallback(v.optional(v.literal(true)), undefined);
@@ -89,6 +89,7 @@ function AdminRoute() {
   const url = useAdminUrl();
   const sendToChat = useSendToChat();
   const [tool, setTool] = useState<OpenTool>();
+  const tools = useTools(setTool);
   const { openOrderId } = url.page;
   return (
     <AdminOnly>
@@ -97,7 +98,7 @@ function AdminRoute() {
           <AdminPage
             {...url.page}
             isLoading={isLoading}
-            tools={toolsOf(setTool)}
+            tools={tools}
             chat={openOrderId && <Chat key={openOrderId} {...url.logsOf(openOrderId)} />}
             logs={openOrderId && <Logs {...url.logsOf(openOrderId)} />}
             files={openOrderId && <Files key={openOrderId} orderId={openOrderId} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { queries } from '#web/api/queries.ts';
+import { useMay } from '#web/api/session.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
@@ -17,6 +18,7 @@ interface AdminPageProps extends Omit<DashboardProps, 'header'> {
 
 export function AdminPage({ tools, ...props }: AdminPageProps) {
   const [isTeamOpen, setTeamOpen] = useState(false);
+  const mayEditTeam = useMay('team');
   const { data: counts } = useQuery({ ...queries.orderCounts, enabled: !props.isLoading });
   const inbox = counts?.inbox ? `(${counts.inbox}) ` : '';
   const team = { id: 'team', label: 'Team', icon: Users, onSelect: () => setTeamOpen(true) };
@@ -24,7 +26,7 @@ export function AdminPage({ tools, ...props }: AdminPageProps) {
     <PageHeader
       title="Admin Dashboard"
       subtitle="Manage calibration order requests and approvals"
-      action={<AdminTools tools={[...tools, team]} />}
+      action={<AdminTools tools={mayEditTeam ? [...tools, team] : tools} />}
     />
   );
   return (

@@ -16,7 +16,9 @@ const things: Record<Exclude<ChangeKind, 'team'>, string> = {
 export function changeTitle({ kind, name, actor, before, after }: ChangeJson): string {
   const by = actor ? fullName(actor) || actor.email : 'The settings';
   if (kind === 'team') {
-    return after?.isAdmin ? `${by} made ${name} an admin` : `${by} removed ${name} as an admin`;
+    if (after?.role === 'staff') return `${by} made ${name} staff`;
+    if (after?.role === 'admin') return `${by} made ${name} an admin`;
+    return `${by} removed ${name} as ${before?.role === 'staff' ? 'staff' : 'an admin'}`;
   }
   const verb = before === null ? 'added' : 'changed';
   return `${by} ${after === null ? 'deleted' : verb} ${things[kind]} ${name}`;

@@ -32,7 +32,7 @@ it('shows who changed what, with the values before and after', async () => {
       change('b', { kind: 'reply', name: 'No VIN', before: { title: 'No VIN' } }),
       change('c', {
         ...{ kind: 'team', name: 'Cal Rivera', actor: null },
-        ...{ before: { isAdmin: true }, after: { isAdmin: false } },
+        ...{ before: { role: 'admin' }, after: { role: null } },
       }),
     ],
   });

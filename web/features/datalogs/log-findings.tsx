@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useId, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { useMay } from '#web/api/session.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
@@ -25,15 +26,15 @@ const LimitsDialog = lazyPart(() => import('./limits-dialog.tsx'), 'LimitsDialog
 
 interface LogFindingsProps {
   log: OpenLog & { facts: LogFacts };
-  isAdmin: boolean;
   onShow: (span: LogSpan) => void;
   /** Asks for a correction of the channel with this name. */
   onCorrect: (channel: string) => void;
 }
 
 /** The log's pulls, and the spans where a value is above the shop’s limits. */
-export function LogFindings({ log, isAdmin, onShow, onCorrect }: LogFindingsProps) {
+export function LogFindings({ log, onShow, onCorrect }: LogFindingsProps) {
   const { facts, client, isDone } = log;
+  const mayEditLimits = useMay('settings');
   const limits = useQuery(queries.logLimits).data ?? defaultLogLimits;
   const result = useLatestAnswer(isDone ? client : undefined, 'check', {
     limits,
@@ -70,7 +71,7 @@ export function LogFindings({ log, isAdmin, onShow, onCorrect }: LogFindingsProp
         onShow={onShow}
       >
         {result && <CheckNotes result={result} limits={limits} onCorrect={onCorrect} />}
-        {isAdmin && <EditLimits />}
+        {mayEditLimits && <EditLimits />}
       </FindingList>
     </>
   );

@@ -115,7 +115,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
         />
       </div>
       <div className={cx(columnStyle, css({ gap: '5' }))}>
-        <LogFindings log={log} isAdmin={user.isAdmin} onShow={showSpan} onCorrect={onCorrect} />
+        <LogFindings log={log} onShow={showSpan} onCorrect={onCorrect} />
         <ChannelList
           channels={facts.channels}
           chosen={chosen}

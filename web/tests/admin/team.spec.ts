@@ -14,7 +14,7 @@ function newMember(firstName: string) {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Team' });
 const admins = (page: Page) =>
-  dialog(page).getByRole('list', { name: 'Admins' }).getByRole('listitem');
+  dialog(page).getByRole('list', { name: 'Team' }).getByRole('listitem');
 
 async function openTeam(page: Page): Promise<void> {
   await page.goto('/admin');
@@ -32,7 +32,8 @@ async function openTeam(page: Page): Promise<void> {
 
 async function makeAdmin(page: Page, email: string): Promise<void> {
   await dialog(page).getByLabel('Email').fill(email);
-  await dialog(page).getByRole('button', { name: 'Make Admin' }).click();
+  await dialog(page).getByLabel('Role').selectOption('admin');
+  await dialog(page).getByRole('button', { name: 'Add to Team' }).click();
 }
 
 async function removeAdmin(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import catalogFile from '#db/seed/catalog.json' with { type: 'json' };
 import { parseCatalog } from '#db/seed/catalog-data.ts';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type {
   AddonJson,
   ProductDetailsJson,
@@ -20,22 +20,33 @@ export const addons: readonly AddonJson[] = catalog.addons.toSorted((a, b) =>
   a.name.localeCompare(b.name),
 );
 
-export const customer: UserJson = {
+export const customer: SignedInUserJson = {
   id: '6b0f2c1e-8a3d-4f5b-9c7e-1d2a3b4c5d6e',
   firstName: 'Cal',
   lastName: 'Rivera',
   email: 'cal@example.com',
   profileImageUrl: null,
   isAdmin: false,
+  role: null,
 };
 
-export const admin: UserJson = {
+export const admin: SignedInUserJson = {
   ...customer,
   id: '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
   firstName: 'Demo',
   lastName: 'Admin',
   email: 'admin@example.com',
   isAdmin: true,
+  role: 'admin',
+};
+
+export const staff: SignedInUserJson = {
+  ...admin,
+  id: '1b2c3d4e-5f6a-4b7c-8d9e-0f1a2b3c4d5e',
+  firstName: 'Sam',
+  lastName: 'Staff',
+  email: 'sam@example.com',
+  role: 'staff',
 };
 
 /** Finds a calibration of the catalog. Throws for an unknown id. */

@@ -7,7 +7,9 @@ import { stubWidth } from '#web/tests/components/stub-layout.ts';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 
 const team: TeamJson = {
-  admins: [admin, customer].map((user) => ({ user, isInSettings: false, since: null })),
+  members: [admin, customer].map((user) => ({
+    ...{ user, role: 'admin', isInSettings: false, since: null },
+  })),
   history: [],
 };
 const orders = [1, 2].map((day) =>

@@ -2,6 +2,7 @@
 
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderJson, StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
+import type { Role } from './permissions.ts';
 
 export interface UserJson {
   id: string;
@@ -9,7 +10,14 @@ export interface UserJson {
   lastName: string | null;
   email: string;
   profileImageUrl: string | null;
+  /** Whether they see the dashboard. */
   isAdmin: boolean;
+}
+
+/** The response of `GET /api/auth/user`. */
+export interface SignedInUserJson extends UserJson {
+  /** Null for a customer. */
+  role: Role | null;
 }
 
 /** The author of a message. */

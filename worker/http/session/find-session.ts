@@ -1,6 +1,6 @@
 import { applyListedRole } from '#db/statements/roles.ts';
 import { extendSession, type PolledScope, selectSession } from '#db/statements/sessions.ts';
-import { isAdmin, type RoleDeps } from './admin-role.ts';
+import { type RoleDeps, roleOf } from './role.ts';
 import { adminSessionHours, maxSessionDays, sessionDays } from './session-cookie.ts';
 import { hashToken, isToken } from './session-token.ts';
 
@@ -49,10 +49,12 @@ export async function findSessionByHash(
 ) {
   const found = await selectSession(db, query);
   if (found === undefined) return undefined;
-  const shouldBeAdmin = isAdmin(found.role, adminEmails);
-  if (shouldBeAdmin === found.user.isAdmin) return found;
+  const role = roleOf(found.role, adminEmails);
+  const shouldBeAdmin = role !== null;
+  if (shouldBeAdmin === found.user.isAdmin) return { ...found, user: { ...found.user, role } };
   const user = { id: found.user.id, ...found.role };
   const endsSessions = identityProvider.hasAdminSignIn;
   await db.write(applyListedRole(db, { user, isAdmin: shouldBeAdmin, endsSessions, at: now() }));
-  return selectSession(db, query);
+  const changed = await selectSession(db, query);
+  return changed && { ...changed, user: { ...changed.user, role } };
 }

@@ -1,7 +1,13 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { PolledScope } from '#db/statements/sessions.ts';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
+import {
+  adminsOnlySentence,
+  may,
+  type Permission,
+  permissions,
+} from '#worker/domain/accounts/permissions.ts';
 import { countInvalidSession } from '#worker/http/address-limit.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { AppError, notFound, tooFast, unauthorized } from '#worker/http/errors.ts';
@@ -15,7 +21,7 @@ import {
 } from './session-cookie.ts';
 
 export interface Session {
-  user: UserJson;
+  user: SignedInUserJson;
   /** The versions of the polled scopes, read in the same statement as the session. */
   revision: string;
   /** Identifies the session but grants no access. */
@@ -43,10 +49,16 @@ export function signedIn({ polls = [] }: GuardOptions = {}) {
   });
 }
 
-/** Requires an admin; throws 403 for a customer, and 401 without a session. */
-export function adminOnly({ polls = [] }: GuardOptions = {}) {
+interface TeamGuardOptions extends GuardOptions {
+  permission?: Permission;
+}
+
+/** Requires a member of the team with this permission; throws 403 for others, and 401 without a session. */
+export function adminOnly({ polls = [], permission = 'dashboard' }: TeamGuardOptions = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set('session', withRevision(requireAdmin(await requireSession(c, polls))));
+    const session = await requireSession(c, polls);
+    requirePermission(session.user, permission);
+    c.set('session', withRevision(session));
     await next();
   });
 }
@@ -63,16 +75,19 @@ export const orderAccess = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Requires an admin and reads the revision of `:orderId`. Throws 401, 403, or 404 if the order does not exist. */
+/** Requires a member of the team and reads the revision of `:orderId`. Throws 401, 403, or 404 if the order does not exist. */
 export const adminOrderAccess = createMiddleware<AppEnv>(async (c, next) => {
   const session = await requireSession(c, [{ orderId: c.req.param('orderId') ?? '' }]);
-  c.set('session', withRevision(requireAdmin(session)));
+  requirePermission(session.user, 'dashboard');
+  c.set('session', withRevision(session));
   await next();
 });
 
-function requireAdmin<Found extends { user: UserJson }>(session: Found): Found {
-  if (!session.user.isAdmin) throw new AppError('forbidden', 'This is for admins only.');
-  return session;
+/** Throws 403 if the user's role doesn't have the permission. */
+function requirePermission(user: SignedInUserJson, permission: Permission): void {
+  if (may(user, permission)) return;
+  const { refusal } = permissions[permission];
+  throw new AppError('forbidden', user.role === null ? adminsOnlySentence : refusal);
 }
 
 /** Throws 404 if the polled order does not exist or is not visible to the user. */

@@ -71,7 +71,7 @@ export const buildSheetRoutes = new Hono<AppEnv>()
 
   .put(
     '/admin/build-questions',
-    adminOnly(),
+    adminOnly({ permission: 'settings' }),
     jsonWrite,
     jsonBody(buildQuestionsSchema),
     async (c) => {

@@ -21,7 +21,7 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
 
   .post(
     '/admin/products',
-    adminOnly(),
+    adminOnly({ permission: 'catalog.prices' }),
     jsonWrite,
     idempotent,
     jsonBody(newProductSchema),
@@ -43,7 +43,7 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
     async (c) => {
       const product = await editProduct(c.var.deps, {
         id: c.req.param('productId'),
-        actorId: c.var.session.user.id,
+        actor: c.var.session.user,
         edit: c.req.valid('json'),
       });
       return c.json(product);
@@ -52,7 +52,7 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
 
   .post(
     '/admin/addons',
-    adminOnly(),
+    adminOnly({ permission: 'catalog.prices' }),
     jsonWrite,
     idempotent,
     jsonBody(newAddonSchema),
@@ -69,7 +69,7 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
   .put('/admin/addons/:addonId', adminOnly(), jsonWrite, jsonBody(addonEditSchema), async (c) => {
     const addon = await editAddon(c.var.deps, {
       id: c.req.param('addonId'),
-      actorId: c.var.session.user.id,
+      actor: c.var.session.user,
       edit: c.req.valid('json'),
     });
     return c.json(addon);

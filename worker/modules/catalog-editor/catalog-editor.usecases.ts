@@ -1,5 +1,7 @@
 import { hasSameFields } from '#db/has-same-fields.ts';
 import type { Deps } from '#worker/deps.ts';
+import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { may, permissions } from '#worker/domain/accounts/permissions.ts';
 import type {
   AddonEntryJson,
   CatalogAddonJson,
@@ -26,7 +28,7 @@ interface Create<Entry> {
 
 interface Edit<Entry> {
   id: string;
-  actorId: string;
+  actor: SignedInUserJson;
   edit: Entry & { version: number };
 }
 
@@ -59,12 +61,12 @@ export async function createAddon(
 
 /**
  * Updates a calibration except its image. Existing orders retain their prices. An edit without
- * differences is a no-op. Throws 404 for an unknown calibration, and 409 if another admin changed it since
+ * differences is a no-op. Throws 403 for prices that the user may not set, 404 for an unknown calibration, and 409 if another admin changed it since
  * `version`.
  */
 export async function editProduct(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { id, actorId, edit: { version, ...edit } }: Edit<ProductEntryJson>,
+  { id, actor, edit: { version, ...edit } }: Edit<ProductEntryJson>,
 ): Promise<CatalogProductJson> {
   const before = await findProduct(db, id);
   if (before === undefined) throw notFound('This calibration');
@@ -84,7 +86,8 @@ export async function editProduct(
     retunePrice: kept(edit.retunePrice, before.retunePrice),
   };
   if (hasSameFields(before, entry)) return before;
-  const author = { actorId, at: now() };
+  requirePrices(actor, before, entry);
+  const author = { actorId: actor.id, at: now() };
   if (!(await updateProduct(db, { id, version, before, entry, author })))
     throw changedByOtherAdmin('calibration');
   return { ...before, ...entry, version: version + 1 };
@@ -93,15 +96,28 @@ export async function editProduct(
 /** Updates an add-on; throws like `editProduct`. */
 export async function editAddon(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { id, actorId, edit: { version, ...entry } }: Edit<AddonEntryJson>,
+  { id, actor, edit: { version, ...entry } }: Edit<AddonEntryJson>,
 ): Promise<CatalogAddonJson> {
   const before = await findAddon(db, id);
   if (before === undefined) throw notFound('This add-on');
   if (hasSameFields(before, entry)) return before;
-  const author = { actorId, at: now() };
+  requirePrices(actor, before, entry);
+  const author = { actorId: actor.id, at: now() };
   if (!(await updateAddon(db, { id, version, before, entry, author })))
     throw changedByOtherAdmin('add-on');
   return { ...before, ...entry, version: version + 1 };
+}
+
+/** The fields of a catalog entry that are prices, in cents. */
+const priceFields = ['price', 'singlePrice', 'sotfPrice', 'retunePrice'];
+
+/** Throws 403 if an edit changes a price that the user may not set. */
+function requirePrices(actor: SignedInUserJson, before: object, entry: object): void {
+  if (may(actor, 'catalog.prices')) return;
+  const pricesOf = (row: object) =>
+    Object.fromEntries(Object.entries(row).filter(([field]) => priceFields.includes(field)));
+  if (hasSameFields<object>(pricesOf(before), pricesOf(entry))) return;
+  throw new AppError('forbidden', permissions['catalog.prices'].refusal);
 }
 
 function responseTo(

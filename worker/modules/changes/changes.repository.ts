@@ -63,7 +63,7 @@ function toShopChange({
 }
 
 function toTeamChange({
-  change: { id, kind, createdAt },
+  change: { id, before, after, createdAt },
   user,
   actor,
 }: {
@@ -71,11 +71,10 @@ function toTeamChange({
   user: UserJson;
   actor: UserJson | null;
 }): ChangeJson {
-  const isAdmin = kind === 'granted' || kind === 'listed';
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
   return {
     ...{ id, kind: 'team', name, actor },
     createdAt: new Date(createdAt).toISOString(),
-    ...{ before: { isAdmin: !isAdmin }, after: { isAdmin } },
+    ...{ before: { role: before }, after: { role: after } },
   };
 }

@@ -96,10 +96,16 @@ export const datalogRoutes = new Hono<AppEnv>()
 
   .get('/log-limits', signedIn(), async (c) => c.json(await getLogLimits(c.var.deps)))
 
-  .put('/admin/log-limits', adminOnly(), jsonWrite, jsonBody(logLimitsSchema), async (c) => {
-    const limits = await changeLogLimits(c.var.deps, {
-      limits: c.req.valid('json'),
-      actorId: c.var.session.user.id,
-    });
-    return c.json(limits);
-  });
+  .put(
+    '/admin/log-limits',
+    adminOnly({ permission: 'settings' }),
+    jsonWrite,
+    jsonBody(logLimitsSchema),
+    async (c) => {
+      const limits = await changeLogLimits(c.var.deps, {
+        limits: c.req.valid('json'),
+        actorId: c.var.session.user.id,
+      });
+      return c.json(limits);
+    },
+  );

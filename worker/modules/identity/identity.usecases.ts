@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { SignInChecks } from '#worker/gateways/identity-provider.ts';
-import { isAdmin } from '#worker/http/session/admin-role.ts';
 import { sessionMsOf } from '#worker/http/session/find-session.ts';
+import { roleOf } from '#worker/http/session/role.ts';
 import { createToken, hashToken } from '#worker/http/session/session-token.ts';
 import {
   deleteSession,
@@ -39,7 +39,7 @@ export async function finishSignIn(
     isForAdmin,
   });
   const user = await saveUser(db, { ...profile, id: newId(), createdAt: now() });
-  const shouldBeAdmin = isAdmin(user, adminEmails);
+  const shouldBeAdmin = roleOf(user, adminEmails) !== null;
   if (shouldBeAdmin !== user.isAdmin) {
     const endsSessions = identityProvider.hasAdminSignIn;
     await saveListedRole(db, { user, isAdmin: shouldBeAdmin, endsSessions, at: now() });

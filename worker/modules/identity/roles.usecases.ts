@@ -1,5 +1,5 @@
 import { applyListedRole } from '#db/statements/roles.ts';
-import { isAdmin, type RoleDeps } from '#worker/http/session/admin-role.ts';
+import { type RoleDeps, roleOf } from '#worker/http/session/role.ts';
 import { selectRoles } from './roles.repository.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function syncAdmins({
 }: RoleDeps): Promise<void> {
   const at = now();
   const statements = (await selectRoles(db, adminEmails)).flatMap((user) => {
-    const shouldBeAdmin = isAdmin(user, adminEmails);
+    const shouldBeAdmin = roleOf(user, adminEmails) !== null;
     return shouldBeAdmin === user.isAdmin
       ? []
       : applyListedRole(db, { user, isAdmin: shouldBeAdmin, endsSessions, at });

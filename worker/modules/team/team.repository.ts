@@ -5,10 +5,17 @@ import { abortBatchWhen, isBatchAborted } from '#db/statements/abort-batch.ts';
 import { actorFields, actors } from '#db/statements/actors.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { userChanged } from '#db/statements/revisions.ts';
-import { endSessions, isAdminUser, roleFields, unassignOrders } from '#db/statements/roles.ts';
+import {
+  endSessions,
+  hasGrantedRole,
+  isAdminUser,
+  roleFields,
+  unassignOrders,
+} from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { Role } from '#worker/domain/accounts/permissions.ts';
 import type { RoleChangeJson } from '#worker/domain/accounts/team.api.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
 
@@ -17,16 +24,17 @@ const historyLength = 50;
 /** The condition that a role change is its user's latest. Raw, because the table is compared with itself. */
 const isLatest = sql`not exists (select 1 from ${roleChanges} later where later.user_id = ${roleChanges.userId} and (later.created_at, later.rowid) > (${roleChanges.createdAt}, ${roleChanges}.rowid))`;
 
-/** Selects the admins, oldest account first, each with the change that began their role, and the latest changes. */
+/** Selects the team, oldest account first, each with the change that began their role, and the latest changes. */
 export async function selectTeam(db: Db) {
-  const change = { id: roleChanges.id, kind: roleChanges.kind, createdAt: roleChanges.createdAt };
+  const { id, kind, before, after, createdAt } = roleChanges;
+  const change = { id, kind, before, after, createdAt };
   const changes = () =>
     db.orm
       .select({ change, user: userFields, actor: actorFields })
       .from(roleChanges)
       .innerJoin(users, eq(users.id, roleChanges.userId))
       .leftJoin(actors, eq(actors.id, roleChanges.actorId));
-  const [admins, latest, history] = await db.orm.batch([
+  const [members, latest, history] = await db.orm.batch([
     db.orm
       .select({ user: userFields, role: roleFields })
       .from(users)
@@ -39,13 +47,13 @@ export async function selectTeam(db: Db) {
   ]);
   const latestOf = new Map(latest.map((row) => [row.user.id, toRoleChangeJson(row)]));
   return {
-    admins: admins.map((row) => ({ ...row, since: latestOf.get(row.user.id) ?? null })),
+    members: members.map((row) => ({ ...row, since: latestOf.get(row.user.id) ?? null })),
     history: history.map(toRoleChangeJson),
   };
 }
 
 interface RoleChangeRow {
-  change: Pick<typeof roleChanges.$inferSelect, 'id' | 'kind' | 'createdAt'>;
+  change: Pick<typeof roleChanges.$inferSelect, 'id' | 'kind' | 'before' | 'after' | 'createdAt'>;
   user: UserJson;
   actor: UserJson | null;
 }
@@ -72,55 +80,47 @@ export async function findVerifiedUser(db: Db, email: string): Promise<string | 
 
 interface RoleChange {
   userId: string;
+  /** The granted role so far; null without one. */
+  before: Role | null;
+  role: Role | null;
   actorId: string;
+  adminEmails: readonly string[];
+  /** Whether a new member must sign in again. */
+  endsSessions: boolean;
   /** ms since 1970. */
   at: number;
+  response: FirstResponse | undefined;
 }
 
 /**
- * Makes a user an admin and stores the response for the idempotency key in one batch. With `endsSessions`, they must sign
- * in again. A no-op for an admin.
+ * Changes a granted role and stores the response for the idempotency key in one batch. Returns false if no admin would be
+ * left, or if the role isn't `before` anymore.
  */
-export async function grantRole(
+export async function changeRole(
   db: Db,
-  {
-    userId,
-    actorId,
-    endsSessions,
-    at,
-    response,
-  }: RoleChange & { endsSessions: boolean; response: FirstResponse | undefined },
-): Promise<void> {
-  const isNotAdmin = and(eq(users.id, userId), eq(users.isAdmin, false));
-  const when = rowExists(users, isNotAdmin);
-  await db.write([
-    ...(response ? [storeResponse(db, { ...response, userId: actorId, createdAt: at })] : []),
-    insertRoleChange(db, { userId, actorId, kind: 'granted', createdAt: at }, when),
-    ...userChanged(db, userId, when),
-    ...(endsSessions ? [endSessions(db, userId, when)] : []),
-    db.orm
-      .update(users)
-      .set({ isAdmin: true, adminGranted: true, newOrdersMailedAt: at })
-      .where(isNotAdmin),
-  ]);
-}
-
-/** Revokes a granted admin role, if the user has one. Returns false if they are the last admin. */
-export async function revokeRole(
-  db: Db,
-  { userId, actorId, adminEmails, at }: RoleChange & { adminEmails: readonly string[] },
+  { userId, before, role, actorId, adminEmails, endsSessions, at, response }: RoleChange,
 ): Promise<boolean> {
-  const isGranted = and(eq(users.id, userId), eq(users.adminGranted, true));
-  const when = rowExists(users, isGranted);
-  const isOther = and(ne(users.id, userId), isAdminUser, isStillAdmin(adminEmails));
+  const isTheirs = eq(users.id, userId);
+  const isUnchanged = rowExists(users, and(isTheirs, hasGrantedRole(before)));
+  const isOtherAdmin = and(ne(users.id, userId), isAdminUser, isStillAdmin(adminEmails));
+  const kind = role === null ? 'revoked' : 'granted';
+  const change = { id: crypto.randomUUID(), userId, actorId, kind, before, after: role } as const;
+  const isNew = rowExists(users, and(isTheirs, eq(users.isAdmin, false)));
   try {
     await db.write([
-      abortBatchWhen(db, and(when, not(rowExists(users, isOther)))),
-      insertRoleChange(db, { userId, actorId, kind: 'revoked', createdAt: at }, when),
-      ...userChanged(db, userId, when),
-      ...unassignOrders(db, { userId, actorId, at }, when),
-      // Last, because `when` fails once the role is revoked.
-      db.orm.update(users).set({ isAdmin: false, adminGranted: false }).where(isGranted),
+      abortBatchWhen(db, not(isUnchanged)),
+      ...(before === 'admin' ? [abortBatchWhen(db, not(rowExists(users, isOtherAdmin)))] : []),
+      ...(response ? [storeResponse(db, { ...response, userId: actorId, createdAt: at })] : []),
+      insertWhen(db, roleChanges, { ...change, createdAt: at }, isUnchanged),
+      ...userChanged(db, userId, isUnchanged),
+      ...(endsSessions ? [endSessions(db, userId, isNew)] : []),
+      ...(role === null ? unassignOrders(db, { userId, actorId, at }, isUnchanged) : []),
+      // Before the role, because it looks for a customer.
+      db.orm.update(users).set({ newOrdersMailedAt: at }).where(and(isTheirs, isNew)),
+      db.orm
+        .update(users)
+        .set({ isAdmin: role !== null, grantedRole: role })
+        .where(isTheirs),
     ]);
     return true;
   } catch (error) {
@@ -129,14 +129,10 @@ export async function revokeRole(
   }
 }
 
-/** Returns the domain's `isAdmin` as SQL, because the stored roles may not match the latest ADMIN_EMAILS yet. */
+/** Returns whether `roleOf` is an admin as SQL, because the stored roles may not match the latest ADMIN_EMAILS yet. */
 function isStillAdmin(adminEmails: readonly string[]): SQL | undefined {
   return or(
-    eq(users.adminGranted, true),
+    eq(users.grantedRole, 'admin'),
     and(eq(users.emailVerified, true), inArray(sql`lower(${users.email})`, [...adminEmails])),
   );
-}
-
-function insertRoleChange(db: Db, change: Omit<typeof roleChanges.$inferInsert, 'id'>, when: SQL) {
-  return insertWhen(db, roleChanges, { ...change, id: crypto.randomUUID() }, when);
 }

@@ -1,38 +1,60 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { roles } from '#worker/domain/accounts/permissions.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { getTeam, makeAdmin, removeAdmin } from './team.usecases.ts';
+import { addMember, getTeam, setRole } from './team.usecases.ts';
 
 const message = 'Enter an email address like name@example.com';
 
+const role = z.enum(roles, 'Choose admin or staff');
+
 /** The body of `POST /api/admin/team`. */
-const newAdminSchema = z.object({
+const newMemberSchema = z.object({
   email: z
     .string(message)
     .trim()
     .max(limits.name, tooLongMessage('An email address', limits.name))
     .pipe(z.email(message)),
+  role,
 });
 
+/** The body of `PUT /api/admin/team/{userId}`. */
+const roleSchema = z.object({ role });
+
+const teamAdmin = adminOnly({ permission: 'team' });
+
 export const teamRoutes = new Hono<AppEnv>()
+  // The staff assign orders to each other.
   .get('/admin/team', adminOnly(), async (c) => c.json(await getTeam(c.var.deps)))
 
-  .post('/admin/team', adminOnly(), jsonWrite, idempotent, jsonBody(newAdminSchema), async (c) => {
-    const result = await makeAdmin(c.var.deps, {
-      email: c.req.valid('json').email,
+  .post('/admin/team', teamAdmin, jsonWrite, idempotent, jsonBody(newMemberSchema), async (c) => {
+    const result = await addMember(c.var.deps, {
+      ...c.req.valid('json'),
       actorId: c.var.session.user.id,
       idempotent: c.var.idempotent,
     });
     return c.json(result);
   })
 
-  .delete('/admin/team/:userId', adminOnly(), emptyWrite, async (c) => {
-    const { userId } = c.req.param();
-    await removeAdmin(c.var.deps, { userId, actorId: c.var.session.user.id });
+  .put('/admin/team/:userId', teamAdmin, jsonWrite, jsonBody(roleSchema), async (c) => {
+    await setRole(c.var.deps, { ...about(c), ...c.req.valid('json') });
+    return c.body(null, 204);
+  })
+
+  .delete('/admin/team/:userId', teamAdmin, emptyWrite, async (c) => {
+    await setRole(c.var.deps, { ...about(c), role: null });
     return c.body(null, 204);
   });
+
+function about(c: Context<AppEnv>) {
+  return {
+    userId: c.req.param('userId') ?? '',
+    actorId: c.var.session.user.id,
+    response: undefined,
+  };
+}

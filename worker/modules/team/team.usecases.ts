@@ -1,48 +1,45 @@
 import type { Deps } from '#worker/deps.ts';
-import type { NewAdminResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
+import type { Role } from '#worker/domain/accounts/permissions.ts';
+import type { NewMemberResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { isAdmin, isInAdminEmails } from '#worker/http/session/admin-role.ts';
-import {
-  findUser,
-  findVerifiedUser,
-  grantRole,
-  revokeRole,
-  selectTeam,
-} from './team.repository.ts';
+import { isInAdminEmails, roleOf } from '#worker/http/session/role.ts';
+import { changeRole, findUser, findVerifiedUser, selectTeam } from './team.repository.ts';
 
-type TeamDeps = Pick<Deps, 'db' | 'adminEmails'>;
+type TeamDeps = Pick<Deps, 'db' | 'adminEmails' | 'identityProvider' | 'now'>;
 
-/** Returns the admins, with the source of each role, and the latest role changes. */
-export async function getTeam({ db, adminEmails }: TeamDeps): Promise<TeamJson> {
-  const { admins, history } = await selectTeam(db);
+/** Returns the team, with the source of each role, and the latest role changes. */
+export async function getTeam({
+  db,
+  adminEmails,
+}: Pick<TeamDeps, 'db' | 'adminEmails'>): Promise<TeamJson> {
+  const { members, history } = await selectTeam(db);
   return {
-    admins: admins
-      .filter(({ role }) => isAdmin(role, adminEmails))
-      .map(({ user, role, since }) => ({
-        user,
-        isInSettings: isInAdminEmails(role, adminEmails),
-        since,
-      })),
+    members: members.flatMap(({ user, role: facts, since }) => {
+      const role = roleOf(facts, adminEmails);
+      const isInSettings = isInAdminEmails(facts, adminEmails);
+      return role === null ? [] : [{ user, role, isInSettings, since }];
+    }),
     history,
   };
 }
 
-interface MakeAdmin {
+interface AddMember {
   email: string;
+  role: Role;
   actorId: string;
   idempotent: IdempotentRequest | undefined;
 }
 
 /**
- * Makes the user with this email an admin. Idempotent. Throws 404 unless they have logged in with this verified
- * address.
+ * Gives the user with this email a role. Idempotent. Throws 404 unless they have logged in with this verified address, and
+ * 409 as `setRole` does.
  */
-export async function makeAdmin(
-  { db, identityProvider, now }: Pick<Deps, 'db' | 'identityProvider' | 'now'>,
-  { email, actorId, idempotent }: MakeAdmin,
-): Promise<NewAdminResultJson> {
-  const userId = await findVerifiedUser(db, email);
+export async function addMember(
+  deps: TeamDeps,
+  { email, idempotent, ...change }: AddMember,
+): Promise<NewMemberResultJson> {
+  const userId = await findVerifiedUser(deps.db, email);
   if (userId === undefined) {
     throw new AppError(
       'notFound',
@@ -50,32 +47,40 @@ export async function makeAdmin(
     );
   }
   const result = { userId };
-  await grantRole(db, {
-    userId,
-    actorId,
-    endsSessions: identityProvider.hasAdminSignIn,
-    at: now(),
-    response: idempotent && { ...idempotent, status: 200, body: JSON.stringify(result) },
-  });
+  const response = idempotent && { ...idempotent, status: 200, body: JSON.stringify(result) };
+  await setRole(deps, { ...change, userId, response });
   return result;
 }
 
+type SetRole = Pick<Parameters<typeof changeRole>[1], 'userId' | 'role' | 'actorId' | 'response'>;
+
 /**
- * Revokes an admin role that another admin granted. Idempotent. Throws 404 for an unknown user, and 409 for an admin
- * listed in ADMIN_EMAILS and for the last admin.
+ * Gives a user a role, or takes it away with null. Idempotent. Throws 404 for an unknown user, and 409 for an admin listed
+ * in ADMIN_EMAILS and for the last admin.
  */
-export async function removeAdmin(
-  { db, adminEmails, now }: Pick<Deps, 'db' | 'adminEmails' | 'now'>,
-  { userId, actorId }: { userId: string; actorId: string },
+export async function setRole(
+  { db, adminEmails, identityProvider, now }: TeamDeps,
+  { role, ...change }: SetRole,
 ): Promise<void> {
-  const user = await findUser(db, userId);
+  const user = await findUser(db, change.userId);
   if (user === undefined) throw notFound('This user');
+  const before = user.grantedRole;
   if (isInAdminEmails(user, adminEmails)) {
+    if (role === 'admin') return;
     throw new AppError(
       'conflict',
       'This admin comes from the shop’s settings. Take their email off ADMIN_EMAILS instead.',
     );
   }
-  if (await revokeRole(db, { userId, actorId, adminEmails, at: now() })) return;
-  throw new AppError('conflict', 'This is the last admin. Make someone else an admin first.');
+  if (role === before) return;
+  const endsSessions = identityProvider.hasAdminSignIn;
+  const at = now();
+  if (await changeRole(db, { ...change, before, role, adminEmails, endsSessions, at })) return;
+  const isChanged = (await findUser(db, change.userId))?.grantedRole !== before;
+  throw new AppError(
+    'conflict',
+    isChanged
+      ? 'Another admin just changed this role. Open Team again to see it.'
+      : 'This is the last admin. Make someone else an admin first.',
+  );
 }

@@ -93,7 +93,7 @@ async function addUsers(db: Deps['db']): Promise<void> {
     ...[hostile, admin].map(({ id, firstName, lastName, email, isAdmin }) =>
       db.orm.insert(users).values({
         ...{ id, issuer: 'test', subject: id, email, emailVerified: true, firstName, lastName },
-        ...{ isAdmin, adminGranted: isAdmin, createdAt: start },
+        ...{ isAdmin, grantedRole: isAdmin ? 'admin' : null, createdAt: start },
       }),
     ),
     db.orm.insert(sessions).values({ ...session, expiresAt: start * 2 }),

@@ -94,13 +94,13 @@ it('records the changed limits and questions, and the team', async () => {
     {},
   ]);
   const { user } = await server.signIn('helper@example.com');
-  await admin.post('/api/admin/team', { email: 'helper@example.com' });
+  await admin.post('/api/admin/team', { email: 'helper@example.com', role: 'admin' });
   expect(await newest()).toMatchObject({
     ...{ kind: 'team', name: 'helper Test', actor: { id: admin.user.id } },
-    ...{ before: { isAdmin: false }, after: { isAdmin: true } },
+    ...{ before: { role: null }, after: { role: 'admin' } },
   });
   await admin.send('DELETE', `/api/admin/team/${user.id}`);
-  expect(await newest()).toMatchObject({ name: 'helper Test', after: { isAdmin: false } });
+  expect(await newest()).toMatchObject({ name: 'helper Test', after: { role: null } });
 });
 
 it('returns the changes in pages of 50, and rejects another start', async () => {

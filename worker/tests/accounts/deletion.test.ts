@@ -349,8 +349,8 @@ it('keeps files that a former admin sent to customers', async () => {
   const other = await server.signIn('served@example.com');
   const setAdmin = (isAdmin: number) =>
     server.db.client.execute({
-      sql: 'update users set is_admin = ?, admin_granted = ? where id = ?',
-      args: [isAdmin, isAdmin, former.user.id],
+      sql: 'update users set is_admin = ?, granted_role = ? where id = ?',
+      args: [isAdmin, isAdmin ? 'admin' : null, former.user.id],
     });
   await setAdmin(1);
   const chat = `/api/orders/${(await other.order()).id}/messages`;

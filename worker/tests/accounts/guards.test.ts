@@ -179,8 +179,8 @@ it('applies a role change to the next request', async () => {
   expect((await client.get('/api/admin/orders')).status).toBe(403);
   const setAdmin = (isAdmin: number) =>
     server.db.client.execute({
-      sql: 'update users set is_admin = ?, admin_granted = ? where id = ?',
-      args: [isAdmin, isAdmin, client.user.id],
+      sql: 'update users set is_admin = ?, granted_role = ? where id = ?',
+      args: [isAdmin, isAdmin ? 'admin' : null, client.user.id],
     });
   await setAdmin(1);
   expect((await client.get('/api/admin/orders')).status).toBe(200);

@@ -22,8 +22,11 @@ const summaryOf = async (response: Response) => [response.status, await response
 const statusOf = async (user: TestUser) => (await user.get('/api/admin/orders')).status;
 
 const grant = (email: string, by = admin, headers?: HeadersInit) =>
-  by.post('/api/admin/team', { email }, headers);
+  by.post('/api/admin/team', { email, role: 'admin' }, headers);
 const revoke = ({ user }: TestUser, by = admin) => by.send('DELETE', `/api/admin/team/${user.id}`);
+
+const setRole = ({ user }: TestUser, role: string, by = admin) =>
+  by.send('PUT', `/api/admin/team/${user.id}`, { role });
 
 async function teamSeenBy(user = admin): Promise<TeamJson> {
   const response = await user.get('/api/admin/team');
@@ -35,7 +38,7 @@ async function teamSeenBy(user = admin): Promise<TeamJson> {
 }
 
 async function memberOf({ user }: TestUser) {
-  return (await teamSeenBy()).admins.find((member) => member.user.id === user.id);
+  return (await teamSeenBy()).members.find((member) => member.user.id === user.id);
 }
 
 async function historyOf({ user }: TestUser): Promise<string[]> {
@@ -84,10 +87,7 @@ it('changes nothing when a grant or revocation is repeated', async () => {
 it('marks the admins of ADMIN_EMAILS, and does not remove them', async () => {
   expect(await memberOf(admin)).toMatchObject({ isInSettings: true, since: { kind: 'listed' } });
   expect((await grant('admin@example.com')).status).toBe(200);
-  expect(await summaryOf(await revoke(admin))).toEqual([
-    409,
-    'This admin comes from the shop’s settings. Take their email off ADMIN_EMAILS instead.',
-  ]);
+  expect(await summaryOf(await revoke(admin))).toEqual(listedAdmin);
   expect((await memberOf(admin))?.isInSettings).toBe(true);
 });
 
@@ -110,6 +110,10 @@ it('returns 404 for an unknown user', async () => {
   expect(await summaryOf(response)).toEqual([404, 'This user was not found.']);
 });
 
+const listedAdmin = [
+  409,
+  'This admin comes from the shop’s settings. Take their email off ADMIN_EMAILS instead.',
+];
 const lastAdmin = [409, 'This is the last admin. Make someone else an admin first.'];
 
 it('never removes the last admin, even when two remove each other at once', async () => {
@@ -126,7 +130,28 @@ it('never removes the last admin, even when two remove each other at once', asyn
   ]).toContainEqual(statuses);
   const [left] = (await statusOf(first)) === 200 ? [first] : [second];
   expect(await summaryOf(await revoke(left, left))).toEqual(lastAdmin);
+  expect(await summaryOf(await setRole(left, 'staff', left))).toEqual(lastAdmin);
   expect(await statusOf(left)).toBe(200);
+});
+
+it('makes an admin staff and staff an admin', async () => {
+  const user = await newUser();
+  expect((await setRole(user, 'staff')).status).toBe(204);
+  expect(await memberOf(user)).toMatchObject({ role: 'staff', user: { isAdmin: true } });
+  expect(await summaryOf(await setRole(user, 'boss'))).toEqual([
+    400,
+    'role: Choose admin or staff',
+  ]);
+  expect((await setRole(user, 'admin')).status).toBe(204);
+  expect((await setRole(user, 'admin')).status).toBe(204);
+  const [latest, first, ...others] = (await teamSeenBy()).history.filter(
+    (change) => change.user.id === user.user.id,
+  );
+  expect([latest?.before, latest?.after]).toEqual(['staff', 'admin']);
+  expect([first?.before, first?.after, others]).toEqual([null, 'staff', []]);
+
+  await server.deploy({ ADMIN_EMAILS: user.user.email });
+  expect(await summaryOf(await setRole(user, 'staff', user))).toEqual(listedAdmin);
 });
 
 it('lets an admin remove themselves while another admin remains', async () => {

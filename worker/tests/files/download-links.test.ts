@@ -101,8 +101,8 @@ describe('a one-time link', () => {
     const promoted = await server.signIn(`${crypto.randomUUID()}@example.com`);
     const setAdmin = (isAdmin: number) =>
       server.db.client.execute({
-        sql: 'update users set is_admin = ?, admin_granted = ? where id = ?',
-        args: [isAdmin, isAdmin, promoted.user.id],
+        sql: 'update users set is_admin = ?, granted_role = ? where id = ?',
+        args: [isAdmin, isAdmin ? 'admin' : null, promoted.user.id],
       });
     await setAdmin(1);
     const link = await newLink(promoted);

@@ -125,7 +125,7 @@ it('does not email an admin about their own order, or a new admin about older or
   const own = await admin.order();
   const older = await customer.order();
   const newcomer = await server.signIn('newcomer@example.com');
-  await admin.post('/api/admin/team', { email: 'newcomer@example.com' });
+  await admin.post('/api/admin/team', { email: 'newcomer@example.com', role: 'admin' });
   const newer = await customer.order();
   await sendEmails();
   expect((await mailsTo('admin@example.com', own)).map(({ text }) => text)).toEqual([]);

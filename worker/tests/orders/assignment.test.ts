@@ -6,7 +6,7 @@ import { openStore } from '#worker/tests/support/open-store.ts';
 
 const { server, customer, admin } = await openStore();
 const colleague = await server.signIn('colleague@example.com');
-await admin.post('/api/admin/team', { email: 'colleague@example.com' });
+await admin.post('/api/admin/team', { email: 'colleague@example.com', role: 'admin' });
 
 const assign = (orderId: string, userId: unknown) =>
   admin.send('PUT', `/api/admin/orders/${orderId}/assignee`, { userId });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { useMay } from '#web/api/session.ts';
 import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
 import { useForgetDenialReason } from '#web/features/admin/decisions/use-denial-reason.ts';
 import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
@@ -22,6 +23,7 @@ import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { AfterPaint } from '#web/ui/layout/after-paint.tsx';
 import { Panes } from '#web/ui/layout/panes.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { permissions } from '#worker/domain/accounts/permissions.ts';
 import {
   acceptsFiles,
   canChange,
@@ -113,9 +115,7 @@ export function AdminOrderDetails({
                 {slots.logs}
                 {acceptsFiles(order) && slots.files}
                 <OrderMoney order={order}>
-                  {refundable(order) > 0 && (
-                    <Button onClick={() => onDecide('refund')}>Refund</Button>
-                  )}
+                  {refundable(order) > 0 && <RefundButton onDecide={onDecide} />}
                 </OrderMoney>
                 <PrintSheets order={order} />
                 <OrderHistory orderId={order.id} />
@@ -206,4 +206,13 @@ function Actions({ order, onDecide }: Pick<AdminOrderDetailsProps, 'order' | 'on
       {actionLabels[action]}
     </Button>
   ));
+}
+
+/** The staff see why there is no button, because an alert may ask for the refund. */
+function RefundButton({ onDecide }: Pick<AdminOrderDetailsProps, 'onDecide'>) {
+  return useMay('refunds') ? (
+    <Button onClick={() => onDecide('refund')}>Refund</Button>
+  ) : (
+    <p className={css({ color: 'muted' })}>{permissions.refunds.refusal}</p>
+  );
 }

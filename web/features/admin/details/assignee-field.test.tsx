@@ -14,7 +14,7 @@ it('assigns an order, which the filter then finds', async () => {
     answers: {
       ...adminAnswers([mine, other]),
       'GET /api/admin/team': () => ({
-        admins: [{ user: admin, isInSettings: true, since: null }],
+        members: [{ user: admin, role: 'admin', isInSettings: true, since: null }],
         history: [],
       }),
       [`PUT ${path}`]: () => {

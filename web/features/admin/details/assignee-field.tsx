@@ -8,7 +8,7 @@ import { applyOrder } from '#web/orders/admin-lists.ts';
 import { SelectField } from '#web/ui/form/field.tsx';
 import type { AssigneeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-/** Assigns the order to an admin, or to no one. */
+/** Assigns the order to a member of the team, or to no one. */
 export function AssigneeField({ order }: { order: OrderJson }) {
   const client = useQueryClient();
   const session = useSession();
@@ -34,7 +34,7 @@ export function AssigneeField({ order }: { order: OrderJson }) {
       onChange={({ target }) => assign.mutate(target.value || null)}
     >
       <option value="">No one</option>
-      {choicesOf(team?.admins.map(({ user }) => user) ?? [], order.assignee).map((admin) => (
+      {choicesOf(team?.members.map(({ user }) => user) ?? [], order.assignee).map((admin) => (
         <option key={admin.id} value={admin.id}>
           {admin.id === adminId ? `${nameOf(admin)} (you)` : nameOf(admin)}
         </option>

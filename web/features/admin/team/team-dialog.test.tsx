@@ -2,17 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { admin, customer } from '#web/tests/components/records.ts';
+import { admin, customer, orderJson, staff } from '#web/tests/components/records.ts';
 import { type Answers, fails } from '#web/tests/components/stub-api.ts';
 import { stubWidth } from '#web/tests/components/stub-layout.ts';
+import { permissions } from '#worker/domain/accounts/permissions.ts';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 
 const team: TeamJson = {
-  admins: [
-    { user: admin, isInSettings: true, since: null },
+  members: [
+    { user: admin, role: 'admin', isInSettings: true, since: null },
     {
-      user: customer,
-      isInSettings: false,
+      ...{ user: customer, role: 'admin', isInSettings: false },
       since: { kind: 'granted', createdAt: '2026-10-01T12:00:00.000Z', actor: admin },
     },
   ],
@@ -28,7 +28,7 @@ async function openTeam(answers: Answers) {
   await screen.findByRole('tabpanel');
   await app.user.click(screen.getByRole('button', { name: 'Team' }));
   const dialog = await screen.findByRole('dialog', { name: 'Team' });
-  await within(dialog).findByRole('list', { name: 'Admins' });
+  await within(dialog).findByRole('list', { name: 'Team' });
   return { ...app, dialog };
 }
 
@@ -37,7 +37,7 @@ it('says under the field why someone can’t be made an admin, and keeps the tex
     'We don’t know this email address. Ask them to log in once with a verified address, then try again.';
   const { user, dialog } = await openTeam({ 'POST /api/admin/team': fails(404, sentence) });
   const field = within(dialog).getByLabelText('Email');
-  const submit = within(dialog).getByRole('button', { name: 'Make Admin' });
+  const submit = within(dialog).getByRole('button', { name: 'Add to Team' });
   await user.click(submit);
   expect(field).toHaveAccessibleDescription('Enter an email address like name@example.com');
   await user.type(field, 'stranger@example.com');
@@ -61,28 +61,65 @@ it('shows the server’s reason when an admin can’t be removed', async () => {
   await waitFor(() => expect(prompt).not.toBeInTheDocument());
 });
 
+it('makes staff an admin after a confirmation', async () => {
+  const { user, dialog, answers, calls } = await openTeam({
+    'GET /api/admin/team': () => ({
+      members: [{ user: staff, role: 'staff', isInSettings: false, since: null }],
+      history: [],
+    }),
+  });
+  answers[`PUT /api/admin/team/${staff.id}`] = () => new Response(null, { status: 204 });
+  expect(within(dialog).getByText('Staff since before this list')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Make Admin: Sam Staff' }));
+  const prompt = await screen.findByRole('dialog', { name: 'Make them an admin?' });
+  expect(prompt).toHaveTextContent(
+    'Sam Staff will be able to change prices, the settings and the team, and to refund orders.',
+  );
+  await user.click(within(prompt).getByRole('button', { name: 'Make Admin' }));
+  await waitFor(() => expect(prompt).not.toBeInTheDocument());
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ role: 'admin' });
+});
+
+it('shows staff the dashboard without what only admins may do', async () => {
+  stubWidth(1280);
+  const paid = orderJson({ status: 'approved', paymentStatus: 'paid', amountPaid: 10_000 });
+  await openApp(`/admin?tab=approved&order=${paid.id}`, {
+    as: staff,
+    answers: {
+      ...adminAnswers([paid]),
+      [`GET /api/orders/${paid.id}/payments`]: () => ({ payments: [], refunds: [] }),
+    },
+  });
+  expect(await screen.findByText(permissions.refunds.refusal)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Replies' })).toBeVisible();
+  for (const name of ['Team', 'Questions']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
+
 it('lets an admin give up the role', async () => {
   const remove = `DELETE /api/admin/team/${admin.id}`;
   const { user, dialog, answers } = await openTeam({
     'GET /api/admin/team': () => ({
       ...team,
-      admins: team.admins.map((member) => ({ ...member, isInSettings: false })),
+      members: team.members.map((member) => ({ ...member, isInSettings: false })),
       history: [
         {
           ...{ id: 'change-1', kind: 'revoked', createdAt: '2026-10-02T12:00:00.000Z' },
-          ...{ user: customer, actor: customer },
+          ...{ before: 'admin', after: null, user: customer, actor: customer },
         },
       ],
     }),
   });
   expect(within(dialog).getByText('Cal Rivera gave up the admin role')).toBeVisible();
   answers[remove] = () => {
-    answers['GET /api/auth/user'] = () => ({ ...admin, isAdmin: false });
+    answers['GET /api/auth/user'] = () => ({ ...admin, isAdmin: false, role: null });
     return new Response(null, { status: 204 });
   };
   await user.click(within(dialog).getByRole('button', { name: 'Remove Demo Admin' }));
   const prompt = await screen.findByRole('dialog', { name: 'Remove this admin?' });
-  expect(prompt).toHaveTextContent('You’ll lose access to this dashboard right away.');
+  expect(prompt).toHaveTextContent('You will lose access to this dashboard right away.');
   await user.click(within(prompt).getByRole('button', { name: 'Remove Admin' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
 });

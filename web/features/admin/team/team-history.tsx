@@ -3,7 +3,7 @@ import { formatDayTime } from '#web/lib/day.ts';
 import type { RoleChangeJson } from '#worker/domain/accounts/team.api.ts';
 import { nameOf } from './name-of.ts';
 
-/** Who made or removed which admin, and when, newest first. */
+/** Who changed which role, and when, newest first. */
 export function TeamHistory({ history }: { history: readonly RoleChangeJson[] }) {
   return (
     <section aria-labelledby="team-history">
@@ -24,20 +24,14 @@ export function TeamHistory({ history }: { history: readonly RoleChangeJson[] })
   );
 }
 
-function textOf({ kind, user, actor }: RoleChangeJson): string {
+function textOf({ kind, before, after, user, actor }: RoleChangeJson): string {
   const name = nameOf(user);
-  const by = actor ? nameOf(actor) : 'An admin';
-  if (kind === 'revoked' && actor?.id === user.id) return `${name} gave up the admin role`;
-  switch (kind) {
-    case 'granted':
-      return `${by} made ${name} an admin`;
-    case 'revoked':
-      return `${by} removed ${name} as an admin`;
-    case 'listed':
-      return `The settings made ${name} an admin`;
-    case 'unlisted':
-      return `The settings removed ${name} as an admin`;
-  }
+  const isBySettings = kind === 'listed' || kind === 'unlisted';
+  const by = isBySettings ? 'The settings' : actor ? nameOf(actor) : 'An admin';
+  if (after !== null) return `${by} made ${name} ${after === 'admin' ? 'an admin' : 'staff'}`;
+  const role = before === 'staff' ? 'staff' : 'admin';
+  if (actor?.id === user.id) return `${name} gave up the ${role} role`;
+  return `${by} removed ${name} as ${role === 'staff' ? 'staff' : 'an admin'}`;
 }
 
 const changeStyle = css({

@@ -5,50 +5,64 @@ import { formatDay } from '#web/lib/day.ts';
 import { fullName, initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { TeamMemberJson } from '#worker/domain/accounts/team.api.ts';
+import type { RoleChange } from './change-role.tsx';
 import { nameOf } from './name-of.ts';
 
 interface TeamListProps {
-  admins: readonly TeamMemberJson[];
-  onRemove: (user: UserJson) => void;
+  members: readonly TeamMemberJson[];
+  onChange: (change: RoleChange) => void;
 }
 
-/** The admins, with where each role comes from. Only the settings can remove their own. */
-export function TeamList({ admins, onRemove }: TeamListProps) {
+/** The team, with where each role comes from. Only the settings can remove their own. */
+export function TeamList({ members, onChange }: TeamListProps) {
   const session = useSession();
   const ownId = session.state === 'signedIn' ? session.user.id : undefined;
   return (
-    <ul aria-label="Admins" className={listStyle}>
-      {admins.map(({ user, isInSettings, since }) => (
-        <li key={user.id} tabIndex={-1} className={rowStyle}>
-          <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />
+    <ul aria-label="Team" className={listStyle}>
+      {members.map((member) => (
+        <li key={member.user.id} tabIndex={-1} className={rowStyle}>
+          <Avatar initials={initials(member.user)} imageUrl={member.user.profileImageUrl} />
           <div className={factsStyle}>
             <p className={nameStyle}>
-              <bdi>{nameOf(user)}</bdi>
-              {user.id === ownId && ' (you)'}
+              <bdi>{nameOf(member.user)}</bdi>
+              {member.user.id === ownId && ' (you)'}
             </p>
-            {fullName(user) && <p className={mutedStyle}>{user.email}</p>}
-            <p className={mutedStyle}>
-              {isInSettings ? 'Admin by the shop’s settings' : originOf(since)}
-            </p>
+            {fullName(member.user) && <p className={mutedStyle}>{member.user.email}</p>}
+            <p className={mutedStyle}>{originOf(member)}</p>
           </div>
-          {!isInSettings && (
-            <Button aria-label={`Remove ${nameOf(user)}`} onClick={() => onRemove(user)}>
-              Remove
-            </Button>
-          )}
+          {!member.isInSettings && <RoleButtons member={member} onChange={onChange} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function originOf(since: TeamMemberJson['since']): ReactNode {
-  if (!since?.actor) return 'Admin since before this list';
+function RoleButtons({
+  member,
+  onChange,
+}: Pick<TeamListProps, 'onChange'> & { member: TeamMemberJson }) {
+  const name = nameOf(member.user);
+  const role = member.role === 'admin' ? 'staff' : 'admin';
+  const label = role === 'admin' ? 'Make Admin' : 'Make Staff';
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <Button aria-label={`${label}: ${name}`} onClick={() => onChange({ member, role })}>
+        {label}
+      </Button>
+      <Button aria-label={`Remove ${name}`} onClick={() => onChange({ member, role: null })}>
+        Remove
+      </Button>
+    </div>
+  );
+}
+
+function originOf({ role, isInSettings, since }: TeamMemberJson): ReactNode {
+  if (isInSettings) return 'Admin by the shop’s settings';
+  if (!since?.actor) return `${role === 'admin' ? 'Admin' : 'Staff'} since before this list`;
   return (
     <>
-      Made admin by <bdi>{nameOf(since.actor)}</bdi> on {formatDay(since.createdAt)}
+      Made {role} by <bdi>{nameOf(since.actor)}</bdi> on {formatDay(since.createdAt)}
     </>
   );
 }

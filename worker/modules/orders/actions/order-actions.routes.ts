@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type * as z from 'zod';
 import type { Deps } from '#worker/deps.ts';
+import type { Permission } from '#worker/domain/accounts/permissions.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
@@ -59,7 +60,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     '/admin/orders/:orderId/decline-cancellation',
     ...adminAction(reasonSchema, declineCancellation),
   )
-  .post('/admin/orders/:orderId/refund', ...adminAction(refundSchema, refundOrder))
+  .post('/admin/orders/:orderId/refund', ...adminAction(refundSchema, refundOrder, 'refunds'))
   .post('/admin/orders/:orderId/reopen', ...adminAction(reasonSchema, reopenOrder))
   .post('/admin/orders/:orderId/request-change', ...adminAction(reasonSchema, requestChange))
   .post('/admin/orders/:orderId/amend', ...adminAction(amendSchema, amendOrder))
@@ -101,8 +102,10 @@ function amendmentAnswer(
 function adminAction<Schema extends z.ZodType<object>>(
   schema: Schema,
   act: (deps: Deps, action: Request & z.output<Schema>) => Promise<OrderJson>,
+  permission: Permission = 'dashboard',
 ) {
-  return createHandlers(adminOnly(), jsonWrite, idempotent, jsonBody(schema), async (c) => {
+  const guard = adminOnly({ permission });
+  return createHandlers(guard, jsonWrite, idempotent, jsonBody(schema), async (c) => {
     const order = await act(c.var.deps, { ...about(c), ...c.req.valid('json') });
     return c.json(withWarnings(order));
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAdmin, isInAdminEmails } from './admin-role.ts';
+import { isInAdminEmails, roleOf } from './role.ts';
 
 const listed = ['boss@example.com'];
 
@@ -11,6 +11,9 @@ it.each([
   ['ana@example.com', true, false],
 ])('counts %s, verified %s, as listed: %s', (email, emailVerified, isListed) => {
   expect(isInAdminEmails({ email, emailVerified }, listed)).toBe(isListed);
-  expect(isAdmin({ email, emailVerified, adminGranted: false }, listed)).toBe(isListed);
-  expect(isAdmin({ email, emailVerified, adminGranted: true }, listed)).toBe(true);
+  const roleWith = (grantedRole: 'admin' | 'staff' | null) =>
+    roleOf({ email, emailVerified, grantedRole }, listed);
+  expect(roleWith(null)).toBe(isListed ? 'admin' : null);
+  expect(roleWith('staff')).toBe(isListed ? 'admin' : 'staff');
+  expect(roleWith('admin')).toBe('admin');
 });

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiResponse } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import type { Role } from '#worker/domain/accounts/permissions.ts';
+import type { TeamMemberJson } from '#worker/domain/accounts/team.api.ts';
+import { nameOf } from './name-of.ts';
+import { teamQuery } from './team-query.ts';
+
+export interface RoleChange {
+  member: TeamMemberJson;
+  /** Null removes them from the team. */
+  role: Role | null;
+}
+
+/** Asks for confirmation and changes a role. */
+export function ChangeRole({
+  change: { member, role },
+  onClose,
+}: {
+  change: RoleChange;
+  onClose: () => void;
+}) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const isSelf = session.state === 'signedIn' && session.user.id === member.user.id;
+  const path = `/api/admin/team/${member.user.id}`;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      apiResponse(path, role === null ? { method: 'DELETE' } : { method: 'PUT', body: { role } }),
+    onSuccess: onClose,
+    meta: { errorText: 'We couldn’t change this role.' },
+    // A former admin can't read the team, but learns their own role from their profile.
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        queryKey: (isSelf ? queries.currentUser : teamQuery).queryKey,
+      }),
+  });
+  return (
+    <PromptDialog
+      open
+      onClose={onClose}
+      {...textsOf(member, role)}
+      description={
+        <>
+          {isSelf ? 'You' : <bdi>{nameOf(member.user)}</bdi>} {effectOf(role, isSelf)}
+        </>
+      }
+      variant={role === 'admin' ? 'action' : 'danger'}
+      busy={isPending}
+      onConfirm={() => mutate()}
+    />
+  );
+}
+
+function textsOf(member: TeamMemberJson, role: Role | null): { title: string; confirm: string } {
+  if (role === 'admin') return { title: 'Make them an admin?', confirm: 'Make Admin' };
+  if (role === 'staff') return { title: 'Make this admin staff?', confirm: 'Make Staff' };
+  return member.role === 'admin'
+    ? { title: 'Remove this admin?', confirm: 'Remove Admin' }
+    : { title: 'Remove this staff member?', confirm: 'Remove Staff' };
+}
+
+function effectOf(role: Role | null, isSelf: boolean): string {
+  if (role === 'admin') {
+    return 'will be able to change prices, the settings and the team, and to refund orders.';
+  }
+  if (role === 'staff') {
+    return 'won’t be able to change prices, the settings or the team, or to refund orders. That takes effect right away.';
+  }
+  return isSelf
+    ? 'will lose access to this dashboard right away. Your own orders stay.'
+    : 'will lose access to this dashboard right away. Their messages and decisions stay.';
+}

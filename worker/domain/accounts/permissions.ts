@@ -1,0 +1,46 @@
+export const roles = ['admin', 'staff'] as const;
+/** What a member of the team may do. `isAdmin` is true for both: it means that they see the dashboard. */
+export type Role = (typeof roles)[number];
+
+interface PermissionRule {
+  roles: readonly Role[];
+  /** Whether a write needs a sign-in of the last 12 hours. */
+  needsRecentSignIn: boolean;
+  /** What a member of the team without the permission reads. */
+  refusal: string;
+}
+
+export const adminsOnlySentence = 'This is for admins only.';
+
+/** Who may do what on the dashboard. The routes, the buttons and the test of all routes share this table. */
+export const permissions = {
+  dashboard: { roles, needsRecentSignIn: false, refusal: adminsOnlySentence },
+  'catalog.prices': {
+    roles: ['admin'],
+    needsRecentSignIn: false,
+    refusal: 'Only an admin can set prices. Ask an admin to change them.',
+  },
+  refunds: {
+    roles: ['admin'],
+    needsRecentSignIn: true,
+    refusal: 'Only an admin can refund an order. Ask an admin to do it.',
+  },
+  settings: {
+    roles: ['admin'],
+    needsRecentSignIn: true,
+    refusal: 'Only an admin can change the shop’s settings. Ask an admin to do it.',
+  },
+  team: {
+    roles: ['admin'],
+    needsRecentSignIn: true,
+    refusal: 'Only an admin can change the team or sign people out. Ask an admin to do it.',
+  },
+} as const satisfies Record<string, PermissionRule>;
+
+export type Permission = keyof typeof permissions;
+
+/** Returns whether a user may do something on the dashboard. A customer has no role. */
+export function may(user: { role?: Role | null }, permission: Permission): boolean {
+  const rule: PermissionRule = permissions[permission];
+  return rule.roles.some((role) => role === user.role);
+}
