@@ -28,7 +28,7 @@ export type OrderRow = Omit<
   | 'buildVersion'
   | 'termsHash'
 >;
-export type OrderLine = typeof orderAddons.$inferSelect;
+export type OrderAddonRow = typeof orderAddons.$inferSelect;
 
 /** The time of each step in ms since 1970; null for a step that the order hasn't reached. */
 export type StepTimes = Record<keyof OrderStepsJson, number | null>;
@@ -39,7 +39,7 @@ export interface OrderParts {
   steps: StepTimes | undefined;
   product: ProductJson;
   user: UserJson;
-  lines: readonly OrderLine[];
+  lines: readonly OrderAddonRow[];
   isDisputed: boolean;
   isPriority: boolean;
   /** Whether the customer has files of the order. */

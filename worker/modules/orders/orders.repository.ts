@@ -13,7 +13,7 @@ import { orderSearchColumns } from '#worker/domain/orders/order-search.ts';
 import { alreadyResubmitted, alreadyRetuned, tooMany } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
 import type { Quotas } from '#worker/http/quotas.ts';
-import type { OrderLine, OrderRow } from './order-json.ts';
+import type { OrderAddonRow, OrderRow } from './order-json.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -33,7 +33,7 @@ interface NewOrder {
   order: OrderRow;
   termsHash: string | null;
   quotas: Pick<Quotas, 'pendingOrders' | 'ordersPerDay'>;
-  lines: readonly OrderLine[];
+  lines: readonly OrderAddonRow[];
   eventId: string;
   response: FirstResponse | undefined;
 }

@@ -10,7 +10,7 @@ import { canResubmit } from '#worker/domain/orders/resubmission.ts';
 import { formatPriceChange } from '#worker/domain/payments/money.ts';
 import { AppError, alreadyResubmitted, invalidField } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { type OrderLine, type OrderParts, toOrderJson } from './order-json.ts';
+import { type OrderAddonRow, type OrderParts, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import { insertOrder, selectWithResubmissions } from './orders.repository.ts';
 import { selectNewestOrdersOf, selectOlderOrdersOf } from './own-orders.repository.ts';
@@ -40,7 +40,7 @@ export async function placeOrder(
   const identity = { id: newId(), userId: user.id, createdAt: now() };
   const order = orderRow({ ...request, termsVersion }, choice, identity);
   checkPrice(order.totalAmount, request.expectedTotal);
-  const lines = choice.addons.map(({ id, name, price }, position): OrderLine => {
+  const lines = choice.addons.map(({ id, name, price }, position): OrderAddonRow => {
     return { orderId: order.id, addonId: id, position, name, price };
   });
   // The insert copies the truck's answers. The list counts them; reading them first would cost a round trip.
