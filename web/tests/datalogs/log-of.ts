@@ -1,3 +1,4 @@
+import { checkLog, defaultLogLimits } from '#worker/domain/datalogs/log-checks.ts';
 import { logLayoutOf } from '#worker/domain/datalogs/reading/log-layout.ts';
 import { type LogData, LogReader } from '#worker/domain/datalogs/reading/log-reader.ts';
 
@@ -8,4 +9,14 @@ export function logOf(text: string): LogData {
   const reader = new LogReader(layout);
   reader.add(text.startsWith('\ufeff') ? text.slice(1) : text);
   return reader.finish();
+}
+
+/** Returns what the checks find in a log's text, what they checked, and what they couldn't check. */
+export function checksOf(text: string) {
+  const { findings, checked, unchecked } = checkLog(logOf(text), defaultLogLimits);
+  return [
+    ...findings.map(({ channel, peak }) => `${channel}: ${Math.round(peak)}`),
+    ...checked.map(({ channel, subtracted }) => `${channel} checked, less ${subtracted}`),
+    ...unchecked.map(({ channel, problem }) => `${channel} not checked: ${problem}`),
+  ];
 }

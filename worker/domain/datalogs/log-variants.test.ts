@@ -1,57 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { logOf } from '#web/tests/datalogs/log-of.ts';
-import { checkLog, defaultLogLimits } from './log-checks.ts';
+import { checksOf, logOf } from '#web/tests/datalogs/log-of.ts';
 
 const channelsOf = (text: string) =>
   logOf(text).channels.map(({ name, unit, meaning }) => `${name} [${unit}] ${meaning}`);
-
-function checksOf(text: string) {
-  const { findings, checked, unchecked } = checkLog(logOf(text), defaultLogLimits);
-  return [
-    ...findings.map(({ channel, peak }) => `${channel}: ${Math.round(peak)}`),
-    ...checked.map(({ channel, subtracted }) => `${channel} checked, less ${subtracted}`),
-    ...unchecked.map(({ channel, problem }) => `${channel} not checked: ${problem}`),
-  ];
-}
-
-describe('boost from a pressure', () => {
-  const ownIdle = 'less its lowest value at idle';
-
-  it.each([
-    [
-      'absolute, with neither a barometer nor idle',
-      'Time,RPM,Boost (psia)\n0,1800,44.5\n1,2500,58',
-      ['Boost not checked: ambient'],
-    ],
-    [
-      'absolute, with a first value of zero',
-      'Time,RPM,MAP (psi)\n0,0,0\n1,700,14.5\n2,800,14.6\n3,2500,50',
-      [`MAP checked, ${ownIdle}`],
-    ],
-    [
-      'absolute, with a barometer that reads zero',
-      'Time,RPM,MAP (kPa),Barometric Pressure (kPa)\n0,700,100,0\n1,2500,350,0',
-      [`MAP checked, ${ownIdle}`],
-    ],
-    [
-      'gauge, though it is called manifold pressure',
-      'Time,RPM,MAP (psi)\n0,700,0\n1,800,0.2\n2,2500,46',
-      ['MAP: 46', 'MAP checked, less undefined'],
-    ],
-    [
-      'absolute or gauge, without idle',
-      'Time,RPM,Boost (mbar)\n0,1500,1010\n1,2500,3300',
-      ['Boost not checked: reference'],
-    ],
-    [
-      'in an unknown unit, beside one in a known unit',
-      'Time,RPM,Boost,MAP (kPa)\n0,700,0,100\n1,2500,46,420',
-      ['MAP: 46', `MAP checked, ${ownIdle}`],
-    ],
-  ])('%s', (_name, text, expected) => {
-    expect(checksOf(text)).toEqual(expected);
-  });
-});
 
 describe('rail pressure', () => {
   /** A log of quarter seconds in which each channel is written at some of them. */

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { checksOf } from '#web/tests/datalogs/log-of.ts';
+
+describe('boost from a pressure', () => {
+  const ownIdle = 'less its lowest value at idle';
+
+  it.each([
+    [
+      'absolute, with neither a barometer nor idle',
+      'Time,RPM,Boost (psia)\n0,1800,44.5\n1,2500,58',
+      ['Boost not checked: ambient'],
+    ],
+    [
+      'absolute, with a first value of zero',
+      'Time,RPM,MAP (psi)\n0,0,0\n1,700,14.5\n2,800,14.6\n3,2500,50',
+      [`MAP checked, ${ownIdle}`],
+    ],
+    [
+      'absolute, with a barometer that reads zero',
+      'Time,RPM,MAP (kPa),Barometric Pressure (kPa)\n0,700,100,0\n1,2500,350,0',
+      [`MAP checked, ${ownIdle}`],
+    ],
+    [
+      'gauge, though it is called manifold pressure',
+      'Time,RPM,MAP (psi)\n0,700,0\n1,800,0.2\n2,2500,46',
+      ['MAP: 46', 'MAP checked, less undefined'],
+    ],
+    [
+      'absolute or gauge, without idle',
+      'Time,RPM,Boost (mbar)\n0,1500,1010\n1,2500,3300',
+      ['Boost not checked: reference'],
+    ],
+    [
+      'in an unknown unit, beside one in a known unit',
+      'Time,RPM,Boost,MAP (kPa)\n0,700,0,100\n1,2500,46,420',
+      ['MAP: 46', `MAP checked, ${ownIdle}`],
+    ],
+  ])('%s', (_name, text, expected) => {
+    expect(checksOf(text)).toEqual(expected);
+  });
+});
+
+describe('the limits of idle and of ambient pressure', () => {
+  const gauge = 'Boost checked, less undefined';
+  const absolute = 'Boost checked, less its lowest value at idle';
+  it.each([
+    [999, 100, absolute],
+    [1000, 100, 'Boost not checked: reference'],
+    [700, 54.9, gauge],
+    [700, 55, absolute],
+    [700, 110, absolute],
+    [700, 110.1, gauge],
+    [1000, 54.9, gauge],
+    [1000, 110.1, gauge],
+  ])('take a boost at %i rpm and %f kPa as known', (rpm, kpa, expected) => {
+    expect(checksOf(`Time,RPM,Boost (kPa)\n0,${rpm},${kpa}\n1,2500,200`)).toEqual([expected]);
+  });
+
+  it.each([
+    [19.9, 'MAP checked, less undefined'],
+    [20, 'MAP not checked: ambient'],
+    [55, 'MAP checked, less its lowest value at idle'],
+  ])('take a manifold pressure of %f kPa at idle as known', (kpa, expected) => {
+    expect(checksOf(`Time,RPM,MAP (kPa)\n0,700,${kpa}\n1,2500,200`)).toEqual([expected]);
+  });
+
+  it('take the ambient pressure of each row from the barometer', () => {
+    const log = (second: number) =>
+      `Time,RPM,MAP (kPa),Barometric Pressure (kPa)\n0,700,100,100\n1,2500,420,${second}`;
+    expect(checksOf(log(60))[0]).toBe('MAP: 52');
+    expect(checksOf(log(54))[0]).toBe('MAP: 46');
+  });
+});
