@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { messageOf } from '#web/api/api.ts';
 import { trucksQuery } from '#web/api/queries.ts';
 import { useTruckMutations } from '#web/garage/use-truck-mutations.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { truckName } from '#worker/domain/fitment/truck.ts';
 import { MyTrucksList } from './my-trucks-list.tsx';
@@ -19,16 +17,9 @@ import { TruckFormDialog } from './truck-form-dialog.tsx';
 
 /** The user's trucks: the current one, and adding, editing and deleting them. */
 export function MyTrucks() {
-  const {
-    data: trucks,
-    error,
-    isPaused,
-    refetch,
-  } = useQuery({
-    ...trucksQuery,
-    // Another device may have changed them.
-    refetchOnMount: 'always',
-  });
+  // Another device may have changed them.
+  const query = useQuery({ ...trucksQuery, refetchOnMount: 'always' });
+  const { data: trucks } = query;
   const [edited, setEdited] = useState<TruckJson | 'new'>();
   const [deleted, setDeleted] = useState<TruckJson>();
   const [handedOver, setHandedOver] = useState<TruckJson>();
@@ -58,15 +49,7 @@ export function MyTrucks() {
           onDelete={setDeleted}
         />
       )}
-      {!trucks && isPaused && <OfflineNotice />}
-      {!trucks && !error && !isPaused && <Skeleton height="5rem" />}
-      {!trucks && error && (
-        <Notice
-          isError
-          text={messageOf(error, 'Failed to load your trucks')}
-          action={<Button onClick={() => refetch()}>Try Again</Button>}
-        />
-      )}
+      {!trucks && <Unloaded query={query} height="5rem" errorText="Failed to load your trucks" />}
       <TruckTransfers />
       <div>
         <Button onClick={() => setEdited('new')}>

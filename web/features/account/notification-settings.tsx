@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
-import { messageOf } from '#web/api/api.ts';
 import type { DevicePush } from '#web/push/device-push.ts';
 import { useDevicePush } from '#web/push/device-push.ts';
 import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
-import { Button } from '#web/ui/form/button.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import { useChannel, useDeviceChannel } from './use-channels.ts';
 
@@ -22,7 +20,8 @@ const unavailableReasons: Partial<Record<DevicePush, string>> = {
 
 /** Lets a user turn push and email notifications on and off. */
 export function NotificationSettings({ userId }: { userId: string }) {
-  const { data, error, isPaused, refetch } = useQuery(notificationSettingsQuery);
+  const query = useQuery(notificationSettingsQuery);
+  const { data } = query;
   return (
     <section
       className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}
@@ -32,15 +31,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
         Notifications
       </h3>
       {data && <Channels userId={userId} settings={data} />}
-      {!data && isPaused && <OfflineNotice />}
-      {!data && !error && !isPaused && <Skeleton height="7rem" />}
-      {!data && error && (
-        <Notice
-          isError
-          text={messageOf(error, 'Failed to load your settings')}
-          action={<Button onClick={() => refetch()}>Try Again</Button>}
-        />
-      )}
+      {!data && <Unloaded query={query} height="7rem" errorText="Failed to load your settings" />}
     </section>
   );
 }

@@ -1,19 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { css } from '#styled/css';
-import { api, messageOf } from '#web/api/api.ts';
+import { api } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import { EditableList } from '#web/ui/form/editable-list.tsx';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import type {
   BuildQuestionJson,
   BuildQuestionsJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { QuestionForm } from './question-form.tsx';
-import { QuestionList } from './question-list.tsx';
+import { deadlineLabels, kindLabels } from './question-labels.ts';
 
 const questionsQuery = getQuery('/api/admin/build-questions');
 
@@ -34,65 +34,44 @@ export function BuildQuestionsDialog({ open, onClose }: { open: boolean; onClose
 }
 
 function Editor() {
-  const { data, error, isPaused, refetch, isSaving, change } = useQuestions();
-  /** The question in the form: one to edit, or a new one. */
-  const [form, setForm] = useState<{ edited: BuildQuestionJson | undefined }>();
-  const section = useRef<HTMLDivElement>(null);
-  if (!data) {
-    if (isPaused) return <OfflineNotice />;
-    if (!error) return <Skeleton height="12rem" />;
-    return (
-      <Notice
-        isError
-        text={messageOf(error, 'Failed to load the questions')}
-        action={<Button onClick={() => refetch()}>Try Again</Button>}
-      />
-    );
+  const { query, isSaving, change } = useQuestions();
+  if (!query.data) {
+    return <Unloaded query={query} height="12rem" errorText="Failed to load the questions" />;
   }
-
-  function closeForm(): void {
-    setForm(undefined);
-    // The pressed button disappears with the form.
-    section.current?.focus();
-  }
-
-  const save = (saved: BuildQuestionJson) =>
-    change(
-      (questions) =>
-        questions.some(({ id }) => id === saved.id)
-          ? questions.map((question) => (question.id === saved.id ? saved : question))
-          : [...questions, saved],
-      closeForm,
-    );
+  const { questions } = query.data;
   return (
-    <div
-      ref={section}
-      tabIndex={-1}
-      className={css({ display: 'grid', gap: '4', outline: 'none' })}
-    >
-      {form ? (
-        <QuestionForm edited={form.edited} busy={isSaving} onSave={save} onCancel={closeForm} />
-      ) : (
-        <>
-          <QuestionList
-            questions={data.questions}
-            busy={isSaving}
-            onEdit={(edited) => setForm({ edited })}
-            onMoveUp={({ id }) => change((questions) => movedUp(questions, id))}
-            onRemove={({ id }) =>
-              change(
-                (questions) => questions.filter((question) => question.id !== id),
-                () => section.current?.focus(),
-              )
-            }
-          />
-          <Button variant="action" onClick={() => setForm({ edited: undefined })}>
-            Add a Question
-          </Button>
-        </>
+    <EditableList<BuildQuestionJson>
+      addLabel="Add a Question"
+      list={({ edit, focusList }) => (
+        <QuestionList
+          questions={questions}
+          busy={isSaving}
+          onEdit={edit}
+          onMoveUp={({ id }) => change((latest) => movedUp(latest, id))}
+          onRemove={({ id }) =>
+            change((latest) => latest.filter((question) => question.id !== id), focusList)
+          }
+        />
       )}
-    </div>
+      form={(edited, close) => (
+        <QuestionForm
+          edited={edited}
+          busy={isSaving}
+          onSave={(saved) => change((latest) => withQuestion(latest, saved), close)}
+          onCancel={close}
+        />
+      )}
+    />
   );
+}
+
+function withQuestion(
+  questions: readonly BuildQuestionJson[],
+  saved: BuildQuestionJson,
+): BuildQuestionJson[] {
+  const isKnown = questions.some(({ id }) => id === saved.id);
+  if (!isKnown) return [...questions, saved];
+  return questions.map((question) => (question.id === saved.id ? saved : question));
 }
 
 function movedUp(questions: readonly BuildQuestionJson[], id: string): BuildQuestionJson[] {
@@ -115,7 +94,7 @@ function useQuestions() {
     meta: { errorText: 'Failed to save. Please try again.' },
   });
   return {
-    ...query,
+    query,
     isSaving: isPending,
     change(
       edit: (questions: readonly BuildQuestionJson[]) => BuildQuestionJson[],
@@ -127,3 +106,60 @@ function useQuestions() {
     },
   };
 }
+
+interface QuestionListProps {
+  questions: readonly BuildQuestionJson[];
+  busy: boolean;
+  onEdit: (question: BuildQuestionJson) => void;
+  onMoveUp: (question: BuildQuestionJson) => void;
+  onRemove: (question: BuildQuestionJson) => void;
+}
+
+/** The questions in their order, each with its buttons. */
+function QuestionList({ questions, busy, onEdit, onMoveUp, onRemove }: QuestionListProps) {
+  if (questions.length === 0) return <p>No questions yet. Add what you need to write a file.</p>;
+  return (
+    <ol className={css({ display: 'grid', gap: '3' })}>
+      {questions.map((question, index) => (
+        <li key={question.id} className={rowStyle}>
+          <div className={css({ flex: '1 1 10rem', minWidth: '0', overflowWrap: 'anywhere' })}>
+            <strong dir="auto">{question.label}</strong>
+            <p className={css({ color: 'muted', fontSize: '14' })}>{factsOf(question)}</p>
+          </div>
+          <div className={css({ display: 'flex', gap: '2' })}>
+            <Button
+              aria-label={`Move ${question.label} up`}
+              disabled={index === 0}
+              busy={busy}
+              onClick={() => onMoveUp(question)}
+            >
+              <ArrowUp size={20} strokeWidth={1.75} aria-hidden />
+            </Button>
+            <Button aria-label={`Edit ${question.label}`} onClick={() => onEdit(question)}>
+              <Pencil size={20} strokeWidth={1.75} aria-hidden />
+            </Button>
+            <Button
+              aria-label={`Remove ${question.label}`}
+              busy={busy}
+              onClick={() => onRemove(question)}
+            >
+              <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function factsOf({ kind, unit, requiredBefore, productIds }: BuildQuestionJson): string {
+  return [
+    unit ? `${kindLabels[kind]} (${unit})` : kindLabels[kind],
+    deadlineLabels[requiredBefore ?? 'never'],
+    productIds && `${productIds.length} calibrations only`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'flex-start' });

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { Button } from '#web/ui/form/button.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
+import { FormButtons } from '#web/ui/form/editable-list.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import {
@@ -66,12 +66,7 @@ export function QuestionForm({ edited, busy, onSave, onCancel }: QuestionFormPro
         ))}
       </SelectField>
       <ProductChoice chosen={productIds} onChange={setProductIds} />
-      <div className={css({ display: 'flex', gap: '2', justifyContent: 'end' })}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="action" busy={busy}>
-          Save
-        </Button>
-      </div>
+      <FormButtons busy={busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -3,11 +3,9 @@ import { css } from '#styled/css';
 import { api, messageOf } from '#web/api/api.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { Button } from '#web/ui/form/button.tsx';
 import { LoadMore } from '#web/ui/layout/load-more.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import { type ChangeJson, changesPerPage } from '#worker/domain/accounts/changes.api.ts';
 import { changedValues, changeTitle } from './change-text.ts';
 
@@ -40,7 +38,7 @@ function Changes() {
     refetchOnMount: 'always',
     gcTime: 0,
   });
-  const { data, error, isPaused, refetch } = query;
+  const { data, error } = query;
   if (data) {
     return (
       <>
@@ -57,15 +55,7 @@ function Changes() {
       </>
     );
   }
-  if (isPaused) return <OfflineNotice />;
-  if (!error) return <Skeleton height="12rem" />;
-  return (
-    <Notice
-      isError
-      text={messageOf(error, 'Failed to load the changes')}
-      action={<Button onClick={() => refetch()}>Try Again</Button>}
-    />
-  );
+  return <Unloaded query={query} height="12rem" errorText="Failed to load the changes" />;
 }
 
 function ChangeList({ changes }: { changes: readonly ChangeJson[] }) {

@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { shop } from '#web/lib/shop.ts';
 import { type DecidedOrder, decisionLines } from '#web/orders/decision-lines.ts';
-import { Button } from '#web/ui/form/button.tsx';
 import { usePane } from '#web/ui/layout/panes.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { messageText } from '#worker/domain/orders/chat-message.ts';
 import { useChosenFile } from './attachments/use-chosen-file.ts';
@@ -64,7 +61,7 @@ function Conversation({ orderId, reader, ...slots }: ConversationProps) {
   // The Order tab can hide the chat, which then needn't poll.
   const { isShown } = usePane();
   const chat = useQuery({ ...queries.messages(orderId), subscribed: isShown });
-  const { data: messages, error, isPaused, refetch } = chat;
+  const { data: messages } = chat;
   const end = useMarkRead(orderId, reader.id, messages);
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
@@ -138,14 +135,12 @@ function Conversation({ orderId, reader, ...slots }: ConversationProps) {
           }}
         />
       )}
-      {!messages && isPaused && <OfflineNotice />}
-      {!messages && !error && !isPaused && <Skeleton height="600px" />}
-      {!messages && error && (
-        <Notice
-          isError
+      {!messages && (
+        <Unloaded
+          query={chat}
+          height="600px"
           title="Error Loading Messages"
-          text={messageOf(error, 'Failed to load the messages')}
-          action={<Button onClick={() => refetch()}>Try Again</Button>}
+          errorText="Failed to load the messages"
         />
       )}
       <MessageForm

@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
 import { shippingAddress, shippingFacts, useGoods } from '#web/orders/shipping.ts';
-import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -35,48 +34,37 @@ const fields = [
 ] as const;
 
 function AddressDialog({ order, onClose }: { order: OrderJson; onClose: () => void }) {
-  const formId = useId();
   const [address, setAddress] = useState<AddressJson>(shippingAddress(order));
   const change = useOwnAction(order.id, (body: AddressJson, idempotencyKey) =>
     api(`/api/orders/${order.id}/shipping-address`, { method: 'PUT', body, idempotencyKey }),
   );
-  const guard = useDiscardGuard(true, onClose);
   const { street, city, state, zip } = address;
   const isComplete =
     street.trim() !== '' && city.trim() !== '' && state.length === 2 && zip.length >= 5;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isComplete && !change.isPending) change.mutate(address, { onSuccess: onClose });
-  }
-
   return (
-    <PromptDialog
+    <FormDialog
       open
-      {...guard.dialog}
-      onCancel={onClose}
+      onClose={onClose}
       title="Shipping Address"
       description="We ship the parts of your order to this address."
       confirm="Save Address"
       variant="action"
       busy={change.isPending}
       disabled={!isComplete}
-      onConfirm={{ formId }}
+      onSubmit={() => change.mutate(address, { onSuccess: onClose })}
     >
-      <form id={formId} noValidate onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
-        {fields.map(({ name, ...field }) => (
-          <TextField
-            key={name}
-            {...field}
-            name={name}
-            value={address[name]}
-            onChange={({ target: { value } }) =>
-              setAddress({ ...address, [name]: name === 'state' ? value.toUpperCase() : value })
-            }
-          />
-        ))}
-      </form>
-      {guard.question}
-    </PromptDialog>
+      {fields.map(({ name, ...field }) => (
+        <TextField
+          key={name}
+          {...field}
+          name={name}
+          value={address[name]}
+          onChange={({ target: { value } }) =>
+            setAddress({ ...address, [name]: name === 'state' ? value.toUpperCase() : value })
+          }
+        />
+      ))}
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
-import { messageOf } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
 import { download } from '#web/downloads/download.ts';
 import { toCsv } from '#web/lib/csv.ts';
@@ -9,8 +8,7 @@ import { shop } from '#web/lib/shop.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import type { NumbersJson, ShopNumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { formatMeasure, type Measure, measures } from './measures.ts';
@@ -44,17 +42,9 @@ export function NumbersDialog({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function Numbers() {
-  const { data: numbers, error, isPaused, refetch } = useQuery(numbersQuery);
-  if (numbers) return <LoadedNumbers numbers={numbers} />;
-  if (isPaused) return <OfflineNotice />;
-  if (!error) return <Skeleton height="30rem" />;
-  return (
-    <Notice
-      isError
-      text={messageOf(error, 'Failed to load the numbers')}
-      action={<Button onClick={() => refetch()}>Try Again</Button>}
-    />
-  );
+  const query = useQuery(numbersQuery);
+  if (query.data) return <LoadedNumbers numbers={query.data} />;
+  return <Unloaded query={query} height="30rem" errorText="Failed to load the numbers" />;
 }
 
 const plots = measures.filter(({ label }) =>

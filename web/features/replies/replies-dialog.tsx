@@ -1,22 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { api, apiResponse, messageOf } from '#web/api/api.ts';
+import { api, apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import { EditableList } from '#web/ui/form/editable-list.tsx';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import {
   type ReplyEntryJson,
   type ReplyJson,
   replyKinds,
 } from '#worker/domain/replies/replies.api.ts';
-import { kindLabels } from './kind-labels.ts';
-import { ReplyForm } from './reply-form.tsx';
+import { kindLabels, ReplyForm } from './reply-form.tsx';
 
 /** The 'Saved Replies' dialog: the texts that admins insert into denials and messages. */
 export function RepliesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -35,63 +33,36 @@ export function RepliesDialog({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function Replies() {
-  const { data: replies, error, isPaused, refetch } = useQuery(queries.replies);
-  if (replies) return <Editor replies={replies} />;
-  if (isPaused) return <OfflineNotice />;
-  if (!error) return <Skeleton height="12rem" />;
-  return (
-    <Notice
-      isError
-      text={messageOf(error, 'Failed to load the replies')}
-      action={<Button onClick={() => refetch()}>Try Again</Button>}
-    />
-  );
+  const query = useQuery(queries.replies);
+  if (query.data) return <Editor replies={query.data} />;
+  return <Unloaded query={query} height="12rem" errorText="Failed to load the replies" />;
 }
 
 function Editor({ replies }: { replies: readonly ReplyJson[] }) {
-  /** The text in the form: one to edit, or a new one. */
-  const [form, setForm] = useState<{ edited: ReplyJson | undefined }>();
-  const section = useRef<HTMLDivElement>(null);
   const { save, remove } = useReplyActions();
-
-  function closeForm(): void {
-    setForm(undefined);
-    // The pressed button disappears with the form.
-    section.current?.focus();
-  }
-
-  const onSave = (entry: ReplyEntryJson) =>
-    save.mutate({ entry, edited: form?.edited }, { onSuccess: closeForm });
   return (
-    <div
-      ref={section}
-      tabIndex={-1}
-      className={css({ display: 'grid', gap: '4', outline: 'none' })}
-    >
-      {form ? (
-        <ReplyForm
-          edited={form.edited}
-          busy={save.isPending}
-          onSave={onSave}
-          onCancel={closeForm}
+    <EditableList<ReplyJson>
+      addLabel="Add a Text"
+      list={({ edit, focusList }) => (
+        <ReplyList
+          replies={replies}
+          onEdit={edit}
+          onDelete={(reply) => {
+            focusList();
+            remove.mutate(reply);
+          }}
+          deletingId={remove.isPending ? remove.variables.id : undefined}
         />
-      ) : (
-        <>
-          <ReplyList
-            replies={replies}
-            onEdit={(edited) => setForm({ edited })}
-            onDelete={(reply) => {
-              section.current?.focus();
-              remove.mutate(reply);
-            }}
-            deletingId={remove.isPending ? remove.variables.id : undefined}
-          />
-          <Button variant="action" onClick={() => setForm({ edited: undefined })}>
-            Add a Text
-          </Button>
-        </>
       )}
-    </div>
+      form={(edited, close) => (
+        <ReplyForm
+          edited={edited}
+          busy={save.isPending}
+          onSave={(entry) => save.mutate({ entry, edited }, { onSuccess: close })}
+          onCancel={close}
+        />
+      )}
+    />
   );
 }
 

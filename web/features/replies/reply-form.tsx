@@ -1,15 +1,20 @@
 import { css } from '#styled/css';
-import { Button } from '#web/ui/form/button.tsx';
+import { FormButtons } from '#web/ui/form/editable-list.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { fillReply, placeholderNames } from '#worker/domain/replies/fill-reply.ts';
 import {
   type ReplyEntryJson,
   type ReplyJson,
+  type ReplyKind,
   replyKinds,
 } from '#worker/domain/replies/replies.api.ts';
 import { checkReply, normalizeReply } from '#worker/domain/replies/reply-form.ts';
-import { kindLabels } from './kind-labels.ts';
+
+export const kindLabels: Record<ReplyKind, string> = {
+  denial: 'Denials',
+  reply: 'Chat',
+};
 
 const exampleOrder = {
   user: { firstName: 'Ana' },
@@ -59,12 +64,7 @@ export function ReplyForm({ edited, busy, onSave, onCancel }: ReplyFormProps) {
           <p dir="auto">{fillReply(form.values.text, exampleOrder)}</p>
         </section>
       )}
-      <div className={css({ display: 'flex', gap: '2', justifyContent: 'end' })}>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="action" busy={busy}>
-          Save
-        </Button>
-      </div>
+      <FormButtons busy={busy} onCancel={onCancel} />
     </form>
   );
 }

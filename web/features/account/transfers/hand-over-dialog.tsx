@@ -1,6 +1,5 @@
-import { type FormEvent, useId, useState } from 'react';
-import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
+import { useState } from 'react';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
@@ -9,21 +8,13 @@ import { useOffer } from './use-transfers.ts';
 
 /** Offers a truck with its files to another account. */
 export function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: () => void }) {
-  const formId = useId();
   const [email, setEmail] = useState('');
   const offer = useOffer(truck.id);
-  const guard = useDiscardGuard(true, onClose);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isBlank(email) && !offer.isPending) offer.mutate(email, { onSuccess: onClose });
-  }
 
   return (
-    <PromptDialog
+    <FormDialog
       open
-      {...guard.dialog}
-      onCancel={onClose}
+      onClose={onClose}
       title="Hand Over This Truck"
       description={
         <>
@@ -37,20 +28,17 @@ export function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: 
       variant="danger"
       busy={offer.isPending}
       disabled={isBlank(email)}
-      onConfirm={{ formId }}
+      onSubmit={() => offer.mutate(email, { onSuccess: onClose })}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          label="New Owner’s Email *"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </form>
-      {guard.question}
-    </PromptDialog>
+      <TextField
+        label="New Owner’s Email *"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </FormDialog>
   );
 }

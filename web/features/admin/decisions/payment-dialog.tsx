@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { css } from '#styled/css';
 import { dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { usePaymentRecord } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.ts';
-import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { limits } from '#worker/domain/limits.ts';
 import {
@@ -31,50 +30,43 @@ function differenceText(amount: number, due: number): string {
 
 /** Records a payment that a customer made outside the app for an approved order. */
 export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
-  const formId = useId();
   const form = usePaymentForm(order, onDecided);
-  const guard = useDiscardGuard(dialog.open, dialog.onClose);
   return (
-    <PromptDialog
+    <FormDialog
       {...dialog}
-      {...guard.dialog}
-      onCancel={dialog.onClose}
       title="Record Payment"
       description="Record a payment you received outside the app."
       confirm={form.amountToConfirm === undefined ? 'Record Payment' : 'Record Anyway'}
       variant="action"
       busy={form.isPending}
       refusal={useRefusal(canRecordPayment(order) ? undefined : paymentRefusalSentence(order))}
-      onConfirm={{ formId }}
+      onSubmit={form.submit}
     >
-      <form id={formId} noValidate onSubmit={form.submit} style={{ display: 'grid', gap: '1rem' }}>
-        <TextField
-          label="Amount in dollars *"
-          name="amount"
-          data-autofocus
-          inputMode="decimal"
-          value={form.amount}
-          onChange={(event) => form.setAmount(event.target.value)}
-          message={
-            form.isAmountInvalid ? 'Enter an amount above zero, like 649 or 649.50' : undefined
-          }
-        />
-        <p role="alert" className={css({ fontWeight: '600', '&:empty': { display: 'none' } })}>
-          {form.amountToConfirm !== undefined &&
-            differenceText(form.amountToConfirm, amountDue(order))}
-        </p>
-        <SelectField label="Method" name="method" defaultValue="card">
-          {paymentMethods.map((method) => (
-            <option key={method} value={method}>
-              {paymentSourceLabels[method]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField label="Reference (Optional)" name="reference" maxLength={100} />
-        <TextArea label="Note (Optional)" name="note" maxLength={limits.paymentNote} />
-      </form>
-      {guard.question}
-    </PromptDialog>
+      <TextField
+        label="Amount in dollars *"
+        name="amount"
+        data-autofocus
+        inputMode="decimal"
+        value={form.amount}
+        onChange={(event) => form.setAmount(event.target.value)}
+        message={
+          form.isAmountInvalid ? 'Enter an amount above zero, like 649 or 649.50' : undefined
+        }
+      />
+      <p role="alert" className={css({ fontWeight: '600', '&:empty': { display: 'none' } })}>
+        {form.amountToConfirm !== undefined &&
+          differenceText(form.amountToConfirm, amountDue(order))}
+      </p>
+      <SelectField label="Method" name="method" defaultValue="card">
+        {paymentMethods.map((method) => (
+          <option key={method} value={method}>
+            {paymentSourceLabels[method]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Reference (Optional)" name="reference" maxLength={100} />
+      <TextArea label="Note (Optional)" name="note" maxLength={limits.paymentNote} />
+    </FormDialog>
   );
 }
 
@@ -91,9 +83,8 @@ function usePaymentForm(order: OrderJson, onRecorded: () => void) {
   const isWarned = cents !== undefined && warned?.cents === cents;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
     setSubmitted(true);
-    if (cents === undefined || record.isPending) return;
+    if (cents === undefined) return;
     if (cents !== due) {
       if (!isWarned) {
         setWarned({ cents, at: event.timeStamp });

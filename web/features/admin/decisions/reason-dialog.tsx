@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { AdminAction } from '#web/api/api-routes.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.ts';
-import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
 import {
@@ -75,13 +74,10 @@ interface ReasonDialogProps extends DecisionDialogProps {
 /** Asks for the reason of an action, and does it. */
 export function ReasonDialog({ action, order, onDecided, ...dialog }: ReasonDialogProps) {
   const { refusal, label, ...texts }: ReasonText = reasonTexts[action];
-  const formId = useId();
   const [reason, setReason] = useState('');
   const change = useAdminAction(order.id, action);
-  const guard = useDiscardGuard(dialog.open, dialog.onClose);
 
   function submit(): void {
-    if (change.isPending || !isReasonGiven(reason)) return;
     change.mutate(
       { reason: trimText(reason) },
       {
@@ -95,36 +91,24 @@ export function ReasonDialog({ action, order, onDecided, ...dialog }: ReasonDial
   }
 
   return (
-    <PromptDialog
+    <FormDialog
       {...dialog}
-      {...guard.dialog}
       {...texts}
-      onCancel={dialog.onClose}
       cancel="Back"
       confirm={texts.title}
       busy={change.isPending}
       disabled={!isReasonGiven(reason)}
       refusal={useRefusal(refusal(order))}
-      onConfirm={{ formId }}
+      onSubmit={submit}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextArea
-          label={label}
-          data-autofocus
-          name="reason"
-          required
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-      {guard.question}
-    </PromptDialog>
+      <TextArea
+        label={label}
+        data-autofocus
+        name="reason"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.ts';
-import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits } from '#worker/domain/limits.ts';
@@ -18,18 +17,15 @@ import { showOrderUpdated } from './show-order-updated.ts';
 
 /** Refunds an order in full or in part. */
 export function RefundDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
-  const formId = useId();
   const rest = refundable(order);
   const [amount, setAmount] = useState(centsToDollars(rest));
   const [reason, setReason] = useState('');
   const refund = useAdminAction(order.id, 'refund');
-  const guard = useDiscardGuard(dialog.open, dialog.onClose);
   const cents = dollarsToCents(amount) || undefined;
   const isTooMuch = cents !== undefined && cents > rest;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (cents === undefined || isTooMuch || refund.isPending || !isReasonGiven(reason)) return;
+  function submit(): void {
+    if (cents === undefined) return;
     refund.mutate(
       { amount: cents, reason: trimText(reason) },
       {
@@ -42,10 +38,8 @@ export function RefundDialog({ order, onDecided, ...dialog }: DecisionDialogProp
   }
 
   return (
-    <PromptDialog
+    <FormDialog
       {...dialog}
-      {...guard.dialog}
-      onCancel={dialog.onClose}
       title="Refund"
       description={`You can refund up to ${formatExactDollars(rest)}. Card payments through Stripe go back to the card. Give other payments back yourself; this records it. The customer gets an email with the reason.`}
       confirm="Refund"
@@ -53,28 +47,25 @@ export function RefundDialog({ order, onDecided, ...dialog }: DecisionDialogProp
       busy={refund.isPending}
       disabled={cents === undefined || isTooMuch || !isReasonGiven(reason)}
       refusal={useRefusal(rest === 0 ? refundRefusalSentence(order) : undefined)}
-      onConfirm={{ formId }}
+      onSubmit={submit}
     >
-      <form id={formId} noValidate onSubmit={submit} style={{ display: 'grid', gap: '1rem' }}>
-        <TextField
-          label="Amount in dollars *"
-          name="amount"
-          data-autofocus
-          inputMode="decimal"
-          value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-          message={isTooMuch ? refundRefusalSentence(order) : undefined}
-        />
-        <TextArea
-          label="Reason for Refund *"
-          name="reason"
-          required
-          maxLength={limits.adminResponse}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-      {guard.question}
-    </PromptDialog>
+      <TextField
+        label="Amount in dollars *"
+        name="amount"
+        data-autofocus
+        inputMode="decimal"
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        message={isTooMuch ? refundRefusalSentence(order) : undefined}
+      />
+      <TextArea
+        label="Reason for Refund *"
+        name="reason"
+        required
+        maxLength={limits.adminResponse}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

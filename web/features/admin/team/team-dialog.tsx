@@ -1,14 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { ApiError, api, messageOf } from '#web/api/api.ts';
+import { ApiError, api } from '#web/api/api.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
+import { Unloaded } from '#web/ui/unloaded.tsx';
 import type { Role } from '#worker/domain/accounts/permissions.ts';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { isBlank } from '#worker/domain/blank-text.ts';
@@ -32,17 +31,9 @@ export function TeamDialog({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 function Team() {
-  const { data: team, error, isPaused, refetch } = useQuery(teamQuery);
-  if (team) return <LoadedTeam team={team} />;
-  if (isPaused) return <OfflineNotice />;
-  if (!error) return <Skeleton height="12rem" />;
-  return (
-    <Notice
-      isError
-      text={messageOf(error, 'Failed to load the team')}
-      action={<Button onClick={() => refetch()}>Try Again</Button>}
-    />
-  );
+  const query = useQuery(teamQuery);
+  if (query.data) return <LoadedTeam team={query.data} />;
+  return <Unloaded query={query} height="12rem" errorText="Failed to load the team" />;
 }
 
 function LoadedTeam({ team }: { team: TeamJson }) {

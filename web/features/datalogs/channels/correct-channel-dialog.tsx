@@ -1,7 +1,6 @@
-import { useId, useState } from 'react';
-import { css } from '#styled/css';
+import { useState } from 'react';
 import { messageOf } from '#web/api/api.ts';
-import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
 import { type ChannelMeaning, channelMeanings } from '#worker/domain/datalogs/datalogs.api.ts';
 import { correctionUnits } from '#worker/domain/datalogs/log-corrections.ts';
@@ -17,7 +16,6 @@ interface CorrectChannelDialogProps {
 
 /** Where a person says what a channel measures, and in which unit. */
 export function CorrectChannelDialog({ channel, corrections, onClose }: CorrectChannelDialogProps) {
-  const formId = useId();
   const [meaning, setMeaning] = useState<ChannelMeaning>(channel.meaning);
   const [unit, setUnit] = useState('');
   const { mutate, isPending, error } = corrections;
@@ -32,7 +30,7 @@ export function CorrectChannelDialog({ channel, corrections, onClose }: CorrectC
   }
 
   return (
-    <PromptDialog
+    <FormDialog
       open
       onClose={onClose}
       title="Correct This Channel"
@@ -40,36 +38,27 @@ export function CorrectChannelDialog({ channel, corrections, onClose }: CorrectC
       confirm="Save"
       variant="action"
       busy={isPending}
-      onConfirm={{ formId }}
+      onSubmit={save}
     >
-      <form
-        id={formId}
-        className={css({ display: 'grid', gap: '4' })}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
+      <SelectField
+        label="What it measures"
+        value={meaning}
+        onChange={(event) => setMeaning(meaningOf(event.target.value))}
       >
-        <SelectField
-          label="What it measures"
-          value={meaning}
-          onChange={(event) => setMeaning(meaningOf(event.target.value))}
-        >
-          {channelMeanings.map((option) => (
-            <option key={option} value={option}>
-              {meaningLabels[option]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Unit" value={unit} onChange={(event) => setUnit(event.target.value)}>
-          <option value="">{channel.unit ? `Keep ${channel.unit}` : 'Unknown'}</option>
-          {correctionUnits.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </SelectField>
-        {error && <p role="alert">{messageOf(error, 'Failed to save the correction')}</p>}
-      </form>
-    </PromptDialog>
+        {channelMeanings.map((option) => (
+          <option key={option} value={option}>
+            {meaningLabels[option]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Unit" value={unit} onChange={(event) => setUnit(event.target.value)}>
+        <option value="">{channel.unit ? `Keep ${channel.unit}` : 'Unknown'}</option>
+        {correctionUnits.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </SelectField>
+      {error && <p role="alert">{messageOf(error, 'Failed to save the correction')}</p>}
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,8 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
-import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import {
@@ -46,18 +45,15 @@ export function OwnOrderActions({ order, renderEdit }: OwnOrderActionsProps) {
 }
 
 function CancelDialog({ order, onClose }: { order: OrderJson; onClose: () => void }) {
-  const formId = useId();
   const [reason, setReason] = useState('');
-  const guard = useDiscardGuard(true, onClose);
   const cancel = useOwnAction(order.id, (body: { reason: string }, idempotencyKey) =>
     api(`/api/orders/${order.id}/cancel`, { method: 'POST', body, idempotencyKey }),
   );
   const isAtOnce = canCancelAtOnce(order);
   return (
-    <PromptDialog
+    <FormDialog
       open
-      {...guard.dialog}
-      onCancel={onClose}
+      onClose={onClose}
       title={isAtOnce ? 'Cancel this order?' : 'Ask us to cancel this order?'}
       description={
         isAtOnce
@@ -69,23 +65,14 @@ function CancelDialog({ order, onClose }: { order: OrderJson; onClose: () => voi
       variant="danger"
       busy={cancel.isPending}
       refusal={canAskToCancel(order) ? undefined : closedSentence(order)}
-      onConfirm={{ formId }}
+      onSubmit={() => cancel.mutate({ reason }, { onSuccess: onClose })}
     >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!cancel.isPending) cancel.mutate({ reason }, { onSuccess: onClose });
-        }}
-      >
-        <TextArea
-          label="Reason (Optional)"
-          name="reason"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-      {guard.question}
-    </PromptDialog>
+      <TextArea
+        label="Reason (Optional)"
+        name="reason"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { Paperclip, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { css } from '#styled/css';
 import { formatFileSize } from '#web/lib/format.ts';
-import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { FileRow } from '#web/ui/file/file-row.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -27,8 +26,6 @@ interface FlashReportDialogProps {
 
 /** Asks what happened when a file couldn't be flashed. */
 export function FlashReportDialog({ file, busy, onSend, onClose }: FlashReportDialogProps) {
-  const formId = useId();
-  const guard = useDiscardGuard(true, onClose);
   const { device } = file;
   const [attachment, setAttachment] = useState<File>();
   const state = useFormState(() => ({
@@ -38,15 +35,12 @@ export function FlashReportDialog({ file, busy, onSend, onClose }: FlashReportDi
   const form = useForm(state, {
     read: normalizeFlashReport,
     check: checkFlashReport,
-    onSubmit: (report) => {
-      if (!busy) onSend(report, attachment);
-    },
+    onSubmit: (report) => onSend(report, attachment),
   });
   return (
-    <PromptDialog
+    <FormDialog
       open
-      {...guard.dialog}
-      onCancel={onClose}
+      onClose={onClose}
       title="The Flash Failed"
       description={
         <>
@@ -56,26 +50,18 @@ export function FlashReportDialog({ file, busy, onSend, onClose }: FlashReportDi
       confirm="Send Report"
       variant="action"
       busy={busy}
-      onConfirm={{ formId }}
+      onSubmit={form.submit}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.submit}
-        className={css({ display: 'grid', gap: '4' })}
-      >
-        <TextArea
-          label={`${flashReportLabels.error} *`}
-          required
-          data-autofocus
-          {...form.text('error')}
-        />
-        <TextField label={flashReportLabels.device} {...form.text('device')} />
-        <TextArea label={`${flashReportLabels.tried} (Optional)`} {...form.text('tried')} />
-        <AttachmentField file={attachment} onChange={setAttachment} />
-      </form>
-      {guard.question}
-    </PromptDialog>
+      <TextArea
+        label={`${flashReportLabels.error} *`}
+        required
+        data-autofocus
+        {...form.text('error')}
+      />
+      <TextField label={flashReportLabels.device} {...form.text('device')} />
+      <TextArea label={`${flashReportLabels.tried} (Optional)`} {...form.text('tried')} />
+      <AttachmentField file={attachment} onChange={setAttachment} />
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,55 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { css } from '#styled/css';
+import { Button } from './button.tsx';
+
+interface EditableListProps<Entry> {
+  addLabel: string;
+  /** Renders the entries. Call `focusList` when the pressed button disappears. */
+  list: (actions: { edit: (entry: Entry) => void; focusList: () => void }) => ReactNode;
+  /** Renders the form of an entry, or of a new one. */
+  form: (edited: Entry | undefined, close: () => void) => ReactNode;
+}
+
+/** A list of entries, which a form replaces while the user adds or edits one. */
+export function EditableList<Entry>({ addLabel, list, form }: EditableListProps<Entry>) {
+  const [opened, setOpened] = useState<{ edited: Entry | undefined }>();
+  const section = useRef<HTMLDivElement>(null);
+  const focusList = () => section.current?.focus();
+
+  function close(): void {
+    setOpened(undefined);
+    // The pressed button disappears with the form.
+    focusList();
+  }
+
+  return (
+    <div
+      ref={section}
+      tabIndex={-1}
+      className={css({ display: 'grid', gap: '4', outline: 'none' })}
+    >
+      {opened ? (
+        form(opened.edited, close)
+      ) : (
+        <>
+          {list({ edit: (edited) => setOpened({ edited }), focusList })}
+          <Button variant="action" onClick={() => setOpened({ edited: undefined })}>
+            {addLabel}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The Cancel and Save buttons at the end of a form. */
+export function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+  return (
+    <div className={css({ display: 'flex', gap: '2', justifyContent: 'end' })}>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" variant="action" busy={busy}>
+        Save
+      </Button>
+    </div>
+  );
+}
