@@ -18,6 +18,7 @@ it.each([
   ['web/lib/a.ts', '#db/seed/shop.json'],
   ['web/lib/shop.ts', '#db/seed/catalog.json'],
   ['web/features/my-orders/a.tsx', '#db/seed/install-guides.json'],
+  ['web/features/chat/a.tsx', '@ark-ui/react/dialog'],
   ['worker/domain/orders/a.ts', 'zod'],
   ['worker/domain/orders/a.ts', '#db/client.ts'],
   ['worker/deps.ts', './modules/orders/orders.usecases.ts'],

@@ -119,6 +119,8 @@ export const roleRules: Record<string, readonly string[]> = {
 /** Packages that only some files may import. */
 export const packageRules: Record<string, RegExp> = {
   'drizzle-orm': /^db\/|\.repository\.ts$/,
+  // Other dialogs would lose typed text without asking.
+  '@ark-ui/react/dialog': /^web\/ui\/dialog\//,
 };
 
 /** Folders that must not import any package. */

@@ -69,6 +69,9 @@ const draftKeys = [
   storageKeys.fileNotes,
   storageKeys.staffNotes,
   storageKeys.buildSheets,
+  storageKeys.devices,
+  storageKeys.stockFiles,
+  storageKeys.logMessages,
 ];
 
 function draftsOf(key: StorageKey, userId: string): Record<string, unknown> {

@@ -14,6 +14,9 @@ export const storageKeys = {
   fileNotes: 'file-notes.1',
   staffNotes: 'staff-notes.1',
   buildSheets: 'build-sheets.1',
+  devices: 'devices.1',
+  stockFiles: 'stock-files.1',
+  logMessages: 'log-messages.1',
   truck: 'truck.1',
   /** The id of the order whose next step the user dismissed. */
   nextStep: 'next-step',

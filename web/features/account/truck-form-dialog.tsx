@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { TruckForm } from './truck-form.tsx';
@@ -22,11 +21,10 @@ export function TruckFormDialog({ truck, onClose }: TruckFormDialogProps) {
     if (!form.isSaving) onClose();
   }
 
-  const guard = useDiscardGuard(true, close);
   return (
     <Dialog
       open
-      {...guard.dialog}
+      onClose={close}
       title={truck ? 'Edit Truck' : 'Add a Truck'}
       footer={
         <>
@@ -40,7 +38,6 @@ export function TruckFormDialog({ truck, onClose }: TruckFormDialogProps) {
       }
     >
       <TruckForm formId={formId} form={form} />
-      {guard.question}
     </Dialog>
   );
 }

@@ -95,6 +95,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   const opened = useAdminOrder(enabled ? openOrderId : undefined);
   const { order } = opened;
   const decision = useDecision({ orders: shown.orders, rows, openOrderId: order?.id, onOpenOrder });
+  const { order: decided } = decision;
   const isSplit = useSplitView(decision.isOpen);
   const [isSheetOpen, setSheetOpen] = useState(false);
   useDashboardKeys({
@@ -184,11 +185,14 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
           />
         )) || <OrderTabsSkeleton />
       )}
-      <LazyMount open={decision.order !== undefined}>
-        {decision.order && (
+      <LazyMount open={decided !== undefined}>
+        {decided && (
           <Decisions
-            order={decision.order}
+            order={decided}
             decision={decision.kind}
+            opening={decision.opening}
+            startReason={decision.startReason}
+            onDecide={(kind, reason) => decision.open(decided, kind, reason)}
             onClose={decision.close}
             onDecided={decision.decided}
             finalFocus={decision.finalFocus}

@@ -3,8 +3,8 @@ import { ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
+import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { EditableList } from '#web/ui/form/editable-list.tsx';
 import { Unloaded } from '#web/ui/unloaded.tsx';
@@ -19,16 +19,14 @@ const questionsQuery = getQuery('/api/admin/build-questions');
 
 /** The 'Build Sheet Questions' dialog: what the store asks about each truck. */
 export function BuildQuestionsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const guard = useDiscardGuard(open, onClose);
   return (
     <Dialog
       open={open}
-      {...guard.dialog}
+      onClose={onClose}
       title="Build Sheet Questions"
       description="What you need to know to write a file. Customers answer them after they order."
     >
       <Editor />
-      {guard.question}
     </Dialog>
   );
 }
@@ -43,15 +41,17 @@ function Editor() {
     <EditableList<BuildQuestionJson>
       addLabel="Add a Question"
       list={({ edit, focusList }) => (
-        <QuestionList
-          questions={questions}
-          busy={isSaving}
-          onEdit={edit}
-          onMoveUp={({ id }) => change((latest) => movedUp(latest, id))}
-          onRemove={({ id }) =>
-            change((latest) => latest.filter((question) => question.id !== id), focusList)
-          }
-        />
+        <OnlineOnly>
+          <QuestionList
+            questions={questions}
+            busy={isSaving}
+            onEdit={edit}
+            onMoveUp={({ id }) => change((latest) => movedUp(latest, id))}
+            onRemove={({ id }) =>
+              change((latest) => latest.filter((question) => question.id !== id), focusList)
+            }
+          />
+        </OnlineOnly>
       )}
       form={(edited, close) => (
         <QuestionForm

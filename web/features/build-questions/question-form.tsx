@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { FormButtons } from '#web/ui/form/editable-list.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
@@ -66,7 +67,7 @@ export function QuestionForm({ edited, busy, onSave, onCancel }: QuestionFormPro
         ))}
       </SelectField>
       <ProductChoice chosen={productIds} onChange={setProductIds} />
-      <FormButtons busy={busy} onCancel={onCancel} />
+      <FormButtons busy={busy} refusal={useOfflineRefusal()} onCancel={onCancel} />
     </form>
   );
 }

@@ -188,7 +188,7 @@ it('shows a conflict to the second of two admins who save, and keeps their input
 it('asks before Escape, Close, Back or a reload discards changes', async () => {
   const { open, fill, user } = await openEditor();
   const unload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  const ask = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  const ask = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
   const unchanged = await open(editTruck, 'Edit Calibration');
   expect(unload()).toBe(false);
   await user.keyboard('{Escape}');

@@ -2,8 +2,8 @@ import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -28,25 +28,25 @@ export function EntryDialog({ opened, onClose }: EntryDialogProps) {
     if (!isSaving) onClose();
   }
 
-  const guard = useDiscardGuard(true, close);
   return (
     <Dialog
       open
-      {...guard.dialog}
+      onClose={close}
       title={opened.id === undefined ? `New ${noun}` : `Edit ${noun}`}
       footer={
         <>
           <Button onClick={close} disabled={isSaving}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} variant="action" busy={isSaving}>
-            Save
-          </Button>
+          <OnlineOnly>
+            <Button type="submit" form={formId} variant="action" busy={isSaving}>
+              Save
+            </Button>
+          </OnlineOnly>
         </>
       }
     >
       <EntryForm opened={opened} formId={formId} onSaved={onClose} />
-      {guard.question}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Paperclip, Send } from 'lucide-react';
 import { css, cx } from '#styled/css';
 import { ChosenFileRow } from '#web/features/chat/attachments/chosen-file-row.tsx';
+import { draftProps } from '#web/lib/use-draft.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
@@ -14,7 +15,7 @@ export function MessageForm(props: MessageFormProps) {
   // A text alone is stored at once; a photo may still need its smaller copy.
   const isPreparing = props.isStoring && file !== undefined;
   return (
-    <form ref={form} className={formStyle} onSubmit={state.onSubmit}>
+    <form {...draftProps} ref={form} className={formStyle} onSubmit={state.onSubmit}>
       {file && (
         <ChosenFileRow
           chosen={file}

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { css } from '#styled/css';
 import { api, messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { type LogLimits, logCheckKinds } from '#worker/domain/datalogs/datalogs.api.ts';
@@ -13,17 +13,15 @@ import { logChecks, logLimitProblem } from '#worker/domain/datalogs/log-checks.t
 /** Where an admin edits the limits of the checks. They apply to the logs of all orders. */
 export function LimitsDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(queries.logLimits);
-  const guard = useDiscardGuard(true, onClose);
   return (
     <Dialog
       open
-      {...guard.dialog}
+      onClose={onClose}
       size="small"
       title="Log Checks"
       description="The checks flag every spot in a log that goes over these limits."
     >
       {data && <LimitsForm limits={data} onClose={onClose} />}
-      {guard.question}
     </Dialog>
   );
 }
@@ -65,9 +63,11 @@ function LimitsForm({ limits, onClose }: { limits: LogLimits; onClose: () => voi
         />
       ))}
       {error && <p role="alert">{messageOf(error, 'Failed to save the limits')}</p>}
-      <Button type="submit" variant="action" busy={isPending}>
-        Save
-      </Button>
+      <OnlineOnly>
+        <Button type="submit" variant="action" busy={isPending}>
+          Save
+        </Button>
+      </OnlineOnly>
     </form>
   );
 }

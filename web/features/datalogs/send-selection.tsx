@@ -1,9 +1,13 @@
 import { MessageSquare } from 'lucide-react';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { css } from '#styled/css';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { isSendingFailure, sendingFailedText } from '#web/delivery/texts.ts';
 import { useDelivery } from '#web/delivery/use-delivery.ts';
+import { createDrafts } from '#web/lib/drafts.ts';
+import { storageKeys } from '#web/lib/storage.ts';
+import { draftProps, useDraft } from '#web/lib/use-draft.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { logPath } from '#web/orders/log-link.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -11,6 +15,14 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { formatLogTime } from './log-text-format.ts';
+
+/** The message about a section of a log, which the section's own description identifies. */
+const nothingWritten = { about: '', text: '' };
+
+const drafts = createDrafts(
+  storageKeys.logMessages,
+  v.object({ about: v.string(), text: v.string() }),
+);
 
 interface SendSelectionProps {
   orderId: string;
@@ -29,8 +41,8 @@ export function SendSelection(props: SendSelectionProps) {
   const { orderId, fileId, userId, cursor, selection, description = '', onSelect } = props;
   const load = useDelivery();
   const [isSending, setSending] = useState(false);
-  const [written, setWritten] = useState<{ about: string; text: string }>();
-  const text = written?.about === description ? written.text : description;
+  const [written, setWritten] = useDraft(drafts, { userId, about: fileId }, nothingWritten);
+  const text = written.about === description ? written.text : description;
 
   async function send(span: LogSpan): Promise<void> {
     setSending(true);
@@ -42,7 +54,7 @@ export function SendSelection(props: SendSelectionProps) {
       const result = await delivery.submit(request, () => {
         // The message is stored now, so the form must not send it again.
         setSending(false);
-        setWritten(undefined);
+        setWritten(nothingWritten);
         onSelect(undefined);
       });
       if (isSendingFailure(result)) showError(sendingFailedText, { hideOffline: true });
@@ -69,6 +81,7 @@ export function SendSelection(props: SendSelectionProps) {
       </div>
       {selection && selection.to > selection.from && (
         <form
+          {...draftProps}
           className={css({ display: 'grid', gap: '2' })}
           onSubmit={(event) => {
             event.preventDefault();

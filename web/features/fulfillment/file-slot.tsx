@@ -1,6 +1,7 @@
 import { FileQuestion } from 'lucide-react';
 import { useRef } from 'react';
 import { css } from '#styled/css';
+import { draftProps } from '#web/lib/use-draft.ts';
 import type { OrderFile } from '#web/orders/order-files.ts';
 import { SelectField, TextArea } from '#web/ui/form/field.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
@@ -76,6 +77,7 @@ export function FileSlot({ order, item, files, onRemove, renderUpload }: FileSlo
               </SelectField>
             )}
             <TextArea
+              {...draftProps}
               label={isRevision ? 'What changed (Optional)' : 'Note for the customer (Optional)'}
               rows={2}
               maxLength={limits.fileNote}

@@ -5,7 +5,7 @@ import { fullName } from '#web/lib/format.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { useAdminOrder } from '#web/orders/use-admin-order.ts';
-import { useRefusal } from '#web/orders/use-refusal.ts';
+import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { useUndo } from '#web/orders/use-undo.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
@@ -57,6 +57,7 @@ function OpenFulfillDialog({
     errorText: () => 'Failed to mark order as fulfilled',
   });
   const refusal = useRefusal(
+    order,
     canChange(order, 'fulfilled') ? declarationRefusal(order) : refusalSentence(order, 'fulfilled'),
   );
   const isRefused = refusal !== undefined && !change.isPending;

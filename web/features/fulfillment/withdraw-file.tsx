@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
+import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
@@ -36,7 +37,10 @@ export function WithdrawFile({ orderId, file }: { orderId: string; file: Deliver
       <Button
         variant="quiet"
         aria-label={`Withdraw ${revisionName(file)}`}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setReason('');
+          setOpen(true);
+        }}
       >
         Withdraw
       </Button>
@@ -54,6 +58,7 @@ export function WithdrawFile({ orderId, file }: { orderId: string; file: Deliver
         variant="danger"
         busy={withdrawal.isPending}
         disabled={!isReasonGiven(reason)}
+        refusal={useOfflineRefusal()}
         onConfirm={{ formId }}
       >
         <form

@@ -5,7 +5,6 @@ import { useOwnAction } from '#web/orders/order-changes.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { orderDraftOf } from '#web/orders/order-form-drafts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import type { OrderEditJson } from '#worker/domain/orders/order-edit.ts';
@@ -26,7 +25,6 @@ export function EditOrderDialog({ order: latest, onClose }: EditOrderDialogProps
   const [order] = useState(latest);
   const [choice, setChoice] = useState(() => choiceOf(order));
   const formId = useId();
-  const guard = useDiscardGuard(true, onClose);
   const edit = useOwnAction(order.id, (body: OrderEditJson, idempotencyKey) =>
     apiJson<OrderJson>(`/api/orders/${order.id}`, { method: 'PUT', body, idempotencyKey }),
   );
@@ -53,7 +51,7 @@ export function EditOrderDialog({ order: latest, onClose }: EditOrderDialogProps
   return (
     <Dialog
       open
-      {...guard.dialog}
+      onClose={onClose}
       title="Edit Order"
       footer={
         <>
@@ -80,7 +78,6 @@ export function EditOrderDialog({ order: latest, onClose }: EditOrderDialogProps
         <OrderChoice order={order} choice={choice} onChange={setChoice} />
         <OrderFormFields text={form.text} warnings={{}} />
       </form>
-      {guard.question}
     </Dialog>
   );
 }

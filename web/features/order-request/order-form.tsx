@@ -5,6 +5,7 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { shop } from '#web/lib/shop.ts';
+import { draftProps } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -37,6 +38,7 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
         <ReuseDetails yearRange={product.yearRange} onFill={form.fillIn} />
       )}
       <form
+        {...draftProps}
         ref={element}
         id={id}
         noValidate

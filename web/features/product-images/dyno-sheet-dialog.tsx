@@ -4,7 +4,6 @@ import { css } from '#styled/css';
 import { calibrationName } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { DynoSheetJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
@@ -21,7 +20,6 @@ interface DynoSheetDialogProps {
 export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
   const formId = useId();
   const isSaving = useIsMutating({ mutationKey: saveNumbersKey }) > 0;
-  const guard = useDiscardGuard(true, onClose);
   const [isAsking, setAsking] = useState(false);
   const { isUploading, upload } = useProductUpload('dynoSheet', product.id);
   const removal = useProductRemoval('dynoSheet', {
@@ -33,7 +31,7 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
   return (
     <Dialog
       open
-      {...guard.dialog}
+      onClose={onClose}
       title="Dyno Sheet"
       description={calibrationName(product)}
       footer={
@@ -80,7 +78,6 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
         busy={removal.isPending}
         onConfirm={() => removal.mutate()}
       />
-      {guard.question}
     </Dialog>
   );
 }

@@ -4,8 +4,8 @@ import { css } from '#styled/css';
 import { api, apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
+import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { EditableList } from '#web/ui/form/editable-list.tsx';
 import { Unloaded } from '#web/ui/unloaded.tsx';
@@ -18,16 +18,14 @@ import { kindLabels, ReplyForm } from './reply-form.tsx';
 
 /** The 'Saved Replies' dialog: the texts that admins insert into denials and messages. */
 export function RepliesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const guard = useDiscardGuard(open, onClose);
   return (
     <Dialog
       open={open}
-      {...guard.dialog}
+      onClose={onClose}
       title="Saved Replies"
       description="Texts for denials and chats. All admins share them."
     >
       <Replies />
-      {guard.question}
     </Dialog>
   );
 }
@@ -44,15 +42,17 @@ function Editor({ replies }: { replies: readonly ReplyJson[] }) {
     <EditableList<ReplyJson>
       addLabel="Add a Text"
       list={({ edit, focusList }) => (
-        <ReplyList
-          replies={replies}
-          onEdit={edit}
-          onDelete={(reply) => {
-            focusList();
-            remove.mutate(reply);
-          }}
-          deletingId={remove.isPending ? remove.variables.id : undefined}
-        />
+        <OnlineOnly>
+          <ReplyList
+            replies={replies}
+            onEdit={edit}
+            onDelete={(reply) => {
+              focusList();
+              remove.mutate(reply);
+            }}
+            deletingId={remove.isPending ? remove.variables.id : undefined}
+          />
+        </OnlineOnly>
       )}
       form={(edited, close) => (
         <ReplyForm

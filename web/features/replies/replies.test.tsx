@@ -95,7 +95,7 @@ it('adds, edits and deletes texts', async () => {
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
   await user.type(screen.getByLabelText('Text *'), 'Check it.');
   await user.keyboard('{Escape}');
-  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
   await user.click(within(question).getByRole('button', { name: 'Keep Editing' }));
   answers[`POST ${path}`] = () => {
     replies.push({ ...denial, text: 'Check it.' });

@@ -1,4 +1,5 @@
 import { css } from '#styled/css';
+import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { FormButtons } from '#web/ui/form/editable-list.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
@@ -64,7 +65,7 @@ export function ReplyForm({ edited, busy, onSave, onCancel }: ReplyFormProps) {
           <p dir="auto">{fillReply(form.values.text, exampleOrder)}</p>
         </section>
       )}
-      <FormButtons busy={busy} onCancel={onCancel} />
+      <FormButtons busy={busy} refusal={useOfflineRefusal()} onCancel={onCancel} />
     </form>
   );
 }

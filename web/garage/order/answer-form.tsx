@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { css } from '#styled/css';
+import { draftProps } from '#web/lib/use-draft.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
@@ -43,7 +44,12 @@ export function AnswerForm({ missing, answered, form, onFile }: AnswerFormProps)
       <QuestionField key={question.id} question={question} form={form} />
     );
   return (
-    <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '4' })}>
+    <form
+      {...draftProps}
+      noValidate
+      onSubmit={submit}
+      className={css({ display: 'grid', gap: '4' })}
+    >
       {missing.length > 0 && <div className={gridStyle}>{missing.map(renderQuestion)}</div>}
       {answered.length > 0 && (
         <details>

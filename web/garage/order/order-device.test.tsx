@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { customer, orderJson } from '#web/tests/components/records.ts';
@@ -31,4 +31,17 @@ it('saves the device, with the serial number of the last order of the truck', as
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     ...{ kind: 'EZ Lynk AutoAgent 3', serial: 'CD-34' },
   });
+});
+
+it('keeps a serial number that isn’t saved yet when the order closes', async () => {
+  const { user } = await openApp(`/my-orders?order=${order.id}`, {
+    as: customer,
+    answers: { 'GET /api/orders/my-orders': () => [order] },
+  });
+  await user.type(await screen.findByLabelText('Serial Number'), 'CD-34');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('Serial Number')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: /View Details & Chat/ }));
+  expect(await screen.findByLabelText('Serial Number')).toHaveValue('CD-34');
 });

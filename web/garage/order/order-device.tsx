@@ -1,10 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import * as v from 'valibot';
 import { css } from '#styled/css';
 import { apiJson } from '#web/api/api.ts';
 import { queries, trucksQuery } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { DeviceField } from '#web/garage/device-field.tsx';
+import { createDrafts } from '#web/lib/drafts.ts';
+import { storageKeys } from '#web/lib/storage.ts';
+import { draftProps, useDraft } from '#web/lib/use-draft.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -14,11 +18,20 @@ import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderDeviceJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { serialHint } from './serial-hint.ts';
 
+const nothingTyped: Partial<OrderDeviceJson> = {};
+
+const drafts = createDrafts(
+  storageKeys.devices,
+  v.object({ kind: v.exactOptional(v.string()), serial: v.exactOptional(v.string()) }),
+);
+
 /** The tuning device that an order's files are licensed to. */
 export function OrderDevice({ order }: { order: OrderJson }) {
-  const [typed, setTyped] = useState<Partial<OrderDeviceJson>>({});
+  const session = useSession();
+  const userId = session.state === 'signedIn' ? session.user.id : undefined;
+  const [typed, setTyped] = useDraft(drafts, { userId, about: order.id }, nothingTyped);
   const known = useKnownDevice(order);
-  const save = useDeviceMutation(order.id, () => setTyped({}));
+  const save = useDeviceMutation(order.id, () => setTyped(nothingTyped));
   if (!isOpen(order)) {
     const { device } = order;
     return device && <Facts facts={[['Device', `${device.kind} ${device.serial}`]]} />;
@@ -37,7 +50,7 @@ export function OrderDevice({ order }: { order: OrderJson }) {
       <p className={css({ color: 'muted', fontSize: '14' })}>
         We license the file to this device. Its serial number is on its label or in its app.
       </p>
-      <form noValidate onSubmit={submit} className={formStyle}>
+      <form {...draftProps} noValidate onSubmit={submit} className={formStyle}>
         <DeviceField
           label="Device"
           value={device.kind}

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileUp, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { handleDownloadClick } from '#web/downloads/download.ts';
 import { formatDay } from '#web/lib/day.ts';
+import { createDrafts } from '#web/lib/drafts.ts';
 import { formatFileSize } from '#web/lib/format.ts';
+import { storageKeys } from '#web/lib/storage.ts';
+import { draftProps, useDraft } from '#web/lib/use-draft.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { FileRow } from '#web/ui/file/file-row.tsx';
 import { ButtonLink } from '#web/ui/form/button.tsx';
@@ -28,6 +32,13 @@ import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { SendToChat } from './send-to-chat.ts';
 
+const newEntry: StockFileEntryJson = { role: 'stock', tool: '', calibration: '' };
+
+const drafts = createDrafts(
+  storageKeys.stockFiles,
+  v.object({ role: v.picklist(stockFileRoles), tool: v.string(), calibration: v.string() }),
+);
+
 interface StockFilesProps {
   order: OrderJson;
   onSend: SendToChat;
@@ -37,7 +48,8 @@ interface StockFilesProps {
 export function StockFiles({ order, onSend }: StockFilesProps) {
   const { data: files, error } = useQuery(queries.stockFiles(order.id));
   const session = useSession();
-  const isOwn = session.state === 'signedIn' && session.user.id === order.user.id;
+  const userId = session.state === 'signedIn' ? session.user.id : undefined;
+  const isOwn = userId === order.user.id;
   const canSend = isOpen(order) || order.status === 'fulfilled';
   if (!canSend && !files?.length) return null;
   return (
@@ -58,6 +70,8 @@ export function StockFiles({ order, onSend }: StockFilesProps) {
       ))}
       {canSend && files && (
         <StockFileForm
+          userId={userId}
+          orderId={order.id}
           isFirst={files.length === 0}
           onFile={(file, stockFile, onStored) =>
             void onSend(order.id, { text: `Stock file: ${file.name}`, file, stockFile }, onStored)
@@ -107,22 +121,20 @@ function StockFile({ file, warnings }: { file: StockFileJson; warnings: readonly
 }
 
 interface StockFileFormProps {
+  userId: string | undefined;
+  orderId: string;
   isFirst: boolean;
   onFile: (file: File, entry: StockFileEntryJson, onStored: () => void) => void;
 }
 
-function StockFileForm({ isFirst, onFile }: StockFileFormProps) {
-  const [entry, setEntry] = useState<StockFileEntryJson>({
-    role: 'stock',
-    tool: '',
-    calibration: '',
-  });
+function StockFileForm({ userId, orderId, isFirst, onFile }: StockFileFormProps) {
+  const [entry, setEntry] = useDraft(drafts, { userId, about: orderId }, newEntry);
   const [sent, setSent] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const action = isFirst ? 'Choose the Stock File' : 'Choose Another Stock File';
   return (
     <div className={gridStyle}>
-      <div className={fieldsStyle}>
+      <div {...draftProps} className={fieldsStyle}>
         <SelectField
           label="What It Is"
           value={entry.role}
@@ -157,7 +169,11 @@ function StockFileForm({ isFirst, onFile }: StockFileFormProps) {
             if (!file) return;
             const sizeProblem = stockFileSizeProblem(file.size);
             setProblem(sizeProblem);
-            if (!sizeProblem) onFile(file, entry, () => setSent(file.name));
+            if (sizeProblem) return;
+            onFile(file, entry, () => {
+              setSent(file.name);
+              setEntry(newEntry);
+            });
           }}
         >
           <FileUp size={18} strokeWidth={1.75} aria-hidden />

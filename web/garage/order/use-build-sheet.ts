@@ -1,16 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import type { BuildSheetEditJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { answersTo, checkAnswers } from '#worker/domain/build-sheet/build-sheet.ts';
 
 /** What the user typed, by question. Also of a number, which may not be one yet. */
 type TypedAnswers = Record<string, string>;
+
+const nothingTyped: TypedAnswers = {};
 
 const drafts = createDrafts(storageKeys.buildSheets, v.record(v.string(), v.string()));
 
@@ -23,7 +25,7 @@ export function useBuildSheet(orderId: string) {
   const { data: sheet, error } = useQuery(queries.buildSheet(orderId));
   const session = useSession();
   const userId = session.state === 'signedIn' ? session.user.id : undefined;
-  const [typed, setTyped] = useTypedAnswers(userId, orderId);
+  const [typed, setTyped] = useDraft(drafts, { userId, about: orderId }, nothingTyped);
   const questions = sheet?.questions ?? [];
   const { mutate, isPending, isPaused } = useMutation({
     mutationFn: (edit: BuildSheetEditJson) =>
@@ -61,24 +63,4 @@ export function useBuildSheet(orderId: string) {
       if (sheet) mutate({ version: sheet.version, answers });
     },
   };
-}
-
-function useTypedAnswers(
-  userId: string | undefined,
-  about: string,
-): [TypedAnswers, (typed: TypedAnswers) => void] {
-  const [typed, setTyped] = useState(() => (userId && drafts.load({ userId, about })) || {});
-  useEffect(() => {
-    if (!userId) return undefined;
-    const owner = { userId, about };
-    return drafts.subscribe(owner, () => setTyped(drafts.load(owner) ?? {}));
-  }, [userId, about]);
-  return [
-    typed,
-    (changed) => {
-      setTyped(changed);
-      const isEmpty = Object.keys(changed).length === 0;
-      if (userId) drafts.save({ userId, about }, isEmpty ? undefined : changed);
-    },
-  ];
 }

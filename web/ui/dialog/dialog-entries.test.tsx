@@ -118,7 +118,7 @@ it('asks on Back before it discards changes, each time', async () => {
   for (const answer of ['Keep Editing', 'Keep Editing', 'Discard']) {
     await hasEntries(1);
     history.back();
-    const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
     await hasEntries(2);
     await user.click(within(question).getByRole('button', { name: answer }));
     await isGone(question);

@@ -1,18 +1,15 @@
 import { type ComponentProps, type FormEvent, useId } from 'react';
 import { css } from '#styled/css';
 import { PromptDialog } from './prompt-dialog.tsx';
-import { useDiscardGuard } from './use-discard-guard.tsx';
 
-interface FormDialogProps
-  extends Omit<ComponentProps<typeof PromptDialog>, 'onConfirm' | 'onCancel'> {
+interface FormDialogProps extends Omit<ComponentProps<typeof PromptDialog>, 'onConfirm'> {
   /** Called for a submit while the dialog is neither busy nor disabled. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** A small dialog with a form. It asks before it discards changed values, unless the user cancels. */
+/** A small dialog with a form. */
 export function FormDialog({ onSubmit, children, ...prompt }: FormDialogProps) {
   const formId = useId();
-  const guard = useDiscardGuard(prompt.open, prompt.onClose);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -20,11 +17,10 @@ export function FormDialog({ onSubmit, children, ...prompt }: FormDialogProps) {
   }
 
   return (
-    <PromptDialog {...prompt} {...guard.dialog} onCancel={prompt.onClose} onConfirm={{ formId }}>
+    <PromptDialog {...prompt} onConfirm={{ formId }}>
       <form id={formId} noValidate onSubmit={submit} className={css({ display: 'grid', gap: '4' })}>
         {children}
       </form>
-      {guard.question}
     </PromptDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { FocusEventHandler, MouseEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -6,11 +6,6 @@ import { Dialog } from './dialog.tsx';
 interface PromptDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Called by the Cancel button; `onClose` by default. */
-  onCancel?: () => void;
-  closeOnPressOutside?: boolean;
-  onFocusCapture?: FocusEventHandler;
-  onClickCapture?: MouseEventHandler;
   /** `alertdialog` for a question that warns; screen readers announce its text immediately. */
   role?: 'alertdialog';
   title: string;
@@ -36,7 +31,6 @@ interface PromptDialogProps {
 /** A small confirmation dialog. While `busy`, its confirm button says 'Processing...'. */
 export function PromptDialog({
   cancel = 'Cancel',
-  onCancel,
   confirm,
   variant,
   busy,
@@ -60,7 +54,7 @@ export function PromptDialog({
       footer={
         <>
           {/* A field with data-autofocus comes earlier in the document and wins. */}
-          <Button data-autofocus={!confirmFirst || undefined} onClick={onCancel ?? dialog.onClose}>
+          <Button data-autofocus={!confirmFirst || undefined} onClick={dialog.onClose}>
             {cancel}
           </Button>
           <Button

@@ -42,12 +42,20 @@ export function EditableList<Entry>({ addLabel, list, form }: EditableListProps<
   );
 }
 
+interface FormButtonsProps {
+  busy: boolean;
+  /** Why the form can't be saved now. */
+  refusal: string | undefined;
+  onCancel: () => void;
+}
+
 /** The Cancel and Save buttons at the end of a form. */
-export function FormButtons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
+export function FormButtons({ busy, refusal, onCancel }: FormButtonsProps) {
   return (
-    <div className={css({ display: 'flex', gap: '2', justifyContent: 'end' })}>
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', justifyContent: 'end' })}>
+      {refusal && <p role="note">{refusal}</p>}
       <Button onClick={onCancel}>Cancel</Button>
-      <Button type="submit" variant="action" busy={busy}>
+      <Button type="submit" variant="action" busy={busy} disabled={refusal !== undefined}>
         Save
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { css, cx } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName } from '#web/lib/format.ts';
+import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -44,28 +45,31 @@ export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
   const invoice = useResolveAlert('invoice');
   const done = useResolveAlert('done');
   const { mutate: deleteData, isPending: isDeleting } = useDeleteUserData();
+  const offline = useOfflineRefusal();
   const isPending = [retry, invoice, done].some((action) => action.isPending) || isDeleting;
+  const disabled = isPending || offline !== undefined;
   return (
     <>
+      {offline && <p role="note">{offline}</p>}
       <ul className={css({ display: 'grid', gap: '3' })}>
         {alerts.map((alert) => (
           <li key={alert.id} tabIndex={-1} className={cx(cardClass(), rowStyle)}>
             <AlertSummary alert={alert} />
             <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
               {alert.kind === 'jobFailed' && (
-                <Button variant="action" disabled={isPending} onClick={() => retry.mutate(alert)}>
+                <Button variant="action" disabled={disabled} onClick={() => retry.mutate(alert)}>
                   Try Again
                 </Button>
               )}
               {alert.kind === 'invoiceVoided' && (
-                <Button variant="action" disabled={isPending} onClick={() => invoice.mutate(alert)}>
+                <Button variant="action" disabled={disabled} onClick={() => invoice.mutate(alert)}>
                   Create Invoice Again
                 </Button>
               )}
               {alert.kind === 'deletionRequested' && (
                 <Button
                   variant="danger"
-                  disabled={isPending}
+                  disabled={disabled}
                   onClick={() => setUserToDelete(alert.user ?? undefined)}
                 >
                   Delete Account
@@ -77,7 +81,7 @@ export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
                 </Button>
               )}
               {alert.kind !== 'deletionRequested' && (
-                <Button disabled={isPending} onClick={() => done.mutate(alert)}>
+                <Button disabled={disabled} onClick={() => done.mutate(alert)}>
                   Done
                 </Button>
               )}

@@ -1,3 +1,4 @@
+import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 
@@ -16,6 +17,7 @@ export function DeletionDialog({ user, busy, onClose, onDelete }: DeletionDialog
       onClose={onClose}
       title="Delete this customer’s account?"
       description="For paid orders, we keep what the law requires: the invoice lines, prices, dates, name and address. We delete everything else about this customer. You can’t undo this."
+      refusal={useOfflineRefusal()}
       confirm="Delete Account"
       variant="danger"
       busy={busy}

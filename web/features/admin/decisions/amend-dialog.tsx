@@ -4,9 +4,8 @@ import { useAdminAction } from '#web/orders/order-changes.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { type OrderTextField, orderDraftOf } from '#web/orders/order-form-drafts.ts';
 import { shippingAddress, useGoods } from '#web/orders/shipping.ts';
-import { useRefusal } from '#web/orders/use-refusal.ts';
+import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import type { AddressJson } from '#worker/domain/orders/address.ts';
@@ -16,6 +15,7 @@ import { canAmend, closedSentence, wasApproved } from '#worker/domain/orders/ord
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { Lines, lineOf, readLines } from './amend-lines.tsx';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
+import { StillPossible } from './possible-actions.tsx';
 import { showOrderUpdated } from './show-order-updated.ts';
 
 const fieldLabels: Record<OrderTextField, string> = {
@@ -51,19 +51,23 @@ const ruleOf = {
 } as const;
 
 /** Changes an order for the customer. A new total of an approved order waits for their answer. */
-export function AmendDialog({ order: latest, onDecided, ...dialog }: DecisionDialogProps) {
+export function AmendDialog({
+  order: latest,
+  onDecided,
+  onDecide,
+  startReason: _,
+  ...dialog
+}: DecisionDialogProps) {
   // What the admin sees. The server compares its version with the latest one.
   const [order] = useState(latest);
   const formId = useId();
   const form = useAmendment(order, onDecided);
-  const guard = useDiscardGuard(dialog.open, dialog.onClose);
   const isShipped = useGoods(order).size > 0 && latest.shippedAt === null;
-  const refusal = useRefusal(canAmend(latest) ? undefined : closedSentence(latest));
+  const refusal = useRefusal(latest, canAmend(latest) ? undefined : closedSentence(latest));
   const isRefused = refusal !== undefined && !form.isPending;
   return (
     <Dialog
       {...dialog}
-      {...guard.dialog}
       title="Amend"
       description={
         wasApproved(order.status)
@@ -86,6 +90,7 @@ export function AmendDialog({ order: latest, onDecided, ...dialog }: DecisionDia
       }
     >
       {isRefused && <p role="alert">{refusal}</p>}
+      {!canAmend(latest) && <StillPossible order={latest} onDecide={onDecide} />}
       <form id={formId} noValidate onSubmit={form.submit} className={gridStyle}>
         <OrderChoice order={order} choice={form.choice} onChange={form.setChoice} />
         <Lines lines={form.lines} onChange={form.setLines} />
@@ -127,7 +132,6 @@ export function AmendDialog({ order: latest, onDecided, ...dialog }: DecisionDia
         )}
         {form.message && <p role="alert">{form.message}</p>}
       </form>
-      {guard.question}
     </Dialog>
   );
 }

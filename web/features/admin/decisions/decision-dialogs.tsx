@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { ReplyPicker } from '#web/features/admin/reply-picker.tsx';
 import { vehicleOf } from '#web/lib/format.ts';
+import { draftProps } from '#web/lib/use-draft.ts';
 import { updateFailedText, useOrderChange } from '#web/orders/order-changes.ts';
-import { useRefusal } from '#web/orders/use-refusal.ts';
+import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { useUndo } from '#web/orders/use-undo.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
@@ -17,6 +18,7 @@ import {
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { opensNextOrder, setOpensNextOrder } from './next-order.ts';
+import { type OrderDialog, StillPossible } from './possible-actions.tsx';
 import { showOrderUpdated } from './show-order-updated.ts';
 import { useDenialReason } from './use-denial-reason.ts';
 
@@ -26,11 +28,14 @@ export interface DecisionDialogProps {
   onClose: () => void;
   /** Called instead of `onClose` once the server has stored the decision. */
   onDecided: () => void;
+  /** Opens another dialog of the order, which takes over the reason that the admin has typed. */
+  onDecide: (dialog: OrderDialog, reason?: string) => void;
+  startReason: string;
   /** Returns the element to focus after closing; null for the one that had the focus before. */
   finalFocus: () => HTMLElement | null;
 }
 
-export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
+export function ApproveDialog({ order, onDecided, onDecide, ...dialog }: DecisionDialogProps) {
   const undo = useUndo(order.id);
   const change = useOrderChange(order.id, {
     onSuccess: () => showOrderUpdated(undo),
@@ -46,20 +51,27 @@ export function ApproveDialog({ order, onDecided, ...dialog }: DecisionDialogPro
       confirm="Approve"
       variant="action"
       busy={change.isPending}
-      refusal={useRefusal(refusalOf(order, 'approved'))}
+      refusal={useRefusal(order, refusalOf(order, 'approved'))}
       onConfirm={approve}
       // Keyboard users approve with `a`, then Enter.
       confirmFirst
     >
       <OrderSummary order={order} />
+      {!canChange(order, 'approved') && <StillPossible {...{ order, onDecide }} />}
       <NextOrderChoice />
     </PromptDialog>
   );
 }
 
 /** Confirms a denial; the reason is required. */
-export function DenyDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
-  const [reason, setReason] = useDenialReason(order);
+export function DenyDialog({
+  order,
+  onDecided,
+  onDecide,
+  startReason,
+  ...dialog
+}: DecisionDialogProps) {
+  const [reason, setReason] = useDenialReason(order, startReason);
   const undo = useUndo(order.id);
   const change = useOrderChange(order.id, {
     onSuccess: () => showOrderUpdated(undo),
@@ -84,7 +96,7 @@ export function DenyDialog({ order, onDecided, ...dialog }: DecisionDialogProps)
       variant="danger"
       busy={change.isPending}
       disabled={!isReasonGiven(reason)}
-      refusal={useRefusal(refusalOf(order, 'denied'))}
+      refusal={useRefusal(order, refusalOf(order, 'denied'))}
       onConfirm={deny}
     >
       <OrderSummary order={order} />
@@ -97,6 +109,7 @@ export function DenyDialog({ order, onDecided, ...dialog }: DecisionDialogProps)
         }
       />
       <TextArea
+        {...draftProps}
         label="Reason for Denial *"
         data-autofocus
         name="adminResponse"
@@ -104,6 +117,9 @@ export function DenyDialog({ order, onDecided, ...dialog }: DecisionDialogProps)
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      {!canChange(order, 'denied') && (
+        <StillPossible order={order} onDecide={(next) => onDecide(next, reason)} />
+      )}
       <NextOrderChoice />
     </PromptDialog>
   );

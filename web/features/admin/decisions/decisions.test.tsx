@@ -239,7 +239,7 @@ it('asks before Escape discards a payment', async () => {
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await app.user.type(within(dialog).getByLabelText('Note (Optional)'), 'Check 118');
   await app.user.keyboard('{Escape}');
-  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
   await app.user.click(within(question).getByRole('button', { name: 'Keep Editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(within(dialog).getByLabelText('Note (Optional)')).toHaveValue('Check 118');
@@ -352,7 +352,11 @@ it('refunds a part with a reason, and no more than was paid', async () => {
   const app = await openOrder(first, {
     ...adminAnswers([paid, second]),
     [`GET /api/orders/${first.id}/payments`]: () => ({ payments: [], refunds: [] }),
-    [`POST /api/admin/orders/${first.id}/refund`]: () => ({ ...paid, amountRefunded: 20_000 }),
+    [`POST /api/admin/orders/${first.id}/refund`]: () => {
+      const refunded = { ...paid, amountRefunded: 20_000 };
+      Object.assign(app.answers, adminAnswers([refunded, second]));
+      return refunded;
+    },
   });
   await app.user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));

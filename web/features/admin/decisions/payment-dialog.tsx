@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { css } from '#styled/css';
 import { dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { usePaymentRecord } from '#web/orders/order-changes.ts';
-import { useRefusal } from '#web/orders/use-refusal.ts';
+import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { limits } from '#worker/domain/limits.ts';
@@ -13,8 +13,9 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
-import { paymentMethods, paymentSourceLabels } from '#worker/domain/payments/payment.ts';
+import { isPaid, paymentMethods, paymentSourceLabels } from '#worker/domain/payments/payment.ts';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
+import { StillPossible } from './possible-actions.tsx';
 import { showOrderUpdated } from './show-order-updated.ts';
 
 /** A second submit within this time is a double click, not a confirmation, in ms. */
@@ -29,8 +30,15 @@ function differenceText(amount: number, due: number): string {
 }
 
 /** Records a payment that a customer made outside the app for an approved order. */
-export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
+export function PaymentDialog({
+  order,
+  onDecided,
+  onDecide,
+  startReason: _,
+  ...dialog
+}: DecisionDialogProps) {
   const form = usePaymentForm(order, onDecided);
+  const isPossible = canRecordPayment(order);
   return (
     <FormDialog
       {...dialog}
@@ -39,7 +47,11 @@ export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogPro
       confirm={form.amountToConfirm === undefined ? 'Record Payment' : 'Record Anyway'}
       variant="action"
       busy={form.isPending}
-      refusal={useRefusal(canRecordPayment(order) ? undefined : paymentRefusalSentence(order))}
+      refusal={useRefusal(
+        order,
+        isPossible ? undefined : paymentRefusalSentence(order),
+        isPaid(order) ? ['paid'] : undefined,
+      )}
       onSubmit={form.submit}
     >
       <TextField
@@ -66,6 +78,7 @@ export function PaymentDialog({ order, onDecided, ...dialog }: DecisionDialogPro
       </SelectField>
       <TextField label="Reference (Optional)" name="reference" maxLength={100} />
       <TextArea label="Note (Optional)" name="note" maxLength={limits.paymentNote} />
+      {!isPossible && <StillPossible {...{ order, onDecide }} />}
     </FormDialog>
   );
 }

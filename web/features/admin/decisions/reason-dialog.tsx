@@ -1,80 +1,35 @@
 import { useState } from 'react';
-import type { AdminAction } from '#web/api/api-routes.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
-import { useRefusal } from '#web/orders/use-refusal.ts';
+import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
-import {
-  canAskForChange,
-  canCancel,
-  closedSentence,
-  isReasonGiven,
-  refusalSentence,
-  reopenedStatus,
-  reopenRefusalSentence,
-} from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { isReasonGiven } from '#worker/domain/orders/order-lifecycle.ts';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
+import {
+  type ReasonAction,
+  type ReasonText,
+  reasonTexts,
+  StillPossible,
+} from './possible-actions.tsx';
 import { showOrderUpdated } from './show-order-updated.ts';
-
-interface ReasonText {
-  title: string;
-  description: string;
-  label: string;
-  variant: 'action' | 'danger';
-  /** Returns why the order doesn't allow it (anymore). */
-  refusal: (order: OrderJson) => string | undefined;
-}
-
-/** The actions that need a reason. */
-export const reasonTexts = {
-  cancel: {
-    title: 'Cancel Order',
-    description:
-      'The customer gets your reason. An open invoice is voided. This can’t be undone. If they’ve paid, refund them next.',
-    label: 'Reason for Canceling *',
-    variant: 'danger',
-    refusal: (order) => (canCancel(order) ? undefined : closedSentence(order)),
-  },
-  'decline-cancellation': {
-    title: 'Decline Cancellation',
-    description: 'The order goes on, and the customer gets your reason.',
-    label: 'Reason for Declining *',
-    variant: 'action',
-    refusal: (order) =>
-      order.cancelRequestedAt === null
-        ? 'The customer hasn’t asked to cancel this order.'
-        : undefined,
-  },
-  reopen: {
-    title: 'Reopen',
-    description: 'This takes the last decision back. The customer gets your reason.',
-    label: 'Reason for Reopening *',
-    variant: 'action',
-    refusal: (order) => (reopenedStatus(order) ? undefined : reopenRefusalSentence(order)),
-  },
-  'request-change': {
-    title: 'Ask for a Change',
-    description:
-      'Say what the customer has to change. The order stays in line and waits for them; its clock stops.',
-    label: 'What to Change *',
-    variant: 'action',
-    refusal: (order) => (canAskForChange(order) ? undefined : refusalSentence(order, 'denied')),
-  },
-} as const satisfies Partial<Record<AdminAction, ReasonText>>;
-
-export type ReasonAction = keyof typeof reasonTexts;
-export const reasonActions = Object.keys(reasonTexts) as ReasonAction[];
 
 interface ReasonDialogProps extends DecisionDialogProps {
   action: ReasonAction;
 }
 
 /** Asks for the reason of an action, and does it. */
-export function ReasonDialog({ action, order, onDecided, ...dialog }: ReasonDialogProps) {
-  const { refusal, label, ...texts }: ReasonText = reasonTexts[action];
-  const [reason, setReason] = useState('');
+export function ReasonDialog({
+  action,
+  order,
+  onDecided,
+  onDecide,
+  startReason,
+  ...dialog
+}: ReasonDialogProps) {
+  const { refusal: refusalOf, causes, label, ...texts }: ReasonText = reasonTexts[action];
+  const refusal = refusalOf(order);
+  const [reason, setReason] = useState(startReason);
   const change = useAdminAction(order.id, action);
 
   function submit(): void {
@@ -98,7 +53,7 @@ export function ReasonDialog({ action, order, onDecided, ...dialog }: ReasonDial
       confirm={texts.title}
       busy={change.isPending}
       disabled={!isReasonGiven(reason)}
-      refusal={useRefusal(refusal(order))}
+      refusal={useRefusal(order, refusal, causes)}
       onSubmit={submit}
     >
       <TextArea
@@ -109,6 +64,7 @@ export function ReasonDialog({ action, order, onDecided, ...dialog }: ReasonDial
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      {refusal && <StillPossible order={order} onDecide={(next) => onDecide(next, reason)} />}
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
-import { useRefusal } from '#web/orders/use-refusal.ts';
+import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
@@ -13,13 +13,22 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
+import { StillPossible } from './possible-actions.tsx';
 import { showOrderUpdated } from './show-order-updated.ts';
 
+const refundKinds = ['refunded', 'partlyRefunded'];
+
 /** Refunds an order in full or in part. */
-export function RefundDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
+export function RefundDialog({
+  order,
+  onDecided,
+  onDecide,
+  startReason,
+  ...dialog
+}: DecisionDialogProps) {
   const rest = refundable(order);
   const [amount, setAmount] = useState(centsToDollars(rest));
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(startReason);
   const refund = useAdminAction(order.id, 'refund');
   const cents = dollarsToCents(amount) || undefined;
   const isTooMuch = cents !== undefined && cents > rest;
@@ -46,7 +55,11 @@ export function RefundDialog({ order, onDecided, ...dialog }: DecisionDialogProp
       variant="danger"
       busy={refund.isPending}
       disabled={cents === undefined || isTooMuch || !isReasonGiven(reason)}
-      refusal={useRefusal(rest === 0 ? refundRefusalSentence(order) : undefined)}
+      refusal={useRefusal(
+        order,
+        rest === 0 ? refundRefusalSentence(order) : undefined,
+        refundKinds,
+      )}
       onSubmit={submit}
     >
       <TextField
@@ -66,6 +79,7 @@ export function RefundDialog({ order, onDecided, ...dialog }: DecisionDialogProp
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      {rest === 0 && <StillPossible order={order} onDecide={(next) => onDecide(next, reason)} />}
     </FormDialog>
   );
 }

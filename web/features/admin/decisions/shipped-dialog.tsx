@@ -1,15 +1,23 @@
 import { useState } from 'react';
 import { useAdminAction } from '#web/orders/order-changes.ts';
+import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { canShip, shipRefusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
+import { StillPossible } from './possible-actions.tsx';
 import { showOrderUpdated } from './show-order-updated.ts';
 
 /** Records that the order's goods were shipped. */
-export function ShippedDialog({ order, onDecided, ...dialog }: DecisionDialogProps) {
+export function ShippedDialog({
+  order,
+  onDecided,
+  onDecide,
+  startReason: _,
+  ...dialog
+}: DecisionDialogProps) {
   const [carrier, setCarrier] = useState('');
   const [tracking, setTracking] = useState('');
   const ship = useAdminAction(order.id, 'shipped');
@@ -35,7 +43,11 @@ export function ShippedDialog({ order, onDecided, ...dialog }: DecisionDialogPro
       variant="action"
       busy={ship.isPending}
       disabled={!isComplete}
-      refusal={isPossible ? undefined : shipRefusalSentence(order)}
+      refusal={useRefusal(
+        order,
+        isPossible ? undefined : shipRefusalSentence(order),
+        order.shippedAt === null ? undefined : ['shipped'],
+      )}
       onSubmit={submit}
     >
       <TextField
@@ -53,6 +65,7 @@ export function ShippedDialog({ order, onDecided, ...dialog }: DecisionDialogPro
         value={tracking}
         onChange={(event) => setTracking(event.target.value)}
       />
+      {!isPossible && <StillPossible {...{ order, onDecide }} />}
     </FormDialog>
   );
 }

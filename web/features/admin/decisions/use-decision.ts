@@ -3,8 +3,8 @@ import { useAdminOrder } from '#web/orders/use-admin-order.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import type { OrderDialog } from './decisions.tsx';
 import { nextToDecide, opensNextOrder } from './next-order.ts';
+import type { OrderDialog } from './possible-actions.tsx';
 
 interface DecisionOptions {
   /** All orders, as loaded. */
@@ -19,16 +19,19 @@ interface CurrentDecision {
   /** The other orders of the list when the dialog opened, from the next one on; a decided order leaves the list. */
   others: readonly OrderJson[];
   kind?: OrderDialog;
+  /** What the admin typed in the dialog that opened this one. */
+  reason?: string | undefined;
   /** `stored`: the server has stored the decision. `done`: the list shows it, too. */
   stage?: 'stored' | 'done';
 }
 
 /**
- * Manages the decision dialog and its order. The order stays set after the dialog closes, so reopening keeps the input. After
+ * Manages the decision dialog and its order, which stays set while the dialog closes. After
  * a decision on the open order, opens the next one and focuses its title.
  */
 export function useDecision({ orders, rows, openOrderId, onOpenOrder }: DecisionOptions) {
   const [current, setCurrent] = useState<CurrentDecision>();
+  const [opening, setOpening] = useState(0);
   // Another admin may decide while the dialog is open.
   const live = useAdminOrder(current?.kind && current.order.id);
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -67,8 +70,12 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     order: live.order ?? current?.order,
     kind: current?.kind,
     isOpen: current?.kind !== undefined,
-    open: (order: OrderJson, kind: OrderDialog) =>
-      setCurrent({ order, kind, others: rows.current?.othersAfter(order.id) ?? [] }),
+    opening,
+    startReason: current?.reason ?? '',
+    open(order: OrderJson, kind: OrderDialog, reason?: string): void {
+      setOpening((count) => count + 1);
+      setCurrent({ order, kind, reason, others: rows.current?.othersAfter(order.id) ?? [] });
+    },
     close,
     /** Call it once the server has stored a decision. Only an approval or a denial opens the next order. */
     decided(): void {

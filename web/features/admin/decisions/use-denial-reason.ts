@@ -12,11 +12,16 @@ const drafts = createDrafts(storageKeys.denialReasons, v.string());
  * Holds the reason that an admin is typing. It survives a reload and follows other tabs, until the order is decided.
  * Then only the field keeps it.
  */
-export function useDenialReason(order: OrderJson): [string, (reason: string) => void] {
+export function useDenialReason(
+  order: OrderJson,
+  startReason: string,
+): [string, (reason: string) => void] {
   const { id: about } = order;
   const userId = useAdminId();
   const isOpen = canChange(order, 'denied');
-  const [reason, setReason] = useState(() => (userId && drafts.load({ userId, about })) || '');
+  const [reason, setReason] = useState(
+    () => (userId && drafts.load({ userId, about })) || startReason,
+  );
   useForgetDenialReason(order);
   useEffect(() => {
     if (!userId || !isOpen) return undefined;

@@ -3,7 +3,11 @@ import type { ReactNode, RefObject } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useMay } from '#web/api/session.ts';
-import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
+import {
+  actionLabels,
+  type OrderDialog,
+  possibleActions,
+} from '#web/features/admin/decisions/possible-actions.tsx';
 import { useForgetDenialReason } from '#web/features/admin/decisions/use-denial-reason.ts';
 import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
 import { OrderDevice } from '#web/garage/order/order-device.tsx';
@@ -14,6 +18,7 @@ import { fullName, vehicleOf } from '#web/lib/format.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { orderStatusView, unreadCount } from '#web/orders/order-view.ts';
 import { useOrderPart } from '#web/orders/use-order-part.ts';
+import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Pane } from '#web/ui/dialog/pane.tsx';
@@ -24,13 +29,8 @@ import { AfterPaint } from '#web/ui/layout/after-paint.tsx';
 import { Panes } from '#web/ui/layout/panes.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { permissions } from '#worker/domain/accounts/permissions.ts';
-import {
-  acceptsFiles,
-  canChange,
-  canRecordPayment,
-  refundable,
-} from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { acceptsFiles, refundable } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { AssigneeField } from './assignee-field.tsx';
@@ -72,7 +72,7 @@ export function AdminOrderDetails({
   // The pane beside the list has three fifths of the window.
   const isBeside = useMinWidth(70);
   // No footer under the chat, so that the message form is directly above the keyboard.
-  const hasFooter = (isBeside || part === 'order') && actionsOf(order).length > 0;
+  const hasFooter = (isBeside || part === 'order') && possibleActions(order, nextSteps).length > 0;
 
   async function openRelated(id: string): Promise<void> {
     // Loaded first, so that the dialog stays open.
@@ -100,8 +100,10 @@ export function AdminOrderDetails({
               <OrderWarningList warnings={order.warnings} />
               <OrderNotices order={order} onDecide={onDecide} />
               <div className={fieldsStyle}>
-                <AssigneeField order={order} />
-                <InboxField order={order} />
+                <OnlineOnly>
+                  <AssigneeField order={order} />
+                  <InboxField order={order} />
+                </OnlineOnly>
               </div>
               <AdminOrderFacts order={order} onOpenOrder={openRelated} />
               <CustomerButton user={order.user} onOpenOrder={openRelated} />
@@ -180,24 +182,10 @@ const fieldsStyle = css({
   gap: '3',
 });
 
-type Action = 'denied' | 'approved' | 'payment';
-
-function actionsOf(order: OrderJson): Action[] {
-  const actions: Action[] = [];
-  if (canChange(order, 'denied')) actions.push('denied');
-  if (canChange(order, 'approved')) actions.push('approved');
-  if (canRecordPayment(order)) actions.push('payment');
-  return actions;
-}
-
-const actionLabels: Record<Action, string> = {
-  denied: 'Deny Order',
-  approved: 'Approve Order',
-  payment: 'Record Payment',
-};
+const nextSteps = ['denied', 'approved', 'payment'] as const;
 
 function Actions({ order, onDecide }: Pick<AdminOrderDetailsProps, 'order' | 'onDecide'>) {
-  return actionsOf(order).map((action) => (
+  return possibleActions(order, nextSteps).map((action) => (
     <Button
       key={action}
       variant={action === 'denied' ? 'danger' : 'action'}

@@ -1,9 +1,12 @@
 import { css } from '#styled/css';
-import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
-import { reasonTexts } from '#web/features/admin/decisions/reason-dialog.tsx';
+import {
+  actionLabels,
+  type OrderDialog,
+  possibleActions,
+} from '#web/features/admin/decisions/possible-actions.tsx';
 import { useGoods } from '#web/orders/shipping.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { canAmend, canShip } from '#worker/domain/orders/order-lifecycle.ts';
+import { canShip } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const moreActions = ['request-change', 'amend', 'reopen', 'cancel'] as const;
@@ -15,9 +18,7 @@ interface MoreActionsProps {
 
 /** What an admin can do with an order beside the next step. */
 export function MoreActions({ order, onDecide }: MoreActionsProps) {
-  const possible = moreActions.filter((action) =>
-    action === 'amend' ? canAmend(order) : reasonTexts[action].refusal(order) === undefined,
-  );
+  const possible = possibleActions(order, moreActions);
   const isShippable = useGoods(order).size > 0 && order.shippedAt === null && canShip(order);
   if (possible.length === 0 && !isShippable) return null;
   return (
@@ -29,7 +30,7 @@ export function MoreActions({ order, onDecide }: MoreActionsProps) {
         {isShippable && <Button onClick={() => onDecide('shipped')}>Mark as Shipped</Button>}
         {possible.map((action) => (
           <Button key={action} onClick={() => onDecide(action)}>
-            {action === 'amend' ? 'Amend' : reasonTexts[action].title}
+            {actionLabels[action]}
           </Button>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { handleDownloadClick } from '#web/downloads/download.ts';
-import type { OrderDialog } from '#web/features/admin/decisions/decisions.tsx';
+import type { OrderDialog } from '#web/features/admin/decisions/possible-actions.tsx';
 import { formatDayTime } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';

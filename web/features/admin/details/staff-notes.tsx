@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
@@ -10,6 +10,8 @@ import { createDrafts } from '#web/lib/drafts.ts';
 import { fullName } from '#web/lib/format.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { storageKeys } from '#web/lib/storage.ts';
+import { draftProps, useDraft } from '#web/lib/use-draft.ts';
+import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
@@ -59,7 +61,7 @@ type NotePath = `/api/admin/${'orders' | 'customers'}/${string}/notes`;
 
 /** Adds a note. The text that an admin is typing survives a reload. */
 export function NoteForm({ about, path, onAdded }: NoteFormProps) {
-  const [text, setText] = useNoteDraft(about);
+  const [text, setText] = useDraft(drafts, { userId: useAdminId(), about }, '');
   const add = useNewNote(path, (note) => {
     setText('');
     onAdded(note);
@@ -71,7 +73,11 @@ export function NoteForm({ about, path, onAdded }: NoteFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
+    <form
+      {...draftProps}
+      onSubmit={submit}
+      className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}
+    >
       <div className={css({ width: 'full' })}>
         <TextArea
           label="Note (Customers don’t see it)"
@@ -80,29 +86,13 @@ export function NoteForm({ about, path, onAdded }: NoteFormProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <Button type="submit" disabled={isBlank(text) || add.isPending}>
-        Add Note
-      </Button>
+      <OnlineOnly>
+        <Button type="submit" disabled={isBlank(text) || add.isPending}>
+          Add Note
+        </Button>
+      </OnlineOnly>
     </form>
   );
-}
-
-/** Holds the note that an admin is typing. It survives a reload and follows other tabs. */
-function useNoteDraft(about: string): [string, (text: string) => void] {
-  const userId = useAdminId();
-  const [text, setText] = useState(() => (userId && drafts.load({ userId, about })) || '');
-  useEffect(() => {
-    if (!userId) return undefined;
-    const owner = { userId, about };
-    return drafts.subscribe(owner, () => setText(drafts.load(owner) ?? ''));
-  }, [userId, about]);
-  return [
-    text,
-    (changed) => {
-      setText(changed);
-      if (userId) drafts.save({ userId, about }, changed || undefined);
-    },
-  ];
 }
 
 /** The idempotency key ensures that a note submitted twice is added once. */

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
+import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import type { Role } from '#worker/domain/accounts/permissions.ts';
 import type { TeamMemberJson } from '#worker/domain/accounts/team.api.ts';
@@ -49,6 +50,7 @@ export function ChangeRole({
       }
       variant={role === 'admin' ? 'action' : 'danger'}
       busy={isPending}
+      refusal={useOfflineRefusal()}
       onConfirm={() => mutate()}
     />
   );

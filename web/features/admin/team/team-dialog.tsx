@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { ApiError, api } from '#web/api/api.ts';
+import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
@@ -82,9 +83,11 @@ function AddMemberForm() {
           <option value="admin">Admin: also prices, refunds, settings and the team</option>
         </SelectField>
         <div>
-          <Button type="submit" variant="action" busy={isPending}>
-            Add to Team
-          </Button>
+          <OnlineOnly>
+            <Button type="submit" variant="action" busy={isPending}>
+              Add to Team
+            </Button>
+          </OnlineOnly>
         </div>
       </form>
     </section>

@@ -57,7 +57,9 @@ it('asks before Escape discards the reason of a cancellation', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Cancel this order?' }));
   await user.type(question.getByLabelText('Reason (Optional)'), 'Sold');
   await user.keyboard('{Escape}');
-  const discard = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }));
+  const discard = within(
+    await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }),
+  );
   await user.click(discard.getByRole('button', { name: 'Keep Editing' }));
   expect(question.getByLabelText('Reason (Optional)')).toHaveValue('Sold');
 });
