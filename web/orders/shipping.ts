@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
-import type { AddressJson } from '#worker/domain/orders/address.ts';
+import { shippingAddress } from '#worker/domain/orders/address.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Returns the ids of the order's add-ons that ship. */
@@ -9,12 +9,6 @@ export function useGoods({ addons }: Pick<OrderJson, 'addons'>): ReadonlySet<str
   const { data } = useQuery(queries.addons);
   const ordered = new Set(addons.map(({ addon }) => addon.id));
   return new Set(data?.flatMap(({ id, ships }) => (ships && ordered.has(id) ? [id] : [])));
-}
-
-/** Returns where an order's goods go. */
-export function shippingAddress(order: OrderJson): AddressJson {
-  const { billingStreet: street, billingCity: city, billingState: state, billingZip: zip } = order;
-  return order.shippingAddress ?? { street, city, state, zip };
 }
 
 /** Returns how the goods were shipped, like `Dec 2, 2026, UPS, 1Z999`; '' before. */

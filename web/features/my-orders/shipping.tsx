@@ -2,23 +2,24 @@ import { useState } from 'react';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
-import { shippingAddress, shippingFacts, useGoods } from '#web/orders/shipping.ts';
+import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
-import type { AddressJson } from '#worker/domain/orders/address.ts';
+import { type AddressJson, shippingAddress } from '#worker/domain/orders/address.ts';
 import { canRedirect } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Where the order's goods go and how they were shipped, if it has any. The customer can change the address until then. */
 export function Shipping({ order }: { order: OrderJson }) {
   const [isOpen, setOpen] = useState(false);
-  if (useGoods(order).size === 0) return null;
+  const hasGoods = useGoods(order).size > 0;
+  if (!hasGoods || (order.shippedAt === null && !canRedirect(order))) return null;
   return (
     <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
       <Facts minWidth={9.5} facts={shippingFacts(order)} />
-      {order.shippedAt === null && canRedirect(order) && (
+      {order.shippedAt === null && (
         <Button onClick={() => setOpen(true)}>Change Shipping Address</Button>
       )}
       {isOpen && <AddressDialog order={order} onClose={() => setOpen(false)} />}

@@ -1,7 +1,6 @@
 import { calibrationName, fullName } from '#web/lib/format.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
-import { shippingAddress } from '#web/orders/shipping.ts';
-import type { AddressJson } from '#worker/domain/orders/address.ts';
+import { type AddressJson, shippingAddress } from '#worker/domain/orders/address.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/pricing.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const total = 139_700;
 const tax = 6985;
-const taxLine = { kind: 'tax', label: 'Sales tax', amount: tax };
+const taxLine = { kind: 'tax', label: 'Sales tax (WY)', amount: tax };
 
 const amend = async ({ id }: OrderJson, change: object) =>
   (await server.admin.post(`/api/admin/orders/${id}/amend`, { version: 1, ...change })).json();
@@ -95,6 +95,54 @@ it('goes by the shipping address', async () => {
   const [invoice] = invoicesFor(server, order);
   expect(invoice?.customer_shipping?.address).toMatchObject({ state: 'ID', postal_code: '83702' });
   expect(await orderOf(server.customer, order)).toMatchObject({ amountDue: total, lines: [] });
+});
+
+const boise = { street: '1 Main St', city: 'Boise', state: 'ID', zip: '83702' };
+const shipTo = ({ id }: OrderJson, address: object) =>
+  server.customer.send('PUT', `/api/orders/${id}/shipping-address`, address);
+
+it('bills the order again if the customer has it shipped to another state', async () => {
+  const { order } = await invoicedOrder(server);
+  const answers = await Promise.all([shipTo(order, boise), shipTo(order, boise)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await settle(server);
+  const invoices = invoicesFor(server, order);
+  expect(invoices.map(({ status, tax: added }) => [status, added])).toEqual([
+    ['void', tax],
+    ['open', 0],
+  ]);
+  expect(await orderOf(server.customer, order)).toMatchObject({
+    ...{ amountDue: total, totalAmount: total, lines: [], paymentStatus: 'unpaid' },
+    stripeInvoiceUrl: invoices[1]?.hosted_invoice_url,
+  });
+  expect((await historyOf(server.admin, order)).slice(3)).toEqual([
+    'edited, Ship to 1 Main St, Boise, ID 83702',
+    'invoiced, Stripe',
+  ]);
+  expect(await alertsOf(server, order)).toEqual([]);
+});
+
+it('bills the order again if an admin amends its address', async () => {
+  const { order } = await invoicedOrder(server);
+  await amend(order, { billingCity: 'Boise', billingState: 'ID', billingZip: '83702' });
+  await settle(server);
+  expect(invoicesFor(server, order).map(({ tax: added }) => added)).toEqual([tax, 0]);
+  expect(await orderOf(server.customer, order)).toMatchObject({ amountDue: total, lines: [] });
+});
+
+it('keeps the tax of a paid order, and tells the admins for which state it was', async () => {
+  const { order, invoice } = await invoicedOrder(server);
+  await server.stripe.perform(() => server.stripe.state.pay(invoice.id));
+  await settle(server);
+  expect((await shipTo(order, boise)).status).toBe(200);
+  await settle(server);
+  expect(invoicesFor(server, order)).toHaveLength(1);
+  expect(await orderOf(server.customer, order)).toMatchObject({
+    ...{ paymentStatus: 'paid', amountDue: 0, lines: [taxLine] },
+  });
+  expect((await historyOf(server.admin, order)).at(-1)).toBe(
+    'edited, Ship to 1 Main St, Boise, ID 83702. The customer paid $69.85 as Sales tax (WY). If the tax differs in ID, refund the difference or amend the tax.',
+  );
 });
 
 it('keeps the tax once a part is paid by hand', async () => {

@@ -3,22 +3,23 @@ import { css } from '#styled/css';
 import { useAdminAction } from '#web/orders/order-changes.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { type OrderTextField, orderDraftOf } from '#web/orders/order-form-drafts.ts';
-import { shippingAddress, useGoods } from '#web/orders/shipping.ts';
+import { useGoods } from '#web/orders/shipping.ts';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
-import type { AddressJson } from '#worker/domain/orders/address.ts';
+import { focusFirst } from '#web/ui/form/use-form.ts';
+import { type AddressJson, shippingAddress, taxNote } from '#worker/domain/orders/address.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
 import { normalizeOrderField, orderFieldMessage } from '#worker/domain/orders/order-form.ts';
 import { canAmend, closedSentence, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { Lines, lineOf, readLines } from './amend-lines.tsx';
+import { Lines, lineOf, readLines, Section } from './amend-lines.tsx';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
 import { showOrderUpdated } from './show-order-updated.ts';
 
-const fieldLabels: Record<OrderTextField, string> = {
+const fieldLabels = {
   customerPhone: 'Phone Number',
   billingStreet: 'Street Address',
   billingCity: 'City',
@@ -31,8 +32,10 @@ const fieldLabels: Record<OrderTextField, string> = {
   vin: 'VIN',
   modifications: 'Modifications',
   additionalNotes: 'Additional Notes',
-};
+} satisfies Record<OrderTextField, string>;
 const fields = Object.keys(fieldLabels) as OrderTextField[];
+const isOfTruck = (name: OrderTextField) =>
+  name.startsWith('vehicle') || ['vin', 'modifications', 'additionalNotes'].includes(name);
 const proseFields: readonly OrderTextField[] = ['modifications', 'additionalNotes'];
 
 const addressLabels: Record<keyof AddressJson, string> = {
@@ -94,30 +97,17 @@ export function AmendDialog({
       <form id={formId} noValidate onSubmit={form.submit} className={gridStyle}>
         <OrderChoice order={order} choice={form.choice} onChange={form.setChoice} />
         <Lines lines={form.lines} onChange={form.setLines} />
-        {fields.map((name) => {
-          const Field = proseFields.includes(name) ? TextArea : TextField;
-          return (
-            <Field
-              key={name}
-              label={fieldLabels[name]}
-              name={name}
-              value={form.texts[name] ?? ''}
-              message={form.messageOf(name)}
-              onChange={({ target }: { target: { value: string } }) =>
-                form.setText(name, target.value)
-              }
-            />
-          );
-        })}
+        <Section title="Contact & Billing Information">
+          <Texts form={form} names={fields.filter((name) => !isOfTruck(name))} />
+        </Section>
         {isShipped && (
-          <fieldset className={gridStyle}>
-            <legend className={css({ fontFamily: 'display', fontSize: '22', fontWeight: '700' })}>
-              Shipping Address
-            </legend>
+          <Section title="Shipping Address">
             {addressFields.map((name) => (
               <TextField
                 key={name}
                 label={addressLabels[name]}
+                name={addressLabels[name]}
+                maxLength={name === 'state' ? 2 : undefined}
                 value={form.address[name]}
                 message={form.addressMessageOf(name)}
                 onChange={({ target }) =>
@@ -128,12 +118,41 @@ export function AmendDialog({
                 }
               />
             ))}
-          </fieldset>
+          </Section>
         )}
+        {form.taxNote && <p role="status">{form.taxNote}</p>}
+        <Section title="Vehicle Information">
+          <Texts form={form} names={fields.filter(isOfTruck)} />
+        </Section>
         {form.message && <p role="alert">{form.message}</p>}
       </form>
     </Dialog>
   );
+}
+
+interface TextsProps {
+  form: ReturnType<typeof useAmendment>;
+  names: readonly OrderTextField[];
+}
+
+function Texts({ form, names }: TextsProps) {
+  return names.map((name) => {
+    const Field = proseFields.includes(name) ? TextArea : TextField;
+    const isState = name === 'billingState';
+    return (
+      <Field
+        key={name}
+        label={fieldLabels[name]}
+        name={name}
+        maxLength={isState ? 2 : undefined}
+        value={form.texts[name] ?? ''}
+        message={form.messageOf(name)}
+        onChange={({ target }: { target: { value: string } }) =>
+          form.setText(name, isState ? target.value.toUpperCase() : target.value)
+        }
+      />
+    );
+  });
 }
 
 /** Manages the form of an amendment. */
@@ -157,11 +176,15 @@ function useAmendment(order: OrderJson, onDone: () => void) {
       ? orderFieldMessage(ruleOf[name], normalizeOrderField(ruleOf[name], address[name]))
       : undefined;
 
-  function submit(event: FormEvent): void {
+  function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     setSubmitted(true);
-    const isWrong = fields.some((name) => messageOf(name) !== undefined);
-    if (amend.isPending || isWrong || addressFields.some(addressMessageOf)) return;
+    const wrong = [
+      ...fields.filter(messageOf),
+      ...addressFields.filter(addressMessageOf).map((name) => addressLabels[name]),
+    ];
+    if (wrong.length > 0) focusFirst(event.currentTarget, wrong);
+    if (amend.isPending || wrong.length > 0) return;
     const textsBefore = textsOf(order);
     const changed = fields.filter((name) => texts[name] !== textsBefore[name]);
     const amounts = readLines(lines);
@@ -206,6 +229,11 @@ function useAmendment(order: OrderJson, onDone: () => void) {
     addressMessageOf: (name: keyof AddressJson) =>
       wasSubmitted ? addressMessageOf(name) : undefined,
     message,
+    /** About the tax, which went by the billing address if there is no other. */
+    taxNote: taxNote(
+      order,
+      isMoved || order.shippingAddress ? address.state : (texts.billingState ?? ''),
+    ),
     isPending: amend.isPending,
     submit,
   };

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -50,10 +51,7 @@ export function Lines({
   const change = (key: string, part: Partial<Line>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   return (
-    <fieldset className={linesStyle}>
-      <legend className={css({ fontFamily: 'display', fontSize: '22', fontWeight: '700' })}>
-        Price
-      </legend>
+    <Section title="Price">
       {lines.map(({ key, kind, label, dollars }) => (
         <div key={key} className={lineStyle}>
           <SelectField
@@ -105,11 +103,28 @@ export function Lines({
           Add a Line
         </Button>
       </div>
+    </Section>
+  );
+}
+
+/** A part of the form under its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={sectionStyle}>
+      <legend className={legendStyle}>{title}</legend>
+      {children}
     </fieldset>
   );
 }
 
-const linesStyle = css({
+const legendStyle = css({
+  fontFamily: 'display',
+  fontSize: '22',
+  fontWeight: '700',
+  paddingBottom: '3',
+});
+
+const sectionStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '4',

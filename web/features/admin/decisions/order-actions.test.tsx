@@ -61,6 +61,7 @@ it('undoes an approval from its toast, for 10 s', async () => {
   await app.user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('The order status has been updated successfully.')).toBeVisible();
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(app.details.getByRole('heading', { name: 'Order Details' })).toHaveFocus();
   await vi.waitFor(() =>
     expect(posted(app)).toEqual([
       [`${path}/reopen`, { reason: 'We made that decision by mistake.' }],
@@ -115,6 +116,7 @@ it('amends where goods ship until they have shipped', async () => {
   await app.user.clear(street);
   await app.user.click(dialog.getByRole('button', { name: 'Amend' }));
   expect(dialog.getByText('Street address is required')).toBeVisible();
+  expect(street).toHaveFocus();
   expect(posted(app)).toEqual([]);
   await app.user.type(street, '2 Shop Road');
   await app.user.click(dialog.getByRole('button', { name: 'Amend' }));
@@ -127,6 +129,24 @@ it('amends where goods ship until they have shipped', async () => {
       }),
     ],
   ]);
+});
+
+it('says for which state the customer paid sales tax, in the order and in Amend', async () => {
+  const app = await openOrder({
+    ...{ status: 'approved', paymentStatus: 'paid', amountPaid: 146_685, billingState: 'WY' },
+    lines: [{ kind: 'tax', label: 'Sales tax (WY)', amount: 6985 }],
+  });
+  await app.user.click(await app.details.findByRole('button', { name: 'Amend' }));
+  expect(app.details.queryByText(/Sales tax \(WY\)\. /)).toBeNull();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Amend' }));
+  expect(dialog.queryByRole('status')).toBeNull();
+  const state = dialog.getByLabelText('State');
+  await app.user.clear(state);
+  await app.user.type(state, 'id');
+  expect(state).toHaveValue('ID');
+  expect(dialog.getByRole('status')).toHaveTextContent(
+    'The customer paid $69.85 as Sales tax (WY). If the tax differs in ID',
+  );
 });
 
 it('shows what the customer changed since an admin asked', async () => {

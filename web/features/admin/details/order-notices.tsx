@@ -18,6 +18,7 @@ import type {
   FlashReportJson,
 } from '#worker/domain/files/files.api.ts';
 import { flashReportLabels, revisionName } from '#worker/domain/files/verdict.ts';
+import { taxNote } from '#worker/domain/orders/address.ts';
 import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -64,6 +65,7 @@ export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
           text={amendmentSentence(order, order.amendment)}
         />
       )}
+      {isOpen(order) && taxNote(order) && <Callout title="Sales Tax" text={taxNote(order)} />}
       <Edits order={order} />
     </>
   );

@@ -20,10 +20,10 @@ import {
   insertAmendment,
   isProposed,
 } from './amendments.repository.ts';
-import { enqueueInvoice } from './change-order.repository.ts';
+import { replaceInvoice } from './change-order.repository.ts';
 import { requireVersion } from './change-order.usecases.ts';
 import { columnsWith, priced, storeParts, totalOf } from './changed-order.ts';
-import { voidOrderInvoice, withdrawAmendment } from './order-action.repository.ts';
+import { withdrawAmendment } from './order-action.repository.ts';
 import {
   type ActionDeps,
   type ActionRequest,
@@ -165,15 +165,21 @@ async function application(
     paymentStatus: isSettled(order) && (received >= total || !isPaid(order)) ? 'paid' : 'unpaid',
   });
   const isInvoiced = wasApproved(status) && paidAfter === 'unpaid';
-  const invoiceId = isInvoiced ? await findInvoiceId(db, order.id) : null;
   const after = version + 1;
+  const billing = isInvoiced
+    ? replaceInvoice({
+        invoiceId: await findInvoiceId(db, order.id),
+        version: after,
+        sendsInvoices,
+      })
+    : undefined;
   return {
     rule: canAmend,
     // The total changes with the tax of a new invoice.
     expected: {
       ...{ version, paymentStatus, amountPaid, amountRefunded, totalAmount },
       shippedAt: order.shippedAt === null ? null : Date.parse(order.shippedAt),
-      ...(isInvoiced && { stripeInvoiceId: invoiceId }),
+      ...billing?.expected,
     },
     set: {
       ...columnsWith(
@@ -185,19 +191,13 @@ async function application(
       totalAmount: total,
       version: after,
       paymentStatus: wasApproved(status) ? paidAfter : paymentStatus,
-      ...(isInvoiced && {
-        stripeInvoiceId: null,
-        stripeInvoiceUrl: null,
-      }),
+      ...billing?.set,
     },
     shows: { addons, ...(lines && { lines }), amendment: null },
     also: (applied) => [
       withdrawAmendment(applied),
       ...storeParts(applied, { addons, lines }),
-      ...(invoiceId === null || isPaid(order) ? [] : [voidOrderInvoice(applied, invoiceId)]),
-      ...(isInvoiced && sendsInvoices
-        ? [enqueueInvoice(applied, { version: after, delayMs: 0 })]
-        : []),
+      ...(billing?.also(applied) ?? []),
     ],
   };
 }

@@ -7,7 +7,7 @@ import { isDisputed } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { OrderChange } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import type { Applied } from './order-action.repository.ts';
+import { type Applied, voidOrderInvoice } from './order-action.repository.ts';
 
 /** The condition that the bank isn't deciding about a payment of an order. */
 export const isUndisputedOrder: SQL = not(isDisputed);
@@ -56,6 +56,26 @@ export function enqueueInvoice(
   const key = invoiceKey(orderId, version);
   const job = { kind: 'createInvoice', key, payload: { orderId }, createdAt: at } as const;
   return enqueueJob(db, { ...job, runAt: at + delayMs }, isApplied);
+}
+
+/** Returns what replaces the invoice of an unpaid order with one for its next version, unless Stripe sends none. */
+export function replaceInvoice({
+  invoiceId,
+  version,
+  sendsInvoices,
+}: {
+  invoiceId: string | null;
+  version: number;
+  sendsInvoices: boolean;
+}) {
+  return {
+    expected: { stripeInvoiceId: invoiceId },
+    set: { stripeInvoiceId: null, stripeInvoiceUrl: null },
+    also: (applied: Applied) => [
+      ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),
+      ...(sendsInvoices ? [enqueueInvoice(applied, { version, delayMs: 0 })] : []),
+    ],
+  };
 }
 
 /** Returns the condition that the customer hasn't heard of a decision yet. */

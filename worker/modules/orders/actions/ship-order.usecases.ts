@@ -1,5 +1,9 @@
-import type { AddressJson } from '#worker/domain/orders/address.ts';
+import { findInvoiceId } from '#db/statements/find-invoice.ts';
+import type { Deps } from '#worker/deps.ts';
+import { type AddressJson, taxNote } from '#worker/domain/orders/address.ts';
+import { changedLabels } from '#worker/domain/orders/order-edit.ts';
 import {
+  canRecordPayment,
   canRedirect,
   canShip,
   closedSentence,
@@ -8,6 +12,7 @@ import {
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { dropProposedAddress } from './amendments.repository.ts';
+import { replaceInvoice } from './change-order.repository.ts';
 import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
 import { hasGoods } from './shipping.repository.ts';
 
@@ -46,25 +51,47 @@ export function shipOrder(
   });
 }
 
-/** Changes where the customer's order goes, until it is shipped. Throws 404 for someone else's order, and 409 later. */
+/**
+ * Changes where the customer's order goes, until it is shipped. With Stripe Tax, an invoice that waits for its payment is
+ * made again, because the tax goes by the address. Idempotent. Throws 404 for someone else's order, and 409 later.
+ */
 export function changeShippingAddress(
-  deps: ActionDeps,
+  deps: ActionDeps & Pick<Deps, 'sendsInvoices' | 'automaticTax'>,
   { address, ...request }: ActionRequest & { address: AddressJson },
 ): Promise<OrderJson> {
-  return performAction(deps, request, (order) => {
+  return performAction(deps, request, async (order) => {
     if (order.user.id !== request.user.id) throw notFound('This order');
     if (order.shippedAt !== null) throw new AppError('conflict', shipRefusalSentence(order));
     if (!canRedirect(order)) throw new AppError('conflict', closedSentence(order));
+    if (changedLabels(order, { shippingAddress: address }).length === 0) return undefined;
     const { street, city, state, zip } = address;
+    const { version, status, paymentStatus, amountPaid, amountRefunded } = order;
+    const isTaxed = deps.automaticTax && canRecordPayment(order) && amountPaid === amountRefunded;
+    const billing =
+      isTaxed && paymentStatus === 'unpaid'
+        ? replaceInvoice({
+            ...deps,
+            invoiceId: await findInvoiceId(deps.db, order.id),
+            version: version + 1,
+          })
+        : undefined;
+    const goesTo = `Ship to ${street}, ${city}, ${state} ${zip}`;
     return {
       kind: 'edited',
-      detail: `Ship to ${street}, ${city}, ${state} ${zip}`,
+      detail: [goesTo, taxNote(order, state)].filter(Boolean).join('. '),
       rule: canRedirect,
-      expected: { shippedAt: null },
-      set: { shippingAddress: address },
+      // What decides whether there is an invoice to replace.
+      expected: {
+        ...{ shippedAt: null, version, status, paymentStatus, amountPaid, amountRefunded },
+        ...billing?.expected,
+      },
+      set: {
+        shippingAddress: address,
+        ...(billing && { ...billing.set, version: version + 1 }),
+      },
       notice: 'adminEdited',
       // The customer's own address is newer than a proposed one.
-      also: (applied) => [dropProposedAddress(applied)],
+      also: (applied) => [dropProposedAddress(applied), ...(billing?.also(applied) ?? [])],
     };
   });
 }

@@ -5,6 +5,7 @@ import { enqueueJob, enqueueNotification, enqueueVoid } from '#db/statements/enq
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import { salesTaxLabel } from '#worker/domain/orders/address.ts';
 import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
@@ -110,7 +111,11 @@ function replaceTax(db: Db, { orderId, invoice, tax, at, isNew }: LinkedInvoice 
       ),
     ),
   );
-  const line = { id: `tax:${invoice.id}`, orderId, kind: 'tax', label: 'Sales tax' } as const;
+  // Stripe Tax goes by where the goods go.
+  const state = sql`(select coalesce(json_extract(${orders.shippingAddress}, '$.state'), ${orders.billingState}) from ${orders} where ${isThisOrder})`;
+  const [before, after] = salesTaxLabel('|').split('|');
+  const label = sql`${before} || ${state} || ${after}`;
+  const line = { id: `tax:${invoice.id}`, orderId, kind: 'tax', label } as const;
   return [
     db.orm
       .update(orders)
