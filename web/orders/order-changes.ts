@@ -4,7 +4,9 @@ import type { AdminAction } from '#web/api/api-routes.ts';
 import { queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
+import { showToast } from '#web/ui/toast/toast.ts';
 import type { OrderAmendmentJson } from '#worker/domain/orders/amendments.ts';
+import { customerLine, nextStepOf } from '#worker/domain/orders/next-steps.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
 import { applyOrder, refreshOrders, updateOrder } from './admin-lists.ts';
@@ -61,7 +63,7 @@ export function useAdminAction(orderId: string, action: AdminAction) {
   });
 }
 
-/** Does something with the customer's own order, and shows the result before the next poll. */
+/** Does something with the customer's own order, and says what happens next. Shows the result before the next poll. */
 export function useOwnAction<Body extends object>(
   orderId: string,
   send: (body: Body, idempotencyKey: string) => Promise<OrderJson>,
@@ -76,6 +78,11 @@ export function useOwnAction<Body extends object>(
         orders?.map((known) => (known.id === order.id ? order : known)),
       );
       void refreshOrder(client, orderId);
+      void showToast({
+        type: 'success',
+        title: order.status === 'canceled' ? 'Order Canceled' : 'Order Updated',
+        description: customerLine(nextStepOf(order)),
+      });
     },
     onError: () => void refreshOrder(client, orderId),
     meta: { errorText: updateFailedText },

@@ -1,5 +1,15 @@
 import { sva } from '#styled/css';
 
+const lowCard = { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' };
+/** Beside the title, left of the Close button. */
+const lowLink = {
+  gridColumn: '1',
+  gridRow: '1',
+  justifySelf: 'end',
+  marginRight: '10',
+  minHeight: '6',
+};
+
 export const toastRecipe = sva({
   slots: ['group', 'root', 'card', 'title', 'description', 'link', 'close'],
   base: {
@@ -29,8 +39,8 @@ export const toastRecipe = sva({
       borderRadius: 'card',
       boxShadow: 'float',
       // Low enough for a dialog's header.
-      _overDialog: { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' },
-      _overPane: { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' },
+      _overDialog: lowCard,
+      _overPane: lowCard,
       '[data-type=error] > &': {
         background: 'danger.ground',
         borderColor: 'danger.ink',
@@ -52,6 +62,8 @@ export const toastRecipe = sva({
       fontWeight: '600',
       textDecoration: 'underline',
       cursor: 'pointer',
+      _overDialog: lowLink,
+      _overPane: lowLink,
     },
     close: {
       gridColumn: '2',

@@ -18,12 +18,12 @@ export function Callout({ title, text, actions, children }: CalloutProps) {
       <h3 id={titleId} className={css({ fontSize: '18' })}>
         {title}
       </h3>
-      {children}
       {text && (
         <p dir="auto" className={css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })}>
           {text}
         </p>
       )}
+      {children}
       {actions && (
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', color: 'ink' })}>
           {actions}

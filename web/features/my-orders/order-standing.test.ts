@@ -154,7 +154,7 @@ describe('orderStanding', () => {
     [
       { ...approved, amountPaid: 50_000, amountRefunded: 0 },
       {},
-      'Approved 2026-11-21. The rest is due. Open it to pay.',
+      'Approved 2026-11-21. The rest is due. The order’s details say how to pay.',
     ],
     [paid, {}, 'Paid 2026-11-22. We’re building your file.'],
     [

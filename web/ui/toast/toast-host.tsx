@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { toastRecipe } from '#web/theme/toast.ts';
+import { focusTitle } from '#web/ui/dialog/focus-title.ts';
 import type { ToastAction, ToastLink } from './toast.ts';
 
 const toasts = '[data-scope=toast][data-part=group]';
@@ -87,6 +88,7 @@ function ToastCard({ title, description, link, action, onShown, onDismiss }: Toa
             type="button"
             onClick={() => {
               onDismiss();
+              focusTitle();
               action.onPress();
             }}
             className={slots.link}

@@ -39,7 +39,9 @@ it('never says the same to both sides', () => {
 });
 
 it('says what happened if no date of a step does', () => {
-  expect(customerLine('change')).toBe('It needs a change from you. Open it and choose Edit Order.');
+  expect(customerLine('change')).toBe(
+    'It needs a change from you. Choose Edit Order in the order’s details.',
+  );
   expect(customerLine('build')).toBe('We’re building your file.');
   expect(customerLine('more', 'A new file is ready to download.')).toBe(
     'A new file is ready to download. We’re still working on your order.',

@@ -27,13 +27,13 @@ export const nextSteps = {
   amendment: {
     by: 'customer',
     news: 'We’d like to change it.',
-    customer: 'Open it to accept or decline.',
+    customer: 'Accept or decline it in the order’s details.',
     admin: 'The customer accepts or declines your change.',
   },
   change: {
     by: 'customer',
     news: 'It needs a change from you.',
-    customer: 'Open it and choose Edit Order.',
+    customer: 'Choose Edit Order in the order’s details.',
     admin: 'The customer changes what you asked for.',
   },
   answers: {
@@ -58,7 +58,7 @@ export const nextSteps = {
   },
   rest: {
     by: 'customer',
-    customer: 'The rest is due. Open it to pay.',
+    customer: 'The rest is due. The order’s details say how to pay.',
     admin: 'The customer pays the rest, or you record it.',
   },
   voided: {

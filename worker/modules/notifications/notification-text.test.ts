@@ -147,12 +147,12 @@ it('ends with what the order waits for, in the words of the screens', () => {
   expect(last('approved', 'payment')).toBe('Payment is next.');
   expect(last('paid', 'build')).toBe('We’re building your file.');
   expect(last('invoice', 'invoice')).toBe('Pay the invoice and we’ll start building.');
-  expect(last('partlyPaid', 'rest')).toBe('The rest is due. Open it to pay.');
+  expect(last('partlyPaid', 'rest')).toBe('The rest is due. The order’s details say how to pay.');
   expect(last('shipped', 'build')).toBe('We’re building your file.');
   expect(last('refunded', 'canceled')).toBe('You can order it again at any time.');
   expect(last('withdrawn', 'files')).toContain('Don’t flash it.');
   expect(last('adminCanceled', 'canceled')).toBe('You’re done, unless a payment needs a refund.');
-  expect(last('changeRequested', 'change')).toBe('Open it and choose Edit Order.');
+  expect(last('changeRequested', 'change')).toBe('Choose Edit Order in the order’s details.');
   expect(last('adminPaid', 'build')).toBe('Build the file, and fulfill it.');
   expect(last('adminNewOrder', 'review')).toBe('Approve it, deny it or ask for a change.');
 });

@@ -44,6 +44,8 @@ it('cancels a pending order after a question, and shows its badge', async () => 
   await user.type(question.getByLabelText('Reason (Optional)'), 'I sold the truck.');
   await user.click(question.getByRole('button', { name: 'Cancel Order' }));
   expect(await dialog.findByText('Canceled')).toBeVisible();
+  expect(await screen.findByText('Order Canceled')).toBeVisible();
+  expect(screen.getByText('You can order it again at any time.')).toBeVisible();
   expect(dialog.getByText('I sold the truck.')).toBeVisible();
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Cancel Order' })).toBeNull());
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -145,4 +147,6 @@ it('accepts an amendment', async () => {
   expect(dialog.getByRole('button', { name: 'Decline' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Accept' })).toBeNull());
+  expect(dialog.getByRole('heading', { name: 'Order Details & Communication' })).toHaveFocus();
+  expect(await screen.findByText('Order Updated')).toBeVisible();
 });

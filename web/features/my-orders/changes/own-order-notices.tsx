@@ -2,6 +2,7 @@ import { api } from '#web/api/api.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
 import { Callout } from '#web/ui/callout.tsx';
+import { focusTitle } from '#web/ui/dialog/focus-title.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
@@ -40,6 +41,9 @@ function Amendment({ order, amendment }: { order: OrderJson; amendment: Amendmen
     }),
   );
   const isChosen = (choice: string) => answer.isPending && answer.variables.choice === choice;
+  // The buttons go with the answer.
+  const give = (choice: 'accept' | 'decline') =>
+    answer.mutate({ choice }, { onSuccess: focusTitle });
   return (
     <Callout
       title="We’d like to change your order"
@@ -50,14 +54,14 @@ function Amendment({ order, amendment }: { order: OrderJson; amendment: Amendmen
             variant="action"
             busy={isChosen('accept')}
             disabled={isChosen('decline')}
-            onClick={() => answer.mutate({ choice: 'accept' })}
+            onClick={() => give('accept')}
           >
             Accept
           </Button>
           <Button
             busy={isChosen('decline')}
             disabled={isChosen('accept')}
-            onClick={() => answer.mutate({ choice: 'decline' })}
+            onClick={() => give('decline')}
           >
             Decline
           </Button>
