@@ -56,19 +56,19 @@ export function CatalogListSkeleton() {
   );
 }
 
-const groupsStyle = css({ display: 'grid', gap: { base: '4', cards: '6' }, minWidth: '0' });
+const groupsStyle = css({ display: 'grid', gap: { base: '3', cards: '6' }, minWidth: '0' });
 
 const groupStyle = css({ display: 'grid', gap: { base: '1', cards: '3' }, minWidth: '0' });
 
 const headingStyle = css({
-  fontSize: { base: '22', cards: '28' },
+  fontSize: { base: '18', tablet: '22', cards: '28' },
   lineHeight: '1.2',
   minHeight: '1.2em',
   fontVariantNumeric: 'tabular-nums',
 });
 
 const gridClass = css({
-  '--entry-height': { base: '5.5rem', cards: '17rem' },
+  '--entry-height': { base: '4.5rem', cards: '17rem' },
   cards: {
     display: 'grid',
     // Three columns in the widest page; one if the text is large.

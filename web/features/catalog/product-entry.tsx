@@ -57,9 +57,9 @@ const entryStyle = css({
   _hover: { background: 'ground' },
   // The list clips its rounded corners, so the ring is inside.
   _focusVisible: { outlineOffset: '-2px' },
-  gridTemplateColumns: { base: '4.75rem minmax(0, 1fr)', tablet: '6rem minmax(0, 1fr)' },
+  gridTemplateColumns: { base: '5.25rem minmax(0, 1fr)', tablet: '6rem minmax(0, 1fr)' },
   paddingInlineStart: { base: '2', cards: '0' },
-  minHeight: '5.5rem',
+  minHeight: '4.375rem',
   cardsDown: {
     '@container entry (max-width: 15rem)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
@@ -82,20 +82,19 @@ const pictureStyle = css({
   alignSelf: { base: 'center', cards: 'start' },
   overflow: 'hidden',
   borderRadius: { base: 'control', cards: '0' },
-  '& > span': { aspectRatio: { base: '4 / 3', cards: '16 / 9' } },
+  '& > span': { aspectRatio: '16 / 9' },
   cardsDown: { '@container entry (max-width: 15rem)': { width: '5.5rem', marginTop: '2' } },
 });
 
 const factsStyle = css({
   display: 'grid',
-  gridTemplateAreas:
-    '"years badge badge" "transmission transmission transmission" "model model price"',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gridTemplateAreas: '"years badge" "transmission transmission" "model price"',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignContent: 'center',
   alignItems: 'baseline',
-  columnGap: { base: '2', cards: '4' },
+  columnGap: '2',
   paddingInline: { base: '3', cards: '4' },
-  paddingBlock: { cards: '3' },
+  paddingBlock: { base: '0.5', cards: '3' },
   minWidth: '0',
   // One below the other, for large text on a phone.
   cardsDown: {
@@ -121,7 +120,7 @@ const factsStyle = css({
 const yearsStyle = css({
   gridArea: 'years',
   fontFamily: 'display',
-  fontSize: '28',
+  fontSize: { base: '22', tablet: '28' },
   tabletToCards: { '@container entry (min-width: 40rem)': { fontSize: '36' } },
   fontWeight: '700',
   lineHeight: '1.1',
@@ -134,6 +133,8 @@ const badgeStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '1',
+  // No taller than the years.
+  marginBlock: '-1',
   justifySelf: 'end',
   cardsDown: {
     '@container entry (min-width: 40rem)': { justifySelf: 'start' },
@@ -144,7 +145,7 @@ const badgeStyle = css({
 const modelStyle = css({
   gridArea: 'model',
   color: 'muted',
-  fontSize: { base: '14', tablet: '16' },
+  fontSize: { base: '14', tablet: '16', cards: '14' },
 });
 
 const transmissionStyle = css({
@@ -161,15 +162,16 @@ const priceStyle = css({
   color: 'muted',
   fontSize: '14',
   lineHeight: '1.4',
-  whiteSpace: 'nowrap',
+  textAlign: 'end',
 });
 
 const amountStyle = css({
   fontFamily: 'display',
-  fontSize: '22',
+  fontSize: { base: '18', tablet: '22' },
   tabletToCards: { '@container entry (min-width: 40rem)': { fontSize: '28' } },
   fontWeight: '700',
   lineHeight: '1',
+  whiteSpace: 'nowrap',
   color: 'ink',
   fontVariantNumeric: 'tabular-nums',
 });

@@ -6,8 +6,8 @@ import { writeAs } from '#web/tests/support/write.ts';
 import { findTextProblems } from './text-problems.ts';
 
 const widths = [390, 820, 1280];
-/** 150% and 200%, in px. */
-const rootSizes = [24, 32];
+/** 100%, 150% and 200%, in px. */
+const rootSizes = [16, 24, 32];
 
 /** Expects every text of the screen in whole, at each text size and width. */
 async function expectReadable(page: Page): Promise<void> {
