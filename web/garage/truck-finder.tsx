@@ -103,7 +103,9 @@ const titleStyle = css({
   // Two lines fit beside the VIN. The wider font that shows until the heading's font has loaded would take three.
   maxHeight: '2lh',
   overflow: 'hidden',
-  fontSize: { base: '18', tablet: '22' },
+  fontSize: '18',
+  // Alone on its line, or beside all questions.
+  '@container (max-width: 20rem) or (min-width: 45rem)': { fontSize: '22' },
 });
 
 const verdictStyle = css({

@@ -21,6 +21,10 @@ const OrderDetailDialog = lazyPart(loadDialog, 'OrderDetailDialog');
 
 const OlderOrders = lazyPart(() => import('./older-orders.tsx'), 'OlderOrders', { retry: true });
 
+const FinderOffer = lazyPart(() => import('#web/garage/finder-offer.tsx'), 'FinderOffer', {
+  retry: true,
+});
+
 const ListFooter = lazyPart(() => import('./list-footer.tsx'), 'ListFooter', { retry: true });
 
 interface MyOrdersPageProps {
@@ -122,14 +126,19 @@ function OrdersSkeleton() {
 
 function NoOrders() {
   return (
-    <Notice
-      title="No Orders Yet"
-      text="You haven't submitted any calibration requests. Browse available calibrations to get started."
-      action={
-        <Link to="/" className={buttonClass({ variant: 'action' })}>
-          Browse Calibrations
-        </Link>
-      }
-    />
+    <>
+      <Notice
+        title="No Orders Yet"
+        text="You haven't submitted any calibration requests. Browse available calibrations to get started."
+        action={
+          <Link to="/" className={buttonClass({ variant: 'action' })}>
+            Browse Calibrations
+          </Link>
+        }
+      />
+      <Suspense>
+        <FinderOffer />
+      </Suspense>
+    </>
   );
 }

@@ -66,3 +66,20 @@ it('shows a toast to a customer who opens /admin, and redirects to the catalog',
   expect(location.pathname).toBe('/');
   expect(calls.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([]);
 });
+
+it('offers the truck finder on the 404 page and in an empty My Orders', async () => {
+  const { load } = await openApp('/no/such/page');
+  const finder = () => screen.findByRole('region', { name: 'What do you drive?' });
+  expect(await finder()).toBeVisible();
+  await load('/my-orders');
+  expect(await screen.findByRole('link', { name: 'Browse Calibrations' })).toBeVisible();
+  expect(await finder()).toBeVisible();
+});
+
+it('sends a visitor from the 404 page to the landing page’s finder', async () => {
+  await openApp('/no/such/page', { as: null });
+  expect(await screen.findByRole('link', { name: 'Find Your Truck' })).toHaveAttribute(
+    'href',
+    '/#finder',
+  );
+});

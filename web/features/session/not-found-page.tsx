@@ -1,10 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '#web/ui/form/button.tsx';
+import { Suspense } from 'react';
+import { css } from '#styled/css';
+import { useSession } from '#web/api/session.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { ButtonLink, buttonClass } from '#web/ui/form/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
+const FinderOffer = lazyPart(() => import('#web/garage/finder-offer.tsx'), 'FinderOffer', {
+  retry: true,
+});
+
 /** The 404 page. At a path of the API, it shows the error that the Worker wrote into the document. */
 export function NotFoundPage() {
+  const { state } = useSession();
   const error = serverError();
   const title = error ? 'Something Went Wrong' : '404 - Page Not Found';
   return (
@@ -20,6 +29,16 @@ export function NotFoundPage() {
           </Link>
         }
       />
+      {!error && state === 'signedIn' && (
+        <Suspense>
+          <FinderOffer />
+        </Suspense>
+      )}
+      {!error && state === 'visitor' && (
+        <ButtonLink href="/#finder" className={css({ justifySelf: 'center' })}>
+          Find Your Truck
+        </ButtonLink>
+      )}
     </Page>
   );
 }
