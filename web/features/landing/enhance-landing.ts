@@ -30,6 +30,8 @@ async function enhance(page: HTMLElement, signal: AbortSignal): Promise<void> {
     const { fromPrice: yearRange = '' } = price.dataset;
     price.textContent = fromPrice(productsWithin(products, yearRange)) ?? '';
   }
+  const count = page.querySelector('[data-calibration-count]');
+  if (count) count.textContent = `${products.length}`;
   const { startWith } = enhanceFinder(finder, products, signal);
   for (const link of page.querySelectorAll<HTMLElement>('[data-finder-year]')) {
     const pickYear = (event: Event) => {

@@ -41,15 +41,15 @@ function SamplePicture({ theme, className }: SamplePictureProps) {
       <source
         media="(min-width: 48rem)"
         srcSet={`/log-sample-wide-${theme}.webp`}
-        width={1728}
-        height={1218}
+        width={1356}
+        height={960}
       />
       {/* Lazy, so that the hidden picture of the other theme never loads. */}
       <img
         src={`/log-sample-phone-${theme}.webp`}
         alt={alt}
-        width={585}
-        height={1080}
+        width={537}
+        height={1076}
         loading="lazy"
         decoding="async"
         className={imageStyle}
@@ -63,8 +63,8 @@ const imageStyle = css({
   maxWidth: { base: '24rem', tablet: 'full' },
   marginInline: 'auto',
   height: 'auto',
+  padding: '3',
+  background: 'card',
   border: '1px solid {colors.line}',
   borderRadius: 'card',
-  // The picture ends within a list.
-  maskImage: 'linear-gradient(black calc(100% - 5rem), transparent)',
 });

@@ -1,5 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { attach, file, log, openChat, sendButton } from '#web/tests/chat/chat-files.ts';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { test } from '#web/tests/support/users.ts';
@@ -9,8 +15,8 @@ const sample = Buffer.from(logText({ format: 'hpTuners', rows: 3200 }));
 
 /** The landing page's pictures of the sample log. Their sizes are also in web/features/landing/log-sample.tsx. */
 const pictures = [
-  { name: 'phone', viewport: { width: 390, height: 720 } },
-  { name: 'wide', viewport: { width: 1280, height: 860 } },
+  { name: 'phone', viewport: { width: 390, height: 1400 } },
+  { name: 'wide', viewport: { width: 1000, height: 1400 } },
 ];
 const pictureFolder = `${import.meta.dirname}/../../public`;
 
@@ -45,10 +51,23 @@ for (const colorScheme of themes) {
     test(`the landing page’s ${name} sample log, ${colorScheme}`, async ({ browser }) => {
       const options = { viewport, colorScheme, deviceScaleFactor: 1.5 };
       const { page, dialog } = await openSample(browser, options);
-      const webp = await toWebp(page, await dialog.screenshot());
+      const webp = await toWebp(page, await plotPicture(page, dialog));
       await writeFile(`${pictureFolder}/log-sample-${name}-${colorScheme}.webp`, webp);
     });
   }
+}
+
+/** Takes the plot and the values at its cursor, without the controls, which a picture doesn't have. */
+async function plotPicture(page: Page, dialog: Locator): Promise<Buffer> {
+  await dialog.locator('.log-slider').evaluate((slider) => {
+    const controls = slider.parentElement?.parentElement;
+    if (controls) controls.style.display = 'none';
+  });
+  const figure = await dialog.locator('figure').boundingBox();
+  const values = await dialog.getByRole('table', { name: 'Values at the cursor' }).boundingBox();
+  if (!figure || !values) throw new Error('the plot is not visible');
+  const { x, y, width } = figure;
+  return page.screenshot({ clip: { x, y, width, height: values.y + values.height - y } });
 }
 
 /** Compresses a PNG with the browser's encoder. */
