@@ -78,14 +78,7 @@ export function ProductDetail({
   return (
     <>
       <div className={columnsStyle}>
-        <div
-          className={css({
-            display: 'grid',
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            gap: '6',
-            minWidth: '0',
-          })}
-        >
+        <div className={mainStyle}>
           {hadOrder ? nextStep : <Suspense>{nextStep}</Suspense>}
           {hadOrder ? note : <Suspense>{note}</Suspense>}
           <ProductFacts product={product}>
@@ -165,6 +158,14 @@ function useRestoredChoice({ choice, isOrdering, onChoose }: RestoredChoice): vo
   }, [isOrdering, choice]);
 }
 
+// On a phone, what it takes in all comes after the add-ons, and what the engine makes after that.
+const mainStyle = css({
+  display: { base: 'contents', desktop: 'grid' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+  minWidth: '0',
+});
+
 // On a phone, the summary is the last item of the page, so that it sticks to the bottom edge all the way. On a desktop,
 // it sticks to the top of a column that is as long as the page.
 const sideStyle = css({
@@ -175,7 +176,7 @@ const sideStyle = css({
   gap: '4',
 });
 
-const sideFallbackStyle = css({ height: '50rem' });
+const sideFallbackStyle = css({ height: '50rem', order: { base: '1', desktop: '0' } });
 
 /** The add-ons' heading, a gap, and their list at its full height. */
 const addonFallbackStyle = css({ height: '27rem' });

@@ -1,4 +1,4 @@
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { Facts } from '#web/ui/facts.tsx';
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { AddonList } from './addon-list.tsx';
@@ -23,15 +23,24 @@ interface LowerPartProps {
 export function LowerPart({ product, products, asksForTruck, ...addonList }: LowerPartProps) {
   const ratings = factoryRatings(product);
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' })}>
+    <div className={cx(sectionsStyle, css({ display: { base: 'contents', desktop: 'grid' } }))}>
       {asksForTruck && <TruckFit product={product} products={products} />}
       <AddonList {...addonList} />
-      <NeedsList {...product} />
-      {ratings.length > 0 && <FactoryRatings ratings={ratings} />}
-      {product.dynoSheet && <DynoSheet sheet={product.dynoSheet} />}
+      <div className={cx(sectionsStyle, css({ order: { base: '2', desktop: '0' } }))}>
+        <NeedsList {...product} />
+        {ratings.length > 0 && <FactoryRatings ratings={ratings} />}
+        {product.dynoSheet && <DynoSheet sheet={product.dynoSheet} />}
+      </div>
     </div>
   );
 }
+
+const sectionsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+  _empty: { display: 'none' },
+});
 
 /** The hardware and fuel that a calibration needs. */
 function NeedsList({ hardware, fuel }: Pick<ProductDetailsJson, 'hardware' | 'fuel'>) {

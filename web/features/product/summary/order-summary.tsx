@@ -63,7 +63,7 @@ function Row({ label, cents }: { label: string; cents: number }) {
 
 const boxStyle = css({
   position: 'sticky',
-  order: { desktop: '-1' },
+  order: { base: '3', desktop: '-1' },
   // Hides what scrolls past in the gap below the navigation bar.
   boxShadow: { desktop: '0 -1.5rem 0 0.125rem {colors.ground}' },
   // Above the upload tray.

@@ -149,6 +149,8 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const boxStyle = css({
+  // On a phone, after the add-ons.
+  order: { base: '1', desktop: '0' },
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
