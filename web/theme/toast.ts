@@ -1,15 +1,5 @@
 import { sva } from '#styled/css';
 
-const lowCard = { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' };
-/** Beside the title, left of the Close button. */
-const lowLink = {
-  gridColumn: '1',
-  gridRow: '1',
-  justifySelf: 'end',
-  marginRight: '10',
-  minHeight: '6',
-};
-
 export const toastRecipe = sva({
   slots: ['group', 'root', 'card', 'title', 'description', 'link', 'close'],
   base: {
@@ -39,8 +29,8 @@ export const toastRecipe = sva({
       borderRadius: 'card',
       boxShadow: 'float',
       // Low enough for a dialog's header.
-      _overDialog: lowCard,
-      _overPane: lowCard,
+      _overDialog: { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' },
+      _overPane: { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' },
       '[data-type=error] > &': {
         background: 'danger.ground',
         borderColor: 'danger.ink',
@@ -62,8 +52,21 @@ export const toastRecipe = sva({
       fontWeight: '600',
       textDecoration: 'underline',
       cursor: 'pointer',
-      _overDialog: lowLink,
-      _overPane: lowLink,
+      // Beside the title, left of the Close button.
+      _overDialog: {
+        gridColumn: '1',
+        gridRow: '1',
+        justifySelf: 'end',
+        marginRight: '10',
+        minHeight: '6',
+      },
+      _overPane: {
+        gridColumn: '1',
+        gridRow: '1',
+        justifySelf: 'end',
+        marginRight: '10',
+        minHeight: '6',
+      },
     },
     close: {
       gridColumn: '2',
