@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { trucksQuery } from '#web/api/queries.ts';
 import { useTruckMutations } from '#web/garage/use-truck-mutations.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Unloaded } from '#web/ui/unloaded.tsx';
+import { isBlank } from '#worker/domain/blank-text.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { truckName } from '#worker/domain/fitment/truck.ts';
 import { MyTrucksList } from './my-trucks-list.tsx';
-import { HandOverDialog } from './transfers/hand-over-dialog.tsx';
 import { TruckTransfers } from './transfers/truck-transfers.tsx';
-import { TruckFormDialog } from './truck-form-dialog.tsx';
+import { useOffer } from './transfers/use-transfers.ts';
+import { TruckForm } from './truck-form.tsx';
+import { useTruckForm } from './use-truck-form.ts';
 
 /** The user's trucks: the current one, and adding, editing and deleting them. */
 export function MyTrucks() {
@@ -97,3 +102,77 @@ const sectionStyle = css({
   gap: '3',
   outline: 'none',
 });
+
+/** Offers a truck with its files to another account. */
+function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const offer = useOffer(truck.id);
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Hand Over This Truck"
+      description={
+        <>
+          Did you sell <bdi>{truck.nickname ?? `your ${truckName(truck)}`}</bdi>? The new owner
+          signs in with this email address and accepts within 14 days. Then the truck and its files
+          are theirs, and you can’t download the files anymore. Your orders, chats and payments stay
+          with you.
+        </>
+      }
+      confirm="Offer Truck"
+      variant="danger"
+      busy={offer.isPending}
+      disabled={isBlank(email)}
+      onSubmit={() => offer.mutate(email, { onSuccess: onClose })}
+    >
+      <TextField
+        label="New Owner’s Email *"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+interface TruckFormDialogProps {
+  /** The truck to edit; undefined for a new one. */
+  truck: TruckJson | undefined;
+  onClose: () => void;
+}
+
+/** Adds or edits a truck. */
+function TruckFormDialog({ truck, onClose }: TruckFormDialogProps) {
+  const formId = useId();
+  const form = useTruckForm(truck, onClose);
+
+  /** A save in flight can't be canceled, so the dialog stays open until it settles. */
+  function close(): void {
+    if (!form.isSaving) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={truck ? 'Edit Truck' : 'Add a Truck'}
+      footer={
+        <>
+          <Button onClick={close} disabled={form.isSaving}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="action" busy={form.isSaving}>
+            Save Truck
+          </Button>
+        </>
+      }
+    >
+      <TruckForm formId={formId} form={form} />
+    </Dialog>
+  );
+}

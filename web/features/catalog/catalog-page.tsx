@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
+import { inputClass } from '#web/ui/form/input-class.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { distinctYearRanges } from '#worker/domain/catalog/year-range.ts';
 import { CatalogList, CatalogListSkeleton } from './catalog-list.tsx';
+import { type CatalogSort, catalogSorts } from './catalog-sorts.ts';
 import { type CatalogView, useCatalogView } from './catalog-view.ts';
-import { SortSelect } from './sort-select.tsx';
 import { YearFilter } from './year-filter.tsx';
 
 // Loads after the list, which matters more.
@@ -171,3 +172,40 @@ const finderFallbackStyle = css({
 const verdictFallbackStyle = css({ height: '7.75rem' });
 
 const listStyle = css({ display: 'grid', gap: '4', minWidth: '0' });
+
+const labels: Record<CatalogSort, string> = {
+  year: 'Oldest first',
+  'year-desc': 'Newest first',
+  price: 'Lowest price',
+  'price-desc': 'Highest price',
+};
+
+interface SortSelectProps {
+  sort: CatalogSort;
+  onSort: (sort: CatalogSort) => void;
+}
+
+/** Chooses the order of the list. */
+function SortSelect({ sort, onSort }: SortSelectProps) {
+  return (
+    <label>
+      <span className={css({ srOnly: true })}>Sort by</span>
+      <select
+        className={cx(inputClass, selectStyle)}
+        value={sort}
+        onChange={({ target }) => {
+          const chosen = catalogSorts.find((candidate) => candidate === target.value);
+          if (chosen) onSort(chosen);
+        }}
+      >
+        {catalogSorts.map((id) => (
+          <option key={id} value={id}>
+            {labels[id]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const selectStyle = css({ width: 'auto!' });

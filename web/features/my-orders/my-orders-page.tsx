@@ -1,20 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
 import { useResubmission, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { OrderHash } from '#web/orders/use-order-part.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { LazyUnsentOrders } from './lazy-unsent-orders.tsx';
+import { lastOfNewest } from '#worker/domain/orders/pages.ts';
 import { OrderCard } from './order-card.tsx';
 import { orderGridClass } from './order-grid.ts';
-import { useOwnOrders } from './use-own-orders.ts';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');
 const OrderDetailDialog = lazyPart(loadDialog, 'OrderDetailDialog');
@@ -140,5 +143,45 @@ function NoOrders() {
         <FinderOffer />
       </Suspense>
     </>
+  );
+}
+
+const none: readonly OrderJson[] = [];
+
+/** Returns the customer's orders, newest first: the first page, and the older ones that `OlderOrders` has loaded. */
+function useOwnOrders() {
+  const { data: newest, error, isPaused, refetch } = useQuery(queries.myOrders);
+  const [older, setOlder] = useState({ orders: none, areAll: false });
+  const onLoad = useCallback((orders: readonly OrderJson[], areAll: boolean) => {
+    setOlder({ orders, areAll });
+  }, []);
+  const orders = useMemo(() => newest && merge(newest, older.orders), [newest, older.orders]);
+  const hasOlder = useMemo(() => lastOfNewest(newest ?? none) !== undefined, [newest]);
+  const areAll = !hasOlder || older.areAll;
+  return { newest, orders, error, isPaused, refetch, hasOlder, areAll, onLoad };
+}
+
+function merge(newest: readonly OrderJson[], older: readonly OrderJson[]): readonly OrderJson[] {
+  if (older.length === 0) return newest;
+  const all = new Map([...older, ...newest].map((order) => [order.id, order]));
+  return [...all.values()].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+const UnsentOrders = lazyPart(() => import('./unsent-orders.tsx'), 'UnsentOrders', { retry: true });
+
+/** The unsent order requests, loaded when there are any. Takes the focus when the last one disappears. */
+function LazyUnsentOrders() {
+  const section = useRef<HTMLDivElement>(null);
+  const focus = useFocusRestore(section);
+  const hasUnsent = useUnsentCount() > 0;
+  return (
+    <div
+      ref={section}
+      tabIndex={-1}
+      {...focus}
+      className={css({ _empty: { position: 'absolute' } })}
+    >
+      <Suspense>{hasUnsent && <UnsentOrders className={orderGridClass} />}</Suspense>
+    </div>
   );
 }

@@ -15,22 +15,28 @@ import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
+import { ButtonLink } from '#web/ui/form/button.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { Panes } from '#web/ui/layout/panes.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
+import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { earlierOrderIds } from '#worker/domain/orders/resubmission.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { formatDollars, formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { OwnOrderActions } from './changes/own-order-actions.tsx';
 import { OwnOrderNotices } from './changes/own-order-notices.tsx';
 import { YourFiles } from './files/your-files.tsx';
 import { OrderAgain } from './order-again/order-again.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { hasReceipt, orderStanding } from './order-standing.ts';
-import { PayInvoice } from './payment/pay-invoice.tsx';
+import {
+  canceledPaymentText,
+  hasReceipt,
+  orderStanding,
+  payableInvoiceUrl,
+} from './order-standing.ts';
 import { PaymentRequest } from './payment/payment-request.tsx';
 import { RetuneLinks } from './retune/retune-links.tsx';
 import { Shipping } from './shipping.tsx';
@@ -176,5 +182,17 @@ function OrderDetails({ order }: { order: OrderJson }) {
         ['Admin Response', order.adminResponse, true],
       ]}
     />
+  );
+}
+
+/** Links to the hosted invoice while it is payable, or says that it was voided or refunded. */
+function PayInvoice({ order }: { order: OrderJson }) {
+  const text = canceledPaymentText(order);
+  if (text) return <strong>{text}</strong>;
+  const url = payableInvoiceUrl(order);
+  return url === undefined ? null : (
+    <ButtonLink variant="action" href={url} target="_blank">
+      Pay {formatExactDollars(amountDue(order))}
+    </ButtonLink>
   );
 }

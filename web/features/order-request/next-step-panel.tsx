@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Camera, CircleCheck, ClipboardList, CloudOff, MessageSquare, X } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { css, cx } from '#styled/css';
+import { apiResponse } from '#web/api/api.ts';
+import { connectivity } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatMoment } from '#web/lib/day.ts';
@@ -14,12 +16,13 @@ import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { cardClass } from '#web/ui/layout/card.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { nextStep, reviewMs } from './next-step.ts';
 import { nextStepId, showNextStep } from './next-step-element.ts';
-import { useOwnedPart } from './use-owned-part.ts';
 
 interface NextStepPanelProps {
   /** Considers only requests for this calibration. */
@@ -212,3 +215,26 @@ const cardStyle = css({
   gap: '3',
   justifyItems: 'start',
 });
+
+/** Stores with an order that the customer owns a part that it lacks. */
+function useOwnedPart(orderId: string) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (part: RequiredPart) =>
+      apiResponse(`/api/orders/${orderId}/owned-parts`, { method: 'PUT', body: { part } }),
+    // The list without the question is the answer's confirmation.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey }),
+    meta: { errorText: 'Failed to save your answer. Try again, or answer in the chat.' },
+  });
+  return {
+    busyPart: isPending ? variables : undefined,
+    own(part: RequiredPart): void {
+      if (connectivity.get() === 'online') mutate(part);
+      else {
+        const description =
+          'You’re offline. Answer in the chat, and we’ll send it once you’re back online.';
+        void showToast({ type: 'error', title: 'Error', description });
+      }
+    },
+  };
+}

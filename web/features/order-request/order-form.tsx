@@ -13,7 +13,8 @@ import { formatDollars, formatPriceChange } from '#worker/domain/payments/money.
 import { RequiredParts } from './checks/required-parts.tsx';
 import type { OrderTexts } from './form/order-draft.ts';
 import { OrderFormFields } from './form/order-form-fields.tsx';
-import { ProductTruckNote } from './form/product-truck-note.tsx';
+import type { TruckDetails } from './form/truck-details.ts';
+import type { useOrderForm } from './form/use-order-form.ts';
 import type { PriceChange } from './price-changes.ts';
 import { RequestSummary } from './request-summary.tsx';
 import { ResubmissionNotice } from './resubmission-notice.tsx';
@@ -156,4 +157,52 @@ const boxStyle = css({
   borderRadius: 'control',
   background: 'pending.ground',
   color: 'pending.ink',
+});
+
+interface ProductTruckNoteProps {
+  /** What the calibration filled in. */
+  truck: TruckDetails;
+  form: Pick<ReturnType<typeof useOrderForm>, 'values' | 'fillIn'>;
+}
+
+const names = ['vehicleMake', 'vehicleModel', 'vehicleTransmission'] as const;
+
+/** Says where the truck's details come from, and empties them if they are wrong. */
+function ProductTruckNote({ truck, form }: ProductTruckNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  const filled = names.filter((name) => truck[name] !== '');
+  if (filled.length === 0 || filled.some((name) => form.values[name] !== truck[name])) return null;
+
+  function empty(): void {
+    const make = note.current?.closest('form')?.elements.namedItem('vehicleMake');
+    form.fillIn(Object.fromEntries(filled.map((name) => [name, ''])) as Partial<OrderTexts>);
+    if (make instanceof HTMLElement) make.focus();
+  }
+
+  return (
+    <div ref={note} className={noteStyle}>
+      <p>
+        From this file:{' '}
+        <strong>
+          {[truck.vehicleMake, truck.vehicleModel, truck.vehicleTransmission]
+            .filter(Boolean)
+            .join(' ')}
+        </strong>
+      </p>
+      <Button variant="quiet" onClick={empty}>
+        Not yours?
+      </Button>
+    </div>
+  );
+}
+
+const noteStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '3',
+  paddingInlineStart: '3',
+  borderRadius: 'control',
+  background: 'ground',
 });

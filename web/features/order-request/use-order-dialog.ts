@@ -7,14 +7,20 @@ import { shop } from '#web/lib/shop.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { fits } from '#worker/domain/fitment/fits.ts';
+import {
+  type OrderWarning,
+  orderWarnings,
+  type WarnedField,
+  type WarnedOrder,
+} from '#worker/domain/fitment/order-warnings.ts';
+import { makeOf } from '#worker/domain/fitment/truck.ts';
+import { truckFromChoice } from '#worker/domain/fitment/truck-choices.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { orderTotal } from '#worker/domain/orders/pricing.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
 import { requiredPartQuestions } from './checks/required-part-questions.ts';
-import { shownWarnings, warningTexts } from './checks/shown-warnings.ts';
 import { contactDetails } from './form/contact-details.ts';
 import type { OrderDraft } from './form/order-draft.ts';
-import { productTruck } from './form/product-truck.ts';
 import { isSameTruck, type TruckDetails, truckDetails } from './form/truck-details.ts';
 import { useOrderForm } from './form/use-order-form.ts';
 import { orderResultMs } from './order-result.ts';
@@ -185,4 +191,51 @@ function useResubmittedOrder(
   // Without the orders, the server decides.
   const isOpen = orderId !== undefined && (isSending || !isWaiting(orderId));
   return { denied, resubmitOf: isOpen ? orderId : undefined };
+}
+
+/** Returns the details that every truck of a calibration shares. A detail with more than one possible answer is ''. */
+export function productTruck({
+  yearRange,
+  model,
+  transmissionType,
+}: Pick<ProductJson, 'yearRange' | 'model' | 'transmissionType'>): TruckDetails {
+  const [first = '', last = first] = yearRange.split('-');
+  const isKnown = /^\d{4}$/.test(first) && makeOf(Number(first)) === makeOf(Number(last));
+  const truck = truckFromChoice({ year: first, model, transmission: transmissionType });
+  return {
+    vehicleYear: isKnown && first === last ? first : '',
+    vehicleMake: isKnown ? truck.make : '',
+    vehicleModel: isKnown && isOneAnswer(model) ? truck.model : '',
+    vehicleTransmission: isOneAnswer(transmissionType) ? transmissionType : '',
+    vin: '',
+  };
+}
+
+/** `2500/3500` and `G56 or 68RFE` leave a choice. */
+function isOneAnswer(text: string): boolean {
+  return !/[/,&]|\b(?:or|and|all|any)\b/i.test(text);
+}
+
+/**
+ * Returns the warnings to show. `settled` are the values when the customer last left a field: a warning appears
+ * only then, so that it doesn't disturb typing, but disappears as soon as the current `values` are fine.
+ */
+export function shownWarnings(
+  values: WarnedOrder,
+  settled: WarnedOrder,
+  product: Parameters<typeof orderWarnings>[1],
+): OrderWarning[] {
+  const codes = new Set(orderWarnings(settled, product).map(({ code }) => code));
+  return orderWarnings(values, product, 'Yours').filter(({ code }) => codes.has(code));
+}
+
+/** Returns one text per field that has warnings. */
+export function warningTexts(
+  warnings: readonly OrderWarning[],
+): Partial<Record<WarnedField, string>> {
+  const texts: Partial<Record<WarnedField, string>> = {};
+  for (const { field, text } of warnings) {
+    texts[field] = texts[field] ? `${texts[field]} ${text}` : text;
+  }
+  return texts;
 }

@@ -8,8 +8,8 @@ import { orderAccess, signedIn } from '#worker/http/session/session-guard.ts';
 import { beforeSchema, jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { orderRequestSchema } from './order-request.schema.ts';
-import { listOwnOrders, placeOrder } from './orders.usecases.ts';
-import { addOwnedPart } from './own-orders.repository.ts';
+import { placeOrder } from './orders.usecases.ts';
+import { addOwnedPart, selectOwnOrders } from './own-orders.repository.ts';
 
 /** The answer to "Do you own one?" after the order. */
 const ownedPartSchema = z.object({
@@ -19,7 +19,7 @@ const ownedPartSchema = z.object({
 export const orderRoutes = new Hono<AppEnv>()
   .get('/orders/my-orders', signedIn({ polls: ['user', 'catalog'] }), query(beforeSchema), (c) =>
     respondWithEtag(c, () =>
-      listOwnOrders(c.var.deps, c.var.session.user, c.req.valid('query').before),
+      selectOwnOrders(c.var.deps.db, c.var.session.user.id, c.req.valid('query').before),
     ),
   )
 

@@ -13,7 +13,6 @@ import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type OrderAddonRow, type OrderParts, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import { insertOrder, selectWithResubmissions } from './orders.repository.ts';
-import { selectNewestOrdersOf, selectOlderOrdersOf } from './own-orders.repository.ts';
 import { type SaleAddon, type SaleCatalog, saleCatalogAt } from './sale-catalog.repository.ts';
 import { acceptTerms } from './terms.ts';
 
@@ -127,20 +126,6 @@ export function newOrderJson(
     priceLines: [],
     amendment: null,
   });
-}
-
-/**
- * Returns a page of a customer's own orders, newest first: the newest with all older ones that await an action, or those
- * just before an order.
- */
-export function listOwnOrders(
-  { db }: Pick<Deps, 'db'>,
-  user: UserJson,
-  before: string | undefined,
-): Promise<OrderJson[]> {
-  return before === undefined
-    ? selectNewestOrdersOf(db, user.id)
-    : selectOlderOrdersOf(db, user.id, before);
 }
 
 /** Returns the ordered calibration and add-ons. Throws 400 for one that can't be ordered. */

@@ -29,10 +29,24 @@ import { pageLimits } from '#worker/domain/orders/pages.ts';
 import { selectOrdersWithDetails, unreadBy } from './orders-with-details.repository.ts';
 
 /**
+ * Returns a page of a customer's own orders, newest first: the newest with all older ones that await an action, or those
+ * just before an order.
+ */
+export function selectOwnOrders(
+  db: Db,
+  userId: string,
+  before: string | undefined,
+): Promise<OrderJson[]> {
+  return before === undefined
+    ? selectNewestOrdersOf(db, userId)
+    : selectOlderOrdersOf(db, userId, before);
+}
+
+/**
  * Returns a customer's newest orders, newest first. Beyond one page, these are the older orders that are open or await
  * the customer's action, so that no such order is ever missing.
  */
-export function selectNewestOrdersOf(db: Db, userId: string): Promise<OrderJson[]> {
+function selectNewestOrdersOf(db: Db, userId: string): Promise<OrderJson[]> {
   const isTheirs = eq(orders.userId, userId);
   const open = orderStateMeets(isOpen);
   const pages = [isTheirs, and(isTheirs, open), and(isTheirs, awaits(db, userId))];
@@ -42,7 +56,7 @@ export function selectNewestOrdersOf(db: Db, userId: string): Promise<OrderJson[
 }
 
 /** Returns the customer's orders just before one of them, newest first. Empty if they have no order with this id. */
-export function selectOlderOrdersOf(db: Db, userId: string, before: string): Promise<OrderJson[]> {
+function selectOlderOrdersOf(db: Db, userId: string, before: string): Promise<OrderJson[]> {
   const isTheirs = eq(orders.userId, userId);
   const { createdAt, id } = orders;
   const cursor = db.orm

@@ -5,10 +5,7 @@ import { orders } from '#db/schema/orders.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { maxUnread, pageLimits } from '#worker/domain/orders/pages.ts';
 import { selectMessages } from '#worker/modules/chat/chat.repository.ts';
-import {
-  selectNewestOrdersOf,
-  selectOlderOrdersOf,
-} from '#worker/modules/orders/own-orders.repository.ts';
+import { selectOwnOrders } from '#worker/modules/orders/own-orders.repository.ts';
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
@@ -140,8 +137,8 @@ it('returns nothing before a message or an order of another user', async () => {
 it.each([
   ['a chat', (db: Db) => selectMessages(db, chatty.id, undefined)],
   ['older messages', (db: Db) => selectMessages(db, chatty.id, chatty.id)],
-  ['own orders', (db: Db) => selectNewestOrdersOf(db, customer.user.id)],
-  ['older orders', (db: Db) => selectOlderOrdersOf(db, customer.user.id, chatty.id)],
+  ['own orders', (db: Db) => selectOwnOrders(db, customer.user.id, undefined)],
+  ['older orders', (db: Db) => selectOwnOrders(db, customer.user.id, chatty.id)],
 ])('reads %s through indexes', async (_, select) => {
   const realFetch = globalThis.fetch;
   const sent: string[] = [];

@@ -5,7 +5,7 @@ import { orderEvents } from '#db/schema/orders.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 import { selectListedOrders } from '#worker/modules/orders/admin/order-list.repository.ts';
-import { selectNewestOrdersOf } from '#worker/modules/orders/own-orders.repository.ts';
+import { selectOwnOrders } from '#worker/modules/orders/own-orders.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 
@@ -63,7 +63,7 @@ it('dates a denial, and a payment after it', async () => {
   expect(await stepsOf(order)).toEqual([denied, denied]);
   const paidAt = Date.parse(denied.deniedAt) + 1000;
   await addEvent(order, 'paidAfterDenial', paidAt);
-  const [row] = await selectNewestOrdersOf(server.db, customer.user.id);
+  const [row] = await selectOwnOrders(server.db, customer.user.id, undefined);
   expect(row?.steps).toEqual({ ...denied, paidAt: new Date(paidAt).toISOString() });
 });
 
@@ -73,14 +73,14 @@ it('keeps the date of the first payment after another one and a refund', async (
   const later = Date.parse(paidAt) + 60_000;
   await addEvent(order, 'paid', later);
   await addEvent(order, 'refunded', later);
-  const [row] = await selectNewestOrdersOf(server.db, customer.user.id);
+  const [row] = await selectOwnOrders(server.db, customer.user.id, undefined);
   expect(row?.steps.paidAt).toBe(paidAt);
 });
 
 it.each([
   [
     'a customer’s orders',
-    () => selectNewestOrdersOf(createDb(server.database.url), customer.user.id),
+    () => selectOwnOrders(createDb(server.database.url), customer.user.id, undefined),
   ],
   [
     'a page of all orders',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeState, leaveState, type StateInput } from './state-input.ts';
+import { changeState, leaveState, type StateInput } from './state-field.tsx';
 
 const empty: StateInput = { shown: '', typed: '' };
 
