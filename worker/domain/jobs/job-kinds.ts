@@ -13,6 +13,8 @@ export interface DomainEvent {
   at: number;
   /** Who has the file that the event is about, if it went with a truck. They're notified instead of the customer. */
   holderId?: string;
+  /** The admin whom the order was assigned to. */
+  assigneeId?: string;
   /** The denial reason, the start of the message, the file and its note, or the job's last error. */
   detail: string | null;
 }

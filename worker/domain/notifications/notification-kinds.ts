@@ -11,6 +11,8 @@ interface NotificationRule {
   by: readonly Channel[];
   /** The event confirms the user's own action, so the user who caused it is notified as well. */
   isConfirmation?: true;
+  /** Only for the admin whom the order was assigned to, if they still have it. */
+  isAssignment?: true;
 }
 
 /** The recipients and channels of each event. A new order is confirmed by email only. */
@@ -40,6 +42,7 @@ export const notificationRules = {
   adminEdited: { to: 'admins', by: ['push', 'email'] },
   adminCanceled: { to: 'admins', by: ['push', 'email'] },
   adminCancelRequest: { to: 'admins', by: ['push', 'email'] },
+  adminAssigned: { to: 'admins', by: ['push', 'email'], isAssignment: true },
   adminNewOrder: { to: 'admins', by: ['push', 'email'] },
   adminPaid: { to: 'admins', by: ['push', 'email'] },
   adminPartlyPaid: { to: 'admins', by: ['push', 'email'] },
@@ -64,6 +67,9 @@ export function isMessageEvent(event: NotificationEvent): boolean {
 export function isFileEvent(event: NotificationEvent): boolean {
   return event === 'file' || event === 'revision';
 }
+
+/** How long after an assignment the admin is notified, in ms. Going through the names with a key notifies only the last. */
+export const assignmentDelayMs = 30_000;
 
 /** How long unread messages, files or new orders are collected before one email is sent, in ms. */
 export const combinedEmailDelayMs = 5 * 60 * 1000;

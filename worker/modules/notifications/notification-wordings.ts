@@ -132,6 +132,7 @@ const adminWordings = {
     [`The customer wants to cancel the paid order for the ${about}.`],
     'Reason',
   ],
+  adminAssigned: (about) => ['Order assigned to you', [`The order for the ${about} is yours.`]],
   adminNewOrder: (about) => ['New order', [`An order for the ${about} is waiting for review.`]],
   adminPaid: (about) => ['Order paid', [`The order for the ${about} is paid.`]],
   adminPartlyPaid: (about) => [

@@ -48,10 +48,11 @@ function combineFiles(events: readonly DomainEvent[]): DomainEvent[] {
 }
 
 function isNotified(
-  { userId, isCustomer, isAdmin, readAt }: Recipient,
-  { event, actorId, at }: DomainEvent,
+  { userId, isCustomer, isAdmin, isAssignee, readAt }: Recipient,
+  { event, actorId, assigneeId, at }: DomainEvent,
 ): boolean {
-  const { to, isConfirmation } = notificationRule(event);
+  const { to, isConfirmation, isAssignment } = notificationRule(event);
+  if (isAssignment && !(isAssignee && userId === assigneeId)) return false;
   const isInAudience = to === 'customer' ? isCustomer : isAdmin;
   if (!isInAudience || (userId === actorId && !isConfirmation)) return false;
   return !isMessageEvent(event) || readAt < at;

@@ -32,6 +32,8 @@ export interface Recipient {
   /** Whether they placed the order. */
   isCustomer: boolean;
   isAdmin: boolean;
+  /** Whether the order is assigned to them. */
+  isAssignee: boolean;
   wantsEmail: boolean;
   /** Their browsers, unless they turned off push. */
   subscriptionIds: string[];
@@ -71,6 +73,7 @@ export async function selectRecipients(
         userId: users.id,
         isCustomer: sql<number>`${isCustomer}`,
         isAdmin: users.isAdmin,
+        isAssignee: sql<number>`${rowExists(orders, and(eq(orders.id, orderId ?? ''), eq(orders.assignedTo, users.id)))}`,
         wantsEmail: sql<number>`${canGetEmail}`,
         readAt: sql<number>`coalesce(${readOf(orderId, orderReads.readAt)}, 0)`,
       })
@@ -83,9 +86,10 @@ export async function selectRecipients(
       .where(and(isRecipient, hasChannelOn('push'))),
   ]);
   const browsersOf = Map.groupBy(browsers, ({ userId }) => userId);
-  return recipients.map(({ isCustomer, wantsEmail, ...recipient }) => ({
+  return recipients.map(({ isCustomer, isAssignee, wantsEmail, ...recipient }) => ({
     ...recipient,
     isCustomer: Boolean(isCustomer),
+    isAssignee: Boolean(isAssignee),
     wantsEmail: Boolean(wantsEmail),
     subscriptionIds: (browsersOf.get(recipient.userId) ?? []).map(({ id }) => id),
   }));

@@ -69,7 +69,7 @@ async function recipientsOf(send: () => Promise<void>) {
 
 /** The emails about messages and files are combined: see message-notifications.test.ts and file-notifications.test.ts. */
 const events = (Object.keys(notificationRules) as NotificationEvent[]).filter(
-  (event) => !isMessageEvent(event) && !isFileEvent(event),
+  (event) => !isMessageEvent(event) && !isFileEvent(event) && !notificationRule(event).isAssignment,
 );
 
 describe.each(events)('%s', (event) => {
@@ -94,6 +94,26 @@ describe.each(events)('%s', (event) => {
       email: toCustomer ? [] : ['second-admin@example.com'],
     });
   });
+});
+
+it('notifies the admin whom an order was assigned to, once and only while they have it', async () => {
+  const assign = (userId: string | null) =>
+    admin.send('PUT', `/api/admin/orders/${orderId}/assignee`, { userId });
+  const assigned = await recipientsOf(async () => {
+    await assign(secondAdmin.user.id);
+    await assign(admin.user.id);
+    await assign(secondAdmin.user.id);
+    await server.doJobs(stranger);
+  });
+  expect(assigned).toEqual({ push: ['secondAdmin'], email: ['second-admin@example.com'] });
+  expect(browsers.secondAdmin.received.at(-1)?.payload.title).toBe('Order assigned to you');
+  const taken = await recipientsOf(async () => {
+    await assign(null);
+    await assign(admin.user.id);
+    await assign(null);
+    await server.doJobs(stranger);
+  });
+  expect(taken).toEqual({ push: [], email: [] });
 });
 
 it('notifies at each step of an order', async () => {

@@ -1,11 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, between, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/identity.ts';
+import { jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
+import { enqueueNotification, jobKey } from '#db/statements/enqueue-job.ts';
 import { hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { isAdminUser } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import { assignmentDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 
 interface Assignment {
   orderId: string;
@@ -30,6 +33,7 @@ export async function applyAssignment(
   const kind = userId === null ? 'unassigned' : 'assigned';
   const isRecorded = hasOrderEvent(event.id);
   const isAssigned = and(eq(orders.id, orderId), isRecorded);
+  const { actorId } = event;
   await db.write([
     insertOrderEvent(
       db,
@@ -39,7 +43,40 @@ export async function applyAssignment(
     ),
     ...bumpRevisions(db, ['admin', `order:${orderId}`], isRecorded),
     db.orm.update(orders).set({ assignedTo: userId }).where(isAssigned),
+    ...(userId === null || userId === actorId
+      ? []
+      : [notifyAssignee(db, { orderId, userId, event }, isRecorded)]),
   ]);
+}
+
+/** Returns the statement that notifies an admin of their assignment, unless one waits already. */
+function notifyAssignee(
+  db: Db,
+  { orderId, userId, event }: Assignment & { userId: string },
+  when: SQL,
+) {
+  const { actorId, createdAt: at } = event;
+  const key = (time: number | string) => `assigned:${orderId}:${userId}:${time}`;
+  const isWaiting = rowExists(
+    jobs,
+    and(
+      between(jobs.key, jobKey('notify', key('')), jobKey('notify', key('~'))),
+      sql`${jobs.state} = 'waiting'`,
+    ),
+  );
+  const assigned = {
+    event: 'adminAssigned',
+    key: key(at),
+    orderId,
+    actorId,
+    assigneeId: userId,
+  } as const;
+  return enqueueNotification(
+    db,
+    { ...assigned, at, detail: null },
+    and(when, not(isWaiting)),
+    assignmentDelayMs,
+  );
 }
 
 /** Returns whether a user is an admin. */
