@@ -74,8 +74,12 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
+    /** The order that an admin has open, and when it was last polled. Not a reference: it says nothing after a minute. */
+    viewedOrderId: text('viewed_order_id'),
+    viewedAt: integer('viewed_at'),
   },
   (table) => [
+    index('sessions_viewed').on(table.viewedOrderId),
     index('sessions_user').on(table.userId),
     index('sessions_expires').on(table.expiresAt),
   ],

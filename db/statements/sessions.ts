@@ -1,5 +1,6 @@
-import { and, eq, fillPlaceholders, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, fillPlaceholders, gt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/libsql/web';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { type Db, toInStatement } from '#db/client.ts';
 import { pictureUrlOf, sessions, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -10,7 +11,19 @@ import { canAccessOrder } from './order-access.ts';
 import type { RoleFacts } from './roles.ts';
 
 /** A scope that a client polls. `user` is the signed-in user; an order is visible to its customer and admins. */
-export type PolledScope = 'catalog' | 'admin' | 'user' | { orderId: string };
+export type PolledScope =
+  | 'catalog'
+  | 'admin'
+  | 'user'
+  | { orderId: string }
+  | { viewersOf: string };
+
+/** How long after their last poll of an order an admin counts as looking at it, in ms. */
+const viewMs = 60_000;
+/** How often a view is recorded, in ms. */
+const viewStepMs = 30_000;
+/** Ends the version of the viewers if the view of the session itself has to be recorded. */
+export const unrecordedView = '!';
 
 interface SessionQuery {
   tokenHash: string;
@@ -40,8 +53,10 @@ export async function selectSession(
   { tokenHash, now, polls }: SessionQuery,
 ): Promise<FoundSession | undefined> {
   const { sql: text, params } = preparedSession(polls);
-  const orderId = polls.find((scope) => typeof scope === 'object')?.orderId;
-  const values = { tokenHash, now, orderId, orderScope: `order:${orderId}` };
+  const order = polls.find((scope) => typeof scope === 'object');
+  const orderId = order && ('orderId' in order ? order.orderId : order.viewersOf);
+  const times = { viewedSince: now - viewMs, recordedSince: now - viewStepMs };
+  const values = { tokenHash, now, orderId, orderScope: `order:${orderId}`, ...times };
   const { rows } = await db.client.execute(
     toInStatement({ sql: text, params: fillPlaceholders(params, values) }),
   );
@@ -50,7 +65,7 @@ export async function selectSession(
 }
 
 function preparedSession(polls: readonly PolledScope[]) {
-  const key = polls.map((scope) => (typeof scope === 'object' ? 'order' : scope)).join();
+  const key = polls.map((scope) => (typeof scope === 'object' ? Object.keys(scope) : scope)).join();
   const statement = prepared.get(key) ?? prepareSession(polls);
   prepared.set(key, statement);
   return statement;
@@ -128,8 +143,56 @@ function readSession(json: string): FoundSession {
 function versionOf(scope: PolledScope): SQL {
   if (scope === 'catalog' || scope === 'admin') return selectVersion(sql`${scope}`);
   if (scope === 'user') return selectVersion(sql`'user:' || ${users.id}`);
+  if ('viewersOf' in scope) return viewersVersion;
   return sql`(select ${selectVersion(sql`${sql.placeholder('orderScope')}`)} from ${orders}
       where ${orders.id} = ${sql.placeholder('orderId')} and ${canAccessOrder})`;
+}
+
+const views = alias(sessions, 'views');
+
+/** The ids of the other admins who look at the order. */
+const viewersVersion = sql`(select coalesce(group_concat(distinct ${views.userId}), '') from ${sessions} as ${sql.identifier('views')}
+      where ${isViewed(views, { orderId: sql.placeholder('orderId'), since: sql.placeholder('viewedSince') })} and ${views.userId} <> ${users.id})
+    || iif(${isViewed(sessions, { orderId: sql.placeholder('orderId'), since: sql.placeholder('recordedSince') })}, '', ${unrecordedView})`;
+
+interface View<Value> {
+  orderId: Value;
+  /** ms since 1970. */
+  since: Value;
+}
+
+function isViewed(
+  { viewedOrderId, viewedAt }: Record<'viewedOrderId' | 'viewedAt', SQLWrapper>,
+  { orderId, since }: View<SQLWrapper>,
+): SQL {
+  return sql`(${viewedOrderId} is ${orderId} and ${viewedAt} > ${since})`;
+}
+
+/** Selects the other admins who look at an order. */
+export function selectViewers(
+  db: Db,
+  { orderId, readerId, now }: { orderId: string; readerId: string; now: number },
+) {
+  const { id, firstName, lastName, email } = users;
+  return db.orm
+    .selectDistinct({ id, firstName, lastName, email })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        isViewed(sessions, { orderId: sql`${orderId}`, since: sql`${now - viewMs}` }),
+        ne(users.id, readerId),
+      ),
+    );
+}
+
+/** Records that the user of a session looks at an order. */
+export async function recordView(
+  db: Db,
+  { tokenHash, orderId, at }: { tokenHash: string; orderId: string; at: number },
+): Promise<void> {
+  const view = { viewedOrderId: orderId, viewedAt: at };
+  await db.write([db.orm.update(sessions).set(view).where(eq(sessions.tokenHash, tokenHash))]);
 }
 
 function selectVersion(scope: SQL): SQL {

@@ -210,7 +210,11 @@ export interface RelatedOrdersJson {
 }
 
 /** The response of `GET /api/admin/orders/{orderId}`. */
-export type OrderDetailsJson = AdminOrderJson & RelatedOrdersJson;
+export type OrderDetailsJson = AdminOrderJson &
+  RelatedOrdersJson & {
+    /** The other admins who have the order open. */
+    viewers?: AssigneeJson[];
+  };
 
 /** The number of orders in each state, for admins. */
 export interface OrderCountsJson {

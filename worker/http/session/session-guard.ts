@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { PolledScope } from '#db/statements/sessions.ts';
+import { type PolledScope, recordView, unrecordedView } from '#db/statements/sessions.ts';
 import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
 import {
   adminsOnlySentence,
@@ -81,6 +81,23 @@ export const adminOrderAccess = createMiddleware<AppEnv>(async (c, next) => {
   requirePermission(session.user, 'dashboard');
   c.set('session', withRevision(session));
   await next();
+});
+
+/**
+ * Requires a member of the team, and reads the revisions of all orders and of who looks at `:orderId`. After the response,
+ * records that the user does, at most every 30 s.
+ */
+export const viewedOrder = createMiddleware<AppEnv>(async (c, next) => {
+  const orderId = c.req.param('orderId') ?? '';
+  const session = await requireSession(c, ['admin', { viewersOf: orderId }]);
+  requirePermission(session.user, 'dashboard');
+  const { revision, ...found } = withRevision(session);
+  c.set('session', { ...found, revision: revision.replace(unrecordedView, '') });
+  await next();
+  if (!revision.endsWith(unrecordedView) || c.res.status >= 400) return;
+  const { db, now } = c.var.deps;
+  const view = { tokenHash: found.tokenHash, orderId, at: now() };
+  c.executionCtx.waitUntil(recordView(db, view));
 });
 
 /** Throws 403 if the user's role doesn't have the permission. */

@@ -10,7 +10,7 @@ type NewUser = Pick<
   typeof users.$inferSelect,
   'id' | 'issuer' | 'subject' | 'email' | 'firstName' | 'lastName' | 'profileImageUrl' | 'createdAt'
 > & { emailVerified: boolean };
-type SessionRow = typeof sessions.$inferSelect;
+type SessionRow = typeof sessions.$inferInsert;
 
 /**
  * Inserts a user, or updates the one with this issuer and subject, and returns their id and role. Bumps the revisions

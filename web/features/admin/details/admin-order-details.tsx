@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useMay } from '#web/api/session.ts';
+import { useConnection } from '#web/api/use-connection.ts';
 import {
   actionLabels,
   type OrderDialog,
@@ -97,6 +98,7 @@ export function AdminOrderDetails({
           title: 'Order',
           content: (
             <div className={css({ display: 'grid', gap: '6' })}>
+              <Viewers viewers={order.viewers} />
               <OrderWarningList warnings={order.warnings} />
               <OrderNotices order={order} onDecide={onDecide} />
               <div className={fieldsStyle}>
@@ -163,6 +165,21 @@ export function AdminOrderDetails({
       )}
       {body.content}
     </>
+  );
+}
+
+/** Says who else has the order open, as of the last poll. */
+function Viewers({ viewers = [] }: { viewers: OrderDetailsJson['viewers'] | undefined }) {
+  const isOnline = useConnection() === 'online';
+  const names = viewers.map((viewer) => fullName(viewer) || viewer.email);
+  return (
+    <p role="status" className={css({ fontWeight: '600', _empty: { display: 'none' } })}>
+      {isOnline && names.length > 0 && (
+        <>
+          <bdi>{names.join(', ')}</bdi> {names.length > 1 ? 'are' : 'is'} looking at this
+        </>
+      )}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { queryClient } from '#web/app/query-client.ts';
+import { adminAnswers, detailsOf } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderFile, orderJson } from '#web/tests/components/records.ts';
 
@@ -41,4 +42,23 @@ it('shows a failed flash as one block, until the customer has the next revision'
     'src',
     '/api/objects/photo/thumbnail',
   );
+});
+
+it('says who else has the order open', async () => {
+  const order = orderJson();
+  const path = `GET /api/admin/orders/${order.id}`;
+  const { answers } = await openApp(`/admin?order=${order.id}`, {
+    as: admin,
+    answers: {
+      ...adminAnswers([order]),
+      [path]: () => ({ ...detailsOf(order, [order]), viewers: [{ ...admin, firstName: 'Bo' }] }),
+    },
+  });
+  expect(await screen.findByText('Bo Admin')).toBeVisible();
+  expect(screen.getByText('Bo Admin').parentElement).toHaveTextContent(
+    'Bo Admin is looking at this',
+  );
+  answers[path] = () => ({ ...detailsOf(order, [order]), viewers: [] });
+  await queryClient.refetchQueries({ queryKey: ['/api/admin/orders', order.id] });
+  await waitFor(() => expect(screen.queryByText('Bo Admin')).toBeNull());
 });

@@ -6,7 +6,7 @@ import { maxPauseDays } from '#worker/domain/orders/inbox.ts';
 import { isReasonGiven, orderChanges } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
-import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.ts';
+import { adminOnly, adminOrderAccess, viewedOrder } from '#worker/http/session/session-guard.ts';
 import { headers, jsonBody, optional, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { changeOrder } from '#worker/modules/orders/actions/change-order.usecases.ts';
@@ -88,7 +88,7 @@ export const adminOrderRoutes = new Hono<AppEnv>()
     ),
   )
 
-  .get('/admin/orders/:orderId', adminOnly({ polls: ['admin'] }), (c) =>
+  .get('/admin/orders/:orderId', viewedOrder, (c) =>
     respondWithEtag(c, () => getOrder(c.var.deps, c.req.param('orderId'), c.var.session.user.id)),
   )
 

@@ -1,3 +1,4 @@
+import { selectViewers } from '#db/statements/sessions.ts';
 import type { Deps } from '#worker/deps.ts';
 import { orderPosition } from '#worker/domain/orders/order-position.ts';
 import type {
@@ -74,16 +75,17 @@ async function addPayments(
 
 /** Returns an order with the ids of the orders that it replaces. Throws 404 for an unknown order. */
 export async function getOrder(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   orderId: string,
   readerId: string,
 ): Promise<OrderDetailsJson> {
-  const [order, related] = await Promise.all([
+  const [order, related, viewers] = await Promise.all([
     findOrder(db, orderId, readerId),
     selectRelatedOrders(db, orderId),
+    selectViewers(db, { orderId, readerId, now: now() }),
   ]);
   if (order === undefined) throw notFound('This order');
-  return { ...withWarnings(order), ...related };
+  return { ...withWarnings(order), ...related, viewers };
 }
 
 /** Returns an order's events, oldest first. */
