@@ -23,9 +23,12 @@ export interface FirstResponse extends IdempotentRequest {
 /** Returns the JSON of a response again, from what is stored of it. */
 type RebuildBody = (c: Context<AppEnv>, stored: string) => Promise<string>;
 
-/** Returns whether a batch failed because another request with the same key finished first. */
+/** A request whose first response is stored. The middleware responds with that. */
+export class RepeatedRequest extends Error {}
+
+/** Returns whether another request with the same key finished first, so that a batch failed or nothing is left to do. */
 export function isDuplicateRequest(error: unknown): boolean {
-  return isUniqueViolation(error, 'idempotency_keys');
+  return error instanceof RepeatedRequest || isUniqueViolation(error, 'idempotency_keys');
 }
 
 const uuid = z.uuid();

@@ -4,6 +4,7 @@ import type { OrderAmendmentJson, ProposedOrderJson } from '#worker/domain/order
 import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { changedLabels, editedLabels } from '#worker/domain/orders/order-edit.ts';
 import {
+  amountDue,
   canAmend,
   closedSentence,
   needsAcceptance,
@@ -164,6 +165,7 @@ async function application(
     // Keep a refunded order refunded.
     paymentStatus: isSettled(order) && (received >= total || !isPaid(order)) ? 'paid' : 'unpaid',
   });
+  const statusAfter = wasApproved(status) ? paidAfter : paymentStatus;
   const isInvoiced = wasApproved(status) && paidAfter === 'unpaid';
   const after = version + 1;
   const billing = isInvoiced
@@ -190,10 +192,14 @@ async function application(
       ),
       totalAmount: total,
       version: after,
-      paymentStatus: wasApproved(status) ? paidAfter : paymentStatus,
+      paymentStatus: statusAfter,
       ...billing?.set,
     },
-    shows: { addons, ...(lines && { lines }), amendment: null },
+    shows: {
+      ...{ addons, amendment: null },
+      ...(lines && { lines }),
+      amountDue: amountDue({ ...order, totalAmount: total, paymentStatus: statusAfter }),
+    },
     also: (applied) => [
       withdrawAmendment(applied),
       ...storeParts(applied, { addons, lines }),

@@ -1,8 +1,9 @@
+import { findStoredResponse } from '#db/statements/stored-responses.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import { type IdempotentRequest, RepeatedRequest } from '#worker/http/idempotency.ts';
 import { toIso } from '#worker/http/iso-time.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
@@ -40,7 +41,12 @@ export async function performAction(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const before = await requireOrder(db, orderId, user);
     const action = await plan(before);
-    if (action === undefined) return before;
+    if (action === undefined) {
+      if (idempotent && (await findStoredResponse(db, user.id, idempotent.key))) {
+        throw new RepeatedRequest();
+      }
+      return before;
+    }
     const body = afterAction(before, action);
     const response = idempotent && {
       ...idempotent,

@@ -1,0 +1,160 @@
+import { expect, it } from 'vitest';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { attach } from '#worker/tests/files/attach.ts';
+import { paidOrder } from '#worker/tests/payments/paid-order.ts';
+import { historyOf, notificationsOf, orderOf } from '#worker/tests/payments/server-with-stripe.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
+import { orderRequest } from '#worker/tests/support/test-user.ts';
+
+const { server, customer, admin } = await openStore();
+
+const users = { customer, admin };
+const patch = ({ id }: OrderJson, body: object) => admin.patch(`/api/admin/orders/${id}`, body);
+const pending = () => customer.order();
+const paid = () => paidOrder(users);
+
+async function approved() {
+  const order = await pending();
+  await patch(order, { status: 'approved' });
+  return order;
+}
+
+async function denied() {
+  const order = await pending();
+  await patch(order, { status: 'denied', adminResponse: 'No.' });
+  return order;
+}
+
+async function asked() {
+  const order = await paid();
+  await customer.post(`/api/orders/${order.id}/cancel`, {});
+  return order;
+}
+
+async function proposed() {
+  const order = await approved();
+  const lines = [{ kind: 'surcharge', label: 'Rush', amount: 5000 }];
+  await admin.post(`/api/admin/orders/${order.id}/amend`, { version: 1, lines });
+  return orderOf(customer, order);
+}
+
+async function delivered() {
+  const order = await paid();
+  const file = await attach(admin, order, { fileName: 'tune.bin' });
+  await patch(order, { status: 'fulfilled' });
+  return { ...order, fileId: file.id };
+}
+
+interface Action {
+  by: 'customer' | 'admin';
+  method?: 'PUT';
+  /** Below the order's path. */
+  path: string | ((order: OrderJson) => string);
+  body?: object;
+  order: () => Promise<OrderJson>;
+  status?: number;
+  /** The kind of its entry in the history. */
+  event: string;
+  notice: string;
+}
+
+const reason = { reason: 'Because.' };
+const ups = { carrier: 'UPS', trackingNumber: '1Z999' };
+const address = { street: '2 Shop Road', city: 'Cheyenne', state: 'WY', zip: '82001' };
+const edit = { ...orderRequest, vin: '3C6UR5DL1EG123456', version: 1 };
+const amendment = ({ amendment: open }: OrderJson, to: string) => `amendments/${open?.id}/${to}`;
+
+const actions: Record<string, Action> = {
+  'cancel at once': {
+    ...{ by: 'customer', path: 'cancel', body: reason, order: pending },
+    ...{ event: 'canceled', notice: 'adminCanceled' },
+  },
+  'ask to cancel': {
+    ...{ by: 'customer', path: 'cancel', body: reason, order: paid, status: 202 },
+    ...{ event: 'cancelRequested', notice: 'adminCancelRequest' },
+  },
+  edit: {
+    ...{ by: 'customer', method: 'PUT', path: '', body: edit, order: pending },
+    ...{ event: 'edited', notice: 'adminEdited' },
+  },
+  'ship elsewhere': {
+    ...{ by: 'customer', method: 'PUT', path: 'shipping-address', body: address, order: paid },
+    ...{ event: 'edited', notice: 'adminEdited' },
+  },
+  accept: {
+    ...{ by: 'customer', path: (order) => amendment(order, 'accept'), order: proposed },
+    ...{ event: 'amendmentAccepted', notice: 'adminAmendmentAccepted' },
+  },
+  decline: {
+    ...{ by: 'customer', path: (order) => amendment(order, 'decline'), order: proposed },
+    ...{ event: 'amendmentDeclined', notice: 'adminAmendmentDeclined' },
+  },
+  cancel: {
+    ...{ by: 'admin', path: 'cancel', body: reason, order: paid },
+    ...{ event: 'canceled', notice: 'canceled' },
+  },
+  'decline a cancellation': {
+    ...{ by: 'admin', path: 'decline-cancellation', body: reason, order: asked },
+    ...{ event: 'cancelDeclined', notice: 'cancelDeclined' },
+  },
+  refund: {
+    ...{ by: 'admin', path: 'refund', body: { amount: 100, ...reason }, order: paid },
+    ...{ event: 'partlyRefunded', notice: 'refunded' },
+  },
+  reopen: {
+    ...{ by: 'admin', path: 'reopen', body: reason, order: denied },
+    ...{ event: 'reopened', notice: 'reopened' },
+  },
+  'ask for a change': {
+    ...{ by: 'admin', path: 'request-change', body: reason, order: pending },
+    ...{ event: 'changeRequested', notice: 'changeRequested' },
+  },
+  amend: {
+    ...{ by: 'admin', path: 'amend', body: { version: 1, vin: 'A' }, order: approved },
+    ...{ event: 'amended', notice: 'amended' },
+  },
+  propose: {
+    ...{ by: 'admin', path: 'amend', body: { version: 1, addonIds: [] }, order: approved },
+    ...{ event: 'amendmentProposed', notice: 'amendment' },
+  },
+  ship: {
+    ...{ by: 'admin', path: 'shipped', body: ups, order: paid },
+    ...{ event: 'shipped', notice: 'shipped' },
+  },
+  withdraw: {
+    by: 'admin',
+    path: (order) => `files/${(order as Awaited<ReturnType<typeof delivered>>).fileId}/withdraw`,
+    ...{ body: reason, order: delivered, event: 'withdrawn', notice: 'withdrawn' },
+  },
+  'record a payment': {
+    ...{ by: 'admin', path: 'payment', body: { amount: 100, method: 'cash' }, order: approved },
+    ...{ status: 201, event: 'partlyPaid', notice: 'partlyPaid' },
+  },
+};
+
+it.each(Object.entries(actions))(
+  'repeats the first response, event and notification of “%s” with the same Idempotency-Key',
+  async (_, { by, method = 'POST', path, body, order: place, status = 200, event, notice }) => {
+    const order = await place();
+    const below = typeof path === 'string' ? path : path(order);
+    const root = by === 'admin' ? '/api/admin/orders' : '/api/orders';
+    const to = [root, order.id, below].filter(Boolean).join('/');
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
+    const first = await users[by].send(method, to, body, key);
+    const second = await users[by].send(method, to, body, key);
+    expect([first.status, second.status]).toEqual([status, status]);
+    expect(second.headers.get('Idempotent-Replayed')).toBe('true');
+    // These follow from other rows, with the next poll.
+    const others = { inbox: null, hasFiles: null, newFiles: null };
+    const [answer, repeated] = (await Promise.all([first.json(), second.json()])) as OrderJson[];
+    expect({ ...repeated, ...others }).toEqual({ ...answer, ...others });
+    if (body !== undefined) {
+      const other = await users[by].send(method, to, { ...body, city: 'Cody', vin: 'B' }, key);
+      expect(other.status).toBe(422);
+    }
+    const history = await historyOf(admin, order);
+    expect(history.filter((entry) => entry.split(',')[0] === event)).toHaveLength(1);
+    const notices = await notificationsOf(server, order);
+    expect(notices.filter((name) => name === notice)).toHaveLength(1);
+  },
+);
