@@ -52,21 +52,6 @@ export const toastRecipe = sva({
       fontWeight: '600',
       textDecoration: 'underline',
       cursor: 'pointer',
-      // Beside the title, left of the Close button.
-      _overDialog: {
-        gridColumn: '1',
-        gridRow: '1',
-        justifySelf: 'end',
-        marginRight: '10',
-        minHeight: '6',
-      },
-      _overPane: {
-        gridColumn: '1',
-        gridRow: '1',
-        justifySelf: 'end',
-        marginRight: '10',
-        minHeight: '6',
-      },
     },
     close: {
       gridColumn: '2',
