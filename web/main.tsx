@@ -9,7 +9,7 @@ import { fetchFirstQueries } from '#web/app/first-queries.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { router } from '#web/app/router.ts';
 import { reloadWhenStale } from '#web/app/stale-app.ts';
-import { listenForInstallPrompt } from '#web/lib/install-prompt.ts';
+import { listenForInstallPrompt } from '#web/lib/install/install-prompt.ts';
 import { followTheme } from '#web/lib/theme.ts';
 import { persistQueries } from '#web/offline/persist-queries.ts';
 import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';

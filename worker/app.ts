@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { runJobsAfterWrite } from '#worker/scheduled/run-due-jobs.ts';
 import { type Bindings, createDeps, type Deps } from './deps.ts';
-import { rejectedWebhookLimit } from './http/address-limit.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { createNotFoundHandler, handleError } from './http/error-handler.ts';
 import { requestLog } from './http/request-log.ts';
@@ -12,6 +11,7 @@ import {
   securityHeaders,
   transportSecurity,
 } from './http/security-headers.ts';
+import { rejectedWebhookLimit } from './http/session/address-limit.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { alertRoutes } from './modules/alerts/alerts.routes.ts';
 import { buildSheetRoutes } from './modules/build-sheets/build-sheets.routes.ts';

@@ -12,7 +12,7 @@ import { createImageResizer, type ResizeImage } from '#worker/gateways/image-res
 import { createMailer, type Mailer } from '#worker/gateways/mailer.ts';
 import { createPictureSource, type LoadPicture } from '#worker/gateways/picture-source.ts';
 import { createPushSender, type PushSender } from '#worker/gateways/push-sender.ts';
-import { createStripeGateway, type StripeGateway } from '#worker/gateways/stripe.ts';
+import { createStripeGateway, type StripeGateway } from '#worker/gateways/stripe/stripe.ts';
 import { type IssueCredentials, issueCredentials } from '#worker/gateways/temporary-credentials.ts';
 import { createUploadSigner, type UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { type Quotas, readQuotas } from '#worker/http/quotas.ts';

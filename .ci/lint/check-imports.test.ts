@@ -24,7 +24,7 @@ it.each([
   ['worker/deps.ts', './modules/orders/orders.usecases.ts'],
   ['worker/http/a.ts', '#worker/modules/identity/return-to.ts'],
   ['worker/modules/orders/a.ts', '#worker/modules/catalog/catalog.usecases.ts'],
-  ['worker/modules/orders/a.usecases.ts', '#worker/gateways/stripe.ts'],
+  ['worker/modules/orders/a.usecases.ts', '#worker/gateways/stripe/stripe.ts'],
   ['worker/modules/orders/a.usecases.ts', './orders.routes.ts'],
   ['worker/modules/orders/a.usecases.ts', 'drizzle-orm'],
   ['worker/modules/orders/a.repository.ts', './orders.usecases.ts'],
@@ -57,7 +57,7 @@ it.each([
 
 it('allows a module to import a gateway’s types', () => {
   const usecase = 'worker/modules/payments/a.usecases.ts';
-  expect(checkImport(usecase, '#worker/gateways/stripe.ts', true)).toBeUndefined();
+  expect(checkImport(usecase, '#worker/gateways/stripe/stripe.ts', true)).toBeUndefined();
 });
 
 it('finds what only one side imports of the domain', () => {

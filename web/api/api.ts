@@ -1,7 +1,7 @@
-import { withAbort } from '#web/lib/with-abort.ts';
 import { errorReasonHeader } from '#worker/domain/files/unusable-upload.ts';
 import type { Method, PathOf, ResponseOf } from './api-routes.ts';
 import { connectivity } from './connectivity.ts';
+import { withAbort } from './with-abort.ts';
 
 const responseTimeoutMs = 30_000;
 const uploadTimeoutMs = 300_000;

@@ -1,5 +1,5 @@
 import { observable } from '#web/lib/observable.ts';
-import { withAbort } from '#web/lib/with-abort.ts';
+import { withAbort } from './with-abort.ts';
 
 /** `reconnecting`: the browser reports a network, but the server doesn't respond. */
 export type Connection = 'online' | 'reconnecting' | 'offline';

@@ -5,7 +5,7 @@ import { DeliveryContext, type DeliverySlot } from '#web/delivery/use-delivery.t
 import { loadWhenPossible } from '#web/ui/dialog/load-when-possible.ts';
 import { SiteName } from '#web/ui/layout/page.tsx';
 import { siteName } from '#worker/domain/site-name.ts';
-import { deliveryEntries } from './delivery-entries.ts';
+import { deliveryEntries } from './delivery/delivery-entries.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 

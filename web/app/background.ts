@@ -1,15 +1,15 @@
 import { connectivity } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
-import { offeredUpdate } from '#web/lib/offered-update.ts';
+import { offeredUpdate } from '#web/lib/install/offered-update.ts';
 import { removeExcessQueries } from '#web/offline/remove-excess-queries.ts';
 import { checkStorage, requestPersistence } from '#web/offline/storage-support.ts';
 import { keepBadgeCurrent, refreshBadge } from './badge.ts';
+import { createPageDelivery, startDelivery } from './delivery/page-delivery.ts';
+import { watchUnsentItems } from './delivery/watch-unsent-items.ts';
 import { handlePushMessages } from './handle-push-messages.ts';
-import { createPageDelivery, startDelivery } from './page-delivery.ts';
 import { queryClient } from './query-client.ts';
 import { followUpdates } from './updates.ts';
-import { watchUnsentItems } from './watch-unsent-items.ts';
 
 export const delivery = createPageDelivery();
 

@@ -5,7 +5,7 @@ import { adminListsKey } from '#web/orders/order-list-key.ts';
 import { loadedOrders } from '#web/orders/order-list-query.ts';
 import { updateAppBadge } from '#web/push/app-badge.ts';
 import { loadUnreadCount, saveUnreadCount } from '#web/push/unread-count.ts';
-import { deliveryEntries } from './delivery-entries.ts';
+import { deliveryEntries } from './delivery/delivery-entries.ts';
 import { queryClient } from './query-client.ts';
 
 /** Refreshes the badge of the app's icon whenever an order list or the unsent items change. */

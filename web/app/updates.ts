@@ -1,7 +1,7 @@
 import { isOver, waitsForUser } from '#web/delivery/state.ts';
 import { registerServiceWorker } from '#web/offline/service-worker.ts';
 import { chosenFiles } from '#web/orders/chosen-files.ts';
-import { deliveryEntries } from './delivery-entries.ts';
+import { deliveryEntries } from './delivery/delivery-entries.ts';
 import { queryClient } from './query-client.ts';
 
 /** The fields the user typed into. Only those still on the page count. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiResponse } from '#web/api/api.ts';
-import { isSafariOnIos } from '#web/lib/install.ts';
+import { isSafariOnIos } from '#web/lib/install/install.ts';
 import { pushOwner } from './push-owner.ts';
 
 /**

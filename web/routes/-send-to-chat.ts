@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import type { DeliverySlot } from '#web/delivery/use-delivery.ts';
-import { sendMessage } from '#web/features/chat/use-send-message.ts';
+import { sendMessage } from '#web/features/chat/sending/use-send-message.ts';
 import type { ChatMessage } from '#web/garage/order/send-to-chat.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';

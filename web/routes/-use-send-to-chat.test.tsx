@@ -4,7 +4,7 @@ import { openApp } from '#web/tests/components/open-app.tsx';
 import { orderAnswers } from '#web/tests/components/order-dialog.ts';
 import { orderJson } from '#web/tests/components/records.ts';
 
-vi.mock('#web/features/chat/use-send-message.ts', () => {
+vi.mock('#web/features/chat/sending/use-send-message.ts', () => {
   throw new Error('offline');
 });
 

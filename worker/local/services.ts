@@ -3,7 +3,7 @@ import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { localClient, localMail } from './accounts.ts';
 import { countLostChanges } from './database/lost-changes.ts';
-import { startIdentityProvider } from './identity-provider-server.ts';
+import { startIdentityProvider } from './identity-provider/identity-provider-server.ts';
 import { startMailServer } from './mail-server.ts';
 import { databaseFileIn, type Settings, SettingsError } from './settings.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError, NoResponseError } from '#web/api/api.ts';
+import { withAbort } from '#web/api/with-abort.ts';
 import { type Multipart, partBytes, type StoredPart } from '#web/delivery/item.ts';
 import { type Clock, PutError, type PutOptions, type Transport } from '#web/delivery/ports.ts';
-import { withAbort } from '#web/lib/with-abort.ts';
 import type { Limit } from './requests.ts';
 
 /** Bytes of each part: a 2 GiB file has 128 parts. */

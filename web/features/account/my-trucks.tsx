@@ -10,7 +10,7 @@ import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
-import { Unloaded } from '#web/ui/unloaded.tsx';
+import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { truckName } from '#worker/domain/fitment/truck.ts';

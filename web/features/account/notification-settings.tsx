@@ -5,7 +5,7 @@ import { useDevicePush } from '#web/push/device-push.ts';
 import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Unloaded } from '#web/ui/unloaded.tsx';
+import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import { useChannel, useDeviceChannel } from './use-channels.ts';
 

@@ -5,7 +5,7 @@ import { formatDayTime } from '#web/lib/day.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { LoadMore } from '#web/ui/layout/load-more.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
-import { Unloaded } from '#web/ui/unloaded.tsx';
+import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import { type ChangeJson, changesPerPage } from '#worker/domain/accounts/changes.api.ts';
 import { changedValues, changeTitle } from './change-text.ts';
 

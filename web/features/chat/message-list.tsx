@@ -16,8 +16,8 @@ import type { RenderFileActions } from './messages/message-bubble.tsx';
 import { Messages } from './messages/messages.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { photoOf } from './photos/photo.ts';
-import { UnsentBubble } from './unsent-bubble.tsx';
-import type { UnsentMessage } from './unsent-message.ts';
+import { UnsentBubble } from './sending/unsent-bubble.tsx';
+import type { UnsentMessage } from './sending/unsent-message.ts';
 import { useMessagePages } from './use-message-pages.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 

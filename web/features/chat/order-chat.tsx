@@ -7,7 +7,7 @@ import { useSession } from '#web/api/session.ts';
 import { shop } from '#web/lib/shop.ts';
 import { type DecidedOrder, decisionLines } from '#web/orders/decision-lines.ts';
 import { usePane } from '#web/ui/layout/panes.tsx';
-import { Unloaded } from '#web/ui/unloaded.tsx';
+import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { messageText } from '#worker/domain/orders/chat-message.ts';
 import { useChosenFile } from './attachments/use-chosen-file.ts';
@@ -16,11 +16,11 @@ import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import type { RenderFileActions } from './messages/message-bubble.tsx';
 import { replyTimeText } from './reply-time-text.ts';
-import type { UnsentMessage } from './unsent-message.ts';
+import type { UnsentMessage } from './sending/unsent-message.ts';
+import { useSendMessage, useUnsentMessages } from './sending/use-send-message.ts';
+import { useSendQueue } from './sending/use-send-queue.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMessageText } from './use-message-text.ts';
-import { useSendMessage, useUnsentMessages } from './use-send-message.ts';
-import { useSendQueue } from './use-send-queue.ts';
 
 const minuteMs = 60_000;
 

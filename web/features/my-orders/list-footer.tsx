@@ -1,7 +1,7 @@
 import { Share } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { type InstallMethod, install, useInstallMethod } from '#web/lib/install.ts';
+import { type InstallMethod, install, useInstallMethod } from '#web/lib/install/install.ts';
 import { unreadText } from '#web/orders/order-view.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { listenForInstallPrompt } from '#web/lib/install-prompt.ts';
+import { listenForInstallPrompt } from '#web/lib/install/install-prompt.ts';
 import { findSwitch, openAccount } from '#web/tests/components/account-dialog.ts';
 import { notificationAnswers } from '#web/tests/components/notification-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';

@@ -8,7 +8,7 @@ import { shop } from '#web/lib/shop.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { Unloaded } from '#web/ui/unloaded.tsx';
+import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import type { NumbersJson, ShopNumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { formatMeasure, type Measure, measures } from './measures.ts';

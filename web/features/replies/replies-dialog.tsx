@@ -8,7 +8,7 @@ import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { EditableList } from '#web/ui/form/editable-list.tsx';
-import { Unloaded } from '#web/ui/unloaded.tsx';
+import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import {
   type ReplyEntryJson,
   type ReplyJson,

@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import { useUnsentCount } from '#web/delivery/use-delivery.ts';
-import { offeredUpdate } from '#web/lib/offered-update.ts';
+import { offeredUpdate } from '#web/lib/install/offered-update.ts';
 import { storageProblem } from '#web/offline/storage-problem.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';

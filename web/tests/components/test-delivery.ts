@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { expectedUserId } from '#web/api/session.ts';
-import { announceDelivery } from '#web/app/announce-delivery.ts';
-import { startDelivery } from '#web/app/page-delivery.ts';
+import { announceDelivery } from '#web/app/delivery/announce-delivery.ts';
+import { startDelivery } from '#web/app/delivery/page-delivery.ts';
 import { pageTransport } from '#web/delivery/browser/page.ts';
 import { systemClock, webLock } from '#web/delivery/browser/platform.ts';
 import { createDelivery } from '#web/delivery/delivery.ts';

@@ -8,9 +8,9 @@ import {
   type Permission,
   permissions,
 } from '#worker/domain/accounts/permissions.ts';
-import { countInvalidSession } from '#worker/http/address-limit.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { AppError, notFound, tooFast, unauthorized } from '#worker/http/errors.ts';
+import { countInvalidSession } from './address-limit.ts';
 import { findSession } from './find-session.ts';
 import {
   clearSignedInHint,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { addressLimit } from '#worker/http/address-limit.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { AppError } from '#worker/http/errors.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
+import { addressLimit } from '#worker/http/session/address-limit.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
 import { uploadLength } from '#worker/http/uploads/upload-length.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { addressLimit } from '#worker/http/address-limit.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { addressLimit } from '#worker/http/session/address-limit.ts';
 import { cspReportLimit } from '#worker/http/write-guard.ts';
 import { countViolation } from './csp-reports.repository.ts';
 import { cspViolationOf } from './csp-violation.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { addressLimit } from '#worker/http/address-limit.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { findStoppedCron } from '#worker/http/cron-watch.ts';
+import { addressLimit } from '#worker/http/session/address-limit.ts';
 import { selectViolations } from './csp-reports.repository.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { addressLimit } from '#worker/http/address-limit.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { signInFailed } from '#worker/http/errors.ts';
+import { addressLimit } from '#worker/http/session/address-limit.ts';
 import { findSession } from '#worker/http/session/find-session.ts';
 import {
   clearHostCookie,

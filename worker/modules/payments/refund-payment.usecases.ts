@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
-import type { StripeGateway } from '#worker/gateways/stripe.ts';
+import type { StripeGateway } from '#worker/gateways/stripe/stripe.ts';
 import { applyInvoiceEvents } from './invoices/invoices.repository.ts';
 import { confirmRefund, findOpenRefund, selectPaidInvoiceIds } from './refunds.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { stripeEvents } from '#db/schema/jobs.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
-import type { StripeEvent } from '#worker/gateways/stripe.ts';
+import type { StripeEvent } from '#worker/gateways/stripe/stripe.ts';
 
 /** Stores a Stripe event and enqueues the read of its invoice. Idempotent per event. */
 export async function insertStripeEvent(

@@ -5,7 +5,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { openPicture } from '#worker/modules/profile-pictures/profile-pictures.usecases.ts';
-import { pngOfWidth } from '#worker/tests/files/pictures.ts';
+import { pngOfWidth } from '#worker/tests/product-images/pictures.ts';
 import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';

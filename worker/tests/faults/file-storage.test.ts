@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { pngWithText } from '#worker/tests/files/pictures.ts';
-import { postProductFile } from '#worker/tests/files/product-file.ts';
 import { attachInChat, someBytes, upload } from '#worker/tests/files/upload.ts';
+import { pngWithText } from '#worker/tests/product-images/pictures.ts';
+import { postProductFile } from '#worker/tests/product-images/product-file.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 
 const unavailable = [503, 'We can’t reach our file storage. Try again in a moment.', '5'];

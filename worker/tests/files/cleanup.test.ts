@@ -1,8 +1,8 @@
 import { like } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { files } from '#db/schema/files.ts';
+import { pngOfWidth } from '#worker/tests/product-images/pictures.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
-import { pngOfWidth } from './pictures.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';
 import { attachInChat, keyOf, someBytes, upload } from './upload.ts';
 

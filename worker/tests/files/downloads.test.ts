@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { pngOfWidth } from '#worker/tests/product-images/pictures.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
-import { pngOfWidth } from './pictures.ts';
 import { attachInChat, someBytes, upload } from './upload.ts';
 
 const { server, customer, admin } = await openStore();

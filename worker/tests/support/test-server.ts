@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts';
 import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import type { Quotas } from '#worker/http/quotas.ts';
 import { localClient } from '#worker/local/accounts.ts';
-import { startIdentityProvider } from '#worker/local/identity-provider-server.ts';
+import { startIdentityProvider } from '#worker/local/identity-provider/identity-provider-server.ts';
 import { freePort } from './free-ports.ts';
 import { createBrowser, signInTo } from './test-user.ts';
 import { workerOptions } from './worker-options.ts';

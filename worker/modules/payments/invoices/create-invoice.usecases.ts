@@ -6,7 +6,7 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatExactDollars, sumCents } from '#worker/domain/payments/money.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
-import type { StripeGateway } from '#worker/gateways/stripe.ts';
+import type { StripeGateway } from '#worker/gateways/stripe/stripe.ts';
 import { PermanentFailure } from '#worker/http/errors.ts';
 import { lockDetails, saveStripeCustomer, unlockDetails } from './customers.repository.ts';
 import { findOrderToInvoice } from './invoices.repository.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PaymentStatus, paymentStatusOf } from '#worker/domain/payments/payment.ts';
-import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
+import type { InvoiceState } from '#worker/gateways/stripe/invoice-state.ts';
 import { deriveInvoiceEvents, type InvoicedOrder } from './invoice-events.ts';
 
 const order: InvoicedOrder = {

@@ -9,7 +9,7 @@ import {
   type PaymentSource,
   paymentStatusOf,
 } from '#worker/domain/payments/payment.ts';
-import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
+import type { InvoiceState } from '#worker/gateways/stripe/invoice-state.ts';
 
 /** The order that an invoice belongs to, as stored. */
 export interface InvoicedOrder extends OrderAmounts {

@@ -19,7 +19,7 @@ import { rowExists } from '#db/statements/row-exists.ts';
 import { settlePayments } from '#db/statements/settle-payments.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
-import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
+import type { InvoiceState } from '#worker/gateways/stripe/invoice-state.ts';
 import { enqueuePaid } from '#worker/modules/payments/payments.repository.ts';
 import type { InvoiceEvent } from './invoice-events.ts';
 import { hasManualPayment, linkInvoice, taxLinesOf } from './link-invoice.repository.ts';

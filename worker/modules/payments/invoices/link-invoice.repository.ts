@@ -9,7 +9,7 @@ import { salesTaxLabel } from '#worker/domain/orders/address.ts';
 import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
-import type { InvoiceState } from '#worker/gateways/invoice-state.ts';
+import type { InvoiceState } from '#worker/gateways/stripe/invoice-state.ts';
 
 /** Returns the sum of an order's tax lines, in cents. */
 export function taxLinesOf(orderId: string | typeof orders.id) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { installPrompt, isInstallSettled } from './install-prompt.ts';
-import { load, save, storageKeys } from './storage.ts';
 
 /** `prompt`: the browser shows an install prompt. `share`: the user adds the app from the Share menu. */
 export type InstallMethod = 'prompt' | 'share';

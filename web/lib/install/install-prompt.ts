@@ -1,4 +1,4 @@
-import { observable } from './observable.ts';
+import { observable } from '#web/lib/observable.ts';
 
 /** Chromium only, so TypeScript's DOM types don't have it. */
 interface InstallPromptEvent extends Event {

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PhotoCopy } from '#web/features/chat/attachments/shrink-photo.ts';
 import { useChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
-import { useMessageText } from './use-message-text.ts';
+import { useMessageText } from '#web/features/chat/use-message-text.ts';
 import type { OutgoingMessage } from './use-send-message.ts';
 import { useSendQueue } from './use-send-queue.ts';
 
@@ -11,7 +11,7 @@ let sent: { message: OutgoingMessage; onStored: () => void }[] = [];
 let owner = { userId: 'user-1', about: '' };
 
 const shrinking: { photo: File; resolve: (copy: PhotoCopy | undefined) => void }[] = [];
-vi.mock('./attachments/shrink-photo.ts', () => ({
+vi.mock('#web/features/chat/attachments/shrink-photo.ts', () => ({
   shrinkPhoto: (photo: File) =>
     new Promise((resolve) => {
       shrinking.push({ photo, resolve });

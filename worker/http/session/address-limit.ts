@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import type { AppEnv } from './app-env.ts';
-import { tooMany } from './errors.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import { tooMany } from '#worker/http/errors.ts';
 
 /** The period of the limit in wrangler.toml. */
 const periodMs = 10_000;

@@ -8,8 +8,8 @@ import type {
   OrderJson,
 } from '#worker/domain/orders/orders.api.ts';
 import { selectListedOrders } from '#worker/modules/orders/admin/order-list.repository.ts';
-import { pngOfWidth } from '#worker/tests/files/pictures.ts';
-import { postProductFile } from '#worker/tests/files/product-file.ts';
+import { pngOfWidth } from '#worker/tests/product-images/pictures.ts';
+import { postProductFile } from '#worker/tests/product-images/product-file.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
+import { queryClient } from '#web/app/query-client.ts';
 import type { DeliveryItem } from '#web/delivery/item.ts';
 import type { DeliveryEvents } from '#web/delivery/ports.ts';
 import { orderResultMs, orderSubmittedToast } from '#web/features/order-request/order-result.ts';
 import { verdictIn } from '#web/orders/verdict-drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { queryClient } from './query-client.ts';
 
 /** How long the upload toast shows before the message toast replaces it, in ms. */
 const uploadedToastMs = 1500;

@@ -4,7 +4,7 @@ import Provider, { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provi
 import * as z from 'zod';
 import { closeServer, listenOnLoopback, sendContent } from '#db/local/loopback.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
-import { localClient } from './accounts.ts';
+import { localClient } from '#worker/local/accounts.ts';
 import { MemoryAdapter } from './memory-adapter.ts';
 import { expiredPage, signInPage, signOutPage } from './sign-in-page.ts';
 

@@ -1,7 +1,7 @@
 import { siteName } from '#worker/domain/site-name.ts';
 import { escapeHtml } from '#worker/http/escape-html.ts';
-import { demoAccounts } from './accounts.ts';
-import { localPage } from './local-page.ts';
+import { demoAccounts } from '#worker/local/accounts.ts';
+import { localPage } from '#worker/local/local-page.ts';
 
 const title = `Sign in to ${siteName}`;
 

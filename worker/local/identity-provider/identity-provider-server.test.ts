@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { afterAll, expect, it } from 'vitest';
+import { localClient } from '#worker/local/accounts.ts';
 import { createCookieJar } from '#worker/tests/support/cookie-jar.ts';
-import { localClient } from './accounts.ts';
 import { startIdentityProvider } from './identity-provider-server.ts';
 
 const appOrigin = 'http://localhost:1';

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Chosen, ChosenFile } from '#web/features/chat/attachments/use-chosen-file.ts';
+import { createPerChat } from '#web/features/chat/per-chat.ts';
+import type { useMessageText } from '#web/features/chat/use-message-text.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { type Observable, observable } from '#web/lib/observable.ts';
 import { isBlank } from '#worker/domain/blank-text.ts';
-import { createPerChat } from './per-chat.ts';
-import type { useMessageText } from './use-message-text.ts';
 import type { OutgoingMessage } from './use-send-message.ts';
 
 interface SendQueue {

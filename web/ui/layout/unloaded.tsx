@@ -1,6 +1,6 @@
-import { Button } from './form/button.tsx';
-import { Skeleton } from './layout/skeleton.tsx';
-import { Notice, OfflineNotice } from './notice.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 interface UnloadedProps {
   query: { error: Error | null; isPaused: boolean; refetch: () => unknown };
