@@ -26,23 +26,9 @@ const fileLock = (key: string) => `file ${key}`;
 /** The items of one user: their states in this tab, and in the database that all tabs share. */
 export function createItems({ database, lock, onRemoved }: Options) {
   const states = new Map<string, ItemState>();
-  /** The large files that this tab can read, each with the function that releases its lock. */
-  const files = new Map<string, { bytes: Blob; release: () => void }>();
-  /** For each item, the write counter at its last write; Infinity while a write is running. */
-  const writtenAt = new Map<string, number>();
-  let writes = 0;
+  const files = createFiles(lock);
+  const { write, ...writes } = createWrites();
   let lastAdd: Promise<unknown> = Promise.resolve();
-
-  /** Writes an item. A list read before the write ends may have an outdated version of it. */
-  async function write<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
-    writtenAt.set(key, Number.POSITIVE_INFINITY);
-    try {
-      return await run();
-    } finally {
-      writes += 1;
-      writtenAt.set(key, writes);
-    }
-  }
 
   function restoreItem(item: DeliveryItem, lockedNames: ReadonlySet<string>): void {
     const state = states.get(item.key);
@@ -64,7 +50,6 @@ export function createItems({ database, lock, onRemoved }: Options) {
 
   /** Returns all states, oldest item first. */
   const sorted = () => [...states.values()].sort((a, b) => a.item.at - b.item.at);
-  const fileOf = ({ key, file }: DeliveryItem) => files.get(key)?.bytes ?? file?.blob;
 
   return {
     states,
@@ -81,8 +66,7 @@ export function createItems({ database, lock, onRemoved }: Options) {
     /** Reads the user's items and forgets those of other users. */
     async refresh(userId: string | undefined): Promise<void> {
       const lockedNames = await lock.lockedNames();
-      const readAt = writes;
-      const isCurrent = (key: string) => (writtenAt.get(key) ?? 0) <= readAt;
+      const isCurrent = writes.startRead();
       const stored = userId === undefined ? [] : await database.list(userId).catch(() => undefined);
       if (!stored) return;
       const keys = new Set(stored.map(({ key }) => key));
@@ -103,7 +87,7 @@ export function createItems({ database, lock, onRemoved }: Options) {
         if (isOver(state) && !isShownWhenDelivered(state)) return [];
         const { item, ...shown } = state;
         const idle = { sent: item.file ? storedBytes(item.file) : 0, bytesPerSecond: 0 };
-        const file = item.file && { ...item.file, blob: fileOf(item) };
+        const file = item.file && { ...item.file, blob: files.bytesOf(item) };
         return [{ ...item, file, ...shown, ...(progress.of(item.key) ?? idle) }];
       });
     },
@@ -112,14 +96,48 @@ export function createItems({ database, lock, onRemoved }: Options) {
     nextIn(lane: string): ItemState | undefined {
       return sorted().find((state) => isOpen(state) && laneOf(state.item) === lane);
     },
-    fileOf,
-    async keepFile(key: string, bytes: Blob): Promise<void> {
+    fileOf: files.bytesOf,
+    keepFile: files.keep,
+    releaseFile: files.release,
+  };
+}
+
+/** The large files that this tab can read. It holds a lock for each. */
+function createFiles(lock: DeliveryLock) {
+  const files = new Map<string, { bytes: Blob; release: () => void }>();
+  return {
+    has: (key: string) => files.has(key),
+    bytesOf: ({ key, file }: DeliveryItem) => files.get(key)?.bytes ?? file?.blob,
+    async keep(key: string, bytes: Blob): Promise<void> {
       const release = await lock.hold(fileLock(key));
       files.set(key, { bytes, release });
     },
-    releaseFile(key: string): void {
+    release(key: string): void {
       files.get(key)?.release();
       files.delete(key);
+    },
+  };
+}
+
+/** Knows which items were written while a list of them was being read. */
+function createWrites() {
+  /** For each item, the write counter at its last write; Infinity while a write is running. */
+  const writtenAt = new Map<string, number>();
+  let writes = 0;
+  return {
+    async write<Result>(key: string, run: () => Promise<Result>): Promise<Result> {
+      writtenAt.set(key, Number.POSITIVE_INFINITY);
+      try {
+        return await run();
+      } finally {
+        writes += 1;
+        writtenAt.set(key, writes);
+      }
+    },
+    /** Returns a function that says whether the list that is read next has an item's last version. */
+    startRead(): (key: string) => boolean {
+      const readAt = writes;
+      return (key) => (writtenAt.get(key) ?? 0) <= readAt;
     },
   };
 }

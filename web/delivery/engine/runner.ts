@@ -19,6 +19,7 @@ export type Runner = ReturnType<typeof createRunner>;
 export function createRunner(options: DeliveryOptions) {
   const { transport, clock, channel, lock, userId, events } = options;
   const database = withMemoryFallback(options.database, transport);
+  const broadcast = (message: DeliveryBroadcast) => channel?.postMessage(message);
   const onRemoved = (key: string) => dispatch(key, { type: 'removed' });
   const items = createItems({ database, lock, onRemoved });
   const progress = createProgress({ clock, onTick: publish });
@@ -50,10 +51,6 @@ export function createRunner(options: DeliveryOptions) {
     waiters.resolve(item.key, result);
     if (result.stage === 'delivered') events.delivered(item, result.answer, isAwaited);
     if (result.stage === 'queued') events.signedOut();
-  }
-
-  function broadcast(message: DeliveryBroadcast): void {
-    channel?.postMessage(message);
   }
 
   async function refresh(): Promise<void> {
