@@ -124,6 +124,7 @@ export interface ApiRoutes {
   'GET /api/admin/catalog': CatalogJson;
   'POST /api/admin/products': CatalogProductJson;
   [product: `PUT /api/admin/products/${string}`]: CatalogProductJson;
+  'PUT /api/admin/product-prices': CatalogProductJson[];
   'POST /api/admin/addons': CatalogAddonJson;
   [addon: `PUT /api/admin/addons/${string}`]: CatalogAddonJson;
   'POST /api/admin/product-image': ProductDetailsJson;

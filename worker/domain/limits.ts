@@ -30,6 +30,8 @@ export const limits = {
   addonsPerOrder: 100,
   linesPerOrder: 50,
   levelsPerProduct: 8,
+  /** How many calibrations change their prices in one request. */
+  pricesPerChange: 200,
   levelDescription: 500,
   partsPerProduct: 20,
   part: 200,

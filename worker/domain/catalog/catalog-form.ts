@@ -68,6 +68,25 @@ export function checkProduct(entry: ProductEntryJson): ProductMessages {
   });
 }
 
+/** Validates new prices of a calibration. Many prices change at once, so they are whole dollars. */
+export function newPricesProblem(prices: {
+  singlePrice: number;
+  sotfPrice: number | null;
+}): string | undefined {
+  const cents = [prices.singlePrice, prices.sotfPrice ?? prices.singlePrice];
+  if (cents.some((price) => price % 100 !== 0)) return 'Enter whole dollars, like 649';
+  return cents.map(tunePriceProblem).find((problem) => problem !== undefined);
+}
+
+/**
+ * Returns the name of a platform as the catalog already writes it: `EZ Lynk` is `EZLynk`. A platform that no
+ * calibration has yet stays as typed.
+ */
+export function knownPlatform(typed: string, platforms: readonly string[]): string {
+  const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return platforms.find((known) => lettersOf(known) === lettersOf(typed)) ?? typed;
+}
+
 /** Trims the fields and removes duplicate brands. An empty brand list becomes null: the add-on fits every brand. */
 export function normalizeAddon<Entry extends AddonEntryJson>(entry: Entry): Entry {
   const brands = new Set(entry.applicableBrands?.map(trimText).filter(Boolean));

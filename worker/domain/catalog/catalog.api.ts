@@ -118,7 +118,17 @@ export interface CatalogJson {
   addons: CatalogAddonJson[];
 }
 
-/** The body of `POST /api/admin/products`; `PUT /api/admin/products/{productId}` sends the `version` too. */
+/** The new prices of a calibration in `PUT /api/admin/product-prices`. Cents. */
+export interface NewPricesJson {
+  id: string;
+  /** The version that the prices are based on. */
+  version: number;
+  singlePrice: number;
+  /** Ignored where the calibration has no SOTF price. */
+  sotfPrice: number | null;
+}
+
+/** The fields of a calibration; `PUT /api/admin/products/{productId}` sends the `version` too. */
 export type ProductEntryJson = Omit<ProductJson, 'id' | 'imageUrl' | keyof SaleTermsJson> & {
   onSale: boolean;
   /** An entry without these fields leaves them unchanged. */
@@ -131,6 +141,12 @@ export type ProductEntryJson = Omit<ProductJson, 'id' | 'imageUrl' | keyof SaleT
   revisionCount?: number | null | undefined;
   revisionDays?: number | null | undefined;
   retunePrice?: number | null | undefined;
+};
+
+/** The body of `POST /api/admin/products`. */
+export type NewProductJson = ProductEntryJson & {
+  /** The calibration that this one copies: its questions are asked for this one too. */
+  copyOf?: string | undefined;
 };
 
 /** The body of `POST /api/admin/addons`; `PUT /api/admin/addons/{addonId}` sends the `version` too. */

@@ -1,6 +1,8 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, not } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { buildQuestions } from '#db/schema/build-sheets.ts';
 import { addons, products } from '#db/schema/catalog.ts';
+import { abortBatchWhen, isBatchAborted } from '#db/statements/abort-batch.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
@@ -45,21 +47,65 @@ export async function findProduct(db: Db, id: string): Promise<CatalogProductJso
   return product;
 }
 
+export function findProducts(db: Db, ids: readonly string[]): Promise<CatalogProductJson[]> {
+  return db.orm
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+}
+
+/** Returns the platforms of all calibrations but this one. */
+export async function findPlatforms(db: Db, productId: string): Promise<string[]> {
+  const rows = await db.orm
+    .selectDistinct({ platform: products.platform })
+    .from(products)
+    .where(ne(products.id, productId))
+    .orderBy(asc(products.platform));
+  return rows.map(({ platform }) => platform);
+}
+
 export async function findAddon(db: Db, id: string): Promise<CatalogAddonJson | undefined> {
   const [addon] = await db.orm.select(addonColumns).from(addons).where(eq(addons.id, id));
   return addon;
 }
 
-/** Stores a calibration and the response for its idempotency key. */
-export function insertProduct(
+/**
+ * Stores a calibration and the response for its idempotency key. It asks the questions of the one that it copies.
+ * Returns false if another admin edits the questions at the same time.
+ */
+export async function insertProduct(
   db: Db,
   row: CatalogProductJson,
   author: Author,
   response: CreatedResponse,
-): Promise<void> {
+  copyOf: string | undefined,
+): Promise<boolean> {
   const change = { kind: 'product', name: nameOf(row), before: undefined, after: row } as const;
-  const statements = [db.orm.insert(products).values(row), recordChange(db, author, change)];
-  return insert(db, statements, response);
+  const statements = [
+    db.orm.insert(products).values(row),
+    recordChange(db, author, change),
+    ...(copyOf === undefined ? [] : await copyQuestions(db, copyOf, row.id)),
+  ];
+  return unlessAborted(insert(db, statements, response));
+}
+
+/** Returns the statements that ask a calibration's questions for its copy too, unless an admin just edited them. */
+async function copyQuestions(db: Db, copyOf: string, productId: string) {
+  const [store] = await db.orm.select().from(buildQuestions).where(eq(buildQuestions.id, 1));
+  if (!store) return [];
+  const questions = store.questions.map((question) =>
+    question.productIds?.includes(copyOf)
+      ? { ...question, productIds: [...question.productIds, productId] }
+      : question,
+  );
+  const isCurrent = and(eq(buildQuestions.id, 1), eq(buildQuestions.version, store.version));
+  return [
+    abortBatchWhen(db, not(rowExists(buildQuestions, isCurrent))),
+    db.orm
+      .update(buildQuestions)
+      .set({ questions, version: store.version + 1 })
+      .where(isCurrent),
+  ];
 }
 
 /** Stores an add-on; throws like `insertProduct`. */
@@ -100,6 +146,32 @@ export async function updateProduct(
   return results.at(-1)?.rowsAffected === 1;
 }
 
+interface Repricing {
+  before: CatalogProductJson;
+  prices: Pick<CatalogProductJson, 'singlePrice' | 'sotfPrice'>;
+}
+
+/** Changes the prices of calibrations if the versions of all are still current, and returns whether they were. */
+export async function updatePrices(
+  db: Db,
+  changed: readonly Repricing[],
+  author: Author,
+): Promise<boolean> {
+  const statements = changed.flatMap(({ before, prices }) => {
+    const isThisVersion = and(eq(products.id, before.id), eq(products.version, before.version));
+    const after = { ...before, ...prices };
+    return [
+      abortBatchWhen(db, not(rowExists(products, isThisVersion))),
+      recordChange(db, author, { kind: 'product', name: nameOf(before), before, after }),
+      db.orm
+        .update(products)
+        .set({ ...prices, version: before.version + 1 })
+        .where(isThisVersion),
+    ];
+  });
+  return unlessAborted(db.write([...statements, ...bumpRevisions(db, ['catalog', 'admin'])]));
+}
+
 /** Updates an add-on like `updateProduct`. Orders do not change, because they copied its name and price. */
 export async function updateAddon(
   db: Db,
@@ -121,6 +193,16 @@ export async function updateAddon(
       .where(isThisVersion),
   ]);
   return results.at(-1)?.rowsAffected === 1;
+}
+
+async function unlessAborted(batch: Promise<unknown>): Promise<boolean> {
+  try {
+    await batch;
+    return true;
+  } catch (error) {
+    if (isBatchAborted(error)) return false;
+    throw error;
+  }
 }
 
 function nameOf({ yearRange, engineType, model }: ProductEntryJson): string {

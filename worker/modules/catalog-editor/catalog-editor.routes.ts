@@ -6,10 +6,17 @@ import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { selectCatalog } from './catalog-editor.repository.ts';
-import { createAddon, createProduct, editAddon, editProduct } from './catalog-editor.usecases.ts';
+import {
+  changePrices,
+  createAddon,
+  createProduct,
+  editAddon,
+  editProduct,
+} from './catalog-editor.usecases.ts';
 import {
   addonEditSchema,
   newAddonSchema,
+  newPricesSchema,
   newProductSchema,
   productEditSchema,
 } from './catalog-entry.schema.ts';
@@ -49,6 +56,11 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
       return c.json(product);
     },
   )
+
+  .put('/admin/product-prices', adminOnly(), jsonWrite, jsonBody(newPricesSchema), async (c) => {
+    const { prices } = c.req.valid('json');
+    return c.json(await changePrices(c.var.deps, prices, c.var.session.user.id));
+  })
 
   .post(
     '/admin/addons',

@@ -6,17 +6,23 @@ import type {
   AddonEntryJson,
   CatalogAddonJson,
   CatalogProductJson,
+  NewPricesJson,
+  NewProductJson,
   ProductEntryJson,
 } from '#worker/domain/catalog/catalog.api.ts';
+import { knownPlatform } from '#worker/domain/catalog/catalog-form.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import {
   type CreatedResponse,
   findAddon,
+  findPlatforms,
   findProduct,
+  findProducts,
   insertAddon,
   insertProduct,
   updateAddon,
+  updatePrices,
   updateProduct,
 } from './catalog-editor.repository.ts';
 
@@ -32,19 +38,23 @@ interface Edit<Entry> {
   edit: Entry & { version: number };
 }
 
-/** Creates a calibration without an image. */
+/** Creates a calibration without an image. Throws 409 if an admin edits the questions that it copies at the same time. */
 export async function createProduct(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
-  create: Create<ProductEntryJson>,
+  create: Create<NewProductJson>,
 ): Promise<CatalogProductJson> {
-  const { levels = [], singleLevel = null, hardware = [], fuel = null, ...entry } = create.entry;
+  const { levels = [], singleLevel = null, hardware = [], fuel = null, copyOf, ...entry } = create.entry;
   const { use = null, eoNumber = null } = entry;
   const { revisionCount = null, revisionDays = null, retunePrice = null } = entry;
   const terms = { use, eoNumber, revisionCount, revisionDays, retunePrice };
   const details = { levels, singleLevel, hardware, fuel, ...terms, dynoSheet: null };
-  const row = { ...entry, ...details, id: newId(), imageUrl: null, version: 1 };
+  const id = newId();
+  const platform = knownPlatform(entry.platform, await findPlatforms(db, id));
+  const row = { ...entry, ...details, platform, id, imageUrl: null, version: 1 };
   const at = now();
-  await insertProduct(db, row, { actorId: create.actorId, at }, responseTo(create, row, at));
+  const author = { actorId: create.actorId, at };
+  if (!(await insertProduct(db, row, author, responseTo(create, row, at), copyOf)))
+    throw new AppError('conflict', 'Another admin just changed the questions. Save again.');
   return row;
 }
 
@@ -75,6 +85,7 @@ export async function editProduct(
     edited === undefined ? old : edited;
   const entry = {
     ...edit,
+    platform: knownPlatform(edit.platform, await findPlatforms(db, id)),
     levels: edit.levels ?? levels,
     singleLevel: kept(edit.singleLevel, before.singleLevel),
     hardware: edit.hardware ?? hardware,
@@ -91,6 +102,39 @@ export async function editProduct(
   if (!(await updateProduct(db, { id, version, before, entry, author })))
     throw changedByOtherAdmin('calibration');
   return { ...before, ...entry, version: version + 1 };
+}
+
+/**
+ * Changes the prices of many calibrations at once, all or none. A repeated change is a no-op. Throws 404 for an unknown
+ * calibration, and 409 if another admin changed one since its `version`.
+ */
+export async function changePrices(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  prices: readonly NewPricesJson[],
+  actorId: string,
+): Promise<CatalogProductJson[]> {
+  const found = await findProducts(
+    db,
+    prices.map(({ id }) => id),
+  );
+  const changes = prices.map(({ id, version, singlePrice, sotfPrice }) => {
+    const before = found.find((product) => product.id === id);
+    if (before === undefined) throw notFound('One of the calibrations');
+    const after = { singlePrice, sotfPrice: before.sotfPrice === null ? null : sotfPrice };
+    return { before, version, prices: after };
+  });
+  const changed = changes.filter(({ before, prices: after }) => !hasSameFields(before, after));
+  const stale = changed.some(({ before, version }) => before.version !== version);
+  if (stale || (changed.length > 0 && !(await updatePrices(db, changed, { actorId, at: now() }))))
+    throw new AppError(
+      'conflict',
+      'Another admin just changed one of these calibrations. Check the new prices, then save again.',
+    );
+  return changes.map(({ before, version, prices: after }) => ({
+    ...before,
+    ...after,
+    version: hasSameFields(before, after) ? before.version : version + 1,
+  }));
 }
 
 /** Updates an add-on; throws like `editProduct`. */

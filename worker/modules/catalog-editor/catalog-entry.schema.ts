@@ -4,9 +4,12 @@ import { calibrationUses } from '#worker/domain/catalog/catalog.api.ts';
 import {
   checkAddon,
   checkProduct,
+  newPricesProblem,
   normalizeAddon,
   normalizeProduct,
 } from '#worker/domain/catalog/catalog-form.ts';
+import { onlyProblems } from '#worker/domain/form-messages.ts';
+import { limits } from '#worker/domain/limits.ts';
 import { optional, withRules } from '#worker/http/validation.ts';
 
 const text = z.string('This must be text');
@@ -61,6 +64,7 @@ const addon = z.object({
 
 /** The body of `POST /api/admin/products`. The domain checks the rules. */
 export const newProductSchema = product
+  .extend({ copyOf: optional(text) })
   .transform(normalizeProduct)
   .superRefine(withRules(checkProduct));
 /** The body of `PUT /api/admin/products/{productId}`. */
@@ -68,6 +72,22 @@ export const productEditSchema = product
   .extend({ version })
   .transform(normalizeProduct)
   .superRefine(withRules(checkProduct));
+
+const newPrices = z
+  .object({ id: text, version, singlePrice: cents, sotfPrice: cents.nullable() })
+  .superRefine(withRules((prices) => onlyProblems({ singlePrice: newPricesProblem(prices) })));
+
+/** The body of `PUT /api/admin/product-prices`. */
+export const newPricesSchema = z.object({
+  prices: z
+    .array(newPrices, 'Send the prices as a list')
+    .min(1, 'Choose at least one calibration')
+    .max(limits.pricesPerChange, `Change at most ${limits.pricesPerChange} calibrations at once`)
+    .refine(
+      (prices) => new Set(prices.map(({ id }) => id)).size === prices.length,
+      'List each calibration once',
+    ),
+});
 
 /** The body of `POST /api/admin/addons`. */
 export const newAddonSchema = addon.transform(normalizeAddon).superRefine(withRules(checkAddon));
