@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import * as v from 'valibot';
-import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { type AdminTab, adminTabs } from '#web/features/admin/admin-tabs.ts';
@@ -80,10 +79,6 @@ const CatalogEditor = lazyPart(
 const ReplyPicker = lazyPart(() => import('#web/features/admin/reply-picker.tsx'), 'ReplyPicker', {
   retry: true,
 });
-const ImagesTab = lazyPart(
-  () => import('#web/features/product-images/images-tab.tsx'),
-  'ImagesTab',
-);
 
 function AdminRoute() {
   const url = useAdminUrl();
@@ -139,6 +134,8 @@ function useAdminUrl() {
     if (!id && listEntry.goBack()) return;
     navigate({
       search: id ? { ...view, tab, order: id } : { ...view, tab },
+      // Who answers one chat of the inbox after another stays in the chat.
+      ...(id && inbox && { hash: true }),
       // Only opening the first order adds a history entry, so Back leads to the list.
       replace: order !== undefined,
       // The list stays beside the order, or below its dialog.
@@ -277,10 +274,7 @@ function Files({ orderId }: { orderId: string }) {
 function Images() {
   return (
     <Suspense fallback={<Skeleton height="20rem" />}>
-      <div className={css({ display: 'grid', gap: '8' })}>
-        <ImagesTab />
-        <CatalogEditor />
-      </div>
+      <CatalogEditor />
     </Suspense>
   );
 }

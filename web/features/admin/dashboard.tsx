@@ -78,6 +78,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   const search = useOrderSearch({ shown: props.search, onSearch: props.onSearch });
   const { text } = search;
   const isFulfillment = tab === 'fulfillment' && !isInbox;
+  const isCatalog = tab === 'images' && !isInbox && !text;
   const list = useMemo((): AdminList => {
     if (isFulfillment) return {};
     if (text) return { ...toList(filters), text };
@@ -145,25 +146,27 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
       <LazyMount open={isLinkMissing}>
         {isLinkMissing && <LinkedOrderStatus linked={opened} />}
       </LazyMount>
-      <OrderSearchBar
-        field={isFulfillment ? undefined : search.field}
-        onShortcuts={() => setSheetOpen(true)}
-      >
-        <FilterBar
-          {...{ filters }}
-          inbox={{
-            count: counts.data?.inbox,
-            isOpen: isInbox,
-            onOpen(isOpened) {
-              search.clear();
-              props.onInbox(isOpened);
-            },
-          }}
-          orders={shown.orders}
-          isNarrow={isSplit && order !== undefined}
-          onChange={props.onFilter}
-        />
-      </OrderSearchBar>
+      {!isCatalog && (
+        <OrderSearchBar
+          field={isFulfillment ? undefined : search.field}
+          onShortcuts={() => setSheetOpen(true)}
+        >
+          <FilterBar
+            {...{ filters }}
+            inbox={{
+              count: counts.data?.inbox,
+              isOpen: isInbox,
+              onOpen(isOpened) {
+                search.clear();
+                props.onInbox(isOpened);
+              },
+            }}
+            orders={shown.orders}
+            isNarrow={isSplit && order !== undefined}
+            onChange={props.onFilter}
+          />
+        </OrderSearchBar>
+      )}
       {/* Below the search, so that the alerts don't move it when they appear. */}
       {isShown && <AlertsSection onOpenOrder={onOpenOrder} />}
       {isShown && counts.data ? (

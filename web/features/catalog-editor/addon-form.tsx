@@ -5,8 +5,7 @@ import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { addonCategories, addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
 import type { AddonEntryJson, CatalogAddonJson } from '#worker/domain/catalog/catalog.api.ts';
 import { checkAddon, normalizeAddon } from '#worker/domain/catalog/catalog-form.ts';
-import { formGridClass, fullRowClass } from './form-grid.ts';
-import { OnSaleRow } from './on-sale-row.tsx';
+import { formGridClass, fullRowClass, OnSaleRow } from './form-parts.tsx';
 import { useEntrySave } from './use-entry-save.ts';
 
 interface AddonFormProps {

@@ -10,6 +10,7 @@ import type {
   CatalogAddonJson,
   CatalogJson,
   CatalogProductJson,
+  ProductDetailsJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 
 type Entry = CatalogProductJson | CatalogAddonJson;
@@ -73,6 +74,10 @@ async function openEditor() {
     async fill(dialog: HTMLElement, texts: Record<string, string>) {
       for (const [label, text] of Object.entries(texts)) {
         const field = within(dialog).getByLabelText(label);
+        if (field instanceof HTMLSelectElement) {
+          await user.selectOptions(field, text);
+          continue;
+        }
         await user.clear(field);
         if (text) await user.type(field, text);
       }
@@ -91,29 +96,6 @@ async function expectSaved(dialog: HTMLElement): Promise<void> {
   expect(screen.getByText('Saved')).toBeVisible();
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 }
-
-it('edits a price and takes a calibration off sale and back', async () => {
-  const { user, section, rows, show, open, fill, save, bodyOf } = await openEditor();
-  const price = 'Single File Price in Dollars *';
-  let dialog = await open(editTruck, 'Edit Calibration');
-  expect(field(dialog, price)).toHaveValue('649');
-  await fill(dialog, { [price]: '712.00' });
-  await user.click(within(dialog).getByText('On sale'));
-  await save(dialog);
-  await expectSaved(dialog);
-  expect(bodyOf('PUT')).toMatchObject({ singlePrice: 71_200, onSale: false, version: 1 });
-  await waitFor(() => expect(section.queryByRole('button', { name: editTruck })).toBeNull());
-
-  await show('Off sale');
-  expect(rows('Ram 2500')[0]).toHaveTextContent('$712');
-  dialog = await open(editTruck, 'Edit Calibration');
-  expect(within(dialog).getByRole('checkbox', { name: /^On sale/ })).not.toBeChecked();
-  await user.click(within(dialog).getByText('On sale'));
-  await save(dialog);
-  await expectSaved(dialog);
-  expect(bodyOf('PUT')).toMatchObject({ singlePrice: 71_200, onSale: true, version: 2 });
-  expect(await section.findByText('Everything is on sale')).toBeVisible();
-});
 
 it('shows errors under their fields, focuses the first and keeps the input', async () => {
   const { open, fill, save } = await openEditor();
@@ -165,24 +147,59 @@ it('shows a conflict to the second of two admins who save, and keeps their input
   const { user, catalog, answers, section, open, fill, save } = await openEditor();
   const dialog = await open(editTruck, 'Edit Calibration');
   const truck = catalog.products.find(({ id }) => id === truckId) as CatalogProductJson;
-  Object.assign(truck, { platform: 'Theirs', version: 2 });
+  Object.assign(truck, { model: 'Theirs', version: 2 });
   const store = answers[put];
   answers[put] = (call) =>
     (call.body as Entry).version === 2 ? store?.(call) : fails(409, sentence)(call);
-  await fill(dialog, { 'Platform *': 'Mine' });
+  await fill(dialog, { 'Model *': 'Mine' });
   for (const _ of ['first', 'second']) {
     await save(dialog);
     expect(await screen.findByText(`409: ${sentence}`)).toBeVisible();
     await waitFor(() =>
       expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeEnabled(),
     );
-    expect(field(dialog, 'Platform *')).toHaveValue('Mine');
+    expect(field(dialog, 'Model *')).toHaveValue('Mine');
   }
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   await waitFor(() => expect(section.getByRole('button', { name: editTruck })).toHaveFocus());
   const reopened = await open(editTruck, 'Edit Calibration');
-  expect(field(reopened, 'Platform *')).toHaveValue('Theirs');
+  expect(field(reopened, 'Model *')).toHaveValue('Theirs');
+});
+
+it('offers the platforms of the catalog, and no second spelling of one', async () => {
+  const { open, fill, save, bodyOf } = await openEditor();
+  const dialog = await open(editTruck, 'Edit Calibration');
+  const options = within(field(dialog, 'Platform *')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    ...['Choose a platform', 'EZLynk', 'HP Tuners', 'Another platform'],
+  ]);
+  await fill(dialog, { 'Platform *': 'Another platform', 'New Platform *': 'ez lynk' });
+  await save(dialog);
+  expect(field(dialog, 'New Platform *')).toHaveAccessibleDescription(
+    'You have this platform already. Choose EZLynk in the list.',
+  );
+  await fill(dialog, { 'New Platform *': 'EFILive' });
+  await save(dialog);
+  await expectSaved(dialog);
+  expect(bodyOf('PUT')).toMatchObject({ platform: 'EFILive' });
+});
+
+it('duplicates a calibration as an off-sale draft', async () => {
+  const { open, save, bodyOf } = await openEditor();
+  const duplicate = editTruck.replace('Edit', 'Duplicate');
+  const dialog = await open(duplicate, 'Duplicate Calibration');
+  expect(field(dialog, 'Model *')).toHaveValue('Ram 2500');
+  expect(within(dialog).getByRole('checkbox', { name: /^On sale/ })).not.toBeChecked();
+  await save(dialog);
+  await expectSaved(dialog);
+  const {
+    id: _id,
+    imageUrl: _imageUrl,
+    dynoSheet: _dynoSheet,
+    ...facts
+  } = products.find(({ id }) => id === truckId) as ProductDetailsJson;
+  expect(bodyOf('POST')).toEqual({ ...facts, onSale: false, copyOf: truckId });
 });
 
 it('asks before Escape, Close, Back or a reload discards changes', async () => {
@@ -195,7 +212,7 @@ it('asks before Escape, Close, Back or a reload discards changes', async () => {
   await waitFor(() => expect(unchanged).not.toBeInTheDocument());
 
   const dialog = await open(editTruck, 'Edit Calibration');
-  await fill(dialog, { 'Platform *': 'Mine' });
+  await fill(dialog, { 'Model *': 'Mine' });
   expect(unload()).toBe(true);
   const leaves = [
     () => user.keyboard('{Escape}'),
@@ -206,7 +223,7 @@ it('asks before Escape, Close, Back or a reload discards changes', async () => {
     await leave();
     await user.click(within(await ask()).getByRole('button', { name: 'Keep Editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(field(dialog, 'Platform *')).toHaveValue('Mine');
+    expect(field(dialog, 'Model *')).toHaveValue('Mine');
   }
   await user.keyboard('{Escape}');
   await user.click(within(await ask()).getByRole('button', { name: 'Discard' }));

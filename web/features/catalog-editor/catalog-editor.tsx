@@ -1,38 +1,47 @@
+import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { EntryList } from './entry-list.tsx';
-import type { OpenEntry } from './open-entry.ts';
+import { AddonList } from './addon-list.tsx';
+import { CalibrationList } from './calibration-list.tsx';
+import type { OpenEntry } from './entry-dialog.tsx';
 
 const EntryDialog = lazyPart(() => import('./entry-dialog.tsx'), 'EntryDialog');
 
 const views = [
-  { id: 'calibrations', label: 'Calibrations' },
-  { id: 'addons', label: 'Add-ons' },
-  { id: 'offSale', label: 'Off sale' },
+  { id: 'product', label: 'Calibrations' },
+  { id: 'addon', label: 'Add-ons' },
 ] as const;
 
-/** The catalog editor, which has its place below the images. */
+const nouns = { product: 'Calibration', addon: 'Add-on' } as const;
+
+/** The Images tab: the catalog with its pictures, prices and dyno sheets. */
 export function CatalogEditor() {
-  const [view, setView] = useState<(typeof views)[number]['id']>('calibrations');
+  const [view, setView] = useState<OpenEntry['kind']>('product');
   const [opened, setOpened] = useState<OpenEntry>();
   return (
-    <section aria-labelledby="catalog-title" className={sectionStyle}>
-      <h2 id="catalog-title" className={css({ fontSize: '28' })}>
-        Catalog
-      </h2>
+    <section
+      aria-label="Catalog"
+      className={css({ display: 'grid', gap: { base: '2', tablet: '4' } })}
+    >
       <div className={barStyle}>
         <Switch label="Show" value={view} onChange={setView} choices={views} />
-        {view === 'calibrations' && (
-          <Button onClick={() => setOpened({ kind: 'product' })}>New Calibration</Button>
-        )}
-        {view === 'addons' && (
-          <Button onClick={() => setOpened({ kind: 'addon' })}>New Add-on</Button>
-        )}
+        <Button
+          aria-label={`New ${nouns[view]}`}
+          className={css({ paddingInline: { base: '2!', tablet: '4!' } })}
+          onClick={() => setOpened({ kind: view })}
+        >
+          <Plus size={20} strokeWidth={1.75} aria-hidden />
+          <span className={css({ hideBelow: 'tablet' })}>New {nouns[view]}</span>
+        </Button>
       </div>
-      <EntryList view={view} onEdit={setOpened} />
+      {view === 'product' ? (
+        <CalibrationList onOpen={setOpened} />
+      ) : (
+        <AddonList onEdit={setOpened} />
+      )}
       {opened && (
         <Suspense>
           <EntryDialog opened={opened} onClose={() => setOpened(undefined)} />
@@ -41,8 +50,6 @@ export function CatalogEditor() {
     </section>
   );
 }
-
-const sectionStyle = css({ display: 'grid', gap: '4' });
 
 const barStyle = css({
   display: 'flex',

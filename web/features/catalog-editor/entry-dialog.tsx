@@ -8,9 +8,16 @@ import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AddonForm } from './addon-form.tsx';
-import type { OpenEntry } from './open-entry.ts';
 import { ProductForm } from './product-form.tsx';
 import { saveEntryKey } from './use-entry-save.ts';
+
+/** The catalog entry open in the editor; a new entry has no id. */
+export interface OpenEntry {
+  kind: 'product' | 'addon';
+  id?: string;
+  /** The calibration that a new one copies. */
+  copyOf?: string;
+}
 
 interface EntryDialogProps {
   opened: OpenEntry;
@@ -32,7 +39,7 @@ export function EntryDialog({ opened, onClose }: EntryDialogProps) {
     <Dialog
       open
       onClose={close}
-      title={opened.id === undefined ? `New ${noun}` : `Edit ${noun}`}
+      title={`${opened.copyOf ? 'Duplicate' : opened.id ? 'Edit' : 'New'} ${noun}`}
       footer={
         <>
           <Button onClick={close} disabled={isSaving}>
@@ -57,15 +64,15 @@ interface EntryFormProps {
   onSaved: () => void;
 }
 
-function EntryForm({ opened: { kind, id }, ...form }: EntryFormProps) {
+function EntryForm({ opened: { kind, id, copyOf }, ...form }: EntryFormProps) {
   const { data, error, refetch, isFetchedAfterMount, isPaused } = useQuery(queries.adminCatalog);
-  if (id === undefined) {
-    return kind === 'product' ? <ProductForm {...form} /> : <AddonForm {...form} />;
-  }
+  if (id === undefined && kind === 'addon') return <AddonForm {...form} />;
   // Edit fresh data only: saving an outdated version would end in a conflict.
   const catalog = isFetchedAfterMount || isPaused ? data : undefined;
-  const product = catalog?.products.find((candidate) => candidate.id === id);
-  if (product) return <ProductForm {...form} product={product} />;
+  if (catalog && kind === 'product') {
+    const find = (sought?: string) => catalog.products.find((product) => product.id === sought);
+    return <ProductForm {...form} catalog={catalog} product={find(id)} copied={find(copyOf)} />;
+  }
   const addon = catalog?.addons.find((candidate) => candidate.id === id);
   if (addon) return <AddonForm {...form} addon={addon} />;
   if (!error) return <Skeleton height="20rem" />;

@@ -1,39 +1,67 @@
+import { calibrationName } from '#web/lib/format.ts';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
+import { trimText } from '#worker/domain/blank-text.ts';
 import {
+  type CatalogJson,
   type CatalogProductJson,
   calibrationUses,
+  type NewProductJson,
   type ProductEntryJson,
 } from '#worker/domain/catalog/catalog.api.ts';
-import { checkProduct } from '#worker/domain/catalog/catalog-form.ts';
+import { checkProduct, knownPlatform } from '#worker/domain/catalog/catalog-form.ts';
 import { soldForLabels } from '#worker/domain/catalog/sale-terms.ts';
-import { formGridClass, fullRowClass } from './form-grid.ts';
-import { OnSaleRow } from './on-sale-row.tsx';
-import { productValues, readProduct } from './product-values.ts';
+import { formGridClass, fullRowClass, OnSaleRow } from './form-parts.tsx';
+import { otherPlatform, productValues, readProduct } from './product-values.ts';
 import { useEntrySave } from './use-entry-save.ts';
 
 const levelsExample = 'Name: what the level is for\nTow: holds its gear on a grade';
 
 interface ProductFormProps {
   formId: string;
+  /** Its platforms are the choices. */
+  catalog: CatalogJson;
   /** The calibration to edit; omit it to create one. */
-  product?: CatalogProductJson;
+  product?: CatalogProductJson | undefined;
+  /** The calibration that a new one starts from. */
+  copied?: CatalogProductJson | undefined;
   onSaved: () => void;
 }
 
 /** The form of a new or existing calibration, without its picture. */
-export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
-  const save = useEntrySave<ProductEntryJson>('/api/admin/products', product, onSaved);
-  const state = useFormState(() => productValues(product));
-  const rules = { read: readProduct, check: checkProduct, onSubmit: save };
-  const { values, text, checkbox, submit } = useForm(state, rules);
+export function ProductForm({ formId, catalog, product, copied, onSaved }: ProductFormProps) {
+  const save = useEntrySave<NewProductJson>('/api/admin/products', product, onSaved);
+  const state = useFormState(() =>
+    productValues(product ?? (copied && { ...copied, onSale: false })),
+  );
+  const platforms = [...new Set(catalog.products.map(({ platform }) => platform))].toSorted();
+  const { values, text, checkbox, submit } = useForm(state, {
+    read: readProduct,
+    check: (entry) => checkEntry(entry, state.values.newPlatform, platforms),
+    onSubmit: (entry) => save({ ...entry, ...(copied && { copyOf: copied.id }) }),
+  });
   return (
     <form id={formId} noValidate onSubmit={submit} className={formGridClass}>
+      {copied && (
+        <p className={fullRowClass}>
+          A copy of {calibrationName(copied)} with its facts, questions and levels. Add an image and
+          a dyno sheet after you save it.
+        </p>
+      )}
       <TextField label="Brand *" required {...text('brand')} />
       <TextField label="Year Range *" placeholder="2017-2019" required {...text('yearRange')} />
       <TextField label="Engine Type *" placeholder="6.7L" required {...text('engineType')} />
-      <TextField label="Platform *" placeholder="EZLynk" required {...text('platform')} />
+      <SelectField label="Platform *" required {...text('platform')}>
+        <option value="">Choose a platform</option>
+        {platforms.map((platform) => (
+          <option key={platform}>{platform}</option>
+        ))}
+        <option value={otherPlatform}>Another platform</option>
+      </SelectField>
+      {values.platform === otherPlatform && (
+        <TextField label="New Platform *" required {...text('newPlatform')} />
+      )}
       <TextField label="Model *" placeholder="Ram 2500" required {...text('model')} />
       <TextField
         label="Transmission Type *"
@@ -114,4 +142,16 @@ export function ProductForm({ formId, product, onSaved }: ProductFormProps) {
       <OnSaleRow {...checkbox('onSale')} />
     </form>
   );
+}
+
+/** A new platform that the catalog already has under another spelling would split its calibrations. */
+function checkEntry(entry: ProductEntryJson, typed: string, platforms: readonly string[]) {
+  const { platform, ...messages } = checkProduct(entry);
+  const known = knownPlatform(typed, platforms);
+  const isKnown = typed !== '' && entry.platform === trimText(typed) && platforms.includes(known);
+  return {
+    ...messages,
+    ...(platform && { platform, newPlatform: platform }),
+    ...(isKnown && { newPlatform: `You have this platform already. Choose ${known} in the list.` }),
+  };
 }

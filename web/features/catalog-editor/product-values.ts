@@ -8,6 +8,9 @@ import {
 } from '#worker/domain/catalog/catalog.api.ts';
 import { normalizeProduct } from '#worker/domain/catalog/catalog-form.ts';
 
+/** The choice of a platform that no calibration has yet. */
+export const otherPlatform = 'other';
+
 type ProductValues = ReturnType<typeof productValues>;
 
 /** Returns the form's initial values; a new calibration is on sale. */
@@ -17,6 +20,7 @@ export function productValues(product: CatalogProductJson | undefined) {
     yearRange: product?.yearRange ?? '',
     engineType: product?.engineType ?? '',
     platform: product?.platform ?? '',
+    newPlatform: '',
     model: product?.model ?? '',
     transmissionType: product?.transmissionType ?? '',
     description: product?.description ?? '',
@@ -38,9 +42,11 @@ export function productValues(product: CatalogProductJson | undefined) {
 
 /** Parses the form's values. An invalid price becomes `NaN`, which validation rejects. */
 export function readProduct(values: ProductValues): ProductEntryJson {
-  const { singlePrice, sotfPrice, levels, hardware, use, revisionCount, revisionDays } = values;
+  const { newPlatform, ...fields } = values;
+  const { singlePrice, sotfPrice, levels, hardware, use, revisionCount, revisionDays } = fields;
   return normalizeProduct({
-    ...values,
+    ...fields,
+    platform: fields.platform === otherPlatform ? newPlatform : fields.platform,
     singlePrice: dollarsToCents(singlePrice) ?? Number.NaN,
     sotfPrice: optionalCents(sotfPrice),
     retunePrice: optionalCents(values.retunePrice),

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
@@ -32,19 +32,20 @@ export function useEntrySave<Entry extends object>(
         : api(path, { method: 'POST', body, idempotencyKey: intent.keyOf(body) }),
     onSuccess: showSaved,
     meta: { errorText: 'Failed to save. Please try again.' },
-    onSettled: () =>
-      Promise.all(
-        [queries.products, queries.addons, queries.adminCatalog].map(({ queryKey }) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => refreshCatalog(queryClient),
   });
   return (body) => {
     if (!isPending) mutate(body, { onSuccess: onSaved });
   };
 }
 
-function showSaved(): void {
+/** Reads the catalog again, also where customers see it. */
+export async function refreshCatalog(queryClient: QueryClient): Promise<void> {
+  const lists = [queries.products, queries.addons, queries.adminCatalog];
+  await Promise.all(lists.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+}
+
+export function showSaved(): void {
   void showToast({
     type: 'success',
     title: 'Saved',

@@ -26,7 +26,11 @@ async function openDialog(page: Page, name: string, title = name): Promise<Locat
 }
 
 async function fill(dialog: Locator, texts: Record<string, string>): Promise<void> {
-  for (const [label, text] of Object.entries(texts)) await dialog.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(texts)) {
+    const field = dialog.getByLabel(label, { exact: true });
+    if (label === 'Platform *') await field.selectOption(text);
+    else await field.fill(text);
+  }
 }
 
 async function save(page: Page): Promise<void> {
@@ -67,10 +71,13 @@ test('adds a new calibration to the catalog, and takes it off sale', async ({ br
     await expect(facts.filter({ hasText: needed })).toHaveText([needed]);
   }
 
-  const edited = await openDialog(admin, edit, 'Edit Calibration');
-  await edited.getByText('On sale').click();
-  await save(admin);
-  await expect(admin.getByRole('button', { name: edit })).toBeHidden();
+  const row = admin
+    .getByRole('article')
+    .filter({ has: admin.getByRole('button', { name: edit, exact: true }) });
+  await row.getByText('On sale').click();
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(row.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(row.getByText('Off sale')).toBeVisible();
   await customer.reload();
   await expect(customer.getByText('Product Not Found')).toBeVisible();
 });
@@ -116,4 +123,25 @@ test('shows a price that changes while the order dialog is open, then places the
   await submit.click();
   await expect(dialog.getByText('Order Submitted!', { exact: false })).toBeVisible();
   await editEntry(admin, 'addons', 'sotf-switch', { price: 14_900, onSale: true });
+});
+
+test('shows a calibration in one line on a desktop, and in a compact card on a phone', async ({
+  browser,
+}) => {
+  const admin = await openEditor(browser);
+  const row = admin.getByRole('tabpanel').getByRole('article').first();
+  await expect(row.getByRole('switch')).toBeVisible();
+  for (const [width, maxHeight] of [
+    [1440, 112],
+    [1280, 112],
+    [820, 160],
+    [390, 280],
+  ] as const) {
+    await admin.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThanOrEqual(maxHeight);
+    const overflow = await admin.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  }
 });

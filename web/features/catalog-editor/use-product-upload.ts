@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiResponse } from '#web/api/api.ts';
-import { queries } from '#web/api/queries.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { dynoSheetProblems, maxDynoCsvBytes } from '#worker/domain/catalog/dyno-sheet.ts';
 import {
   maxProductImageBytes,
   productImageProblems,
 } from '#worker/domain/catalog/product-image.ts';
+import { refreshCatalog } from './use-entry-save.ts';
 
 const uploads = {
   image: {
@@ -49,7 +49,7 @@ export function useProductUpload(kind: keyof typeof uploads, productId: string) 
     },
     onSuccess: () => {
       void showToast({ type: 'success', title: 'Success', description: doneText });
-      return queryClient.invalidateQueries({ queryKey: queries.products.queryKey });
+      return refreshCatalog(queryClient);
     },
     meta: { errorTitle: 'Upload Failed', errorText, signedOut: sessionExpired },
   });
@@ -75,7 +75,7 @@ export function useProductRemoval(
     mutationFn: () => apiResponse(`${path}/${encodeURIComponent(productId)}`, { method: 'DELETE' }),
     onSuccess: async () => {
       void showToast({ type: 'success', title: 'Success', description: removedText });
-      await queryClient.invalidateQueries({ queryKey: queries.products.queryKey });
+      await refreshCatalog(queryClient);
       onRemoved();
     },
     meta: { errorText: removalErrorText },

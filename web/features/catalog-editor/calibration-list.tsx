@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { css } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { calibrationName } from '#web/lib/format.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { InsetField } from '#web/ui/form/inset-field.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { CatalogProductJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
+import { startingYear } from '#worker/domain/catalog/year-range.ts';
+import { CalibrationRow } from './calibration-row.tsx';
+import type { OpenEntry } from './entry-dialog.tsx';
+
+const DynoSheetDialog = lazyPart(() => import('./dyno-sheet-dialog.tsx'), 'DynoSheetDialog');
+const PriceDialog = lazyPart(() => import('./price-dialog.tsx'), 'PriceDialog');
+
+/** A calibration of the list; until the editor's catalog has arrived, without what only the editor knows. */
+export type ListedProduct = ProductDetailsJson & Partial<CatalogProductJson>;
+
+/** All calibrations by starting year, on sale or not. */
+export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void }) {
+  const { data: onSale, error, refetch } = useQuery(queries.products);
+  const { data: catalog } = useQuery(queries.adminCatalog);
+  const [filter, setFilter] = useState({ text: '', sale: '' });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<{ dynoSheetOf: string } | { pricesOf: string[] }>();
+  const products = listedProducts(onSale, catalog?.products);
+  if (!products && error) {
+    return (
+      <Notice
+        isError
+        title="Error Loading Products"
+        text={messageOf(error, 'Failed to load calibrations')}
+        action={<Button onClick={() => refetch()}>Try Again</Button>}
+      />
+    );
+  }
+  if (!products) return <Skeleton height="20rem" />;
+  const shown = products
+    .filter((product) => matchesFilter(product, filter))
+    .toSorted((a, b) => startingYear(a.yearRange) - startingYear(b.yearRange));
+  const isSelected = ({ id }: ListedProduct) => selected.has(id);
+  const chosen = shown.some(isSelected) ? shown.filter(isSelected) : shown;
+  const dynoSheetOf =
+    opened && 'dynoSheetOf' in opened && products.find(({ id }) => id === opened.dynoSheetOf);
+
+  function select(id: string, isChosen: boolean): void {
+    setSelected(
+      (before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)),
+    );
+  }
+
+  return (
+    <div className={css({ display: 'grid', gap: { base: '2', tablet: '4' } })}>
+      <div className={barStyle}>
+        <InsetField label="Filter" className={css({ flex: '1 1 10rem' })}>
+          {(control) => (
+            <input
+              {...control}
+              type="search"
+              placeholder="Year, model, transmission or platform"
+              value={filter.text}
+              onChange={({ target }) => setFilter({ ...filter, text: target.value })}
+            />
+          )}
+        </InsetField>
+        <InsetField label="Sale" className={css({ flex: '0 1 7.5rem' })}>
+          {(control) => (
+            <select
+              {...control}
+              value={filter.sale}
+              onChange={({ target }) => setFilter({ ...filter, sale: target.value })}
+            >
+              <option value="">All</option>
+              <option value="on">On sale</option>
+              <option value="off">Off sale</option>
+            </select>
+          )}
+        </InsetField>
+        {catalog && shown.length > 0 && (
+          <Button
+            className={css({ paddingInline: { base: '3!', tablet: '4!' } })}
+            onClick={() => setOpened({ pricesOf: chosen.map(({ id }) => id) })}
+          >
+            Change Prices ({chosen.length})
+          </Button>
+        )}
+        <p className={hintStyle}>JPG, PNG, or WebP • Max 5MB</p>
+      </div>
+      {shown.length === 0 && <Notice text="No calibrations match the filter" />}
+      <ul className={css({ display: 'grid', gap: '2' })}>
+        {shown.map((product) => (
+          <li key={product.id}>
+            <CalibrationRow
+              product={product}
+              isSelected={isSelected(product)}
+              onSelect={(isChosen) => select(product.id, isChosen)}
+              onOpen={onOpen}
+              onOpenDynoSheet={() => setOpened({ dynoSheetOf: product.id })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {dynoSheetOf && (
+          <DynoSheetDialog product={dynoSheetOf} onClose={() => setOpened(undefined)} />
+        )}
+        {catalog && opened && 'pricesOf' in opened && (
+          <PriceDialog
+            products={catalog.products.filter(({ id }) => opened.pricesOf.includes(id))}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Adds what only the editor knows to the products on sale, and the products that are off sale. */
+function listedProducts(
+  onSale: readonly ProductDetailsJson[] | undefined,
+  all: readonly CatalogProductJson[] = [],
+): ListedProduct[] | undefined {
+  const edited = new Map(all.map((product) => [product.id, product]));
+  const sold = onSale?.map((product) => ({ ...product, ...edited.get(product.id) }));
+  const soldIds = new Set(sold?.map(({ id }) => id));
+  return sold && [...sold, ...all.filter(({ id }) => !soldIds.has(id))];
+}
+
+function matchesFilter(product: ListedProduct, { text, sale }: { text: string; sale: string }) {
+  const { brand, platform, onSale = true } = product;
+  const words = `${calibrationName(product)} ${brand} ${platform}`.toLowerCase();
+  const isFound = text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.includes(word));
+  return isFound && (sale === '' || onSale === (sale === 'on'));
+}
+
+const hintStyle = css({ color: 'muted', fontSize: { base: '12', tablet: '14' } });
+
+const barStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { changedPrices, type PriceChange, readAmount } from './price-change.ts';
+
+const prices = { singlePrice: 64_950, sotfPrice: 94_900 };
+
+it.each<[PriceChange, object]>([
+  [
+    { kind: 'set', prices: 'single', amount: 700 },
+    { singlePrice: 70_000, sotfPrice: 94_900 },
+  ],
+  [
+    { kind: 'add', prices: 'both', amount: 50 },
+    { singlePrice: 70_000, sotfPrice: 99_900 },
+  ],
+  [
+    { kind: 'add', prices: 'sotf', amount: -50 },
+    { singlePrice: 64_950, sotfPrice: 89_900 },
+  ],
+  [
+    { kind: 'percent', prices: 'both', amount: 10 },
+    { singlePrice: 71_400, sotfPrice: 104_400 },
+  ],
+])('changes prices by %j to whole dollars', (change, changed) => {
+  expect(changedPrices(prices, change)).toEqual(changed);
+});
+
+it('adds no SOTF price', () => {
+  const change = { kind: 'set', prices: 'both', amount: 700 } as const;
+  expect(changedPrices({ ...prices, sotfPrice: null }, change).sotfPrice).toBeNull();
+});
+
+it.each([
+  ['50', 'add', 50],
+  [' -$1,250 ', 'add', -1250],
+  ['−50', 'add', -50],
+  ['49.50', 'add', Number.NaN],
+  ['5%', 'add', Number.NaN],
+  ['7.5 %', 'percent', 7.5],
+  ['-10', 'percent', -10],
+  ['', 'set', Number.NaN],
+] as const)('reads %s as an amount to %s', (text, kind, amount) => {
+  expect(readAmount(text, kind)).toBe(amount);
+});

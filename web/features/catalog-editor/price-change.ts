@@ -1,0 +1,44 @@
+import type { CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
+
+/** What a price change does with the amount. */
+export const priceChangeKinds = {
+  add: { label: 'Add or subtract dollars', field: 'Dollars *', example: '50 or -50' },
+  percent: { label: 'Add or subtract percent', field: 'Percent *', example: '5 or -10' },
+  set: { label: 'Set to', field: 'Dollars *', example: '699' },
+} as const;
+
+export type PriceChangeKind = keyof typeof priceChangeKinds;
+
+export interface PriceChange {
+  kind: PriceChangeKind;
+  /** Which prices change. */
+  prices: 'both' | 'single' | 'sotf';
+  /** Dollars or percent; `NaN` for text that is neither. */
+  amount: number;
+}
+
+/** Reads an amount like `50`, `-$50` or `5%`. Dollars are whole. */
+export function readAmount(text: string, kind: PriceChangeKind): number {
+  const pattern =
+    kind === 'percent' ? /^([+-]?)(\d{1,3}(?:\.\d{1,2})?) ?%?$/ : /^([+-]?)\$?(\d{1,6})$/;
+  const [, sign, digits] = pattern.exec(text.trim().replaceAll(',', '').replace('−', '-')) ?? [];
+  return digits === undefined ? Number.NaN : Number(`${sign}${digits}`);
+}
+
+/** Returns a calibration's new prices in whole dollars, as cents. */
+export function changedPrices(
+  { singlePrice, sotfPrice }: Pick<CatalogProductJson, 'singlePrice' | 'sotfPrice'>,
+  change: PriceChange,
+): Pick<CatalogProductJson, 'singlePrice' | 'sotfPrice'> {
+  const isSotf = change.prices !== 'single' && sotfPrice !== null;
+  return {
+    singlePrice: change.prices === 'sotf' ? singlePrice : changedPrice(singlePrice, change),
+    sotfPrice: isSotf ? changedPrice(sotfPrice, change) : sotfPrice,
+  };
+}
+
+function changedPrice(cents: number, { kind, amount }: PriceChange): number {
+  const dollars = cents / 100;
+  if (kind === 'set') return amount * 100;
+  return Math.round(kind === 'add' ? dollars + amount : dollars * (1 + amount / 100)) * 100;
+}

@@ -1,0 +1,184 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { css } from '#styled/css';
+import { api } from '#web/api/api.ts';
+import { calibrationName } from '#web/lib/format.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { useForm, useFormState } from '#web/ui/form/use-form.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import type { CatalogProductJson, NewPricesJson } from '#worker/domain/catalog/catalog.api.ts';
+import { newPricesProblem } from '#worker/domain/catalog/catalog-form.ts';
+import { formatPriceChange } from '#worker/domain/payments/money.ts';
+import { formGridClass } from './form-parts.tsx';
+import {
+  changedPrices,
+  type PriceChange,
+  type PriceChangeKind,
+  priceChangeKinds,
+  readAmount,
+} from './price-change.ts';
+import { refreshCatalog, showSaved } from './use-entry-save.ts';
+
+const priceChoices = { both: 'Single file and SOTF', single: 'Single file', sotf: 'SOTF' } as const;
+
+interface PriceDialogProps {
+  products: readonly CatalogProductJson[];
+  onClose: () => void;
+}
+
+/** Changes the prices of many calibrations at once, after a preview. */
+export function PriceDialog({ products, onClose }: PriceDialogProps) {
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const guard = useDiscardGuard(true, onClose);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (prices: NewPricesJson[]) =>
+      api('/api/admin/product-prices', { method: 'PUT', body: { prices } }),
+    onSuccess: () => {
+      showSaved();
+      onClose();
+    },
+    meta: { errorText: 'Failed to save. Please try again.' },
+    onSettled: () => refreshCatalog(queryClient),
+  });
+  const { values, text, submit } = useForm(
+    useFormState(() => ({ kind: 'add', prices: 'both', amount: '' })),
+    {
+      read: readChange,
+      check: (change: PriceChange) => checkChange(products, change),
+      onSubmit: (change) => mutate(pricesOf(products, change)),
+    },
+  );
+  const change = readChange(values);
+  const { field, example } = priceChangeKinds[change.kind];
+  const isPreviewed = !Number.isNaN(change.amount);
+  const changed = isPreviewed ? pricesOf(products, change) : [];
+  return (
+    <Dialog
+      open
+      {...guard.dialog}
+      title="Change Prices"
+      description={`${products.length} ${products.length === 1 ? 'calibration' : 'calibrations'}. Orders that exist keep their prices.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="action" busy={isPending}>
+            {changed.length > 0 ? `Save ${changed.length} New Prices` : 'Save New Prices'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className={formGridClass}>
+        <SelectField label="Prices" {...text('prices')}>
+          {Object.entries(priceChoices).map(([id, label]) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Change" {...text('kind')}>
+          {Object.entries(priceChangeKinds).map(([id, { label }]) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={field}
+          placeholder={example}
+          autoComplete="off"
+          required
+          {...text('amount')}
+        />
+      </form>
+      {isPreviewed && changed.length === 0 && <Notice text="These prices don’t change." />}
+      {changed.length > 0 && <Preview products={products} change={change} />}
+      {guard.question}
+    </Dialog>
+  );
+}
+
+function readChange({ kind, prices, amount }: { kind: string; prices: string; amount: string }) {
+  const isKind = (id: string): id is PriceChangeKind => Object.hasOwn(priceChangeKinds, id);
+  const known = isKind(kind) ? kind : 'add';
+  return {
+    kind: known,
+    prices: prices === 'single' || prices === 'sotf' ? prices : 'both',
+    amount: readAmount(amount, known),
+  } satisfies PriceChange;
+}
+
+/** Returns the new prices of the calibrations whose prices change. */
+function pricesOf(products: readonly CatalogProductJson[], change: PriceChange): NewPricesJson[] {
+  return products.flatMap((product) => {
+    const prices = changedPrices(product, change);
+    const isSame =
+      prices.singlePrice === product.singlePrice && prices.sotfPrice === product.sotfPrice;
+    return isSame ? [] : [{ ...prices, id: product.id, version: product.version }];
+  });
+}
+
+function checkChange(products: readonly CatalogProductJson[], change: PriceChange) {
+  const { example } = priceChangeKinds[change.kind];
+  if (Number.isNaN(change.amount)) {
+    const unit = change.kind === 'percent' ? 'a percentage' : 'whole dollars';
+    return { amount: `Enter ${unit}, like ${example}` };
+  }
+  const prices = pricesOf(products, change);
+  if (prices.length === 0) return { amount: 'Enter an amount that changes a price' };
+  const problem = prices.map(newPricesProblem).find((found) => found !== undefined);
+  return problem ? { amount: problem } : {};
+}
+
+interface PreviewProps {
+  products: readonly CatalogProductJson[];
+  change: PriceChange;
+}
+
+function Preview({ products, change }: PreviewProps) {
+  return (
+    <table className={tableStyle}>
+      <caption className={css({ srOnly: true })}>Old and new prices</caption>
+      <thead>
+        <tr>
+          <th scope="col">Calibration</th>
+          <th scope="col">Single file</th>
+          <th scope="col">SOTF</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => {
+          const prices = changedPrices(product, change);
+          return (
+            <tr key={product.id} data-problem={newPricesProblem(prices) !== undefined || undefined}>
+              <th scope="row">{calibrationName(product)}</th>
+              <td>{changeText(product.singlePrice, prices.singlePrice)}</td>
+              <td>{changeText(product.sotfPrice, prices.sotfPrice)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Returns like `$649 → $699`, or one price that stays. */
+function changeText(from: number | null, to: number | null): string {
+  if (from === null || to === null) return '–';
+  const [before, after] = formatPriceChange(from, to);
+  return from === to ? before : `${before} → ${after}`;
+}
+
+const tableStyle = css({
+  width: 'full',
+  borderCollapse: 'collapse',
+  fontSize: '14',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { padding: '2', textAlign: 'start', borderBottom: '1px solid {colors.line}' },
+  '& th': { paddingInlineStart: '0', fontWeight: '600' },
+  '& td': { whiteSpace: 'nowrap' },
+  '& tr[data-problem]': { color: 'danger.ink' },
+});

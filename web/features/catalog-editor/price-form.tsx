@@ -1,0 +1,153 @@
+import { Check } from 'lucide-react';
+import { css, cx } from '#styled/css';
+import { choiceRecipe } from '#web/theme/choice.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { InsetField } from '#web/ui/form/inset-field.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
+import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
+import { checkProduct } from '#worker/domain/catalog/catalog-form.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
+import { productValues, readProduct } from './product-values.ts';
+import { type RowValues, useRowEdit } from './use-row-edit.ts';
+
+/** A calibration's prices and whether it is on sale, saved together. */
+export function PriceForm({ product }: { product: CatalogProductJson }) {
+  const edit = useRowEdit(product);
+  const { text, checkbox, submit } = useForm(edit.state, {
+    read: (values: RowValues) => readProduct({ ...productValues(product), ...values }),
+    check: checkPrices,
+    onSubmit: edit.save,
+  });
+  return (
+    <form noValidate onSubmit={submit} className={formStyle}>
+      <PriceField label="Single $" {...text('singlePrice')} />
+      {product.hasSotf ? (
+        <PriceField label="SOTF $" {...text('sotfPrice')} />
+      ) : (
+        <p className={cx(priceStyle, noSotfStyle)}>No SOTF</p>
+      )}
+      <OnSaleSwitch {...checkbox('onSale')} />
+      <Button
+        type="submit"
+        className={cx(saveStyle, edit.isIdle && idleSaveStyle)}
+        variant={edit.isChanged ? 'action' : 'plain'}
+        disabled={!edit.isChanged}
+        busy={edit.isSaving}
+      >
+        {edit.isSaved && <Check size={18} strokeWidth={1.75} aria-hidden />}
+        {edit.isSaved ? 'Saved' : 'Save'}
+      </Button>
+      {edit.isConflict && edit.isChanged && (
+        <div role="alert" className={conflictStyle}>
+          <p>
+            Another admin just changed this calibration. It is now {stateOf(product)}. Save again to
+            use your values.
+          </p>
+          <Button onClick={edit.undo}>Keep Theirs</Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Returns like `$649, SOTF $949, on sale`. */
+function stateOf({ singlePrice, sotfPrice, onSale }: CatalogProductJson): string {
+  const sotf = sotfPrice === null ? [] : [`SOTF ${formatDollars(sotfPrice)}`];
+  return [formatDollars(singlePrice), ...sotf, onSale ? 'on sale' : 'off sale'].join(', ');
+}
+
+/** Checks only what the row shows. */
+function checkPrices(entry: ProductEntryJson) {
+  const { singlePrice, sotfPrice } = checkProduct(entry);
+  return { ...(singlePrice && { singlePrice }), ...(sotfPrice && { sotfPrice }) };
+}
+
+type PriceFieldProps = { label: string } & Pick<
+  ReturnType<ReturnType<typeof useForm<RowValues, ProductEntryJson>>['text']>,
+  'name' | 'value' | 'message' | 'onChange'
+>;
+
+function PriceField({ label, message, ...input }: PriceFieldProps) {
+  return (
+    <InsetField label={label} message={message} className={priceStyle}>
+      {(control) => <input {...input} {...control} inputMode="decimal" autoComplete="off" />}
+    </InsetField>
+  );
+}
+
+interface OnSaleSwitchProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function OnSaleSwitch({ checked, onChange }: OnSaleSwitchProps) {
+  const slots = choiceRecipe();
+  return (
+    <label className={switchStyle}>
+      <span className={slots.control}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={checked}
+          className={slots.input}
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <Check size={16} strokeWidth={3} aria-hidden />
+      </span>
+      On sale
+    </label>
+  );
+}
+
+const formStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  gap: '2',
+});
+
+const priceStyle = css({ width: '5.25rem', flex: { base: '1 1 5rem', tablet: 'none' } });
+
+const noSotfStyle = css({
+  display: 'grid',
+  alignItems: 'center',
+  minHeight: 'target',
+  paddingInline: '3',
+  color: 'muted',
+  fontSize: '14',
+});
+
+const switchStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: 'target',
+  fontSize: '14',
+  fontWeight: '600',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+});
+
+const saveStyle = css({
+  minWidth: '4.75rem',
+  fontSize: '14',
+  minHeight: 'target!',
+  paddingInline: '3!',
+});
+
+// A phone has no room for a button without effect.
+const idleSaveStyle = css({ hideBelow: 'tablet' });
+
+const conflictStyle = css({
+  flexBasis: 'full',
+  // The message must not widen the row.
+  width: '0',
+  minWidth: 'full',
+  display: 'grid',
+  justifyItems: 'start',
+  gap: '2',
+  color: 'danger.ink',
+  fontSize: '14',
+  fontWeight: '600',
+});
