@@ -16,6 +16,7 @@ it('has the documented limits', () => {
     ...{ ordersPerPage: 1000, replyText: 5000, replies: 100, fileNote: 2000 },
     ...{ filesPerDelivery: 100, paymentReference: 100, paymentNote: 5000, addonsPerOrder: 100 },
     ...{ levelsPerProduct: 8, levelDescription: 500, partsPerProduct: 20, part: 200, fuel: 500 },
+    pricesPerChange: 200,
     ...{ channelName: 50, correctedChannelName: 200, channelsPerLog: 400, logTemplates: 2000 },
     ...{ listedLogs: 100, listedEvents: 500, trucksPerUser: 20 },
     ...{ linesPerOrder: 50, carrier: 50, trackingNumber: 100, staffNote: 5000 },

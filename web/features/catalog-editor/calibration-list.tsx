@@ -82,7 +82,7 @@ export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void
         </InsetField>
         {catalog && shown.length > 0 && (
           <Button
-            className={css({ paddingInline: { base: '3!', tablet: '4!' } })}
+            className={pricesStyle}
             onClick={() => setOpened({ pricesOf: chosen.map(({ id }) => id) })}
           >
             Change Prices ({chosen.length})
@@ -139,6 +139,11 @@ function matchesFilter(product: ListedProduct, { text, sale }: { text: string; s
     .every((word) => words.includes(word));
   return isFound && (sale === '' || onSale === (sale === 'on'));
 }
+
+const pricesStyle = css({
+  paddingInline: { base: '2!', tablet: '4!' },
+  fontSize: { base: '14', tablet: '16' },
+});
 
 const hintStyle = css({ color: 'muted', fontSize: { base: '12', tablet: '14' } });
 

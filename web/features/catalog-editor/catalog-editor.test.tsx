@@ -147,24 +147,24 @@ it('shows a conflict to the second of two admins who save, and keeps their input
   const { user, catalog, answers, section, open, fill, save } = await openEditor();
   const dialog = await open(editTruck, 'Edit Calibration');
   const truck = catalog.products.find(({ id }) => id === truckId) as CatalogProductJson;
-  Object.assign(truck, { model: 'Theirs', version: 2 });
+  Object.assign(truck, { brand: 'Theirs', version: 2 });
   const store = answers[put];
   answers[put] = (call) =>
     (call.body as Entry).version === 2 ? store?.(call) : fails(409, sentence)(call);
-  await fill(dialog, { 'Model *': 'Mine' });
+  await fill(dialog, { 'Brand *': 'Mine' });
   for (const _ of ['first', 'second']) {
     await save(dialog);
     expect(await screen.findByText(`409: ${sentence}`)).toBeVisible();
     await waitFor(() =>
       expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeEnabled(),
     );
-    expect(field(dialog, 'Model *')).toHaveValue('Mine');
+    expect(field(dialog, 'Brand *')).toHaveValue('Mine');
   }
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   await waitFor(() => expect(section.getByRole('button', { name: editTruck })).toHaveFocus());
   const reopened = await open(editTruck, 'Edit Calibration');
-  expect(field(reopened, 'Model *')).toHaveValue('Theirs');
+  expect(field(reopened, 'Brand *')).toHaveValue('Theirs');
 });
 
 it('offers the platforms of the catalog, and no second spelling of one', async () => {
@@ -212,7 +212,7 @@ it('asks before Escape, Close, Back or a reload discards changes', async () => {
   await waitFor(() => expect(unchanged).not.toBeInTheDocument());
 
   const dialog = await open(editTruck, 'Edit Calibration');
-  await fill(dialog, { 'Model *': 'Mine' });
+  await fill(dialog, { 'Brand *': 'Mine' });
   expect(unload()).toBe(true);
   const leaves = [
     () => user.keyboard('{Escape}'),
@@ -223,7 +223,7 @@ it('asks before Escape, Close, Back or a reload discards changes', async () => {
     await leave();
     await user.click(within(await ask()).getByRole('button', { name: 'Keep Editing' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(field(dialog, 'Model *')).toHaveValue('Mine');
+    expect(field(dialog, 'Brand *')).toHaveValue('Mine');
   }
   await user.keyboard('{Escape}');
   await user.click(within(await ask()).getByRole('button', { name: 'Discard' }));
