@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { admin, products } from '#web/tests/components/records.ts';
+import { admin, products, staff } from '#web/tests/components/records.ts';
 import { recordExits } from '#web/tests/components/replace-property.ts';
 import { cuts, fails } from '#web/tests/components/stub-api.ts';
 import type { CatalogProductJson, NewPricesJson } from '#worker/domain/catalog/catalog.api.ts';
@@ -12,7 +12,7 @@ const upload = 'POST /api/admin/product-image';
 
 const put = `PUT /api/admin/products/${firstId}`;
 
-async function openImagesTab(first: Partial<CatalogProductJson> = {}) {
+async function openImagesTab(first: Partial<CatalogProductJson> = {}, as = admin) {
   const catalog = products.map((product) => ({
     ...{ ...product, onSale: true, version: 1 },
     ...(product.id === firstId && first),
@@ -22,7 +22,7 @@ async function openImagesTab(first: Partial<CatalogProductJson> = {}) {
     return Object.assign(saved, change, { version: saved.version + 1 });
   };
   const app = await openApp('/admin?tab=images', {
-    as: admin,
+    as,
     answers: {
       ...adminAnswers([]),
       'GET /api/products': () => catalog.filter(({ onSale }) => onSale),
@@ -201,4 +201,16 @@ it('changes the prices of the selected rows only, and refuses one below zero', a
   await user.type(within(dialog).getByLabelText('Percent *'), '-100');
   await user.click(save());
   expect(within(dialog).getByText('Enter a price above zero, like 649 or 649.50')).toBeVisible();
+});
+
+it('lets a staff member change the sale but no prices', async () => {
+  const { user, card, price, save, calls } = await openImagesTab({}, staff);
+  expect(price()).toBeDisabled();
+  for (const name of [/^Change Prices/, /^New Calibration/, /^Duplicate/]) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  await user.click(within(card).getByRole('switch', { name: 'On sale' }));
+  await user.click(save());
+  expect(await within(card).findByRole('button', { name: 'Saved' })).toBeVisible();
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ onSale: false });
 });

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { useMay } from '#web/api/session.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -24,6 +25,7 @@ export type ListedProduct = ProductDetailsJson & Partial<CatalogProductJson>;
 export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void }) {
   const { data: onSale, error, refetch } = useQuery(queries.products);
   const { data: catalog } = useQuery(queries.adminCatalog);
+  const mayPrice = useMay('catalog.prices');
   const [filter, setFilter] = useState({ text: '', sale: '' });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<{ dynoSheetOf: string } | { pricesOf: string[] }>();
@@ -80,7 +82,7 @@ export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void
             </select>
           )}
         </InsetField>
-        {catalog && shown.length > 0 && (
+        {catalog && mayPrice && shown.length > 0 && (
           <Button
             className={pricesStyle}
             onClick={() => setOpened({ pricesOf: chosen.map(({ id }) => id) })}

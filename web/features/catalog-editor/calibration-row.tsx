@@ -1,6 +1,7 @@
 import { Check, Copy, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { css } from '#styled/css';
+import { useMay } from '#web/api/session.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
 import { platformTint } from '#web/orders/platform-tint.ts';
@@ -123,6 +124,7 @@ function RowActions({
   onOpenDynoSheet,
 }: Pick<CalibrationRowProps, 'product' | 'onOpen' | 'onOpenDynoSheet'>) {
   const name = calibrationName(product);
+  const mayAdd = useMay('catalog.prices');
   const SheetIcon = product.dynoSheet ? Check : Plus;
   return (
     <div className={actionsStyle}>
@@ -143,13 +145,15 @@ function RowActions({
           >
             Edit
           </Button>
-          <IconButton
-            action="Duplicate"
-            label={`Duplicate ${name}`}
-            onClick={() => onOpen({ kind: 'product', copyOf: product.id })}
-          >
-            <Copy size={18} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          {mayAdd && (
+            <IconButton
+              action="Duplicate"
+              label={`Duplicate ${name}`}
+              onClick={() => onOpen({ kind: 'product', copyOf: product.id })}
+            >
+              <Copy size={18} strokeWidth={1.75} aria-hidden />
+            </IconButton>
+          )}
         </>
       )}
     </div>

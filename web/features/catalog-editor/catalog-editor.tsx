@@ -1,10 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { useMay } from '#web/api/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { AddonList } from './addon-list.tsx';
+import { cardClass } from '#web/ui/layout/card.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { groupAddonsByCategory } from '#worker/domain/catalog/addon-category.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 import { CalibrationList } from './calibration-list.tsx';
 import type { OpenEntry } from './entry-dialog.tsx';
 
@@ -21,6 +30,7 @@ const nouns = { product: 'Calibration', addon: 'Add-on' } as const;
 export function CatalogEditor() {
   const [view, setView] = useState<OpenEntry['kind']>('product');
   const [opened, setOpened] = useState<OpenEntry>();
+  const mayAdd = useMay('catalog.prices');
   return (
     <section
       aria-label="Catalog"
@@ -28,14 +38,16 @@ export function CatalogEditor() {
     >
       <div className={barStyle}>
         <Switch label="Show" value={view} onChange={setView} choices={views} />
-        <Button
-          aria-label={`New ${nouns[view]}`}
-          className={css({ paddingInline: { base: '2!', tablet: '4!' } })}
-          onClick={() => setOpened({ kind: view })}
-        >
-          <Plus size={20} strokeWidth={1.75} aria-hidden />
-          <span className={css({ hideBelow: 'tablet' })}>New {nouns[view]}</span>
-        </Button>
+        {mayAdd && (
+          <Button
+            aria-label={`New ${nouns[view]}`}
+            className={css({ paddingInline: { base: '2!', tablet: '4!' } })}
+            onClick={() => setOpened({ kind: view })}
+          >
+            <Plus size={20} strokeWidth={1.75} aria-hidden />
+            <span className={css({ hideBelow: 'tablet' })}>New {nouns[view]}</span>
+          </Button>
+        )}
       </div>
       {view === 'product' ? (
         <CalibrationList onOpen={setOpened} />
@@ -56,4 +68,61 @@ const barStyle = css({
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: '3',
+});
+
+/** The add-ons by category, on sale or not. */
+function AddonList({ onEdit }: { onEdit: (entry: OpenEntry) => void }) {
+  const { data: catalog, error, refetch } = useQuery(queries.adminCatalog);
+  if (!catalog && error) {
+    return (
+      <Notice
+        isError
+        title="Error Loading Catalog"
+        text={messageOf(error, 'Failed to load the catalog')}
+        action={<Button onClick={() => refetch()}>Try Again</Button>}
+      />
+    );
+  }
+  if (!catalog) return <Skeleton height="20rem" />;
+  if (catalog.addons.length === 0) return <Notice text="No add-ons yet" />;
+  return (
+    <ul className={css({ display: 'grid', gap: '2' })}>
+      {groupAddonsByCategory(catalog.addons).flatMap((group) =>
+        group.addons.map((addon) => (
+          <li key={addon.id} className={cx(cardClass(), rowStyle)}>
+            <div className={css({ flex: '1 1 10rem', minWidth: '0' })}>
+              <h3 className={css({ fontSize: '22', lineHeight: '1.2' })}>{addon.name}</h3>
+              <p className={css({ color: 'muted' })}>
+                {group.heading} · {addon.applicableBrands?.join(', ') ?? 'All brands'}
+              </p>
+            </div>
+            {!addon.onSale && <Badge tone="pending">Off sale</Badge>}
+            <strong className={priceStyle}>{formatDollars(addon.price)}</strong>
+            <Button
+              aria-label={`Edit ${addon.name}`}
+              onClick={() => onEdit({ kind: 'addon', id: addon.id })}
+            >
+              Edit
+            </Button>
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+const rowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  padding: '4!',
+});
+
+const priceStyle = css({
+  flexShrink: '0',
+  fontFamily: 'display',
+  fontSize: '22',
+  fontVariantNumeric: 'tabular-nums',
 });

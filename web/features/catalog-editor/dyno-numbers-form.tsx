@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
-import { queries } from '#web/api/queries.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
@@ -17,6 +16,7 @@ import {
   measurableLevels,
   normalizeDynoNumbers,
 } from '#worker/domain/catalog/dyno-sheet.ts';
+import { refreshCatalog } from './use-entry-save.ts';
 
 /** The mutation key that tells the dialog that a save is in flight. */
 export const saveNumbersKey = ['save dyno numbers'];
@@ -41,7 +41,7 @@ export function DynoNumbersForm({ formId, product, onSaved }: DynoNumbersFormPro
         title: 'Saved',
         description: 'Customers see the numbers.',
       });
-      await queryClient.invalidateQueries({ queryKey: queries.products.queryKey });
+      await refreshCatalog(queryClient);
     },
     meta: { errorText: 'Failed to save the numbers. Please try again.' },
   });

@@ -1,5 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { css, cx } from '#styled/css';
+import { ApiError, api } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { useMay } from '#web/api/session.ts';
 import { choiceRecipe } from '#web/theme/choice.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { InsetField } from '#web/ui/form/inset-field.tsx';
@@ -8,11 +13,17 @@ import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalo
 import { checkProduct } from '#worker/domain/catalog/catalog-form.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { productValues, readProduct } from './product-values.ts';
-import { type RowValues, useRowEdit } from './use-row-edit.ts';
+import { refreshCatalog, showSaved } from './use-entry-save.ts';
+
+/** What a calibration's row edits. */
+type RowValues = Pick<ReturnType<typeof productValues>, 'singlePrice' | 'sotfPrice' | 'onSale'>;
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
 /** A calibration's prices and whether it is on sale, saved together. */
 export function PriceForm({ product }: { product: CatalogProductJson }) {
   const edit = useRowEdit(product);
+  const mayPrice = useMay('catalog.prices');
   const { text, checkbox, submit } = useForm(edit.state, {
     read: (values: RowValues) => readProduct({ ...productValues(product), ...values }),
     check: checkPrices,
@@ -20,9 +31,9 @@ export function PriceForm({ product }: { product: CatalogProductJson }) {
   });
   return (
     <form noValidate onSubmit={submit} className={formStyle}>
-      <PriceField label="Single $" {...text('singlePrice')} />
+      <PriceField label="Single $" disabled={!mayPrice} {...text('singlePrice')} />
       {product.hasSotf ? (
-        <PriceField label="SOTF $" {...text('sotfPrice')} />
+        <PriceField label="SOTF $" disabled={!mayPrice} {...text('sotfPrice')} />
       ) : (
         <p className={cx(priceStyle, noSotfStyle)}>No SOTF</p>
       )}
@@ -62,7 +73,7 @@ function checkPrices(entry: ProductEntryJson) {
   return { ...(singlePrice && { singlePrice }), ...(sotfPrice && { sotfPrice }) };
 }
 
-type PriceFieldProps = { label: string } & Pick<
+type PriceFieldProps = { label: string; disabled: boolean } & Pick<
   ReturnType<ReturnType<typeof useForm<RowValues, ProductEntryJson>>['text']>,
   'name' | 'value' | 'message' | 'onChange'
 >;
@@ -98,6 +109,79 @@ function OnSaleSwitch({ checked, onChange }: OnSaleSwitchProps) {
       On sale
     </label>
   );
+}
+
+/**
+ * Holds what an admin changes in a calibration's row, and saves it at the version it began with. After a conflict, the
+ * row has the other admin's values, and the next save replaces them.
+ */
+function useRowEdit(product: CatalogProductJson) {
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<{ version: number; values: Partial<RowValues> }>({
+    version: product.version,
+    values: {},
+  });
+  const stored = rowValues(product);
+  const values = { ...stored, ...draft.values };
+  const isChanged =
+    values.singlePrice !== stored.singlePrice ||
+    values.sotfPrice !== stored.sotfPrice ||
+    values.onSale !== stored.onSale;
+
+  const save = useMutation({
+    mutationFn: (entry: ProductEntryJson) =>
+      api(`/api/admin/products/${product.id}`, {
+        method: 'PUT',
+        body: { ...entry, version: draft.version },
+      }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(
+        queries.adminCatalog.queryKey,
+        (catalog) =>
+          catalog && {
+            ...catalog,
+            products: catalog.products.map((one) => (one.id === saved.id ? saved : one)),
+          },
+      );
+      undo();
+      showSaved();
+      void refreshCatalog(queryClient);
+    },
+    onError: async () => {
+      await refreshCatalog(queryClient);
+      const latest = queryClient
+        .getQueryData(queries.adminCatalog.queryKey)
+        ?.products.find(({ id }) => id === product.id);
+      if (latest) setDraft((current) => ({ ...current, version: latest.version }));
+    },
+    meta: { errorText: 'Failed to save. Please try again.', isShownInForm: isConflict },
+  });
+
+  function undo(): void {
+    setDraft({ version: product.version, values: {} });
+  }
+
+  return {
+    state: {
+      values,
+      fill(change: Partial<RowValues>): void {
+        const version = isChanged ? draft.version : product.version;
+        setDraft({ version, values: { ...draft.values, ...change } });
+      },
+    },
+    isChanged,
+    isIdle: !isChanged && save.isIdle,
+    isSaving: save.isPending,
+    isSaved: save.isSuccess && !isChanged,
+    isConflict: isConflict(save.error),
+    save: (entry: ProductEntryJson) => save.mutate(entry),
+    undo,
+  };
+}
+
+function rowValues(product: CatalogProductJson): RowValues {
+  const { singlePrice, sotfPrice, onSale } = productValues(product);
+  return { singlePrice, sotfPrice, onSale };
 }
 
 const formStyle = css({

@@ -1,3 +1,4 @@
+import { useMay } from '#web/api/session.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
@@ -35,6 +36,7 @@ export function ProductForm({ formId, catalog, product, copied, onSaved }: Produ
   const state = useFormState(() =>
     productValues(product ?? (copied && { ...copied, onSale: false })),
   );
+  const mayPrice = useMay('catalog.prices');
   const platforms = [...new Set(catalog.products.map(({ platform }) => platform))].toSorted();
   const { values, text, checkbox, submit } = useForm(state, {
     read: readProduct,
@@ -83,12 +85,14 @@ export function ProductForm({ formId, catalog, product, copied, onSaved }: Produ
         label="Single File Price in Dollars *"
         inputMode="decimal"
         required
+        disabled={!mayPrice}
         {...text('singlePrice')}
       />
       {values.hasSotf && (
         <TextField
           label="SOTF Price in Dollars (Optional)"
           inputMode="decimal"
+          disabled={!mayPrice}
           {...text('sotfPrice')}
         />
       )}
@@ -137,6 +141,7 @@ export function ProductForm({ formId, catalog, product, copied, onSaved }: Produ
       <TextField
         label="Retune Price in Dollars (Optional)"
         inputMode="decimal"
+        disabled={!mayPrice}
         {...text('retunePrice')}
       />
       <OnSaleRow {...checkbox('onSale')} />

@@ -57,10 +57,16 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
     },
   )
 
-  .put('/admin/product-prices', adminOnly(), jsonWrite, jsonBody(newPricesSchema), async (c) => {
-    const { prices } = c.req.valid('json');
-    return c.json(await changePrices(c.var.deps, prices, c.var.session.user.id));
-  })
+  .put(
+    '/admin/product-prices',
+    adminOnly({ permission: 'catalog.prices' }),
+    jsonWrite,
+    jsonBody(newPricesSchema),
+    async (c) => {
+      const { prices } = c.req.valid('json');
+      return c.json(await changePrices(c.var.deps, prices, c.var.session.user.id));
+    },
+  )
 
   .post(
     '/admin/addons',

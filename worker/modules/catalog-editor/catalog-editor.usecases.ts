@@ -43,7 +43,14 @@ export async function createProduct(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   create: Create<NewProductJson>,
 ): Promise<CatalogProductJson> {
-  const { levels = [], singleLevel = null, hardware = [], fuel = null, copyOf, ...entry } = create.entry;
+  const {
+    levels = [],
+    singleLevel = null,
+    hardware = [],
+    fuel = null,
+    copyOf,
+    ...entry
+  } = create.entry;
   const { use = null, eoNumber = null } = entry;
   const { revisionCount = null, revisionDays = null, retunePrice = null } = entry;
   const terms = { use, eoNumber, revisionCount, revisionDays, retunePrice };

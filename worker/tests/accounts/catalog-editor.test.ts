@@ -26,7 +26,7 @@ const productEntry: ProductEntryJson = {
 };
 
 const emptyDetails = {
-  ...{ imageUrl: null, levels: [], hardware: [], fuel: null, dynoSheet: null },
+  ...{ imageUrl: null, levels: [], singleLevel: null, hardware: [], fuel: null, dynoSheet: null },
   ...{ use: null, eoNumber: null, revisionCount: null, revisionDays: null, retunePrice: null },
 };
 
