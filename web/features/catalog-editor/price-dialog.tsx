@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { calibrationName } from '#web/lib/format.ts';
+import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useDiscardGuard } from '#web/ui/dialog/use-discard-guard.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
@@ -33,7 +33,6 @@ interface PriceDialogProps {
 export function PriceDialog({ products, onClose }: PriceDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
-  const guard = useDiscardGuard(true, onClose);
   const { mutate, isPending } = useMutation({
     mutationFn: (prices: NewPricesJson[]) =>
       api('/api/admin/product-prices', { method: 'PUT', body: { prices } }),
@@ -59,15 +58,17 @@ export function PriceDialog({ products, onClose }: PriceDialogProps) {
   return (
     <Dialog
       open
-      {...guard.dialog}
+      onClose={onClose}
       title="Change Prices"
       description={`${products.length} ${products.length === 1 ? 'calibration' : 'calibrations'}. Orders that exist keep their prices.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="action" busy={isPending}>
-            {changed.length > 0 ? `Save ${changed.length} New Prices` : 'Save New Prices'}
-          </Button>
+          <OnlineOnly>
+            <Button type="submit" form={formId} variant="action" busy={isPending}>
+              {changed.length > 0 ? `Save ${changed.length} New Prices` : 'Save New Prices'}
+            </Button>
+          </OnlineOnly>
         </>
       }
     >
@@ -96,7 +97,6 @@ export function PriceDialog({ products, onClose }: PriceDialogProps) {
       </form>
       {isPreviewed && changed.length === 0 && <Notice text="These prices don’t change." />}
       {changed.length > 0 && <Preview products={products} change={change} />}
-      {guard.question}
     </Dialog>
   );
 }

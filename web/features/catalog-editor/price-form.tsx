@@ -5,6 +5,7 @@ import { css, cx } from '#styled/css';
 import { ApiError, api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useMay } from '#web/api/session.ts';
+import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { choiceRecipe } from '#web/theme/choice.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { InsetField } from '#web/ui/form/inset-field.tsx';
@@ -24,6 +25,7 @@ const isConflict = (error: unknown) => error instanceof ApiError && error.status
 export function PriceForm({ product }: { product: CatalogProductJson }) {
   const edit = useRowEdit(product);
   const mayPrice = useMay('catalog.prices');
+  const offline = useOfflineRefusal();
   const { text, checkbox, submit } = useForm(edit.state, {
     read: (values: RowValues) => readProduct({ ...productValues(product), ...values }),
     check: checkPrices,
@@ -42,12 +44,17 @@ export function PriceForm({ product }: { product: CatalogProductJson }) {
         type="submit"
         className={cx(saveStyle, edit.isIdle && idleSaveStyle)}
         variant={edit.isChanged ? 'action' : 'plain'}
-        disabled={!edit.isChanged}
+        disabled={!edit.isChanged || offline !== undefined}
         busy={edit.isSaving}
       >
         {edit.isSaved && <Check size={18} strokeWidth={1.75} aria-hidden />}
         {edit.isSaved ? 'Saved' : 'Save'}
       </Button>
+      {offline && edit.isChanged && (
+        <p role="note" className={noteStyle}>
+          {offline}
+        </p>
+      )}
       {edit.isConflict && edit.isChanged && (
         <div role="alert" className={conflictStyle}>
           <p>
@@ -223,15 +230,16 @@ const saveStyle = css({
 // A phone has no room for a button without effect.
 const idleSaveStyle = css({ hideBelow: 'tablet' });
 
-const conflictStyle = css({
-  flexBasis: 'full',
-  // The message must not widen the row.
-  width: '0',
-  minWidth: 'full',
-  display: 'grid',
-  justifyItems: 'start',
-  gap: '2',
-  color: 'danger.ink',
-  fontSize: '14',
-  fontWeight: '600',
-});
+/** A message below the fields, which must not widen the row. */
+const noteStyle = css({ flexBasis: 'full', width: '0', minWidth: 'full', fontSize: '14' });
+
+const conflictStyle = cx(
+  noteStyle,
+  css({
+    display: 'grid',
+    justifyItems: 'start',
+    gap: '2',
+    color: 'danger.ink',
+    fontWeight: '600',
+  }),
+);
