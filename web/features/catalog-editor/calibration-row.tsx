@@ -5,11 +5,11 @@ import { useMay } from '#web/api/session.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
 import { platformTint } from '#web/orders/platform-tint.ts';
-import { choiceRecipe } from '#web/theme/choice.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { CheckLabel } from '#web/ui/form/checkbox-row.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
@@ -34,10 +34,11 @@ export function CalibrationRow({ product, isSelected, onSelect, ...actions }: Ca
   return (
     <Card className={rowStyle} aria-labelledby={titleId}>
       <div className={factsStyle}>
-        <Checkbox
-          label={`Select ${calibrationName(product)}`}
+        <CheckLabel
+          className={boxStyle}
+          aria-label={`Select ${calibrationName(product)}`}
           checked={isSelected}
-          onChange={onSelect}
+          onChange={({ target }) => onSelect(target.checked)}
         />
         <div className={css({ width: '5.5rem', flexShrink: '0' })}>
           <Picture
@@ -170,30 +171,6 @@ interface IconButtonProps {
 
 function IconButton({ action, label, ...props }: IconButtonProps) {
   return <Button {...props} aria-label={label} title={action} className={tightStyle} />;
-}
-
-interface CheckboxProps {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Checkbox({ label, checked, onChange }: CheckboxProps) {
-  const slots = choiceRecipe();
-  return (
-    <label className={boxStyle}>
-      <span className={slots.control}>
-        <input
-          type="checkbox"
-          aria-label={label}
-          className={slots.input}
-          checked={checked}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        <Check size={16} strokeWidth={3} aria-hidden />
-      </span>
-    </label>
-  );
 }
 
 const rowStyle = css({

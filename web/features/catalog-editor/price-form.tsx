@@ -6,8 +6,8 @@ import { ApiError, api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useMay } from '#web/api/session.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
-import { choiceRecipe } from '#web/theme/choice.ts';
 import { Button } from '#web/ui/form/button.tsx';
+import { CheckLabel } from '#web/ui/form/checkbox-row.tsx';
 import { InsetField } from '#web/ui/form/inset-field.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import type { CatalogProductJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
@@ -31,6 +31,7 @@ export function PriceForm({ product }: { product: CatalogProductJson }) {
     check: checkPrices,
     onSubmit: edit.save,
   });
+  const onSale = checkbox('onSale');
   return (
     <form noValidate onSubmit={submit} className={formStyle}>
       <PriceField label="Single $" disabled={!mayPrice} {...text('singlePrice')} />
@@ -39,7 +40,15 @@ export function PriceForm({ product }: { product: CatalogProductJson }) {
       ) : (
         <p className={cx(priceStyle, noSotfStyle)}>No SOTF</p>
       )}
-      <OnSaleSwitch {...checkbox('onSale')} />
+      <CheckLabel
+        className={switchStyle}
+        role="switch"
+        aria-checked={onSale.checked}
+        checked={onSale.checked}
+        onChange={({ target }) => onSale.onChange(target.checked)}
+      >
+        On sale
+      </CheckLabel>
       <Button
         type="submit"
         className={cx(saveStyle, edit.isIdle && idleSaveStyle)}
@@ -90,31 +99,6 @@ function PriceField({ label, message, ...input }: PriceFieldProps) {
     <InsetField label={label} message={message} className={priceStyle}>
       {(control) => <input {...input} {...control} inputMode="decimal" autoComplete="off" />}
     </InsetField>
-  );
-}
-
-interface OnSaleSwitchProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function OnSaleSwitch({ checked, onChange }: OnSaleSwitchProps) {
-  const slots = choiceRecipe();
-  return (
-    <label className={switchStyle}>
-      <span className={slots.control}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={checked}
-          className={slots.input}
-          checked={checked}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        <Check size={16} strokeWidth={3} aria-hidden />
-      </span>
-      On sale
-    </label>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { choiceRecipe } from '#web/theme/choice.ts';
 
 interface CheckboxRowProps {
@@ -23,23 +23,32 @@ export function CheckboxRow({
 }: CheckboxRowProps) {
   const slots = choiceRecipe();
   return (
-    <label className={slots.item}>
-      <span className={slots.control}>
-        <input
-          type="checkbox"
-          className={slots.input}
-          checked={checked}
-          aria-disabled={busy || undefined}
-          aria-busy={busy || undefined}
-          onChange={(event) => busy || onChange(event.target.checked)}
-        />
-        <Check size={16} strokeWidth={3} aria-hidden />
-      </span>
+    <CheckLabel
+      className={slots.item}
+      checked={checked}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onChange={(event) => busy || onChange(event.target.checked)}
+    >
       <span className={slots.text}>
         <span>{label}</span>
         {hint && <span className={slots.hint}>{hint}</span>}
       </span>
       {aside && <span className={slots.aside}>{aside}</span>}
+    </CheckLabel>
+  );
+}
+
+/** A checkbox and what follows it in its label. */
+export function CheckLabel({ className, children, ...input }: ComponentProps<'input'>) {
+  const slots = choiceRecipe();
+  return (
+    <label className={className}>
+      <span className={slots.control}>
+        <input {...input} type="checkbox" className={slots.input} />
+        <Check size={16} strokeWidth={3} aria-hidden />
+      </span>
+      {children}
     </label>
   );
 }
