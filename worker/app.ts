@@ -43,6 +43,7 @@ import { dynoSheetRoutes } from './modules/product-images/dyno-sheets.routes.ts'
 import { productImageRoutes } from './modules/product-images/product-images.routes.ts';
 import { profilePictureRoutes } from './modules/profile-pictures/profile-pictures.routes.ts';
 import { replyRoutes } from './modules/replies/replies.routes.ts';
+import { reviewRoutes } from './modules/reviews/reviews.routes.ts';
 import { staffNoteRoutes } from './modules/staff-notes/staff-notes.routes.ts';
 import { teamRoutes } from './modules/team/team.routes.ts';
 import { transferRoutes } from './modules/trucks/transfers/transfers.routes.ts';
@@ -91,6 +92,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', fulfillmentRoutes)
     .route('/', customerRoutes)
     .route('/', staffNoteRoutes)
+    .route('/', reviewRoutes)
     .route('/', deliverableRoutes)
     .route('/', paymentRoutes)
     .route('/', alertRoutes)

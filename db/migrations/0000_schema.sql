@@ -568,6 +568,18 @@ CREATE TABLE `revisions` (
 	`version` integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `reviews` (
+	`order_id` text PRIMARY KEY NOT NULL,
+	`stars` integer NOT NULL,
+	`text` text NOT NULL,
+	`may_show` integer NOT NULL,
+	`decision` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `reviews_decision` ON `reviews` (`decision`,`updated_at`);--> statement-breakpoint
 CREATE TABLE `customer_notes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

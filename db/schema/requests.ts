@@ -35,7 +35,9 @@ export const quotaUses = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'export' | 'deletionRequest' | 'downloadLink' | 'truck'>().notNull(),
+    kind: text('kind')
+      .$type<'export' | 'deletionRequest' | 'downloadLink' | 'truck' | 'review'>()
+      .notNull(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [index('quota_uses_user_kind').on(table.userId, table.kind, table.createdAt)],

@@ -43,6 +43,7 @@ import type {
 } from '#worker/domain/orders/orders.api.ts';
 import type { OrderMoneyJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
+import type { AdminReviewJson, PublishedReviewsJson } from '#worker/domain/reviews/reviews.api.ts';
 
 /** What an admin does with an order, beside decisions and payments. */
 export type AdminAction =
@@ -107,6 +108,8 @@ export interface ApiRoutes {
   [payment: `POST /api/admin/orders/${string}/payment`]: PaymentJson;
   [files: `POST /api/admin/orders/${string}/files`]: DeliverableJson;
   [files: `DELETE /api/admin/orders/${string}/files/${string}`]: DeliverableJson[];
+  [publishedReviews: `GET /api/products/${string}/reviews`]: PublishedReviewsJson;
+  'GET /api/admin/reviews': AdminReviewJson[];
   'GET /api/admin/alerts': AlertJson[];
   'GET /api/admin/replies': ReplyJson[];
   'POST /api/admin/replies': ReplyJson;

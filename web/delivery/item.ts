@@ -65,8 +65,8 @@ export const deliveryItemSchema = v.object({
   key: v.string(),
   /** The author. The item is never sent under another user's session. */
   userId: v.string(),
-  kind: v.picklist(['order', 'message', 'deliverable']),
-  /** The order of a message or deliverable; null for an order request. */
+  kind: v.picklist(['order', 'message', 'deliverable', 'review']),
+  /** The order of a message, deliverable or review; null for an order request. */
   orderId: v.nullable(v.string()),
   /** The JSON request body. */
   body: v.record(v.string(), v.unknown()),
@@ -77,7 +77,7 @@ export const deliveryItemSchema = v.object({
   problem: v.nullable(failureSchema),
 });
 
-/** An order request, message or deliverable that the server has not accepted yet. */
+/** An order request, message, deliverable or review that the server has not accepted yet. */
 export type DeliveryItem = v.InferOutput<typeof deliveryItemSchema> & {
   /** The browser could not store it: closing the tab loses it. */
   isUnsaved?: boolean;
@@ -88,7 +88,7 @@ export type StoredPart = Multipart['parts'][number];
 /** A failed response: its status, and a sentence for the user. */
 export type Failure = v.InferOutput<typeof failureSchema>;
 
-/** An order request, message or file to send. */
+/** An order request, message, file or review to send. */
 export type DeliveryRequest = Pick<DeliveryItem, 'userId' | 'kind' | 'orderId' | 'body'> & {
   /** The Idempotency-Key; a new one by default. */
   key?: string;
@@ -113,14 +113,19 @@ function newFile({ blob, name, handle }: NonNullable<DeliveryRequest['file']>): 
   return { name, size, lastModified, url: null, ...(isLarge({ size }) ? { handle } : { blob }) };
 }
 
-/** Returns an item's lane. The messages of one order are sent in order; other items don't wait for each other. */
+/**
+ * Returns an item's lane. The messages of one order are sent in order, and so are the changes of a review; other items
+ * don't wait for each other.
+ */
 export function laneOf({ kind, orderId, key }: DeliveryItem): string {
-  return kind === 'message' ? `order ${orderId}` : `${kind} ${key}`;
+  if (kind === 'message') return `order ${orderId}`;
+  return `${kind} ${kind === 'review' ? orderId : key}`;
 }
 
 /** Returns the API path to POST an item to. */
 export function pathOf({ kind, orderId }: DeliveryItem): string {
   if (kind === 'order') return '/api/orders';
+  if (kind === 'review') return `/api/orders/${orderId}/review`;
   return kind === 'message'
     ? `/api/orders/${orderId}/messages`
     : `/api/admin/orders/${orderId}/files`;

@@ -72,6 +72,7 @@ const draftKeys = [
   storageKeys.devices,
   storageKeys.stockFiles,
   storageKeys.logMessages,
+  storageKeys.reviews,
 ];
 
 function draftsOf(key: StorageKey, userId: string): Record<string, unknown> {

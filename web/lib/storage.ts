@@ -17,9 +17,12 @@ export const storageKeys = {
   devices: 'devices.1',
   stockFiles: 'stock-files.1',
   logMessages: 'log-messages.1',
+  reviews: 'reviews.1',
   truck: 'truck.1',
   /** The id of the order whose next step the user dismissed. */
   nextStep: 'next-step',
+  /** The ids of the orders whose customer doesn't want to be asked for a review. */
+  reviewLater: 'review-later',
   shortcuts: 'shortcuts',
   /** Whether the next order opens after an admin's decision. */
   nextOrder: 'next-order',

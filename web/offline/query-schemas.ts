@@ -153,6 +153,12 @@ const order = v.object({
       }),
     }),
   ),
+  review: v.nullable(
+    v.object({
+      ...{ stars: count, text, mayShow: v.boolean(), isPublished: v.boolean() },
+      updatedAt: text,
+    }),
+  ),
 });
 
 const adminOrder = v.object({ ...order.entries, warnings: v.array(text) });

@@ -1,4 +1,4 @@
-import { ChartColumn, History, ListChecks, MessageSquareText } from 'lucide-react';
+import { ChartColumn, History, ListChecks, MessageSquareText, Star } from 'lucide-react';
 import { useMay } from '#web/api/session.ts';
 import type { AdminTool } from '#web/features/admin/admin-tools.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
@@ -21,7 +21,12 @@ const RepliesDialog = lazyPart(
   'RepliesDialog',
 );
 
-export type OpenTool = 'numbers' | 'replies' | 'questions' | 'changes';
+const ReviewsDialog = lazyPart(
+  () => import('#web/features/reviews/reviews-dialog.tsx'),
+  'ReviewsDialog',
+);
+
+export type OpenTool = 'numbers' | 'replies' | 'reviews' | 'questions' | 'changes';
 
 /** Returns the tools beside the dashboard's title that the user may open. */
 export function useTools(onOpen: (tool: OpenTool) => void): AdminTool[] {
@@ -33,6 +38,7 @@ export function useTools(onOpen: (tool: OpenTool) => void): AdminTool[] {
   return [
     { id: 'numbers', label: 'Numbers', icon: ChartColumn, onSelect: () => onOpen('numbers') },
     { id: 'replies', label: 'Replies', icon: MessageSquareText, onSelect: () => onOpen('replies') },
+    { id: 'reviews', label: 'Reviews', icon: Star, onSelect: () => onOpen('reviews') },
     ...(mayEditSettings ? [questions] : []),
     { id: 'changes', label: 'Changes', icon: History, onSelect: () => onOpen('changes') },
   ];
@@ -51,6 +57,9 @@ export function ToolDialogs({ opened, onClose }: ToolDialogsProps) {
       </LazyMount>
       <LazyMount open={opened === 'replies'}>
         <RepliesDialog open={opened === 'replies'} onClose={onClose} />
+      </LazyMount>
+      <LazyMount open={opened === 'reviews'}>
+        <ReviewsDialog open={opened === 'reviews'} onClose={onClose} />
       </LazyMount>
       <LazyMount open={opened === 'questions'}>
         <BuildQuestionsDialog open={opened === 'questions'} onClose={onClose} />

@@ -22,6 +22,7 @@ it('has the documented limits', () => {
     ...{ linesPerOrder: 50, carrier: 50, trackingNumber: 100, staffNote: 5000 },
     ...{ buildQuestions: 60, questionOptions: 40, questionUnit: 20, buildAnswer: 500 },
     ...{ deviceSerial: 50, flashReport: 2000, transfersPerDay: 10 },
+    ...{ review: 200, listedReviews: 300, shownReviews: 20 },
     ...{ stockFiles: 50, stockFileBytes: 67_108_864 },
   });
 });

@@ -53,6 +53,10 @@ export const limits = {
   buildAnswer: 500,
   staffNote: 5000,
   deviceSerial: 50,
+  review: 200,
+  /** The newest reviews that admins see, and those that a product page shows. */
+  listedReviews: 300,
+  shownReviews: 20,
   flashReport: 2000,
   /** The oldest of an order's stock files. */
   stockFiles: 50,

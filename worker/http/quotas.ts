@@ -22,6 +22,8 @@ export const defaultQuotas = {
   downloadLinksPerDay: 50,
   deletionRequestsPerDay: 1,
   trucksPerDay: 100,
+  /** How often a customer may send or change a review. */
+  reviewsPerDay: 20,
 };
 
 export type Quotas = typeof defaultQuotas;

@@ -4,6 +4,7 @@ import {
   enqueueUnknownUploads,
 } from '#worker/modules/housekeeping/housekeeping.repository.ts';
 import { enqueueReconciliation } from '#worker/modules/payments/invoices/reconciliation.repository.ts';
+import { askForReviews } from '#worker/modules/reviews/review-requests.repository.ts';
 
 /** The UTC hour from which the nightly jobs run. */
 const nightHour = 3;
@@ -12,8 +13,8 @@ const eventDays = 90;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Once a night, enqueues the check of the uploads and the reconciliation of invoices, and deletes old Stripe events. Safe
- * to call on every run.
+ * Once a night, enqueues the check of the uploads and the reconciliation of invoices, asks customers for reviews, and deletes
+ * old Stripe events. Safe to call on every run.
  */
 export async function scheduleNightlyJobs({
   db,
@@ -27,6 +28,8 @@ export async function scheduleNightlyJobs({
     enqueueUnknownUploads(db, { day, at }),
     ...(stripe ? [enqueueReconciliation(db, { day, at })] : []),
   ]);
-  if (stripe === undefined || enqueued?.rowsAffected !== 1) return;
+  if (enqueued?.rowsAffected !== 1) return;
+  await askForReviews(db, at);
+  if (stripe === undefined) return;
   await db.write([deleteOldStripeEvents(db, now() - eventDays * dayMs)]);
 }

@@ -17,6 +17,12 @@ const messageSentToast = {
   description: 'Your message has been sent successfully',
 } as const;
 
+const reviewSentToast = {
+  type: 'success',
+  title: 'Thank you',
+  description: 'We have your review',
+} as const;
+
 function fileUploadedToast(name: string) {
   return {
     type: 'success',
@@ -33,6 +39,7 @@ export const announceDelivery: DeliveryEvents = {
     // If another tab sent the item, only the visible tab shows the toast.
     if (!isAwaited && document.hidden) return;
     if (kind === 'message') void showToast(messageSentToast);
+    else if (kind === 'review') void showToast(reviewSentToast);
     else if (kind === 'deliverable') void showToast(fileUploadedToast(file?.name ?? ''));
     // The order dialog shows the result first.
     else setTimeout(() => void showToast(orderSubmittedToast), isAwaited ? orderResultMs : 0);
@@ -49,6 +56,7 @@ async function updateQueries(
   answer: unknown,
 ): Promise<void> {
   if (orderId === null) return addSentOrder(queryClient, answer);
+  if (kind === 'review') return queryClient.invalidateQueries(queries.myOrders);
   if (kind === 'deliverable') return queryClient.invalidateQueries(queries.orderFiles(orderId));
   // The response of `POST /api/orders/{orderId}/messages`.
   const sent = answer as OrderMessageJson;

@@ -10,6 +10,7 @@ const things: Record<Exclude<ChangeKind, 'team'>, string> = {
   reply: 'the reply',
   buildQuestions: 'the questions of the',
   logLimits: 'the',
+  review: 'the review',
 };
 
 /** Returns who changed what, like 'Demo Admin changed the add-on Tow Tune'. */

@@ -8,7 +8,9 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
-import { nextAction, payableInvoiceUrl } from './order-standing.ts';
+import { isReviewDue } from '#worker/domain/reviews/review-due.ts';
+import { type NextAction, nextAction, payableInvoiceUrl } from './order-standing.ts';
+import { reviewLater } from './review/review-later.ts';
 
 /** Loaded on a press, because most orders wait for the shop. */
 const loadActions = () => import('./card-actions.ts');
@@ -25,13 +27,15 @@ export interface OrderActionsProps {
 /** The order's next action, and the button that opens its details. If nothing else is next, that one is primary. */
 export function OrderActions({ preloadDialog, ...props }: OrderActionsProps) {
   const { order, isResubmittable, onOpen } = props;
-  const isViewNext = nextAction(order, { isResubmittable }) === 'view';
+  const [now] = useState(Date.now);
+  const isDue = isReviewDue(order, now) && !reviewLater.has(order.id);
+  const next = nextAction(order, { isResubmittable, isReviewDue: isDue });
   const preloadHandlers = { onPointerEnter: preloadDialog, onFocus: preloadDialog };
   return (
     <div className={actionsStyle} {...preloadHandlers}>
-      <NextAction {...props} />
+      <NextActionButton {...props} next={next} />
       <Button
-        variant={isViewNext ? 'action' : 'plain'}
+        variant={next === 'view' ? 'action' : 'plain'}
         // New files take precedence over new messages.
         onClick={() => onOpen(order.unread > 0 && order.newFiles === 0 ? 'chat' : undefined)}
       >
@@ -41,9 +45,13 @@ export function OrderActions({ preloadDialog, ...props }: OrderActionsProps) {
   );
 }
 
-function NextAction({ order, isResubmittable, onOpen }: Omit<OrderActionsProps, 'preloadDialog'>) {
+interface NextActionButtonProps extends Pick<OrderActionsProps, 'order' | 'onOpen'> {
+  next: NextAction;
+}
+
+function NextActionButton({ order, next, onOpen }: NextActionButtonProps) {
   const queryClient = useQueryClient();
-  switch (nextAction(order, { isResubmittable })) {
+  switch (next) {
     case 'pay':
       return (
         <ButtonLink variant="action" href={payableInvoiceUrl(order)} target="_blank">
@@ -68,6 +76,12 @@ function NextAction({ order, isResubmittable, onOpen }: Omit<OrderActionsProps, 
       return (
         <Button variant="action" onClick={() => onOpen('chat')}>
           Reply
+        </Button>
+      );
+    case 'review':
+      return (
+        <Button variant="action" onClick={() => onOpen()}>
+          Tell Us How It Runs
         </Button>
       );
     default:

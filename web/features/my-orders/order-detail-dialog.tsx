@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
 import { OrderDevice } from '#web/garage/order/order-device.tsx';
@@ -26,6 +26,7 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars, formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
+import { isReviewDue } from '#worker/domain/reviews/review-due.ts';
 import { OwnOrderActions } from './changes/own-order-actions.tsx';
 import { OwnOrderNotices } from './changes/own-order-notices.tsx';
 import { YourFiles } from './files/your-files.tsx';
@@ -39,6 +40,8 @@ import {
 } from './order-standing.ts';
 import { PaymentRequest } from './payment/payment-request.tsx';
 import { RetuneLinks } from './retune/retune-links.tsx';
+import { OrderReview } from './review/order-review.tsx';
+import { reviewLater } from './review/review-later.ts';
 import { Shipping } from './shipping.tsx';
 
 interface OrderDetailDialogProps {
@@ -72,6 +75,9 @@ export function OrderDetailDialog({
   const again = order && (
     <OrderAgain key={order.id} order={order} orders={orders} onOpenOrder={onOpenOrder} />
   );
+  const [now] = useState(Date.now);
+  const asksForReview = order && isReviewDue(order, now) && !reviewLater.has(order.id);
+  const review = order && <OrderReview key={`${order.id} review`} order={order} />;
   const files = order && (order.hasFiles || order.status === 'fulfilled') && (
     <YourFiles
       key={`${order.id} files`}
@@ -109,6 +115,7 @@ export function OrderDetailDialog({
                       })}
                     />
                   )}
+                  {asksForReview && review}
                   {/* Once an order is fulfilled, its files matter most. */}
                   {order.status === 'fulfilled' && files}
                   <RetuneLinks {...{ order, orders, onOpenOrder }} />
@@ -124,6 +131,7 @@ export function OrderDetailDialog({
                     )}
                     <PrintOrder key={`${order.id} print`} order={order} />
                   </div>
+                  {!asksForReview && review}
                   {order.status !== 'fulfilled' && files}
                   {renderLogs(order.id)}
                   <Shipping order={order} />

@@ -108,13 +108,14 @@ describe('nextAction', () => {
     ['answers a message', { ...pending, unread: 1 }, false, 'reply'],
     ['views a fulfilled order whose files were downloaded', fulfilled, false, 'view'],
   ])('%s', (_, order, isResubmittable, action) => {
-    expect(nextAction({ ...pending, ...order }, { isResubmittable })).toBe(action);
+    const options = { isResubmittable, isReviewDue: false };
+    expect(nextAction({ ...pending, ...order }, options)).toBe(action);
   });
 
   it('offers only what the order allows', () => {
     fc.assert(
-      fc.property(anyOrder, fc.boolean(), (order, isResubmittable) => {
-        const action = nextAction(order, { isResubmittable });
+      fc.property(anyOrder, fc.boolean(), fc.boolean(), (order, isResubmittable, isReviewDue) => {
+        const action = nextAction(order, { isResubmittable, isReviewDue });
         expect(action === 'pay').toBe(payableInvoiceUrl(order) !== undefined);
         if (action === 'pay') {
           expect(order).toMatchObject({ status: 'approved', paymentStatus: 'unpaid' });
@@ -122,7 +123,8 @@ describe('nextAction', () => {
         if (action === 'resubmit') expect(isResubmittable).toBe(true);
         if (action === 'download') expect(order.newFiles).toBeGreaterThan(0);
         if (action === 'reply') expect(order.unread).toBeGreaterThan(0);
-        if (action === 'view') {
+        if (action === 'review') expect(isReviewDue).toBe(true);
+        if (action === 'view' || action === 'review') {
           expect(isResubmittable).toBe(false);
           expect(order.unread).toBe(0);
         }

@@ -4,7 +4,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid, isSettled } from '#worker/domain/payments/payment.ts';
 
 /** The one thing for the customer to do next. `view` means that nothing else is open. */
-export type NextAction = 'pay' | 'resubmit' | 'download' | 'reply' | 'view';
+export type NextAction = 'pay' | 'resubmit' | 'download' | 'reply' | 'review' | 'view';
 
 type PayableOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'stripeInvoiceUrl'>;
 
@@ -16,16 +16,17 @@ export function payableInvoiceUrl(order: PayableOrder): string | undefined {
 
 /**
  * Returns the customer's next action. Paying and resubmitting come first, because the order waits for them.
- * `isResubmittable`: the order was denied, and nothing replaces it yet.
+ * `isResubmittable`: the order was denied, and nothing replaces it yet. `isReviewDue`: it's time to ask how it runs.
  */
 export function nextAction(
   order: PayableOrder & Pick<OrderJson, 'newFiles' | 'unread'>,
-  { isResubmittable }: { isResubmittable: boolean },
+  { isResubmittable, isReviewDue }: { isResubmittable: boolean; isReviewDue: boolean },
 ): NextAction {
   if (payableInvoiceUrl(order)) return 'pay';
   if (isResubmittable) return 'resubmit';
   if (order.newFiles > 0) return 'download';
-  return order.unread > 0 ? 'reply' : 'view';
+  if (order.unread > 0) return 'reply';
+  return isReviewDue ? 'review' : 'view';
 }
 
 export interface OrderStep {

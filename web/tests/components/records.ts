@@ -117,6 +117,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     ],
     lines: [],
     amendment: null,
+    review: null,
     ...change,
   };
 }

@@ -3,7 +3,14 @@
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 
 /** What an admin can change for the whole shop. */
-export type ChangeKind = 'product' | 'addon' | 'reply' | 'buildQuestions' | 'logLimits' | 'team';
+export type ChangeKind =
+  | 'product'
+  | 'addon'
+  | 'reply'
+  | 'buildQuestions'
+  | 'logLimits'
+  | 'review'
+  | 'team';
 
 /** One change, newest first in `GET /api/admin/changes`. */
 export interface ChangeJson {

@@ -29,6 +29,7 @@ export const notificationRules = {
   file: { to: 'customer', by: ['push', 'email'] },
   revision: { to: 'customer', by: ['push', 'email'] },
   fulfilled: { to: 'customer', by: ['push', 'email'] },
+  reviewAsked: { to: 'customer', by: ['email'] },
   canceled: { to: 'customer', by: ['push', 'email'] },
   cancelDeclined: { to: 'customer', by: ['push', 'email'] },
   reopened: { to: 'customer', by: ['push', 'email'] },

@@ -42,6 +42,10 @@ export const orderEventKinds = [
   'answersAsked',
   'buildSheetAnswered',
   'transferred',
+  'reviewed',
+  'reviewWithdrawn',
+  'reviewPublished',
+  'reviewHidden',
 ] as const;
 
 /** The kinds that only concern admins, so the customer's own data leaves them out. */

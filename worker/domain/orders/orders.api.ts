@@ -16,6 +16,7 @@ import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts'
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { TuneType } from '#worker/domain/orders/tune-type.ts';
 import type { PaymentSource, PaymentStatus } from '#worker/domain/payments/payment.ts';
+import type { OrderReviewJson } from '#worker/domain/reviews/reviews.api.ts';
 
 /** An add-on of an order. `price` is the price when the order was placed, in cents. */
 export interface OrderAddonJson {
@@ -121,6 +122,8 @@ export interface OrderJson {
   lines: OrderLineJson[];
   /** The amendment that waits for the customer's answer. */
   amendment: AmendmentJson | null;
+  /** What the customer says about it. */
+  review: OrderReviewJson | null;
 }
 
 /** Why an order needs an answer from the shop. */

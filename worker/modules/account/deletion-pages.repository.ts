@@ -17,6 +17,7 @@ import {
   refunds,
 } from '#db/schema/orders.ts';
 import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
+import { reviews } from '#db/schema/reviews.ts';
 import { customerNotes, staffNotes } from '#db/schema/staff-notes.ts';
 import { truckTransfers } from '#db/schema/transfers.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
@@ -197,7 +198,7 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
           .where(and(inArray(deliverables.orderId, page), not(isHeld))),
       ),
     ),
-    ...[datalogs, messages, staffNotes, orderReads, amendments].map((table) =>
+    ...[datalogs, messages, staffNotes, orderReads, amendments, reviews].map((table) =>
       db.orm.delete(table).where(inArray(table.orderId, page)),
     ),
     db.orm.delete(deliverables).where(and(inArray(deliverables.orderId, page), not(isHeld))),

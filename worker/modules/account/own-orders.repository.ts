@@ -14,6 +14,7 @@ import {
   payments,
   refunds,
 } from '#db/schema/orders.ts';
+import { reviews } from '#db/schema/reviews.ts';
 import { isDeliveredFile } from '#db/statements/deliverables.ts';
 import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
 import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
@@ -58,9 +59,15 @@ async function selectOrders(db: Db, where: SQL | undefined) {
   const [found, lines, events, paymentRows, refundRows, priceLines, delivered, sizes] =
     await db.orm.batch([
       db.orm
-        .select({ order: orderFields, product: productFields, buildSheet: orders.buildAnswers })
+        .select({
+          order: orderFields,
+          product: productFields,
+          buildSheet: orders.buildAnswers,
+          review: reviews,
+        })
         .from(orders)
         .innerJoin(products, eq(products.id, orders.productId))
+        .leftJoin(reviews, eq(reviews.orderId, orders.id))
         .where(inArray(orders.id, ids))
         .orderBy(desc(orders.createdAt), desc(orders.id)),
       db.orm

@@ -53,7 +53,7 @@ interface OrderParts {
 }
 
 function orderJson(
-  { order, product, buildSheet }: OwnOrder,
+  { order, product, buildSheet, review }: OwnOrder,
   { page, messages, userId, files }: OrderParts,
 ): object {
   const ofOrder = ({ orderId }: { orderId: string }) => orderId === order.id;
@@ -65,6 +65,10 @@ function orderJson(
     createdAt: toIso(createdAt),
     calibration: product,
     buildSheet,
+    review: review && {
+      ...{ stars: review.stars, text: review.text, mayShow: review.mayShow },
+      ...{ decision: review.decision, updatedAt: toIso(review.updatedAt) },
+    },
     addons: page.lines
       .filter(ofOrder)
       .map(({ addonId, name, price }) => ({ id: addonId, name, price })),

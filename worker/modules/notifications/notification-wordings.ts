@@ -59,6 +59,13 @@ const customerWordings = {
       ? [`We fulfilled your order for the ${about}.`]
       : [`Your calibration for the ${about} is ready to download.`],
   ],
+  reviewAsked: (about) => [
+    'How does it run?',
+    [
+      `You’ve had your calibration for the ${about} for a week.`,
+      'Open your order and tell other owners in one sentence. You can change or withdraw it at any time, and we won’t ask again.',
+    ],
+  ],
   canceled: (about) => [
     'Order canceled',
     [

@@ -1,5 +1,6 @@
 import type { orderInbox } from '#db/schema/inbox.ts';
 import type { amendments, orderAddons, orderLines, orders } from '#db/schema/orders.ts';
+import type { reviews } from '#db/schema/reviews.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { BuildProgressJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
@@ -14,6 +15,7 @@ import type {
   OrderJson,
   OrderStepsJson,
 } from '#worker/domain/orders/orders.api.ts';
+import type { OrderReviewJson } from '#worker/domain/reviews/reviews.api.ts';
 import { toIso } from '#worker/http/iso-time.ts';
 
 export type OrderRow = Omit<
@@ -59,6 +61,7 @@ export interface OrderParts {
   priceLines: readonly OrderLineJson[];
   amendment: AmendmentJson | null;
   buildSheet: BuildProgressJson;
+  review: typeof reviews.$inferSelect | null;
 }
 
 /** Converts an order to the API's format. The nested product has the price at the time of the order. */
@@ -80,6 +83,7 @@ export function toOrderJson({
   priceLines,
   amendment,
   buildSheet,
+  review,
 }: OrderParts): OrderJson {
   const {
     userId: _user,
@@ -125,7 +129,14 @@ export function toOrderJson({
     lines: [...priceLines],
     amendment,
     buildSheet,
+    review: review && toReviewJson(review),
   };
+}
+
+function toReviewJson(row: typeof reviews.$inferSelect): OrderReviewJson {
+  const { stars, text, mayShow, decision, updatedAt } = row;
+  const isPublished = decision === 'published';
+  return { stars, text, mayShow, isPublished, updatedAt: new Date(updatedAt).toISOString() };
 }
 
 /** Converts a line of the order's total to the API's format. */

@@ -16,6 +16,7 @@ import {
   orderLines,
   orders,
 } from '#db/schema/orders.ts';
+import { reviews } from '#db/schema/reviews.ts';
 import { isDeliveredFile, isNewestRevision } from '#db/statements/deliverables.ts';
 import { isFromOtherSide } from '#db/statements/order-access.ts';
 import { newestMessageAt } from '#db/statements/order-inbox.ts';
@@ -89,6 +90,7 @@ export async function selectOrdersWithDetails(
         order: orderFields,
         buildAnswers: orders.buildAnswers,
         product: productFields,
+        review: reviews,
         user: userFields,
         isDisputed: isDisputed.mapWith(Boolean),
         isPriority: isPriority.mapWith(Boolean),
@@ -101,6 +103,7 @@ export async function selectOrdersWithDetails(
       .from(orders)
       .innerJoin(products, eq(products.id, orders.productId))
       .innerJoin(users, eq(users.id, orders.userId))
+      .leftJoin(reviews, eq(reviews.orderId, orders.id))
       .leftJoin(assignees, and(eq(assignees.id, orders.assignedTo), isReadByAdmin))
       .leftJoin(orderInbox, and(eq(orderInbox.orderId, orders.id), isReadByAdmin))
       .where(where)

@@ -125,6 +125,7 @@ export function newOrderJson(
     inbox: null,
     priceLines: [],
     amendment: null,
+    review: null,
   });
 }
 

@@ -138,6 +138,7 @@ const bodilessRoutes = [
   'DELETE /api/admin/product-image/:productId',
   'DELETE /api/admin/team/:userId',
   'DELETE /api/admin/replies/:replyId',
+  'DELETE /api/orders/:orderId/review',
   'POST /api/admin/users/:userId/deletion',
 ];
 

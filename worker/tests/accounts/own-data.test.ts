@@ -105,8 +105,11 @@ it('exports what the tuner knows about the truck, and what the customer declared
   const report = { error: '0x31', device: 'MPVI3', tried: 'A charger' };
   const verdict = { deliverableId: file?.id, answer: 'failed', report };
   await client.post(`${path}/messages`, { message: 'It failed', verdict });
+  const review = { stars: 2, text: 'It didn’t flash.', mayShow: false };
+  await client.post(`${path}/review`, review);
   expect(dataOf(await download(client)).orders[0]).toMatchObject({
     buildSheet: { turbo: 'S366' },
+    review: { ...review, decision: null },
     device,
     termsVersion: order.terms?.version,
     useDeclaredAt: expect.any(Number),

@@ -49,6 +49,10 @@ const verbs: Record<OrderEventKind, string> = {
   withdrawn: 'File withdrawn',
   answersAsked: 'Answers asked for',
   buildSheetAnswered: 'Build sheet answered',
+  reviewed: 'Reviewed by the customer',
+  reviewWithdrawn: 'Review withdrawn',
+  reviewPublished: 'Review published',
+  reviewHidden: 'Review hidden',
   transferred: 'Truck and files taken over',
 };
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { messageJson, orderFile, orderJson } from '#web/tests/components/records.ts';
+import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
 
 it('reports a flash that failed, with the device that the file was built for', async () => {
   const order = orderJson({ status: 'fulfilled', paymentStatus: 'paid', hasFiles: true });
@@ -51,7 +52,8 @@ it('sends a picture of the error with the report, and rejects an empty file', as
       [`GET /api/orders/${order.id}/files`]: () => [
         orderFile({ deliveredAt: '2026-10-02T12:00:00.000Z' }),
       ],
-      'POST /api/objects/upload': () => ({ uploadURL: 'https://bucket.test/photo' }),
+      ...uploadAnswers(),
+      [`POST /api/orders/${order.id}/messages`]: () => messageJson({ id: 'report' }),
     },
   });
   await user.click(
@@ -65,5 +67,11 @@ it('sends a picture of the error with the report, and rejects an empty file', as
   await user.upload(input, new File(['photo'], 'error.jpg'));
   expect(dialog.getByText('error.jpg')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Send Report' }));
-  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/objects/upload'));
+  const sent = () =>
+    calls.filter(({ method, path }) => method === 'POST' && /messages$/.test(path));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    ...{ fileUrl: '/bucket?upload=1', fileName: 'error.jpg', fileSize: 5 },
+    verdict: { answer: 'failed' },
+  });
 });

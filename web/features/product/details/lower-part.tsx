@@ -5,6 +5,7 @@ import { AddonList } from './addon-list.tsx';
 import { DynoSheet } from './dyno-sheet.tsx';
 import { FactoryRatings } from './factory-ratings.tsx';
 import { factoryRatings } from './find-factory-ratings.ts';
+import { OwnersWords } from './owners-words.tsx';
 import { TruckFit } from './truck-fit.tsx';
 
 interface LowerPartProps {
@@ -30,6 +31,7 @@ export function LowerPart({ product, products, asksForTruck, ...addonList }: Low
         <NeedsList {...product} />
         {ratings.length > 0 && <FactoryRatings ratings={ratings} />}
         {product.dynoSheet && <DynoSheet sheet={product.dynoSheet} />}
+        <OwnersWords productId={product.id} />
       </div>
     </div>
   );

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { css } from '#styled/css';
+import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
+import { useDelivery } from '#web/delivery/use-delivery.ts';
+import { createDrafts } from '#web/lib/drafts.ts';
+import { storageKeys } from '#web/lib/storage.ts';
+import { orderedTruck } from '#web/orders/order-view.ts';
+import { Button } from '#web/ui/form/button.tsx';
+import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
+import { TextArea } from '#web/ui/form/field.tsx';
+import { useForm, useFormState } from '#web/ui/form/use-form.ts';
+import { StarsField } from '#web/ui/stars.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { limits } from '#worker/domain/limits.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import {
+  authorText,
+  checkReview,
+  maxStars,
+  normalizeReview,
+  starsText,
+} from '#worker/domain/reviews/review.ts';
+import type { ReviewEntryJson } from '#worker/domain/reviews/reviews.api.ts';
+
+const drafts = createDrafts(
+  storageKeys.reviews,
+  v.object({ stars: v.number(), text: v.string(), mayShow: v.boolean() }),
+);
+
+interface ReviewFormProps {
+  order: OrderJson;
+  user: UserJson;
+  /** Called once the review is stored on this device or being sent. */
+  onSent: () => void;
+  cancel: string;
+  onCancel: () => void;
+}
+
+/** Asks for stars, one sentence, and whether to show it. What the customer types survives a reload. */
+export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewFormProps) {
+  const load = useDelivery();
+  const [busy, setBusy] = useState(false);
+  const owner = { userId: user.id, about: order.id };
+  const { values, fill } = useFormState<ReviewEntryJson>(
+    () => drafts.load(owner) ?? order.review ?? { stars: 0, text: '', mayShow: false },
+  );
+  const [isSubmitted, setSubmitted] = useState(false);
+  const form = useForm(
+    {
+      values,
+      fill: (change) => {
+        const { stars, text, mayShow } = { ...values, ...change };
+        drafts.save(owner, { stars, text, mayShow });
+        fill(change);
+      },
+    },
+    { read: normalizeReview, check: checkReview, onSubmit: (entry) => void send(entry) },
+  );
+
+  async function send({ stars, text, mayShow }: ReviewEntryJson): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const request = { userId: user.id, kind: 'review', orderId: order.id } as const;
+    try {
+      const delivery = await load();
+      await delivery.submit({ ...request, body: { stars, text, mayShow } }, () => {
+        drafts.save(owner, undefined);
+        onSent();
+      });
+    } catch (error) {
+      if (!(error instanceof OutboxWriteError)) throw error;
+      void showToast({ type: 'error', title: 'Error', description: error.message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setSubmitted(true);
+        form.submit(event);
+      }}
+      className={css({ display: 'grid', gap: '4', width: 'full', maxWidth: 'reading' })}
+    >
+      <StarsField
+        label="Stars *"
+        value={values.stars}
+        max={maxStars}
+        labelOf={starsText}
+        message={isSubmitted ? checkReview(normalizeReview(values)).stars : undefined}
+        onChange={(stars) => form.fill({ stars })}
+      />
+      <TextArea
+        label="In One Sentence *"
+        required
+        rows={2}
+        maxLength={limits.review}
+        {...form.text('text')}
+      />
+      <CheckboxRow
+        label="You may show it to other owners"
+        hint={`As: ${authorText({
+          firstName: user.firstName,
+          truck: orderedTruck(order),
+          state: order.billingState,
+        })}`}
+        {...form.checkbox('mayShow')}
+      />
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <Button type="submit" variant="action" busy={busy}>
+          Send
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            drafts.save(owner, undefined);
+            onCancel();
+          }}
+        >
+          {cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

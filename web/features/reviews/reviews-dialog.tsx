@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { css } from '#styled/css';
+import { apiResponse, messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { formatDay } from '#web/lib/day.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { shortId } from '#worker/domain/orders/short-id.ts';
+import { authorText, maxStars, starsText } from '#worker/domain/reviews/review.ts';
+import type { AdminReviewJson, ReviewDecision } from '#worker/domain/reviews/reviews.api.ts';
+
+/** The 'Reviews' dialog: what customers say, and which of it the product pages show. */
+export function ReviewsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Reviews"
+      description="Publish what customers say, or don’t. Their words stay as they wrote them."
+    >
+      <Reviews />
+    </Dialog>
+  );
+}
+
+function Reviews() {
+  const { data: reviews, error, isPaused, refetch } = useQuery(queries.adminReviews);
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ review: { orderId, version }, decision }: Decision) =>
+      apiResponse(`/api/admin/reviews/${orderId}`, {
+        method: 'PUT',
+        body: { decision, version },
+      }),
+    meta: { errorText: 'Failed to save your decision. Please try again.' },
+    onSettled: () => client.invalidateQueries({ queryKey: queries.adminReviews.queryKey }),
+  });
+  if (!reviews) {
+    if (isPaused) return <OfflineNotice />;
+    if (!error) return <Skeleton height="12rem" />;
+    return (
+      <Notice
+        isError
+        text={messageOf(error, 'Failed to load the reviews')}
+        action={<Button onClick={() => refetch()}>Try Again</Button>}
+      />
+    );
+  }
+  if (reviews.length === 0) {
+    return <p>No reviews yet. We ask each customer a week after their order is fulfilled.</p>;
+  }
+  return (
+    <ul className={css({ display: 'grid', gap: '6' })}>
+      {reviews.map((review) => (
+        <ReviewRow
+          key={review.orderId}
+          review={review}
+          busy={isPending ? variables : undefined}
+          onDecide={(decision) => mutate({ review, decision })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface Decision {
+  review: AdminReviewJson;
+  decision: ReviewDecision;
+}
+
+interface ReviewRowProps {
+  review: AdminReviewJson;
+  /** The decision that is being saved. */
+  busy: Decision | undefined;
+  onDecide: (decision: ReviewDecision) => void;
+}
+
+function ReviewRow({ review, busy, onDecide }: ReviewRowProps) {
+  const { orderId, stars, text, mayShow, decision, product, updatedAt } = review;
+  const isBusy = (of: ReviewDecision) => busy?.review.orderId === orderId && busy.decision === of;
+  const about = `the review of order ${shortId(orderId)}`;
+  return (
+    <li className={rowStyle}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
+        <Stars value={stars} max={maxStars} label={starsText(stars)} />
+        {decision === null && mayShow && <Badge tone="pending">New</Badge>}
+        {decision === 'published' && <Badge tone="fulfilled">Published</Badge>}
+        {decision === 'hidden' && <Badge>Not published</Badge>}
+        {!mayShow && <Badge>Private</Badge>}
+      </div>
+      <q dir="auto" className={css({ overflowWrap: 'anywhere' })}>
+        {text}
+      </q>
+      <p className={css({ fontSize: '14', color: 'muted', overflowWrap: 'anywhere' })}>
+        {authorText(review)}. {product}, order {shortId(orderId)}, {formatDay(updatedAt)}.
+        {!mayShow && ' The customer doesn’t allow us to show it.'}
+      </p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        {mayShow && decision !== 'published' && (
+          <Button
+            aria-label={`Publish ${about}`}
+            busy={isBusy('published')}
+            onClick={() => onDecide('published')}
+          >
+            Publish
+          </Button>
+        )}
+        {mayShow && decision !== 'hidden' && (
+          <Button
+            variant="quiet"
+            aria-label={`Don’t publish ${about}`}
+            busy={isBusy('hidden')}
+            onClick={() => onDecide('hidden')}
+          >
+            Don’t Publish
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const rowStyle = css({ display: 'grid', gap: '2', justifyItems: 'start' });
