@@ -101,10 +101,6 @@ export const queries = {
   logLimits: queryOptions({ ...getQuery('/api/log-limits'), refetchOnMount: 'always' }),
   /** What the shop corrected in the channels of earlier logs. */
   logTemplates: queryOptions({ ...getQuery('/api/log-templates'), refetchOnMount: 'always' }),
-  /** What customers say about their orders. Admins only. */
-  adminReviews: queryOptions({ ...getQuery('/api/admin/reviews'), refetchOnMount: 'always' }),
-  /** What the product page shows of it. */
-  publishedReviews: (productId: string) => getQuery('/api/products', productId, 'reviews'),
   /** The admins' denial templates and saved replies. */
   replies: queryOptions({ ...getQuery('/api/admin/replies'), refetchOnMount: 'always' }),
   /** The number of orders in each state. Admins only; the list's poll refetches it after a change. */

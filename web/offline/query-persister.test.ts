@@ -123,7 +123,7 @@ const order: OrderJson = {
   addons: [{ price: 14_900, addon: { id: addon.id, name: addon.name } }],
   lines: [],
   amendment: null,
-    review: null,
+  review: null,
 };
 const message: OrderMessageJson = {
   id: 'm1',

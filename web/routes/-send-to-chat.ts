@@ -3,6 +3,7 @@ import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import type { DeliverySlot } from '#web/delivery/use-delivery.ts';
 import { sendMessage } from '#web/features/chat/sending/use-send-message.ts';
+import { appendToDraft } from '#web/features/chat/use-message-text.ts';
 import type { ChatMessage } from '#web/garage/order/send-to-chat.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
@@ -17,6 +18,13 @@ export async function sendToChat(
   const description = message.file && fileSizeProblem(message.file.size);
   if (description) return showToast({ type: 'error', title: 'Error', description });
   await sendMessage(load, owner, { key: crypto.randomUUID(), ...message }, onStored);
+}
+
+/** Adds a text to the draft of an order's chat. */
+export function copyToChat(owner: DraftOwner, text: string): void {
+  appendToDraft(owner, text);
+  const description = 'It’s in your message in the order’s chat. Finish and send it there.';
+  void showToast({ type: 'success', title: 'Copied to the chat', description });
 }
 
 /** The question in `db/seed/build-questions.json`. */

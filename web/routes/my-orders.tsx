@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
 import type { LogSpan } from '#web/orders/log-link.ts';
-import { type OrderHash, useOrderPart } from '#web/orders/use-order-part.ts';
+import type { OrderHash } from '#web/orders/use-order-part.ts';
 import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount, LoadingIndicator } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { copyToChat, useSendDoorPlate, useSendToChat } from './-use-send-to-chat.ts';
+import { useSendDoorPlate, useSendToChat } from './-use-send-to-chat.ts';
 
 export const Route = createFileRoute('/my-orders')({
   validateSearch: v.object({
@@ -22,21 +22,11 @@ export const Route = createFileRoute('/my-orders')({
   component: MyOrdersRoute,
 });
 
-const OrderChat = lazyPart(() => import('#web/features/chat/order-chat.tsx'), 'OrderChat');
-
-const LogActions = lazyPart(
-  () => import('#web/features/datalogs/order-logs/log-actions.tsx'),
-  'LogActions',
-);
-const loadLogDialog = () => import('#web/features/datalogs/log-dialog.tsx');
-const LogDialog = lazyPart(loadLogDialog, 'LogDialog');
+const OwnOrderChat = lazyPart(() => import('./-own-order-chat.tsx'), 'OwnOrderChat');
+const loadLogDialog = () => import('./-own-log-dialog.tsx');
+const OwnLogDialog = lazyPart(loadLogDialog, 'OwnLogDialog');
 const preloadLogDialog = preload(loadLogDialog);
 const LogList = lazyPart(() => import('#web/features/datalogs/order-logs/log-list.tsx'), 'LogList');
-
-const LogSuggestion = lazyPart(
-  () => import('#web/features/datalogs/order-logs/log-suggestion.tsx'),
-  'LogSuggestion',
-);
 
 const EditOrderDialog = lazyPart(
   () => import('#web/features/order-request/edit-order-dialog.tsx'),
@@ -94,38 +84,14 @@ function MyOrdersRoute() {
         onSend={sendToChat}
         renderChat={(opened, earlierOrderIds) => (
           <Suspense fallback={<Skeleton height="600px" />}>
-            <OrderChat
+            <OwnOrderChat
               key={opened.id}
-              orderId={opened.id}
-              earlierOrderIds={earlierOrderIds}
               order={opened}
-              renderFileActions={(message) => (
-                <Suspense fallback={<Skeleton height="44px" />}>
-                  <LogActions
-                    message={message}
-                    onOpen={openLog(opened.id)}
-                    preloadDialog={preloadLogDialog}
-                  />
-                </Suspense>
-              )}
-              renderFormActions={(form) => (
-                <>
-                  {prefill?.orderId === opened.id && (
-                    <Prefill
-                      text={prefill.text}
-                      onShow={(text) => {
-                        form.insertText(text, { once: true });
-                        setPrefill(undefined);
-                      }}
-                    />
-                  )}
-                  {opened.hasFiles && (
-                    <Suspense>
-                      <LogSuggestion order={opened} />
-                    </Suspense>
-                  )}
-                </>
-              )}
+              earlierOrderIds={earlierOrderIds}
+              onOpenLog={openLog(opened.id)}
+              preloadLog={preloadLogDialog}
+              prefill={prefill?.orderId === opened.id ? prefill.text : undefined}
+              onPrefill={() => setPrefill(undefined)}
             />
           </Suspense>
         )}
@@ -142,38 +108,13 @@ function MyOrdersRoute() {
       />
       <LazyMount open={Boolean(order && log)}>
         {order && log && (
-          <LogDialog
-            orderId={order}
-            fileId={log}
-            span={to > from ? { from, to } : undefined}
-            onCopyToChat={copyToChat}
-            onClose={() => {
-              if (entryBelowLog.goBack()) return;
-              void navigate({
-                search: { order },
-                hash: orderUnderLog ? true : 'chat',
-                replace: true,
-                resetScroll: false,
-              });
-            }}
+          <OwnLogDialog
+            {...{ order, log, from, to }}
+            isOrderUnder={Boolean(orderUnderLog)}
+            goBack={entryBelowLog.goBack}
           />
         )}
       </LazyMount>
     </SignedInOnly>
   );
-}
-
-/** Puts a text into the message form once the form is on screen. */
-function Prefill({ text, onShow }: { text: string; onShow: (text: string) => void }) {
-  const { part } = useOrderPart();
-  const show = useEffectEvent(onShow);
-  const shown = useRef('');
-  useEffect(() => {
-    // A form in a hidden tab can't get the focus.
-    if (part !== 'chat') return;
-    // Effects run twice in development.
-    if (shown.current !== text) show(text);
-    shown.current = text;
-  }, [text, part]);
-  return null;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
@@ -9,7 +8,7 @@ import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { OrderHash } from '#web/orders/use-order-part.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
-import { Button, buttonClass } from '#web/ui/form/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -24,11 +23,9 @@ const OrderDetailDialog = lazyPart(loadDialog, 'OrderDetailDialog');
 
 const OlderOrders = lazyPart(() => import('./older-orders.tsx'), 'OlderOrders', { retry: true });
 
-const FinderOffer = lazyPart(() => import('#web/garage/finder-offer.tsx'), 'FinderOffer', {
-  retry: true,
-});
-
-const ListFooter = lazyPart(() => import('./list-footer.tsx'), 'ListFooter', { retry: true });
+const loadFooter = () => import('./list-footer.tsx');
+const ListFooter = lazyPart(loadFooter, 'ListFooter', { retry: true });
+const NoOrders = lazyPart(loadFooter, 'NoOrders', { retry: true });
 
 interface MyOrdersPageProps {
   openOrderId: string | undefined;
@@ -124,25 +121,6 @@ function OrdersSkeleton() {
       <Skeleton height="32rem" />
       <Skeleton height="32rem" />
     </div>
-  );
-}
-
-function NoOrders() {
-  return (
-    <>
-      <Notice
-        title="No Orders Yet"
-        text="You haven't submitted any calibration requests. Browse available calibrations to get started."
-        action={
-          <Link to="/" className={buttonClass({ variant: 'action' })}>
-            Browse Calibrations
-          </Link>
-        }
-      />
-      <Suspense>
-        <FinderOffer />
-      </Suspense>
-    </>
   );
 }
 

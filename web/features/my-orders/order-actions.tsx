@@ -73,15 +73,10 @@ function NextActionButton({ order, next, onOpen }: NextActionButtonProps) {
         </Button>
       );
     case 'reply':
-      return (
-        <Button variant="action" onClick={() => onOpen('chat')}>
-          Reply
-        </Button>
-      );
     case 'review':
       return (
-        <Button variant="action" onClick={() => onOpen()}>
-          Tell Us How It Runs
+        <Button variant="action" onClick={() => onOpen(next === 'reply' ? 'chat' : undefined)}>
+          {next === 'reply' ? 'Reply' : 'Tell Us How It Runs'}
         </Button>
       );
     default:

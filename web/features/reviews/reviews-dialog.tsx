@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { apiResponse, messageOf } from '#web/api/api.ts';
-import { queries } from '#web/api/queries.ts';
+import { getQuery } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -12,6 +12,11 @@ import { Stars } from '#web/ui/stars.tsx';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { authorText, maxStars, starsText } from '#worker/domain/reviews/review.ts';
 import type { AdminReviewJson, ReviewDecision } from '#worker/domain/reviews/reviews.api.ts';
+
+const reviewsQuery = queryOptions({
+  ...getQuery('/api/admin/reviews'),
+  refetchOnMount: 'always',
+});
 
 /** The 'Reviews' dialog: what customers say, and which of it the product pages show. */
 export function ReviewsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -28,7 +33,7 @@ export function ReviewsDialog({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function Reviews() {
-  const { data: reviews, error, isPaused, refetch } = useQuery(queries.adminReviews);
+  const { data: reviews, error, isPaused, refetch } = useQuery(reviewsQuery);
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ review: { orderId, version }, decision }: Decision) =>
@@ -37,7 +42,7 @@ function Reviews() {
         body: { decision, version },
       }),
     meta: { errorText: 'Failed to save your decision. Please try again.' },
-    onSettled: () => client.invalidateQueries({ queryKey: queries.adminReviews.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: reviewsQuery.queryKey }),
   });
   if (!reviews) {
     if (isPaused) return <OfflineNotice />;

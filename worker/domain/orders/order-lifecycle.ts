@@ -204,6 +204,14 @@ export function amountDue(order: OrderAmounts & Pick<OrderState, 'status'>): num
   return Math.max(0, order.totalAmount - order.amountPaid + order.amountRefunded);
 }
 
+/** Returns whether the customer has to pay the order without an online invoice. */
+export function awaitsPayment(
+  order: Parameters<typeof amountDue>[0] & { stripeInvoiceUrl: string | null },
+): boolean {
+  const isPayable = canRecordPayment(order) && order.paymentStatus !== 'void';
+  return isPayable && amountDue(order) > 0 && order.stripeInvoiceUrl === null;
+}
+
 /** Returns the cents that can still go back to the customer. */
 export function refundable({ amountPaid, amountRefunded }: MoneyOrder): number {
   return Math.max(0, amountPaid - amountRefunded);

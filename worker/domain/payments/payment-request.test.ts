@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { awaitsPayment, payInstructions, paymentDueAt } from './payment-request.ts';
+import { awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { payInstructions, paymentDueAt } from './payment-request.ts';
 
 const order = {
   status: 'approved',

@@ -1,5 +1,3 @@
-import { amountDue, canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 
 /** The shop's way to pay without an online invoice. */
@@ -10,14 +8,6 @@ export interface PaymentMethodText {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-
-/** Returns whether the customer has to pay the order without an online invoice. */
-export function awaitsPayment(
-  order: Parameters<typeof amountDue>[0] & Pick<OrderJson, 'stripeInvoiceUrl'>,
-): boolean {
-  const isPayable = canRecordPayment(order) && order.paymentStatus !== 'void';
-  return isPayable && amountDue(order) > 0 && order.stripeInvoiceUrl === null;
-}
 
 /** Returns when an order must be paid, given its approval and the days to pay. Both are ms since 1970. */
 export function paymentDueAt(approvedAt: number, days: number): number {

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  authorText,
-  averageStars,
-  checkReview,
-  normalizeReview,
-  starsText,
-} from './review.ts';
+import { authorText, averageStars, checkReview, normalizeReview, starsText } from './review.ts';
 import { isReviewDue } from './review-due.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

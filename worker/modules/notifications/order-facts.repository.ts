@@ -4,8 +4,7 @@ import { amendments, orders } from '#db/schema/orders.ts';
 import { isDeliveredFile } from '#db/statements/deliverables.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { nextStepOf } from '#worker/domain/orders/next-steps.ts';
-import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
-import { awaitsPayment } from '#worker/domain/payments/payment-request.ts';
+import { amountDue, awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderFacts } from './notification-wordings.ts';
 
 /** The columns that `toOrderFacts` needs. */

@@ -5,10 +5,13 @@ import { jobs } from '#db/schema/jobs.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { enqueueNotification, jobKey } from '#db/statements/enqueue-job.ts';
-import { reviewAskedMs } from '#worker/domain/reviews/review-due.ts';
+import { reviewAskedAfterMs } from '#worker/domain/reviews/review-due.ts';
 
 const later = alias(orderEvents, 'later');
 const keyOf = (orderId: string) => `reviewAsked:${orderId}`;
+
+/** Later than this after its time, in ms, an order gets no email. */
+const askedWithinMs = 14 * 24 * 60 * 60 * 1000;
 
 /** The most orders of one night. The others have their turn in one of the next. */
 const perNight = 200;
@@ -18,7 +21,7 @@ const perNight = 200;
  * whose flash failed.
  */
 export async function askForReviews(db: Db, now: number): Promise<void> {
-  const weekAgo = now - reviewAskedMs.after;
+  const weekAgo = now - reviewAskedAfterMs;
   const none = { one: sql`1` };
   const due = await db.orm
     .selectDistinct({ id: orders.id })
@@ -27,7 +30,7 @@ export async function askForReviews(db: Db, now: number): Promise<void> {
     .where(
       and(
         eq(orderEvents.kind, 'fulfilled'),
-        between(orderEvents.createdAt, now - reviewAskedMs.until, weekAgo),
+        between(orderEvents.createdAt, weekAgo - askedWithinMs, weekAgo),
         eq(orders.status, 'fulfilled'),
         eq(orders.paymentStatus, 'paid'),
         notExists(db.orm.select(none).from(reviews).where(eq(reviews.orderId, orders.id))),

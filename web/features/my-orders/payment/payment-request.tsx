@@ -1,14 +1,10 @@
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { shop } from '#web/lib/shop.ts';
-import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
+import { amountDue, awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
-import {
-  awaitsPayment,
-  payInstructions,
-  paymentDueAt,
-} from '#worker/domain/payments/payment-request.ts';
+import { payInstructions, paymentDueAt } from '#worker/domain/payments/payment-request.ts';
 
 /** How much the customer has to pay, by when and how, for an order without an online invoice. */
 export function PaymentRequest({ order }: { order: OrderJson }) {

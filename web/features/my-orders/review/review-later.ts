@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 
-const idsSchema = v.array(v.string());
+const putOff = () => load(storageKeys.reviewLater, v.array(v.string())) ?? [];
 
 /** The orders whose question the customer put off on this device. */
 export const reviewLater = {
-  has: (orderId: string): boolean =>
-    load(storageKeys.reviewLater, idsSchema)?.includes(orderId) === true,
+  has: (orderId: string): boolean => putOff().includes(orderId),
   add(orderId: string): void {
-    save(storageKeys.reviewLater, [...(load(storageKeys.reviewLater, idsSchema) ?? []), orderId]);
+    save(storageKeys.reviewLater, [...putOff(), orderId]);
   },
 };

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
-import { queries } from '#web/api/queries.ts';
+import { getQuery } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { authorText, maxStars, starsText } from '#worker/domain/reviews/review.ts';
 
 /** What owners of these model years say. Nothing until the shop has published a review. */
 export function OwnersWords({ productId }: { productId: string }) {
-  const { data } = useQuery(queries.publishedReviews(productId));
+  const { data } = useQuery(getQuery('/api/products', productId, 'reviews'));
   if (!data || data.reviews.length === 0) return null;
   const { count, average, reviews } = data;
   return (
