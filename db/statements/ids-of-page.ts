@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { orders } from '#db/schema/orders.ts';
 
 interface Page {
   table: SQLiteTable;
@@ -44,3 +45,6 @@ export function idsOfPage({
   const sized = sql`select id, sum(bytes) over (order by a ${order}, b ${order} rows unbounded preceding) - bytes as bytes_before from (${rows})`;
   return sql`(select id from (${sized}) where bytes_before < ${limits.textBytes})`;
 }
+
+/** The size of an order's long texts in bytes. Raw SQL, because Drizzle has no string functions. */
+export const orderTextBytes = sql`octet_length(concat(${orders.modifications}, ${orders.additionalNotes}, ${orders.adminResponse}))`;

@@ -136,3 +136,9 @@ export const queries = {
 
 /** The user's trucks, oldest first. Readable offline. */
 export const trucksQuery = getQuery('/api/account/trucks');
+
+/** The user's notification settings, and which channels the server supports. */
+export const notificationSettingsQuery = queryOptions({
+  ...getQuery('/api/notifications'),
+  refetchOnMount: 'always',
+});

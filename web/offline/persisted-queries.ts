@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { queries, trucksQuery } from '#web/api/queries.ts';
+import { notificationSettingsQuery, queries, trucksQuery } from '#web/api/queries.ts';
 import { orderListKey } from '#web/orders/order-list-key.ts';
-import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
 
 /** Matches the id of any order, or any list of the admins. */
 const anyPart = '*';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
+import { notificationSettingsQuery } from '#web/api/queries.ts';
 import type { DevicePush } from '#web/push/device-push.ts';
 import { useDevicePush } from '#web/push/device-push.ts';
-import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, apiResponse } from '#web/api/api.ts';
+import { notificationSettingsQuery } from '#web/api/queries.ts';
 import { type DevicePush, turnOffDevicePush, turnOnDevicePush } from '#web/push/device-push.ts';
-import { notificationSettingsQuery } from '#web/push/notification-settings-query.ts';
 import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 

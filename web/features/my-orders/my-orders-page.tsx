@@ -16,7 +16,6 @@ import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { lastOfNewest } from '#worker/domain/orders/pages.ts';
 import { OrderCard } from './order-card.tsx';
-import { orderGridClass } from './order-grid.ts';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');
 const OrderDetailDialog = lazyPart(loadDialog, 'OrderDetailDialog');
@@ -163,3 +162,10 @@ function LazyUnsentOrders() {
     </div>
   );
 }
+
+/** The grid shared by sent and unsent orders. */
+const orderGridClass = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: 'repeat(2, minmax(0, 1fr))' },
+});

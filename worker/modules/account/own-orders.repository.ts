@@ -16,8 +16,7 @@ import {
 } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { isDeliveredFile } from '#db/statements/deliverables.ts';
-import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
-import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
+import { compareRow, idsOfPage, orderTextBytes } from '#db/statements/ids-of-page.ts';
 import { internalEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 
 /** The limits of one page. The database caps the size of a response, so a page also ends at a number of text bytes. */

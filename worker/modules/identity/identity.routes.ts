@@ -18,7 +18,6 @@ import {
 import { signedIn } from '#worker/http/session/session-guard.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';
 import { endAllSessions, endSession, finishSignIn } from './identity.usecases.ts';
-import { safeReturnTo } from './return-to.ts';
 
 const pendingSignInSchema = z.object({
   state: z.string(),
@@ -139,5 +138,27 @@ function parsePendingSignIn(cookie: string | undefined): PendingSignIn | undefin
     return pendingSignInSchema.safeParse(JSON.parse(cookie)).data;
   } catch {
     return undefined;
+  }
+}
+
+/** A browser stores the path in a cookie of at most 4,096 bytes. */
+const maxLength = 2000;
+
+/** Returns the path to open after sign-in: `returnTo` if it is one of our own pages, else `/`. */
+export function safeReturnTo(returnTo: string | undefined, origin: string): string {
+  if (!returnTo?.startsWith('/') || !URL.canParse(returnTo, origin)) return '/';
+  const url = new URL(returnTo, origin);
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  if (url.origin !== origin || isApi(url.pathname) || path.length > maxLength) return '/';
+  // `/.//evil.example` normalizes to `//evil.example`, which a browser reads as another host.
+  return path.startsWith('//') ? '/' : path;
+}
+
+/** Whether the router matches a path of the API, which it does after decoding. */
+function isApi(pathname: string): boolean {
+  try {
+    return decodeURIComponent(pathname).startsWith('/api');
+  } catch {
+    return true;
   }
 }

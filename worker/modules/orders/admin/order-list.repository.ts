@@ -5,9 +5,8 @@ import { users } from '#db/schema/identity.ts';
 import { orderInbox } from '#db/schema/inbox.ts';
 import { orderSearch } from '#db/schema/order-search.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
-import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
+import { compareRow, idsOfPage, orderTextBytes } from '#db/statements/ids-of-page.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
-import { orderTextBytes } from '#db/statements/order-text-bytes.ts';
 import { orderLists } from '#worker/domain/orders/order-counts.ts';
 import {
   isAscending,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scriptsOf } from './imported-scripts.ts';
+import { scriptsOf } from './prerender-documents.ts';
 
 function chunk(fileName: string, imports: string[], module = fileName) {
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { safeReturnTo } from './return-to.ts';
+import { safeReturnTo } from './identity.routes.ts';
 
 const origin = 'https://store.example';
 
