@@ -109,7 +109,7 @@ const factsStyle = css({
   tabletToCards: {
     '@container entry (min-width: 40rem)': {
       gridTemplateAreas: '"years transmission badge price" "years model badge price"',
-      gridTemplateColumns: '10.5rem minmax(0, 1fr) 7rem 8rem',
+      gridTemplateColumns: '10rem minmax(0, 1fr) 6rem 7.5rem',
       alignItems: 'center',
       columnGap: '4',
       paddingInline: '5',
@@ -134,7 +134,8 @@ const badgeStyle = css({
   flexWrap: 'wrap',
   gap: '1',
   // No taller than the years.
-  marginBlock: '-1',
+  marginBottom: '-1',
+  alignSelf: 'start',
   justifySelf: 'end',
   cardsDown: {
     '@container entry (min-width: 40rem)': { justifySelf: 'start' },

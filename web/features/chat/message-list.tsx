@@ -161,6 +161,9 @@ const frameStyle = css({
   justifyContent: 'flex-end',
   flexGrow: '1',
   minHeight: '5rem',
+  // On a phone, from edge to edge and up to the tabs.
+  marginInline: { base: '-4', tablet: '0' },
+  background: { base: 'ground', tablet: 'transparent' },
 });
 
 const listStyle = css({
@@ -178,8 +181,8 @@ const listStyle = css({
   background: 'ground',
   border: '1px solid {colors.line}',
   borderInlineWidth: { base: '0', tablet: '1px' },
+  borderTopWidth: { base: '0', tablet: '1px' },
   borderRadius: { base: '0', tablet: 'card' },
-  marginInline: { base: '-4', tablet: '0' },
 });
 
 // In a narrow window, few messages are just above the form, where a toast doesn't cover them.
