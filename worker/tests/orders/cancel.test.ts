@@ -162,6 +162,18 @@ describe('an admin', () => {
     expect((await cancel(order))[0]).toBe(202);
   });
 
+  it('answers a request by denying the order, whose payment came after its reopening', async () => {
+    const { order, invoice } = await invoicedOrder(server);
+    server.stripe.state.pay(invoice.id);
+    await act(order, 'reopen', 'A wrong tap.');
+    await settle(server);
+    expect((await cancel(order))[0]).toBe(202);
+    const denial = { status: 'denied', adminResponse: 'No.' };
+    expect((await admin.patch(`/api/admin/orders/${order.id}`, denial)).status).toBe(200);
+    expect((await orderOf(customer, order)).cancelRequestedAt).toBeNull();
+    expect((await alertsOf(server, order)).join()).not.toContain('cancelRequested');
+  });
+
   it('is alerted when Stripe takes a payment for a canceled order', async () => {
     const { order, invoice } = await invoicedOrder(server);
     await server.stripe.perform(() => server.stripe.state.pay(invoice.id));

@@ -58,12 +58,12 @@ export function changeOrder(
         status: to,
         changeReason: null,
         ...(isDenied && { adminResponse }),
-        ...(to === 'fulfilled' && { cancelReason: null, cancelRequestedAt: null }),
+        // These decisions answer a request to cancel, too.
+        ...(to !== 'approved' && { cancelReason: null, cancelRequestedAt: null }),
       },
       also: (applied) => [
-        ...(to === 'fulfilled'
-          ? [deliverFiles(applied), resolveOrderAlerts(applied, ['cancelRequested'])]
-          : []),
+        ...(to === 'fulfilled' ? [deliverFiles(applied)] : []),
+        ...(to === 'approved' ? [] : [resolveOrderAlerts(applied, ['cancelRequested'])]),
         notifyLater(applied, { event: to, delayMs, detail: adminResponse }),
         ...(to === 'approved' && deps.sendsInvoices
           ? [enqueueInvoice(applied, { version: order.version, delayMs })]
