@@ -420,7 +420,8 @@ CREATE TABLE `order_lines` (
 	`label` text NOT NULL,
 	`amount` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "order_lines_sign" CHECK(iif(kind = 'discount', amount < 0, amount > 0))
 );
 --> statement-breakpoint
 CREATE INDEX `order_lines_order` ON `order_lines` (`order_id`,`created_at`);--> statement-breakpoint
@@ -479,7 +480,12 @@ CREATE TABLE `orders` (
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`resubmit_of`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`retune_of`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`assigned_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`assigned_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "orders_fulfilled_paid" CHECK(status <> 'fulfilled' or payment_status in ('paid', 'refunded')),
+	CONSTRAINT "orders_change_pending" CHECK(change_reason is null or status = 'pending'),
+	CONSTRAINT "orders_cancel_request_open" CHECK(cancel_requested_at is null or status in ('pending', 'approved', 'processing')),
+	CONSTRAINT "orders_shipment" CHECK(shipped_at is not null or (carrier is null and tracking_number is null)),
+	CONSTRAINT "orders_money" CHECK(total_amount >= 0 and amount_paid >= 0 and amount_refunded >= 0)
 );
 --> statement-breakpoint
 CREATE INDEX `orders_user_created` ON `orders` (`user_id`,`created_at`);--> statement-breakpoint
@@ -503,7 +509,8 @@ CREATE TABLE `payments` (
 	`recorded_by` text NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`recorded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`recorded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payments_amount" CHECK(amount > 0)
 );
 --> statement-breakpoint
 CREATE INDEX `payments_order` ON `payments` (`order_id`,`created_at`);--> statement-breakpoint
@@ -518,7 +525,8 @@ CREATE TABLE `refunds` (
 	`recorded_by` text NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`recorded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`recorded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "refunds_amount" CHECK(amount > 0)
 );
 --> statement-breakpoint
 CREATE INDEX `refunds_order` ON `refunds` (`order_id`,`created_at`);--> statement-breakpoint

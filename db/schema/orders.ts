@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import {
   type AnySQLiteColumn,
+  check,
   index,
   integer,
   primaryKey,
@@ -125,6 +126,20 @@ export const orders = sqliteTable(
     index('orders_retunes').on(table.retuneOf).where(sql`retune_of is not null`),
     // SQLite looks up an order's resubmissions, in any state, when the order is deleted.
     index('orders_resubmissions').on(table.resubmitOf).where(sql`resubmit_of is not null`),
+    check(
+      'orders_fulfilled_paid',
+      sql`status <> 'fulfilled' or payment_status in ('paid', 'refunded')`,
+    ),
+    check('orders_change_pending', sql`change_reason is null or status = 'pending'`),
+    check(
+      'orders_cancel_request_open',
+      sql`cancel_requested_at is null or status in ('pending', 'approved', 'processing')`,
+    ),
+    check(
+      'orders_shipment',
+      sql`shipped_at is not null or (carrier is null and tracking_number is null)`,
+    ),
+    check('orders_money', sql`total_amount >= 0 and amount_paid >= 0 and amount_refunded >= 0`),
   ],
 );
 
@@ -215,7 +230,10 @@ export const orderLines = sqliteTable(
     amount: integer('amount').notNull(),
     createdAt: integer('created_at').notNull(),
   },
-  (table) => [index('order_lines_order').on(table.orderId, table.createdAt)],
+  (table) => [
+    index('order_lines_order').on(table.orderId, table.createdAt),
+    check('order_lines_sign', sql`iif(kind = 'discount', amount < 0, amount > 0)`),
+  ],
 );
 
 /** Changes of approved orders that the customer has to accept. */
@@ -267,6 +285,7 @@ export const refunds = sqliteTable(
     index('refunds_order').on(table.orderId, table.createdAt),
     index('refunds_created').on(table.createdAt),
     uniqueIndex('refunds_stripe').on(table.stripeRefundId),
+    check('refunds_amount', sql`amount > 0`),
   ],
 );
 
@@ -290,6 +309,7 @@ export const payments = sqliteTable(
   (table) => [
     index('payments_order').on(table.orderId, table.createdAt),
     index('payments_created').on(table.createdAt),
+    check('payments_amount', sql`amount > 0`),
   ],
 );
 
