@@ -4,7 +4,9 @@ import { apiJson } from '#web/api/api.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { orderDraftOf } from '#web/orders/order-form-drafts.ts';
+import { orderedTruck } from '#web/orders/order-view.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import type { OrderEditJson } from '#worker/domain/orders/order-edit.ts';
@@ -76,8 +78,25 @@ export function EditOrderDialog({ order: latest, onClose }: EditOrderDialogProps
         className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' })}
       >
         <OrderChoice order={order} choice={choice} onChange={setChoice} />
-        <OrderFormFields text={form.text} warnings={{}} />
+        <OrderFormFields
+          text={form.text}
+          warnings={{}}
+          truckFacts={order.retuneOf && <RetunedTruck order={order} />}
+        />
       </form>
     </Dialog>
+  );
+}
+
+/** A retune is for the same truck, so its form only shows it. */
+function RetunedTruck({ order }: { order: OrderJson }) {
+  return (
+    <Facts
+      facts={[
+        ['Truck', orderedTruck(order)],
+        ['Transmission', order.vehicleTransmission],
+        ['VIN', order.vin],
+      ]}
+    />
   );
 }

@@ -51,3 +51,16 @@ it('offers a retune once the revisions are used up, and opens the new order', as
   await user.click(screen.getByRole('button', { name: /^I need a change/ }));
   expect(await screen.findByText(/This is a retune of your order/)).toBeVisible();
 });
+
+it('shows the truck of a retune in its form, and no fields for another one', async () => {
+  const retune = orderJson({ id: 'retune-1', retuneOf: order.id, vin: '3C6UR5DL5EG123456' });
+  const { user } = await openApp(`/my-orders?order=${retune.id}`, {
+    answers: { ...orderAnswers([retune]), 'GET /api/orders/my-orders': () => [retune, order] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Order' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Order' }));
+  expect(await form.findByLabelText('Phone Number *')).toBeVisible();
+  expect(form.getByText('3C6UR5DL5EG123456')).toBeVisible();
+  expect(form.queryByLabelText('Year *')).toBeNull();
+  expect(form.queryByLabelText('VIN (Optional)')).toBeNull();
+});

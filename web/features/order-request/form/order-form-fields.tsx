@@ -16,10 +16,12 @@ interface OrderFormFieldsProps {
   warnings: Partial<Record<OrderTextField, string>>;
   /** Shown above the truck's fields. */
   truckNote?: ReactNode;
+  /** Shown instead of the truck's fields, for an order whose truck stays the same. */
+  truckFacts?: ReactNode;
 }
 
 /** The fields of the order form, in two sections. */
-export function OrderFormFields({ text, warnings, truckNote }: OrderFormFieldsProps) {
+export function OrderFormFields({ text, warnings, truckNote, truckFacts }: OrderFormFieldsProps) {
   const field = (name: OrderTextField) => ({ control: text(name), warning: warnings[name] });
   return (
     <>
@@ -60,29 +62,11 @@ export function OrderFormFields({ text, warnings, truckNote }: OrderFormFieldsPr
         </Field>
       </Section>
       <Section title="Vehicle Information">
-        {truckNote && <div className={widths.full}>{truckNote}</div>}
-        <Field {...field('vehicleYear')} width="third">
-          {(control) => <TextField label="Year *" inputMode="numeric" required {...control} />}
-        </Field>
-        <Field {...field('vehicleMake')} width="make">
-          {(control) => <TextField label="Make *" required {...control} />}
-        </Field>
-        <Field {...field('vehicleModel')} width="model">
-          {(control) => <TextField label="Model *" required {...control} />}
-        </Field>
-        <Field {...field('vehicleTransmission')} width="half">
-          {(control) => <TransmissionField label="Transmission (Optional)" {...control} />}
-        </Field>
-        <Field {...field('vin')} width="half">
-          {(control) => (
-            <TextField
-              label="VIN (Optional)"
-              autoCapitalize="characters"
-              spellCheck={false}
-              {...control}
-            />
-          )}
-        </Field>
+        {truckFacts ? (
+          <div className={widths.full}>{truckFacts}</div>
+        ) : (
+          <TruckFields field={field} note={truckNote} />
+        )}
         <Field {...field('modifications')} width="full">
           {(control) => <TextArea label="Modifications (Optional)" {...control} />}
         </Field>
@@ -90,6 +74,41 @@ export function OrderFormFields({ text, warnings, truckNote }: OrderFormFieldsPr
           {(control) => <TextArea label="Additional Notes (Optional)" {...control} />}
         </Field>
       </Section>
+    </>
+  );
+}
+
+interface TruckFieldsProps {
+  field: (name: OrderTextField) => Pick<FieldProps, 'control' | 'warning'>;
+  note: ReactNode;
+}
+
+function TruckFields({ field, note }: TruckFieldsProps) {
+  return (
+    <>
+      {note && <div className={widths.full}>{note}</div>}
+      <Field {...field('vehicleYear')} width="third">
+        {(control) => <TextField label="Year *" inputMode="numeric" required {...control} />}
+      </Field>
+      <Field {...field('vehicleMake')} width="make">
+        {(control) => <TextField label="Make *" required {...control} />}
+      </Field>
+      <Field {...field('vehicleModel')} width="model">
+        {(control) => <TextField label="Model *" required {...control} />}
+      </Field>
+      <Field {...field('vehicleTransmission')} width="half">
+        {(control) => <TransmissionField label="Transmission (Optional)" {...control} />}
+      </Field>
+      <Field {...field('vin')} width="half">
+        {(control) => (
+          <TextField
+            label="VIN (Optional)"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...control}
+          />
+        )}
+      </Field>
     </>
   );
 }
