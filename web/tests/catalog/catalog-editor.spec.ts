@@ -53,8 +53,8 @@ test('adds a new calibration to the catalog, and takes it off sale', async ({ br
     'Required Hardware, One per Line (Optional)': 'EZ Lynk AutoAgent 3\nBoost sensor\n',
     'Required Fuel (Optional)': ' Diesel No. 2 ',
   });
-  // A press outside the dialog doesn't close it.
   await admin.mouse.click(4, 400);
+  await admin.getByRole('button', { name: 'Keep Editing' }).click();
   await save(admin);
   await expect(admin.getByRole('button', { name: 'New Calibration' })).toBeFocused();
   const edit = 'Edit 2019-2021 6.7L Ram 5500 Aisin automatic';
