@@ -31,6 +31,7 @@ import { fulfillmentRoutes } from './modules/fulfillment/fulfillment.routes.ts';
 import { cspReportRoutes } from './modules/health/csp-reports.routes.ts';
 import { healthRoutes } from './modules/health/health.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
+import { sessionRoutes } from './modules/identity/sessions.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { numberRoutes } from './modules/numbers/numbers.routes.ts';
 import { orderActionRoutes } from './modules/orders/actions/order-actions.routes.ts';
@@ -77,6 +78,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', healthRoutes)
     .route('/', cspReportRoutes)
     .route('/', identityRoutes)
+    .route('/', sessionRoutes)
     .route('/', catalogRoutes)
     .route('/', buildSheetRoutes)
     .route('/', deviceRoutes)

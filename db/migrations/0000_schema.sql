@@ -227,6 +227,9 @@ CREATE TABLE `sessions` (
 	`user_id` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
+	`device` text,
+	`signed_in_at` integer DEFAULT 0 NOT NULL,
+	`last_used_at` integer DEFAULT 0 NOT NULL,
 	`viewed_order_id` text,
 	`viewed_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade

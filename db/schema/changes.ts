@@ -7,7 +7,7 @@ export const changes = sqliteTable(
   'changes',
   {
     id: text('id').primaryKey(),
-    kind: text('kind').$type<Exclude<ChangeKind, 'team'>>().notNull(),
+    kind: text('kind').$type<Exclude<ChangeKind, 'team' | 'sessions'>>().notNull(),
     name: text('name').notNull(),
     actorId: text('actor_id')
       .notNull()

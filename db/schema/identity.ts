@@ -7,7 +7,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import type { Role } from '#worker/domain/accounts/permissions.ts';
+import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import type { RoleChangeKind } from '#worker/domain/accounts/team.api.ts';
 
 /** Users, identified by issuer and subject, never by email. Times are ms since 1970. */
@@ -74,6 +74,12 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
+    /** The browser and the system, like 'Chrome on Android'. */
+    device: text('device'),
+    /** When the provider last asked for a password, or when the session began if it doesn't say. */
+    signedInAt: integer('signed_in_at').notNull().default(0),
+    /** Within an hour, for an admin within ten minutes. */
+    lastUsedAt: integer('last_used_at').notNull().default(0),
     /** The order that an admin has open, and when it was last polled. Not a reference: it says nothing after a minute. */
     viewedOrderId: text('viewed_order_id'),
     viewedAt: integer('viewed_at'),
@@ -85,7 +91,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** The history of the team's roles: one row per change. */
+/** What admins and ADMIN_EMAILS changed about a person's role or sessions: one row per change. */
 export const roleChanges = sqliteTable(
   'role_changes',
   {

@@ -2,7 +2,7 @@ import { and, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
-import type { Role } from '#worker/domain/accounts/permissions.ts';
+import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import { closedStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { insertWhen } from './insert-when.ts';
 import { bumpOrders, userChanged } from './revisions.ts';

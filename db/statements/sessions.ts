@@ -5,8 +5,7 @@ import { type Db, toInStatement } from '#db/client.ts';
 import { pictureUrlOf, sessions, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { Role } from '#worker/domain/accounts/permissions.ts';
+import type { Role, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { canAccessOrder } from './order-access.ts';
 import type { RoleFacts } from './roles.ts';
 
@@ -37,6 +36,8 @@ interface FoundSession {
   role: RoleFacts;
   expiresAt: number;
   startedAt: number;
+  signedInAt: number;
+  lastUsedAt: number;
   /** Null for an order that the user may not see. */
   revision: string | null;
 }
@@ -83,6 +84,8 @@ const columns = [
   users.grantedRole,
   sessions.expiresAt,
   sessions.createdAt,
+  sessions.signedInAt,
+  sessions.lastUsedAt,
 ];
 
 /** Selects one JSON array, because decoding a column takes longer than anything else that an unchanged poll does. */
@@ -115,6 +118,8 @@ type SessionRow = [
   grantedRole: Role | null,
   expiresAt: number,
   startedAt: number,
+  signedInAt: number,
+  lastUsedAt: number,
   revision: string | null,
 ];
 
@@ -122,7 +127,8 @@ function readSession(json: string): FoundSession {
   // The columns above.
   const row = JSON.parse(json) as SessionRow;
   const [id, firstName, lastName, email, profileImageUrl, isAdmin] = row;
-  const [, , , , , , emailVerified, grantedRole, expiresAt, startedAt, revision] = row;
+  const [, , , , , , emailVerified, grantedRole, expiresAt, startedAt] = row;
+  const [, , , , , , , , , , signedInAt, lastUsedAt, revision] = row;
   return {
     user: { id, firstName, lastName, email, profileImageUrl, isAdmin: isAdmin === 1 },
     role: {
@@ -132,6 +138,8 @@ function readSession(json: string): FoundSession {
     },
     expiresAt,
     startedAt,
+    signedInAt,
+    lastUsedAt,
     revision,
   };
 }
@@ -199,8 +207,11 @@ function selectVersion(scope: SQL): SQL {
   return sql`coalesce((select ${revisions.version} from ${revisions} where ${revisions.scope} = ${scope}), 0)`;
 }
 
-export async function extendSession(db: Db, tokenHash: string, expiresAt: number): Promise<void> {
-  await db.write([
-    db.orm.update(sessions).set({ expiresAt }).where(eq(sessions.tokenHash, tokenHash)),
-  ]);
+/** Stores that a session was used. Times are ms since 1970. */
+export async function extendSession(
+  db: Db,
+  tokenHash: string,
+  times: { expiresAt: number; lastUsedAt: number },
+): Promise<void> {
+  await db.write([db.orm.update(sessions).set(times).where(eq(sessions.tokenHash, tokenHash))]);
 }

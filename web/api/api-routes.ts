@@ -1,6 +1,7 @@
 import type {
   AccountJson,
   CustomerJson,
+  SessionJson,
   SignedInUserJson,
 } from '#worker/domain/accounts/accounts.api.ts';
 import type { ChangeJson } from '#worker/domain/accounts/changes.api.ts';
@@ -80,6 +81,7 @@ export interface ApiRoutes {
   [link: `POST /api/objects/${string}/link`]: DownloadLinkJson;
 
   'GET /api/account': AccountJson;
+  'GET /api/account/sessions': SessionJson[];
   'GET /api/account/trucks': TruckJson[];
   'POST /api/account/trucks': TruckJson;
   [truck: `PUT /api/account/trucks/${string}`]: TruckJson;

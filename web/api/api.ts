@@ -1,4 +1,4 @@
-import { errorReasonHeader } from '#worker/domain/files/unusable-upload.ts';
+import { errorReasonHeader } from '#worker/domain/error-reasons.ts';
 import type { Method, PathOf, ResponseOf } from './api-routes.ts';
 import { connectivity } from './connectivity.ts';
 import { withAbort } from './with-abort.ts';

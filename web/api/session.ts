@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
-import { may, type Permission } from '#worker/domain/accounts/permissions.ts';
 import { queries } from './queries.ts';
 
 /**
@@ -26,12 +25,6 @@ export function useSession(): Session {
   const seemsSignedIn = expectedUserId() !== undefined;
   if (!(error || isPaused) || isFetching) return { state: 'loading', seemsSignedIn };
   return { state: 'unreachable', seemsSignedIn, error, retry: () => void refetch() };
-}
-
-/** Returns whether the user may do something on the dashboard; true until they are known, so that nothing moves. */
-export function useMay(permission: Permission): boolean {
-  const session = useSession();
-  return session.state !== 'signedIn' || may(session.user, permission);
 }
 
 /** Returns the user id from the signed-in cookie. Only the API knows whether that session is still valid. */

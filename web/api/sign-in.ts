@@ -1,4 +1,5 @@
 import { leaveFor } from '#web/lib/leave-for.ts';
+import { observable } from '#web/lib/observable.ts';
 
 /** Gives the user time to read a toast before a redirect. */
 export const redirectDelayMs = 500;
@@ -7,6 +8,9 @@ export const redirectDelayMs = 500;
 export function signInPath(returnTo: string): string {
   return returnTo === '/' ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
 }
+
+/** Whether the app asks the user to sign in again, without ending the session. */
+export const asksToSignInAgain = observable(false);
 
 /** The longest wait for a toast, whose code may never load. */
 const toastTimeoutMs = 3000;

@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isUnauthorized, messageOf } from '#web/api/api.ts';
 import { fetchByKey, queries } from '#web/api/queries.ts';
-import { redirectToSignIn } from '#web/api/sign-in.ts';
+import { asksToSignInAgain, redirectToSignIn } from '#web/api/sign-in.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
+import { signInAgainReason } from '#worker/domain/error-reasons.ts';
 
 /** By default, data never goes stale, and nothing retries or refetches. Single queries opt in. */
 export const queryClient: QueryClient = new QueryClient({
@@ -54,6 +55,10 @@ declare module '@tanstack/react-query' {
 
 /** Shows a mutation's error as its `meta` says. If the session ended, redirects to sign-in. */
 export function showMutationError(error: Error, meta: ErrorToastMeta | undefined): void {
+  if (error instanceof ApiError && error.reason === signInAgainReason) {
+    asksToSignInAgain.set(true);
+    return;
+  }
   if (!meta || meta.isShownInForm?.(error)) return;
   const { errorTitle = 'Error', errorText, signedOut } = meta;
   // The text tells an ended session from a 401 of something between the browser and the server.

@@ -9,7 +9,7 @@ import {
 } from '#web/tests/delivery/fake-browser.ts';
 import { createFakeServer, type Fault } from '#web/tests/delivery/fake-server.ts';
 import { fileOfSize } from '#web/tests/support/file-of-size.ts';
-import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
+import { unusableUploadReason } from '#worker/domain/error-reasons.ts';
 import { OutboxWriteError } from './browser/outbox-database.ts';
 
 const message = (key: string, orderId = 'a') =>

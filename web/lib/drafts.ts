@@ -73,6 +73,7 @@ const draftKeys = [
   storageKeys.stockFiles,
   storageKeys.logMessages,
   storageKeys.reviews,
+  storageKeys.keptInput,
 ];
 
 function draftsOf(key: StorageKey, userId: string): Record<string, unknown> {

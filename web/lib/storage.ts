@@ -18,6 +18,7 @@ export const storageKeys = {
   stockFiles: 'stock-files.1',
   logMessages: 'log-messages.1',
   reviews: 'reviews.1',
+  keptInput: 'kept-input.1',
   truck: 'truck.1',
   /** The id of the order whose next step the user dismissed. */
   nextStep: 'next-step',
@@ -54,6 +55,10 @@ export function parseStored<const Schema extends v.GenericSchema>(
   } catch {
     return undefined;
   }
+}
+
+export function isStored(key: StorageKey): boolean {
+  return read(key) !== null;
 }
 
 function read(key: StorageKey): string | null {

@@ -2,7 +2,7 @@ import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
-import { roles } from '#worker/domain/accounts/permissions.ts';
+import { roles } from '#worker/domain/accounts/accounts.api.ts';
 import { questionDeadlines, questionKinds } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { channelMeanings, timeUnits } from '#worker/domain/datalogs/datalogs.api.ts';
 import { stockFileRoles, verdicts } from '#worker/domain/files/files.api.ts';

@@ -1,5 +1,5 @@
 import { ChartColumn, History, ListChecks, MessageSquareText, Star } from 'lucide-react';
-import { useMay } from '#web/api/session.ts';
+import { useMay } from '#web/api/use-may.ts';
 import type { AdminTool } from '#web/features/admin/admin-tools.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';

@@ -33,19 +33,21 @@ export interface ProviderProfile {
   profileImageUrl: string | null;
 }
 
+/** Why a sign-in starts. `again` and `admin` ask for what an admin's needs; `again` also for a recent password. */
+export type SignInPurpose = 'customer' | 'admin' | 'again';
+
 interface StartSignIn {
   redirectUri: string;
   /** Asks which account to use, even if the provider remembers one. */
   choosesAccount: boolean;
-  /** Asks for what an admin's sign-in needs. */
-  isForAdmin: boolean;
+  purpose: SignInPurpose;
 }
 
 interface FinishSignIn {
   callbackUrl: URL;
   checks: SignInChecks;
-  /** Rejects a sign-in that is not enough for an admin. */
-  isForAdmin: boolean;
+  /** Rejects a sign-in that is not enough for it. */
+  purpose: SignInPurpose;
 }
 
 interface EndSession {
@@ -58,9 +60,12 @@ export interface IdentityProvider {
   /** Whether an admin's sign-in needs more than others. */
   hasAdminSignIn: boolean;
   startSignIn(request: StartSignIn): Promise<{ url: URL; checks: SignInChecks }>;
-  finishSignIn(
-    request: FinishSignIn,
-  ): Promise<{ profile: ProviderProfile; idToken: string | undefined }>;
+  finishSignIn(request: FinishSignIn): Promise<{
+    profile: ProviderProfile;
+    idToken: string | undefined;
+    /** When the provider last asked for the password, in ms since 1970, if it says so. */
+    authenticatedAt: number | undefined;
+  }>;
   /** Returns the URL that signs the browser out at the provider; undefined if the provider has none or is down. */
   endSessionUrl(request: EndSession): Promise<URL | undefined>;
 }

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { recentSignInSeconds } from '#worker/domain/accounts/permissions.ts';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { AppError, signInFailed } from '#worker/http/errors.ts';
@@ -9,6 +10,7 @@ import type {
   IdentityProviderSettings,
   ProviderProfile,
   SignInChecks,
+  SignInPurpose,
 } from './identity-provider.ts';
 import { isPictureUrl } from './picture-source.ts';
 
@@ -18,13 +20,14 @@ export function createOpenidProvider(
 ): Omit<IdentityProvider, 'hasAdminSignIn'> {
   const { maxAgeSeconds, acrValues } = settings.adminSignIn;
   return {
-    async startSignIn({ redirectUri, choosesAccount, isForAdmin }) {
+    async startSignIn({ redirectUri, choosesAccount, purpose }) {
       const config = await discover(settings);
       const checks = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         codeVerifier: oidc.randomPKCECodeVerifier(),
       };
+      const maxAge = maxAgeOf(purpose, maxAgeSeconds);
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -33,25 +36,30 @@ export function createOpenidProvider(
         code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
         code_challenge_method: 'S256',
         ...(choosesAccount && { prompt: 'select_account' }),
-        ...(isForAdmin && maxAgeSeconds !== undefined && { max_age: `${maxAgeSeconds}` }),
-        ...(isForAdmin && acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
+        ...(maxAge !== undefined && { max_age: `${maxAge}` }),
+        ...(purpose !== 'customer' && acrValues.length > 0 && { acr_values: acrValues.join(' ') }),
       });
       return { url, checks };
     },
 
-    async finishSignIn({ callbackUrl, checks, isForAdmin }) {
+    async finishSignIn({ callbackUrl, checks, purpose }) {
       const config = await discover(settings);
-      const maxAge = isForAdmin ? maxAgeSeconds : undefined;
+      const maxAge = statesSignInTime(config, purpose)
+        ? maxAgeOf(purpose, maxAgeSeconds)
+        : undefined;
       const tokens = await exchangeCode(config, callbackUrl, { ...checks, maxAge });
       const claims = tokens.claims();
       if (claims === undefined) throw signInFailed();
-      if (isForAdmin) requireAcr(claims.acr, acrValues);
+      if (purpose !== 'customer') requireAcr(claims.acr, acrValues);
+      const { auth_time: seconds } = claims;
+      const authenticatedAt = typeof seconds === 'number' ? seconds * 1000 : undefined;
       const profile = claims.email
         ? claims
         : await orFailed(oidc.fetchUserInfo(config, tokens.access_token, claims.sub));
       return {
         profile: toProfile(claims.iss, { ...profile, sub: claims.sub }, settings.verifiedIssuers),
         idToken: tokens.id_token,
+        authenticatedAt,
       };
     },
 
@@ -64,6 +72,22 @@ export function createOpenidProvider(
       });
     },
   };
+}
+
+/** Returns how long ago the provider may have asked for the password, in seconds. */
+function maxAgeOf(purpose: SignInPurpose, adminMaxAge: number | undefined): number | undefined {
+  if (purpose === 'customer') return undefined;
+  if (purpose === 'admin') return adminMaxAge;
+  return Math.min(adminMaxAge ?? recentSignInSeconds, recentSignInSeconds);
+}
+
+/**
+ * Returns whether a sign-in without `auth_time` is rejected. Some providers, such as Google, never state it, so that signing
+ * in again only proves that the user still can.
+ */
+function statesSignInTime(config: oidc.Configuration, purpose: SignInPurpose): boolean {
+  const claims = config.serverMetadata().claims_supported;
+  return purpose !== 'again' || claims === undefined || claims.includes('auth_time');
 }
 
 /** How long a provider's configuration is reused, in ms. */

@@ -1,5 +1,9 @@
 import type { UsedUp } from '#db/statements/quotas.ts';
-import { errorReasonHeader, unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
+import {
+  errorReasonHeader,
+  signInAgainReason,
+  unusableUploadReason,
+} from '#worker/domain/error-reasons.ts';
 
 /** Every expected failure, with its HTTP status. */
 const statusByCode = {
@@ -41,6 +45,17 @@ export class AppError extends Error {
 /** Returns a 401. The client checks for this exact word. */
 export function unauthorized(): AppError {
   return new AppError('unauthorized', 'Unauthorized');
+}
+
+/** Returns a 403 for a sign-in that is too old for what only admins may do. The browser offers to sign in again. */
+export function signInAgain(): AppError {
+  return new AppError(
+    'forbidden',
+    'You signed in more than 12 hours ago. Sign in again to do this.',
+    {
+      [errorReasonHeader]: signInAgainReason,
+    },
+  );
 }
 
 /** Returns a 404 for a subject such as "This order". */

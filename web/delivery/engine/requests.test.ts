@@ -3,7 +3,7 @@ import { createLimit, sendItem, uploadFile } from '#web/delivery/engine/requests
 import type { DeliveryItem } from '#web/delivery/item.ts';
 import { PutError, type Transport } from '#web/delivery/ports.ts';
 import { createItem, createTestClock } from '#web/tests/delivery/fake-browser.ts';
-import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
+import { unusableUploadReason } from '#worker/domain/error-reasons.ts';
 
 const message = createItem();
 const file = { name: 'tune.bin', size: 4, url: 'https://r2/x' };

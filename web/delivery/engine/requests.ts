@@ -2,9 +2,9 @@ import { ApiError, apiErrorOf } from '#web/api/api.ts';
 import { type DeliveryItem, type Multipart, pathOf } from '#web/delivery/item.ts';
 import { type Clock, PutError, type PutOptions, type Transport } from '#web/delivery/ports.ts';
 import type { AttemptResult } from '#web/delivery/state.ts';
+import { unusableUploadReason } from '#worker/domain/error-reasons.ts';
 import { multipartAboveBytes } from '#worker/domain/files/file-rules.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
-import { unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
 import type { Companion, PartsOptions } from './upload-parts.ts';
 
 /** How long to wait for a response, in ms. */

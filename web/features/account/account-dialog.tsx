@@ -1,16 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { css } from '#styled/css';
-import { apiResponse } from '#web/api/api.ts';
 import { useSession } from '#web/api/session.ts';
-import { clearDevice } from '#web/delivery/clear-device.ts';
-import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
-import { leaveFor } from '#web/lib/leave-for.ts';
 import { formatDays, formatPhone, formatTimes, shop } from '#web/lib/shop.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Button } from '#web/ui/form/button.tsx';
+import { Devices } from './devices.tsx';
 import { MyTrucks } from './my-trucks.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { OwnData } from './own-data.tsx';
@@ -21,7 +14,7 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** The 'Your Account' dialog: trucks, notifications, the user's data, and help. */
+/** The 'Your Account' dialog: trucks, notifications, devices, the user's data, and help. */
 export function AccountDialog({ open, onClose }: AccountDialogProps) {
   const session = useSession();
   const { data: account } = useAccount();
@@ -31,7 +24,7 @@ export function AccountDialog({ open, onClose }: AccountDialogProps) {
         {account?.adminProblem && <p role="note">{account.adminProblem}</p>}
         <MyTrucks />
         {session.state === 'signedIn' && <NotificationSettings userId={session.user.id} />}
-        <SignOutEverywhere />
+        <Devices />
         <OwnData />
         <ShopInfo />
       </div>
@@ -89,51 +82,6 @@ function Policy({ title, paragraphs }: { title: string; paragraphs: readonly str
       ))}
     </Disclosure>
   );
-}
-
-/** Lets a user end their sessions on every device, this one included. */
-function SignOutEverywhere() {
-  const [isPromptOpen, setPromptOpen] = useState(false);
-  const unsent = useUnsentCount();
-  const loadDelivery = useDelivery();
-  const signOut = useMutation({
-    mutationFn: () => apiResponse('/api/account/sessions', { method: 'DELETE' }),
-    async onSuccess() {
-      await clearDevice(await loadDelivery());
-      leaveFor('/api/logout');
-    },
-    meta: { errorText: 'We couldn’t reach the server. Please try again.' },
-  });
-  return (
-    <section
-      aria-labelledby="devices-title"
-      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}
-    >
-      <h3 id="devices-title" className={css({ fontSize: '22' })}>
-        Your Devices
-      </h3>
-      <p>Lost a phone, or stayed logged in on a tablet at the shop? Sign out of all of them.</p>
-      <div>
-        <Button onClick={() => setPromptOpen(true)}>Sign Out Everywhere</Button>
-      </div>
-      <PromptDialog
-        open={isPromptOpen}
-        onClose={() => setPromptOpen(false)}
-        title="Sign out everywhere?"
-        description={descriptionFor(unsent)}
-        confirm="Sign Out Everywhere"
-        variant="danger"
-        busy={signOut.isPending}
-        onConfirm={() => signOut.mutate()}
-      />
-    </section>
-  );
-}
-
-function descriptionFor(unsent: number): string {
-  const text = 'You’ll have to log in again on every device, this one included.';
-  if (unsent === 0) return text;
-  return `${text} You’ll lose ${unsent === 1 ? '1 unsent item' : `${unsent} unsent items`} on this device.`;
 }
 
 const linkStyle = css({ fontWeight: '600', textDecoration: 'underline' });

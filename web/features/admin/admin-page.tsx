@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { queries } from '#web/api/queries.ts';
-import { useMay } from '#web/api/session.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { useMay } from '#web/api/session.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';

@@ -1,7 +1,7 @@
 import { Check, Copy, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { css } from '#styled/css';
-import { useMay } from '#web/api/session.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
 import { platformTint } from '#web/orders/platform-tint.ts';

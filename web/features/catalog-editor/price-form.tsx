@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { css, cx } from '#styled/css';
 import { ApiError, api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { useMay } from '#web/api/session.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { CheckLabel } from '#web/ui/form/checkbox-row.tsx';

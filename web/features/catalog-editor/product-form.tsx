@@ -1,4 +1,4 @@
-import { useMay } from '#web/api/session.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';

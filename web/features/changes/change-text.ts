@@ -4,7 +4,7 @@ import type { DynoSheetJson } from '#worker/domain/catalog/catalog.api.ts';
 import { correctionLabels } from '#worker/domain/catalog/dyno-sheet.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
-const things: Record<Exclude<ChangeKind, 'team'>, string> = {
+const things: Record<Exclude<ChangeKind, 'team' | 'sessions'>, string> = {
   product: 'the calibration',
   addon: 'the add-on',
   reply: 'the reply',
@@ -16,6 +16,7 @@ const things: Record<Exclude<ChangeKind, 'team'>, string> = {
 /** Returns who changed what, like 'Demo Admin changed the add-on Tow Tune'. */
 export function changeTitle({ kind, name, actor, before, after }: ChangeJson): string {
   const by = actor ? fullName(actor) || actor.email : 'The settings';
+  if (kind === 'sessions') return `${by} ended the sessions of ${name}`;
   if (kind === 'team') {
     if (after?.role === 'staff') return `${by} made ${name} staff`;
     if (after?.role === 'admin') return `${by} made ${name} an admin`;
@@ -39,9 +40,9 @@ const labels: Record<string, string> = {
   onSale: 'For sale',
 };
 
-/** Returns the changed fields with their values as texts; none for the team, whose title says it all. */
+/** Returns the changed fields with their values as texts; none for the team and sessions, whose titles say it all. */
 export function changedValues({ kind, before, after }: ChangeJson): ChangedValue[] {
-  if (kind === 'team') return [];
+  if (kind === 'team' || kind === 'sessions') return [];
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .map((field) => ({

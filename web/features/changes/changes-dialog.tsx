@@ -16,7 +16,7 @@ export function ChangesDialog({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onClose={onClose}
       title="Changes"
-      description="Who changed calibrations, add-ons, prices, replies, questions, limits and the team."
+      description="Who changed calibrations, add-ons, prices, replies, questions, limits and the team, and who ended whose sessions."
     >
       <Changes />
     </Dialog>

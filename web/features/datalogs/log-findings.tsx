@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, useId, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { useMay } from '#web/api/session.ts';
+import { useMay } from '#web/api/use-may.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';

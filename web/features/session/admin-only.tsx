@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { redirectDelayMs, showBeforeRedirect } from '#web/api/sign-in.ts';
+import { asksToSignInAgain, redirectDelayMs, showBeforeRedirect } from '#web/api/sign-in.ts';
+import { isStored, storageKeys } from '#web/lib/storage.ts';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
+
+const SignInAgain = lazyPart(() => import('./sign-in-again.tsx'), 'SignInAgain', { retry: true });
 
 const deniedToast = {
   type: 'error',
@@ -43,7 +48,21 @@ export function AdminOnly({ children }: AdminOnlyProps) {
     };
   }, [isDenied, navigate]);
   const isLoading = session.state === 'loading';
+  useEffect(restoreKeptInput, []);
+  const { get, subscribe } = asksToSignInAgain;
+  const asksAgain = useSyncExternalStore(subscribe, get, get);
   return (
-    <SignedInOnly>{isAdmin || isLoading ? children(isLoading) : <PageSkeleton />}</SignedInOnly>
+    <SignedInOnly>
+      {isAdmin || isLoading ? children(isLoading) : <PageSkeleton />}
+      <LazyMount open={asksAgain}>
+        <SignInAgain open={asksAgain} />
+      </LazyMount>
+    </SignedInOnly>
   );
+}
+
+/** Fills in what an admin had typed before they signed in again. */
+function restoreKeptInput(): void {
+  if (!isStored(storageKeys.keptInput)) return;
+  void import('#web/lib/kept-input.ts').then((input) => input.restoreInputOnFocus());
 }

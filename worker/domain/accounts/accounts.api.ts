@@ -2,7 +2,10 @@
 
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderJson, StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
-import type { Role } from './permissions.ts';
+
+/** The roles of the team. `isAdmin` is true for both: it means that they see the dashboard. */
+export const roles = ['admin', 'staff'] as const;
+export type Role = (typeof roles)[number];
 
 export interface UserJson {
   id: string;
@@ -46,6 +49,16 @@ export interface CustomerJson {
   notes: (StaffNoteJson & { orderId: string | null })[];
   /** The delivered ones. */
   files: { id: string; orderId: string; fileName: string; fileUrl: string; revision: number }[];
+}
+
+/** One of a user's signed-in devices, in `GET /api/account/sessions`. */
+export interface SessionJson {
+  id: string;
+  /** Like 'Chrome on Android'; null if unknown. */
+  device: string | null;
+  createdAt: string;
+  lastUsedAt: string;
+  isCurrent: boolean;
 }
 
 /** The response of `GET /api/account`. */

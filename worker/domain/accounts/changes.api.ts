@@ -10,7 +10,9 @@ export type ChangeKind =
   | 'buildQuestions'
   | 'logLimits'
   | 'review'
-  | 'team';
+  | 'team'
+  /** All sessions of a person, which an admin ended. */
+  | 'sessions';
 
 /** One change, newest first in `GET /api/admin/changes`. */
 export interface ChangeJson {

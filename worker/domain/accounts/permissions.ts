@@ -1,6 +1,4 @@
-export const roles = ['admin', 'staff'] as const;
-/** What a member of the team may do. `isAdmin` is true for both: it means that they see the dashboard. */
-export type Role = (typeof roles)[number];
+import { type Role, roles } from './accounts.api.ts';
 
 interface PermissionRule {
   roles: readonly Role[];
@@ -38,6 +36,9 @@ export const permissions = {
 } as const satisfies Record<string, PermissionRule>;
 
 export type Permission = keyof typeof permissions;
+
+/** How old a sign-in may be for what needs a recent one. */
+export const recentSignInSeconds = 12 * 60 * 60;
 
 /** Returns whether a user may do something on the dashboard. A customer has no role. */
 export function may(user: { role?: Role | null }, permission: Permission): boolean {

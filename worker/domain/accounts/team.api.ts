@@ -1,10 +1,12 @@
 /** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { Role } from './permissions.ts';
+import type { Role, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 
-/** How a user's role changed: an admin (`granted`, `revoked`) or ADMIN_EMAILS (`listed`, `unlisted`) changed it. */
-export const roleChangeKinds = ['granted', 'revoked', 'listed', 'unlisted'] as const;
+/**
+ * How a user's role changed: an admin (`granted`, `revoked`) or ADMIN_EMAILS (`listed`, `unlisted`) changed it. Or an admin
+ * ended their sessions (`signedOut`).
+ */
+export const roleChangeKinds = ['granted', 'revoked', 'listed', 'unlisted', 'signedOut'] as const;
 export type RoleChangeKind = (typeof roleChangeKinds)[number];
 
 /** One change to a role. */

@@ -18,8 +18,8 @@ export function sessionMsOf({ isAdmin: forAdmin }: { isAdmin: boolean }): number
 
 /**
  * Finds a token's session and the polled revisions in one statement. Returns undefined if the session does not
- * exist or has expired. Extends the session at most once a day (of an admin, every ten minutes), up to 90 days after the
- * sign-in, and then returns `renewed: true`.
+ * exist or has expired. Extends the session at most once an hour (of an admin, every ten minutes), up to 90 days after
+ * the sign-in, and then returns `renewed: true`.
  */
 export async function findSession(
   deps: RoleDeps,
@@ -30,13 +30,15 @@ export async function findSession(
   const tokenHash = await hashToken(token);
   const found = await findSessionByHash(deps, { tokenHash, now: now(), polls });
   if (found === undefined) return undefined;
-  const { user, expiresAt, startedAt, revision } = found;
+  const { user, expiresAt, startedAt, signedInAt, lastUsedAt, revision } = found;
   const newExpiry = Math.min(now() + sessionMsOf(user), startedAt + maxSessionMs);
-  const stepMs = user.isAdmin ? hourMs / 6 : dayMs;
+  const stepMs = user.isAdmin ? hourMs / 6 : hourMs;
   // It is later than that if the user has just become an admin.
-  const renewed = expiresAt < newExpiry - stepMs || expiresAt > newExpiry + stepMs;
-  if (renewed) await extendSession(db, tokenHash, newExpiry);
-  return { user, revision, renewed, tokenHash };
+  const isOutdated = expiresAt < newExpiry - stepMs || expiresAt > newExpiry + stepMs;
+  // In its last days, the expiry doesn't move anymore.
+  const renewed = isOutdated || lastUsedAt < now() - stepMs;
+  if (renewed) await extendSession(db, tokenHash, { expiresAt: newExpiry, lastUsedAt: now() });
+  return { user, signedInAt, revision, renewed, tokenHash };
 }
 
 /**

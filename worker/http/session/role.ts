@@ -1,6 +1,6 @@
 import type { RoleFacts } from '#db/statements/roles.ts';
 import type { Deps } from '#worker/deps.ts';
-import type { Role } from '#worker/domain/accounts/permissions.ts';
+import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 
 /** What decides a role, and whether a new admin must sign in again. */
 export type RoleDeps = Pick<Deps, 'db' | 'adminEmails' | 'now'> & {

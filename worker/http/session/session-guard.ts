@@ -7,9 +7,10 @@ import {
   may,
   type Permission,
   permissions,
+  recentSignInSeconds,
 } from '#worker/domain/accounts/permissions.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { AppError, notFound, tooFast, unauthorized } from '#worker/http/errors.ts';
+import { AppError, notFound, signInAgain, tooFast, unauthorized } from '#worker/http/errors.ts';
 import { countInvalidSession } from './address-limit.ts';
 import { findSession } from './find-session.ts';
 import {
@@ -31,6 +32,8 @@ export interface Session {
 /** The session of a token. The revision is null if the user may not see one of the scopes. */
 export type FoundSession = Omit<Session, 'revision'> & {
   revision: string | null;
+  /** When the provider last asked for the password, in ms since 1970. */
+  signedInAt: number;
   renewed: boolean;
 };
 
@@ -58,6 +61,9 @@ export function adminOnly({ polls = [], permission = 'dashboard' }: TeamGuardOpt
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await requireSession(c, polls);
     requirePermission(session.user, permission);
+    if (c.req.method !== 'GET' && permissions[permission].needsRecentSignIn) {
+      requireRecentSignIn(session.signedInAt, c.var.deps.now());
+    }
     c.set('session', withRevision(session));
     await next();
   });
@@ -107,6 +113,11 @@ function requirePermission(user: SignedInUserJson, permission: Permission): void
   throw new AppError('forbidden', user.role === null ? adminsOnlySentence : refusal);
 }
 
+/** Throws 403 with a reason that the browser knows. A 401 would sign the user out. */
+function requireRecentSignIn(signedInAt: number, now: number): void {
+  if (now - signedInAt > recentSignInSeconds * 1000) throw signInAgain();
+}
+
 /** Throws 404 if the polled order does not exist or is not visible to the user. */
 function withRevision({ user, revision, tokenHash }: Omit<FoundSession, 'renewed'>): Session {
   if (revision === null) throw notFound('This order');
@@ -125,7 +136,7 @@ async function requireSession(
     if (token !== undefined) await countInvalidSession(c);
     throw unauthorized();
   }
-  const { user, revision, renewed, tokenHash } = found;
+  const { user, signedInAt, revision, renewed, tokenHash } = found;
   if (c.req.method === 'GET' && !c.var.deps.isWithinReadLimit(tokenHash)) {
     throw tooFast();
   }
@@ -133,5 +144,5 @@ async function requireSession(
   if ((c.req.header('Expected-User') ?? user.id) !== user.id) throw unauthorized();
   if (renewed) setSessionCookie(c, token, user.id);
   else if (hint !== user.id) setSignedInHint(c, user.id);
-  return { user, revision, tokenHash };
+  return { user, signedInAt, revision, tokenHash };
 }

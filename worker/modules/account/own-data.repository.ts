@@ -20,7 +20,13 @@ export async function selectProfile(db: Db, userId: string) {
     await db.orm.batch([
       db.orm.select().from(users).where(eq(users.id, userId)),
       db.orm
-        .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
+        .select({
+          device: sessions.device,
+          createdAt: sessions.createdAt,
+          signedInAt: sessions.signedInAt,
+          lastUsedAt: sessions.lastUsedAt,
+          expiresAt: sessions.expiresAt,
+        })
         .from(sessions)
         .where(eq(sessions.userId, userId)),
       db.orm

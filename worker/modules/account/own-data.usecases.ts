@@ -64,8 +64,11 @@ export async function collectUserData(
         ...change,
         at: toIso(createdAt),
       })),
-      sessions: found.sessions.map(({ createdAt, expiresAt }) => ({
+      sessions: found.sessions.map(({ device, createdAt, signedInAt, lastUsedAt, expiresAt }) => ({
+        device,
         createdAt: toIso(createdAt),
+        signedInAt: toIso(signedInAt),
+        lastUsedAt: toIso(lastUsedAt),
         expiresAt: toIso(expiresAt),
       })),
       notifications: {

@@ -63,7 +63,7 @@ function toShopChange({
 }
 
 function toTeamChange({
-  change: { id, before, after, createdAt },
+  change: { id, kind, before, after, createdAt },
   user,
   actor,
 }: {
@@ -73,7 +73,7 @@ function toTeamChange({
 }): ChangeJson {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
   return {
-    ...{ id, kind: 'team', name, actor },
+    ...{ id, kind: kind === 'signedOut' ? 'sessions' : 'team', name, actor },
     createdAt: new Date(createdAt).toISOString(),
     ...{ before: { role: before }, after: { role: after } },
   };

@@ -78,11 +78,6 @@ export async function insertSession(
   ]);
 }
 
-/** Ends all sessions of a user. */
-export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.write([db.orm.delete(sessions).where(eq(sessions.userId, userId))]);
-}
-
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.write([db.orm.delete(sessions).where(eq(sessions.tokenHash, tokenHash))]);
 }

@@ -16,15 +16,16 @@ import {
   setSessionCookie,
 } from '#worker/http/session/session-cookie.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
-import { emptyWrite } from '#worker/http/write-guard.ts';
-import { endAllSessions, endSession, finishSignIn } from './identity.usecases.ts';
+import { endSession, finishSignIn } from './identity.usecases.ts';
+
+const purposeSchema = z.enum(['customer', 'admin', 'again']);
 
 const pendingSignInSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
   returnTo: z.string().startsWith('/'),
-  isForAdmin: z.boolean(),
+  purpose: purposeSchema,
 });
 
 const callbackPath = '/api/login/callback';
@@ -47,16 +48,16 @@ export const identityRoutes = new Hono<AppEnv>()
   .get('/login', addressLimit, async (c) => {
     const { identityProvider, originOf } = c.var.deps;
     const origin = originOf(c.req.url);
-    const isForAdmin = c.req.query('for') === 'admin';
+    const purpose = purposeSchema.catch('customer').parse(c.req.query('for'));
     const { url, checks } = await identityProvider.startSignIn({
       redirectUri: `${origin}${callbackPath}`,
-      isForAdmin,
+      purpose,
       choosesAccount: readHostCookie(c, signedOutCookie) !== undefined,
     });
     const pending: PendingSignIn = {
       ...checks,
       returnTo: safeReturnTo(c.req.query('returnTo'), origin),
-      isForAdmin,
+      purpose,
     };
     const older = hostCookieNames(c, signInPrefix);
     for (const name of older.slice(0, 1 - maxAttempts)) clearHostCookie(c, name);
@@ -80,8 +81,9 @@ export const identityRoutes = new Hono<AppEnv>()
     const signIn = await finishSignIn(c.var.deps, {
       callbackUrl,
       checks: pending,
-      isForAdmin: pending.isForAdmin,
+      purpose: pending.purpose,
       replacedToken: readSessionToken(c),
+      userAgent: c.req.header('User-Agent'),
     });
     clearHostCookie(c, cookie);
     clearHostCookie(c, signedOutCookie);
@@ -94,12 +96,6 @@ export const identityRoutes = new Hono<AppEnv>()
     setIdToken(c, idToken);
     c.header('Cache-Control', 'no-store');
     return c.redirect(pending.returnTo);
-  })
-
-  .delete('/account/sessions', signedIn(), emptyWrite, async (c) => {
-    await endAllSessions(c.var.deps, c.var.session.user.id);
-    clearSessionCookie(c);
-    return c.body(null, 204);
   })
 
   .get('/logout', addressLimit, async (c) => {

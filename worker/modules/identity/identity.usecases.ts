@@ -1,27 +1,23 @@
 import type { Deps } from '#worker/deps.ts';
-import type { SignInChecks } from '#worker/gateways/identity-provider.ts';
+import type { SignInChecks, SignInPurpose } from '#worker/gateways/identity-provider.ts';
 import { sessionMsOf } from '#worker/http/session/find-session.ts';
 import { roleOf } from '#worker/http/session/role.ts';
 import { createToken, hashToken } from '#worker/http/session/session-token.ts';
-import {
-  deleteSession,
-  deleteSessionsOf,
-  insertSession,
-  saveListedRole,
-  saveUser,
-} from './identity.repository.ts';
+import { deviceName } from './device-name.ts';
+import { deleteSession, insertSession, saveListedRole, saveUser } from './identity.repository.ts';
 
 interface FinishSignIn {
   callbackUrl: URL;
   checks: SignInChecks;
-  isForAdmin: boolean;
+  purpose: SignInPurpose;
   /** The token of this browser's previous session, which the new one replaces. */
   replacedToken: string | undefined;
+  userAgent: string | undefined;
 }
 
 /**
- * Finishes a sign-in: saves the user and returns the token of a new session. An admin may have to sign in once more, with
- * `isForAdmin`. Throws 400 if the provider rejects the sign-in, and 403 if it is not enough for an admin.
+ * Finishes a sign-in: saves the user and returns the token of a new session. An admin may have to sign in once more, for
+ * `admin`. Throws 400 if the provider rejects the sign-in, and 403 if it is not enough for an admin.
  */
 export async function finishSignIn(
   {
@@ -31,12 +27,12 @@ export async function finishSignIn(
     now,
     newId,
   }: Pick<Deps, 'db' | 'identityProvider' | 'adminEmails' | 'now' | 'newId'>,
-  { callbackUrl, checks, isForAdmin, replacedToken }: FinishSignIn,
+  { callbackUrl, checks, purpose, replacedToken, userAgent }: FinishSignIn,
 ): Promise<{ token: string; userId: string; idToken: string | undefined } | 'needsAdminSignIn'> {
-  const { profile, idToken } = await identityProvider.finishSignIn({
+  const { profile, idToken, authenticatedAt } = await identityProvider.finishSignIn({
     callbackUrl,
     checks,
-    isForAdmin,
+    purpose,
   });
   const user = await saveUser(db, { ...profile, id: newId(), createdAt: now() });
   const shouldBeAdmin = roleOf(user, adminEmails) !== null;
@@ -44,16 +40,21 @@ export async function finishSignIn(
     const endsSessions = identityProvider.hasAdminSignIn;
     await saveListedRole(db, { user, isAdmin: shouldBeAdmin, endsSessions, at: now() });
   }
-  if (shouldBeAdmin && identityProvider.hasAdminSignIn && !isForAdmin) return 'needsAdminSignIn';
+  if (shouldBeAdmin && identityProvider.hasAdminSignIn && purpose === 'customer')
+    return 'needsAdminSignIn';
   const userId = user.id;
+  const at = now();
   const token = createToken();
   await insertSession(
     db,
     {
       tokenHash: await hashToken(token),
       userId,
-      createdAt: now(),
-      expiresAt: now() + sessionMsOf({ isAdmin: shouldBeAdmin }),
+      createdAt: at,
+      lastUsedAt: at,
+      signedInAt: authenticatedAt ?? at,
+      expiresAt: at + sessionMsOf({ isAdmin: shouldBeAdmin }),
+      device: deviceName(userAgent),
     },
     replacedToken && (await hashToken(replacedToken)),
   );
@@ -63,9 +64,4 @@ export async function finishSignIn(
 /** Ends a session. Idempotent. */
 export async function endSession({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   await deleteSession(db, await hashToken(token));
-}
-
-/** Ends all sessions of a user, on every device. */
-export function endAllSessions({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
-  return deleteSessionsOf(db, userId);
 }

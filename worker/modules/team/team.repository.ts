@@ -14,15 +14,17 @@ import {
 } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { Role } from '#worker/domain/accounts/permissions.ts';
+import type { Role, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { RoleChangeJson } from '#worker/domain/accounts/team.api.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
 
 const historyLength = 50;
 
+/** The condition that a change is one of a role. */
+const isRole = ne(roleChanges.kind, 'signedOut');
+
 /** The condition that a role change is its user's latest. Raw, because the table is compared with itself. */
-const isLatest = sql`not exists (select 1 from ${roleChanges} later where later.user_id = ${roleChanges.userId} and (later.created_at, later.rowid) > (${roleChanges.createdAt}, ${roleChanges}.rowid))`;
+const isLatest = sql`not exists (select 1 from ${roleChanges} later where later.user_id = ${roleChanges.userId} and later.kind <> 'signedOut' and (later.created_at, later.rowid) > (${roleChanges.createdAt}, ${roleChanges}.rowid))`;
 
 /** Selects the team, oldest account first, each with the change that began their role, and the latest changes. */
 export async function selectTeam(db: Db) {
@@ -40,8 +42,9 @@ export async function selectTeam(db: Db) {
       .from(users)
       .where(isAdminUser)
       .orderBy(asc(users.createdAt), asc(users.id)),
-    changes().where(and(isAdminUser, isLatest)),
+    changes().where(and(isAdminUser, isRole, isLatest)),
     changes()
+      .where(isRole)
       .orderBy(desc(roleChanges.createdAt), sql`${roleChanges}.rowid desc`)
       .limit(historyLength),
   ]);

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import { roles } from '#worker/domain/accounts/permissions.ts';
+import { roles } from '#worker/domain/accounts/accounts.api.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';

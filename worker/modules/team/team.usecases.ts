@@ -1,5 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
-import type { Role } from '#worker/domain/accounts/permissions.ts';
+import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import type { NewMemberResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';

@@ -41,6 +41,67 @@ it('asks admins, but not customers, to sign in again if their sign-in is too old
   await server.deploy({});
 });
 
+it('asks to sign in again for what only admins may do, 12 hours after the sign-in', async () => {
+  const browser = server.browser();
+  await browser.signIn('admin@example.com');
+  const setSignIn = (hoursAgo: number) =>
+    server.db.orm.update(sessions).set({ signedInAt: Date.now() - hoursAgo * hourMs });
+  const writes = [
+    ['POST', `/api/admin/orders/${crypto.randomUUID()}/refund`],
+    ['PUT', '/api/admin/log-limits'],
+    ['PUT', '/api/admin/build-questions'],
+    ['POST', '/api/admin/team'],
+    ['DELETE', `/api/admin/team/${crypto.randomUUID()}`],
+    ['DELETE', `/api/admin/users/${crypto.randomUUID()}/sessions`],
+  ] as const;
+  await setSignIn(11.9);
+  for (const [method, path] of writes) {
+    expect((await browser.send(method, path)).status).not.toBe(403);
+  }
+  await setSignIn(12.1);
+  for (const [method, path] of writes) {
+    const refused = await browser.send(method, path);
+    expect([refused.status, refused.headers.get('Error-Reason'), await refused.text()]).toEqual([
+      403,
+      'sign-in-again',
+      'You signed in more than 12 hours ago. Sign in again to do this.',
+    ]);
+  }
+  // Everything else goes on, also reading the team.
+  expect((await browser.open('/api/admin/team')).response.status).toBe(200);
+
+  // The provider asked for the password less than 12 hours ago.
+  const end = await browser.open('/api/login?for=again&returnTo=/admin');
+  expect(end.url.pathname).toBe('/admin');
+  expect((await browser.send('PUT', '/api/admin/log-limits')).status).toBe(400);
+});
+
+it('lets the provider ask for the password again, and rejects a sign-in that skips it', async () => {
+  // The provider of the tests forgets a sign-in after an hour, so 12 hours can't pass.
+  await server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '0' });
+  const login = async () => fetch(`${server.origin}/api/login?for=again`, { redirect: 'manual' });
+  const ageIn = async () =>
+    new URL((await login()).headers.get('Location') ?? '').searchParams.get('max_age');
+  expect(await ageIn()).toBe('0');
+  const browser = server.browser();
+  const page = await browser.open('/api/login?for=again&returnTo=/admin');
+  expect(page.html).toContain(providerTitle);
+  await server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '86400' });
+  expect(await ageIn()).toBe('43200');
+  await server.deploy({});
+  expect(await ageIn()).toBe('43200');
+
+  const skipping = server.browser();
+  await skipping.signIn('admin@example.com');
+  const start = await skipping.redirect('/api/login?for=again&returnTo=/admin');
+  start.searchParams.delete('max_age');
+  const end = await skipping.open(start.href);
+  expect([end.response.status, end.html]).toEqual([
+    400,
+    'Sign-in didn’t finish. Go back to the store and choose Log In again.',
+  ]);
+});
+
 it('serves nothing with an age that is not a number', async () => {
   await server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '1h' });
   expect((await fetch(`${server.origin}/api/login`, { redirect: 'manual' })).status).toBe(500);

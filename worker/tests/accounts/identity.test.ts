@@ -106,16 +106,6 @@ it('replaces the browser’s previous session with a new sign-in', async () => {
   expect(sessionsOf).toHaveLength(1);
 });
 
-it('signs out every device', async () => {
-  const phone = await server.signIn('both@example.com');
-  const tablet = await server.signIn('both@example.com');
-  expect((await phone.send('DELETE', '/api/account/sessions')).status).toBe(204);
-  const statuses = [phone, tablet].map(
-    async (client) => (await client.get('/api/auth/user')).status,
-  );
-  expect(await Promise.all(statuses)).toEqual([401, 401]);
-});
-
 it('ends a session 90 days after the sign-in, even in daily use', async () => {
   const client = await server.signIn('daily@example.com');
   const isTheirs = eq(sessions.userId, client.user.id);
@@ -162,7 +152,7 @@ it('restores a missing signed-in cookie, and clears it without a session', async
   ]);
 });
 
-it('renews an active session, at most once a day', async () => {
+it('renews an active session, at most once an hour', async () => {
   const client = await server.signIn('regular@example.com');
   const dayMs = 24 * 60 * 60 * 1000;
   expect((await client.get('/api/auth/user')).headers.get('Set-Cookie')).toBeNull();

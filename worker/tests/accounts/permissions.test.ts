@@ -62,7 +62,12 @@ const routesOf: Record<Permission, string[]> = {
   ],
   refunds: ['POST /api/admin/orders/:orderId/refund'],
   settings: ['PUT /api/admin/build-questions', 'PUT /api/admin/log-limits'],
-  team: ['DELETE /api/admin/team/:userId', 'POST /api/admin/team', 'PUT /api/admin/team/:userId'],
+  team: [
+    'DELETE /api/admin/users/:userId/sessions',
+    'DELETE /api/admin/team/:userId',
+    'POST /api/admin/team',
+    'PUT /api/admin/team/:userId',
+  ],
 };
 
 const adminRoutes = createApp()

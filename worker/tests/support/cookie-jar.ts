@@ -6,13 +6,14 @@ interface Cookie {
 }
 
 /** Creates a fetch function that stores cookies per host and path, like a browser. The caller follows redirects. */
-export function createCookieJar() {
+export function createCookieJar(userAgent = 'node') {
   let cookies: Cookie[] = [];
 
   return {
     async fetch(url: URL, init: RequestInit = {}): Promise<Response> {
       const headers = new Headers(init.headers);
       headers.set('Cookie', header(url));
+      headers.set('User-Agent', userAgent);
       const response = await fetch(url, { ...init, headers, redirect: 'manual' });
       for (const line of response.headers.getSetCookie()) storeCookie(url, line);
       return response;

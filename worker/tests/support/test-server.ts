@@ -115,7 +115,7 @@ export async function startTestServer({
     },
     /** The URL of the debugger's server. */
     inspectorUrl: () => worker.getInspectorURL(),
-    signIn: (email: string) => signInTo(origin, email),
+    signIn: (email: string, userAgent?: string) => signInTo(origin, email, userAgent),
     browser: () => createBrowser(origin),
     async stop(): Promise<void> {
       await worker.dispose();

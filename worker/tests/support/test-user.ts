@@ -55,6 +55,19 @@ export function createBrowser(origin: string, jar = createCookieJar()) {
   return {
     open,
     submit,
+    /** Sends an empty write as the app does. */
+    send(method: string, path: string): Promise<Response> {
+      const headers = { Origin: origin, 'Content-Type': 'application/json' };
+      return jar.fetch(new URL(path, origin), {
+        ...{ method, headers },
+        ...(method !== 'DELETE' && { body: '{}' }),
+      });
+    },
+    /** Returns where a path redirects to. */
+    async redirect(path: string): Promise<URL> {
+      const { headers } = await jar.fetch(new URL(path, origin));
+      return new URL(headers.get('Location') ?? '', origin);
+    },
     /** Signs in through the local identity provider's pages. Throws if any step fails. */
     async signIn(email: string): Promise<void> {
       const page = await open('/api/login?returnTo=/my-orders');
@@ -68,8 +81,8 @@ export function createBrowser(origin: string, jar = createCookieJar()) {
 }
 
 /** Signs in as a new browser, and returns the user. */
-export async function signInTo(origin: string, email: string) {
-  const jar = createCookieJar();
+export async function signInTo(origin: string, email: string, userAgent?: string) {
+  const jar = createCookieJar(userAgent);
   await createBrowser(origin, jar).signIn(email);
   return createTestUser(
     origin,

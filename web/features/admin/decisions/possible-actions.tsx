@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
 import type { AdminAction } from '#web/api/api-routes.ts';
-import { useMay } from '#web/api/session.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import {

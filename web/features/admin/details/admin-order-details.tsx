@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { useMay } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
+import { useMay } from '#web/api/use-may.ts';
 import {
   actionLabels,
   type OrderDialog,

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
+import { EndSessions } from '#web/features/admin/end-sessions.tsx';
 import { formatDay, formatDayTime } from '#web/lib/day.ts';
 import { fullName } from '#web/lib/format.ts';
 import { orderStatusView } from '#web/orders/order-view.ts';
@@ -70,6 +71,7 @@ function CustomerPage({
           </ButtonLink>
         ))}
         <ButtonLink href={`mailto:${user.email}`}>Mail {user.email}</ButtonLink>
+        <EndSessions user={user} />
       </div>
       <p>
         Total spent: <strong>{formatExactDollars(totalSpent)}</strong>

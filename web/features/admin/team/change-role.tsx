@@ -4,7 +4,7 @@ import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
-import type { Role } from '#worker/domain/accounts/permissions.ts';
+import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import type { TeamMemberJson } from '#worker/domain/accounts/team.api.ts';
 import { nameOf } from './name-of.ts';
 import { teamQuery } from './team-query.ts';

@@ -9,7 +9,7 @@ import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
-import type { Role } from '#worker/domain/accounts/permissions.ts';
+import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { ChangeRole, type RoleChange } from './change-role.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
+import { EndSessions } from '#web/features/admin/end-sessions.tsx';
 import { formatDay } from '#web/lib/day.ts';
 import { fullName, initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -31,7 +32,10 @@ export function TeamList({ members, onChange }: TeamListProps) {
             {fullName(member.user) && <p className={mutedStyle}>{member.user.email}</p>}
             <p className={mutedStyle}>{originOf(member)}</p>
           </div>
-          {!member.isInSettings && <RoleButtons member={member} onChange={onChange} />}
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+            {!member.isInSettings && <RoleButtons member={member} onChange={onChange} />}
+            <EndSessions user={member.user} />
+          </div>
         </li>
       ))}
     </ul>
@@ -46,14 +50,14 @@ function RoleButtons({
   const role = member.role === 'admin' ? 'staff' : 'admin';
   const label = role === 'admin' ? 'Make Admin' : 'Make Staff';
   return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+    <>
       <Button aria-label={`${label}: ${name}`} onClick={() => onChange({ member, role })}>
         {label}
       </Button>
       <Button aria-label={`Remove ${name}`} onClick={() => onChange({ member, role: null })}>
         Remove
       </Button>
-    </div>
+    </>
   );
 }
 

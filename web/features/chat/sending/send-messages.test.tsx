@@ -7,7 +7,7 @@ import { customer, messageJson, orderJson } from '#web/tests/components/records.
 import { type Answer, type Answers, cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
 import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
 import { fileOfSize } from '#web/tests/support/file-of-size.ts';
-import { errorReasonHeader, unusableUploadReason } from '#worker/domain/files/unusable-upload.ts';
+import { errorReasonHeader, unusableUploadReason } from '#worker/domain/error-reasons.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 const put = 'PUT /bucket';

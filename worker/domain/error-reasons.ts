@@ -3,3 +3,6 @@ export const errorReasonHeader = 'Error-Reason';
 
 /** The reason if an upload expired, is incomplete or is already in use. Uploading the file again fixes it. */
 export const unusableUploadReason = 'unusable-upload';
+
+/** The reason of a 403 whose session began too long ago. Signing in again fixes it. */
+export const signInAgainReason = 'sign-in-again';

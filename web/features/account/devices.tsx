@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { css } from '#styled/css';
+import { apiResponse, messageOf } from '#web/api/api.ts';
+import { getQuery } from '#web/api/queries.ts';
+import { clearDevice } from '#web/delivery/clear-device.ts';
+import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
+import { formatDay, formatMoment } from '#web/lib/day.ts';
+import { leaveFor } from '#web/lib/leave-for.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import type { SessionJson } from '#worker/domain/accounts/accounts.api.ts';
+
+const sessionsQuery = { ...getQuery('/api/account/sessions'), refetchOnMount: 'always' } as const;
+
+/** The devices on which the user is signed in, each with Sign Out. */
+export function Devices() {
+  const { data: sessions, error, isPaused, refetch } = useQuery(sessionsQuery);
+  const section = useRef<HTMLElement>(null);
+  const focus = useFocusRestore(section);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="devices-title"
+      className={sectionStyle}
+      {...focus}
+    >
+      <h3 id="devices-title" className={css({ fontSize: '22' })}>
+        Your Devices
+      </h3>
+      {sessions && <DeviceList sessions={sessions} />}
+      {!sessions && isPaused && <p>You can see your devices when you’re back online.</p>}
+      {!sessions && !isPaused && !error && <Skeleton height="6rem" />}
+      {!sessions && error && (
+        <div role="alert" className={sectionStyle}>
+          <p>{messageOf(error, 'We couldn’t reach the server.')}</p>
+          <div>
+            <Button onClick={() => refetch()}>Try Again</Button>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
+  const queryClient = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+  const signOut = useMutation({
+    /** Without an id, all others. */
+    mutationFn: (id: string | undefined) =>
+      apiResponse(['/api/account/sessions', id].filter(Boolean).join('/'), { method: 'DELETE' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    meta: { errorText: 'We couldn’t reach the server. Please try again.' },
+  });
+  return (
+    <>
+      <ul aria-labelledby="devices-title" className={css({ display: 'grid', gap: '2' })}>
+        {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
+          <li key={id} tabIndex={-1} className={rowStyle}>
+            <div className={css({ flex: '1 1 12rem', minWidth: '0' })}>
+              <p className={nameStyle}>
+                {device ?? 'Unknown device'} {isCurrent && <Badge>This device</Badge>}
+              </p>
+              <p className={mutedStyle}>Last used {formatMoment(Date.parse(lastUsedAt))}</p>
+              <p className={mutedStyle}>Signed in since {formatDay(createdAt)}</p>
+            </div>
+            <Button
+              aria-label={`Sign Out: ${isCurrent ? 'this device' : (device ?? 'unknown device')}`}
+              busy={signOut.isPending && signOut.variables === id}
+              onClick={() => (isCurrent ? setLeaving(true) : signOut.mutate(id))}
+            >
+              Sign Out
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div>
+          <Button
+            busy={signOut.isPending && signOut.variables === undefined}
+            onClick={() => signOut.mutate(undefined)}
+          >
+            Sign Out Everywhere Else
+          </Button>
+        </div>
+      )}
+      <LeavePrompt open={isLeaving} onClose={() => setLeaving(false)} />
+    </>
+  );
+}
+
+/** Signs out of this device, after a warning about what it hasn't sent. */
+function LeavePrompt({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const unsent = useUnsentCount();
+  const loadDelivery = useDelivery();
+  const leave = useMutation({
+    async mutationFn() {
+      await clearDevice(await loadDelivery());
+      leaveFor('/api/logout');
+    },
+  });
+  const lost = unsent === 1 ? '1 unsent item' : `${unsent} unsent items`;
+  return (
+    <PromptDialog
+      open={open}
+      onClose={onClose}
+      title="Sign out of this device?"
+      description={`You can log in again at any time.${unsent > 0 ? ` You’ll lose ${lost} on this device.` : ''}`}
+      confirm="Sign Out"
+      variant="danger"
+      busy={leave.isPending}
+      onConfirm={() => leave.mutate()}
+    />
+  );
+}
+
+const sectionStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '3',
+  outline: 'none',
+});
+
+const rowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  padding: '3',
+  border: '1px solid {colors.line}',
+  borderRadius: 'control',
+  outline: 'none',
+});
+
+const nameStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', fontWeight: '600' });
+const mutedStyle = css({ color: 'muted', fontSize: '14' });

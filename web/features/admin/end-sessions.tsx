@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiResponse } from '#web/api/api.ts';
+import { useSession } from '#web/api/session.ts';
+import { useMay } from '#web/api/use-may.ts';
+import { fullName } from '#web/lib/format.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+
+/** Signs a person out of all their devices, after a confirmation. The account dialog has the user's own. */
+export function EndSessions({ user }: { user: UserJson }) {
+  const [isAsking, setAsking] = useState(false);
+  const session = useSession();
+  const mayEnd = useMay('team');
+  const name = fullName(user) || user.email;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => apiResponse(`/api/admin/users/${user.id}/sessions`, { method: 'DELETE' }),
+    onSuccess() {
+      setAsking(false);
+      void showToast({
+        type: 'success',
+        title: 'Sessions Ended',
+        description: `${name} is signed out everywhere.`,
+      });
+    },
+    meta: { errorText: 'We couldn’t end the sessions. Please try again.' },
+  });
+  if (!mayEnd || (session.state === 'signedIn' && session.user.id === user.id)) return null;
+  return (
+    <>
+      <Button aria-label={`End Sessions: ${name}`} onClick={() => setAsking(true)}>
+        End Sessions
+      </Button>
+      <PromptDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="End all sessions?"
+        description={
+          <>
+            <bdi>{name}</bdi> is signed out of every device and has to log in again. Nothing they
+            haven’t sent yet gets lost.
+          </>
+        }
+        confirm="End Sessions"
+        variant="danger"
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { expectedUserId } from '#web/api/session.ts';
+import { asksToSignInAgain } from '#web/api/sign-in.ts';
+import { keepInput } from '#web/lib/kept-input.ts';
+import { leaveFor } from '#web/lib/leave-for.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+
+/** Asks to sign in again for what needs a recent sign-in, and comes back with what was typed. */
+export function SignInAgain({ open }: { open: boolean }) {
+  const onClose = () => asksToSignInAgain.set(false);
+
+  function leave(): void {
+    keepInput(expectedUserId());
+    const here = location.pathname + location.search + location.hash;
+    leaveFor(`/api/login?for=again&returnTo=${encodeURIComponent(here)}`);
+    onClose();
+  }
+  return (
+    <PromptDialog
+      open={open}
+      onClose={onClose}
+      title="Sign in again"
+      description="You signed in more than 12 hours ago, and this needs a recent sign-in. You’ll come back here: open the form again, and what you typed is still in it."
+      confirm="Sign In Again"
+      variant="action"
+      busy={false}
+      confirmFirst
+      onConfirm={leave}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { load, save, storageKeys } from './storage.ts';
+
+/** The values of the controls, by the page's path, the dialog's title and the control's name. */
+const keptSchema = v.object({
+  userId: v.string(),
+  drafts: v.record(v.string(), v.record(v.string(), v.record(v.string(), v.string()))),
+});
+
+/**
+ * Keeps what the user has typed in the open dialogs, by their titles, while a sign-in leaves the page. It is a draft, so
+ * another user never gets it.
+ */
+export function keepInput(userId: string | undefined): void {
+  const dialogs = [...document.querySelectorAll('[role=dialog]')].map((dialog) => [
+    titleOf(dialog),
+    Object.fromEntries(controlsOf(dialog).map((control) => [nameOf(control), control.value])),
+  ]);
+  const drafts = { [pathOfPage()]: Object.fromEntries(dialogs) };
+  save(storageKeys.keptInput, { userId, drafts });
+  // The dialogs would ask whether to leave.
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
+    capture: true,
+    once: true,
+  });
+}
+
+/** Fills what was kept into the dialogs of this page, when they open and get the focus. */
+export function restoreInputOnFocus(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    const dialog = target instanceof Element && target.closest('[role=dialog]');
+    if (dialog) restoreInput(dialog);
+  });
+}
+
+/** Fills what was kept into the dialog with the same title, once. */
+function restoreInput(dialog: Element): void {
+  const kept = load(storageKeys.keptInput, keptSchema);
+  const { [titleOf(dialog)]: values, ...others } = kept?.drafts[pathOfPage()] ?? {};
+  if (!kept || !values) return;
+  save(storageKeys.keptInput, { ...kept, drafts: { [pathOfPage()]: others } });
+  for (const control of controlsOf(dialog)) {
+    const value = values[nameOf(control)];
+    if (value !== undefined && value !== control.value) fill(control, value);
+  }
+}
+
+/** With the open order, which is in the query. */
+function pathOfPage(): string {
+  return location.pathname + location.search;
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function controlsOf(dialog: Element): Control[] {
+  const controls = dialog.querySelectorAll<Control>('form input, form textarea, form select');
+  return [...controls].filter(({ type }) => !['file', 'checkbox', 'radio'].includes(type));
+}
+
+function nameOf({ name, labels }: Control): string {
+  return name || (labels?.[0]?.textContent ?? '');
+}
+
+function titleOf(dialog: Element): string {
+  return dialog.querySelector('h2')?.textContent ?? '';
+}
+
+/** Sets a value as typing does. React ignores an event without a change that its own setter hasn't seen. */
+function fill(control: Control, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
+  set?.call(control, value);
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}
