@@ -31,6 +31,7 @@ async function insertOrders(): Promise<void> {
     ...row,
     id: crypto.randomUUID(),
     status: 'fulfilled' as const,
+    paymentStatus: 'paid' as const,
     createdAt: row.createdAt + (index + 1) * 1000,
     additionalNotes: 'y'.repeat(500),
   }));

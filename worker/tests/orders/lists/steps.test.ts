@@ -40,6 +40,7 @@ async function addHistory(size: typeof small): Promise<void> {
     id: crypto.randomUUID(),
     userId: other.user.id,
     status: 'fulfilled' as const,
+    paymentStatus: 'paid' as const,
     createdAt: row.createdAt - 60 * dayMs - index * 1000,
   }));
   const events = copies.map(({ id, createdAt }) => ({
