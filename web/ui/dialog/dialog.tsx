@@ -162,13 +162,14 @@ function isDraft(element: Element): boolean {
 /** Returns the values of all controls, including those that a button has filled in or added. */
 function valuesOf(guarded: Guarded): string {
   if (!(guarded instanceof HTMLFormElement)) return guarded.value;
-  const values = [...guarded.elements].map((control) => {
-    if (isDraft(control)) return '';
-    if (control instanceof HTMLInputElement) return `${control.value} ${control.checked}`;
+  // Buttons come and go without a value, such as those of an attached file.
+  const values = [...guarded.elements].flatMap((control) => {
+    if (isDraft(control)) return [];
+    if (control instanceof HTMLInputElement) return [`${control.value} ${control.checked}`];
     if (control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement) {
-      return control.value;
+      return [control.value];
     }
-    return '';
+    return [];
   });
   return JSON.stringify(values);
 }
