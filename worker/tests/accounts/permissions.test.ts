@@ -25,6 +25,7 @@ const routesOf: Record<Permission, string[]> = {
     'GET /api/admin/orders/:orderId/notes',
     'GET /api/admin/orders/counts',
     'GET /api/admin/replies',
+    'GET /api/admin/reviews',
     'GET /api/admin/team',
     'PATCH /api/admin/orders/:orderId',
     'PATCH /api/admin/orders/:orderId/files',
@@ -54,6 +55,7 @@ const routesOf: Record<Permission, string[]> = {
     'PUT /api/admin/orders/:orderId/inbox',
     'PUT /api/admin/products/:productId',
     'PUT /api/admin/replies/:replyId',
+    'PUT /api/admin/reviews/:orderId',
   ],
   'catalog.prices': [
     'PUT /api/admin/product-prices',
