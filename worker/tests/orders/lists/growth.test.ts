@@ -23,15 +23,14 @@ await insertOrders();
 await insertMessages(chatty.id, messageCount, 'x'.repeat(500));
 for (const { id } of (await customer.orders()).slice(0, 3)) await insertMessages(id, 3, 'Hello');
 
-/** Adds fulfilled copies of the order, each a second newer than the one before. */
+/** Adds canceled copies of the order, each a second newer than the one before. */
 async function insertOrders(): Promise<void> {
   const [row] = await server.db.orm.select().from(orders);
   if (!row) throw new Error('the order was not found');
   const copies = Array.from({ length: orderCount - 1 }, (_item, index) => ({
     ...row,
     id: crypto.randomUUID(),
-    status: 'fulfilled' as const,
-    paymentStatus: 'paid' as const,
+    status: 'canceled' as const,
     createdAt: row.createdAt + (index + 1) * 1000,
     additionalNotes: 'y'.repeat(500),
   }));
