@@ -67,6 +67,7 @@ const questionsSchema = z.array(
       options: z.array(z.string()).default([]),
       unit: z.string().nullable().default(null),
       help: z.string().nullable().default(null),
+      stockAnswer: z.string().nullable().default(null),
       requiredBefore: z.enum(questionDeadlines).nullable().default(null),
       productIds: z.array(text).nullable().default(null),
     })

@@ -329,7 +329,7 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
       questions: v.array(
         v.object({
           ...{ id: text, label: text, options: v.array(text) },
-          ...{ unit: maybeText, help: maybeText },
+          ...{ unit: maybeText, help: maybeText, stockAnswer: maybeText },
           kind: v.picklist(questionKinds),
           requiredBefore: v.nullable(v.picklist(questionDeadlines)),
           productIds: v.nullable(v.array(text)),

@@ -8,7 +8,10 @@ import { stubWidth } from '#web/tests/components/stub-layout.ts';
 import type { BuildQuestionsJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 
 const path = '/api/admin/build-questions';
-const base = { options: [], unit: null, help: null, requiredBefore: null, productIds: null };
+const base = {
+  ...{ options: [], unit: null, help: null, stockAnswer: null },
+  ...{ requiredBefore: null, productIds: null },
+};
 
 it('adds, moves and removes questions, and keeps what was typed after a conflict', async () => {
   stubWidth(1280);
@@ -39,6 +42,7 @@ it('adds, moves and removes questions, and keeps what was typed after a conflict
   await user.type(dialog.getByLabelText('Question *'), 'Pump');
   await user.selectOptions(dialog.getByLabelText('Answer'), 'Choice');
   await user.type(dialog.getByLabelText('Options, One per Line *'), 'CP3\nCP4');
+  await user.type(dialog.getByLabelText('Answer for a Stock Truck (Optional)'), 'CP3');
   await user.selectOptions(dialog.getByLabelText('Required'), 'Required before review');
 
   // Another admin has added a question.
@@ -52,7 +56,9 @@ it('adds, moves and removes questions, and keeps what was typed after a conflict
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Choice, Required before review')).toBeVisible();
   expect(labels()).toEqual(['Turbo', 'Tires', 'Theirs', 'Pump']);
-  expect(stored.questions[3]).toMatchObject({ options: ['CP3', 'CP4'], productIds: null });
+  expect(stored.questions[3]).toMatchObject({
+    ...{ options: ['CP3', 'CP4'], stockAnswer: 'CP3', productIds: null },
+  });
   expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 4 });
 
   await user.click(dialog.getByRole('button', { name: 'Move Tires up' }));

@@ -59,6 +59,9 @@ export function QuestionForm({ edited, busy, onSave, onCancel }: QuestionFormPro
       )}
       {kind === 'number' && <TextField label="Unit (Optional)" {...form.text('unit')} />}
       <TextField label="Help (Optional)" {...form.text('help')} />
+      {kind !== 'file' && (
+        <TextField label="Answer for a Stock Truck (Optional)" {...form.text('stockAnswer')} />
+      )}
       <SelectField label="Required" {...form.text('requiredBefore')}>
         {(['never', ...questionDeadlines] as const).map((each) => (
           <option key={each} value={each}>
@@ -103,13 +106,14 @@ function ProductChoice({ chosen, onChange }: ProductChoiceProps) {
 
 function valuesOf(
   edited: BuildQuestionJson | undefined,
-): Record<'label' | 'kind' | 'options' | 'unit' | 'help' | 'requiredBefore', string> {
+): Record<keyof Omit<BuildQuestionJson, 'id' | 'productIds'>, string> {
   return {
     label: edited?.label ?? '',
     kind: edited?.kind ?? 'text',
     options: edited?.options.join('\n') ?? '',
     unit: edited?.unit ?? '',
     help: edited?.help ?? '',
+    stockAnswer: edited?.stockAnswer ?? '',
     requiredBefore: edited?.requiredBefore ?? 'never',
   };
 }

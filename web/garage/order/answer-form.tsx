@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { css } from '#styled/css';
 import { draftProps } from '#web/lib/use-draft.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
@@ -16,11 +16,13 @@ interface AnswerFormProps {
   missing: readonly BuildQuestionJson[];
   answered: readonly BuildQuestionJson[];
   form: Form;
+  /** Whether to offer a stock truck's answers. */
+  offersStock: boolean;
   onFile: (question: BuildQuestionJson, file: File, fileName: string) => void;
 }
 
 /** The questions of a build sheet. Those with an answer are folded. */
-export function AnswerForm({ missing, answered, form, onFile }: AnswerFormProps) {
+export function AnswerForm({ missing, answered, form, offersStock, onFile }: AnswerFormProps) {
   const isTyped = [...missing, ...answered].some(
     ({ id }) => form.valueOf(id) !== String(form.sheet?.answers[id] ?? ''),
   );
@@ -50,6 +52,7 @@ export function AnswerForm({ missing, answered, form, onFile }: AnswerFormProps)
       onSubmit={submit}
       className={css({ display: 'grid', gap: '4' })}
     >
+      {offersStock && <StockButton missing={missing} form={form} />}
       {missing.length > 0 && <div className={gridStyle}>{missing.map(renderQuestion)}</div>}
       {answered.length > 0 && (
         <details>
@@ -69,6 +72,40 @@ export function AnswerForm({ missing, answered, form, onFile }: AnswerFormProps)
         </p>
       </div>
     </form>
+  );
+}
+
+interface StockButtonProps {
+  missing: readonly BuildQuestionJson[];
+  form: Form;
+}
+
+/** Fills in a stock truck's answers, and focuses the first question that they leave open. */
+function StockButton({ missing, form }: StockButtonProps) {
+  const [filled, setFilled] = useState(0);
+  const names = Object.keys(form.stock);
+  if (!missing.some(({ stockAnswer }) => stockAnswer)) return null;
+  return (
+    <div className={css({ display: 'grid', gap: '1', justifyItems: 'start' })}>
+      <Button
+        aria-disabled={names.length === 0}
+        onClick={({ currentTarget }) => {
+          if (names.length === 0) return;
+          form.fillStock();
+          setFilled(names.length);
+          const typed = form.open.filter(({ kind }) => kind !== 'file').map(({ id }) => id);
+          const next = typed.length > 0 ? typed : names;
+          if (currentTarget.form) focusFirst(currentTarget.form, next);
+        }}
+      >
+        My Truck Is Stock
+      </Button>
+      <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
+        {filled > 0
+          ? `We filled in ${filled === 1 ? '1 answer' : `${filled} answers`}. Change what’s different, then save.`
+          : 'It fills in what you haven’t answered. You can change it before you save.'}
+      </p>
+    </div>
   );
 }
 

@@ -12,11 +12,11 @@ import type {
 
 const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
   ...{ id, label: id, kind: 'text', options: [], unit: null, help: null },
-  ...{ requiredBefore: null, productIds: null },
+  ...{ stockAnswer: null, requiredBefore: null, productIds: null },
   ...change,
 });
 const questions = [
-  question('Turbo'),
+  question('Turbo', { stockAnswer: 'Stock' }),
   question('Tires', { kind: 'number', unit: 'in', requiredBefore: 'delivery' }),
   question('Pump', { kind: 'choice', options: ['CP3', 'CP4'] }),
 ];
@@ -63,6 +63,33 @@ it('asks the customer for what is missing, and saves it', async () => {
     version: 1,
     answers: { Tires: 35, Pump: 'CP3' },
   });
+});
+
+it('fills in a stock truck’s answers that the customer sees, changes and saves', async () => {
+  const { user, sheet, calls } = await openAsCustomer({
+    [`GET ${path}`]: () => ({
+      ...{ version: 1, answers: {} },
+      questions: [
+        question('Turbo', { stockAnswer: 'Stock' }),
+        question('Pump', { kind: 'choice', options: ['Stock', 'CP4'], stockAnswer: 'Stock' }),
+        question('Injectors', { stockAnswer: 'Stock' }),
+        question('Tires', { kind: 'number' }),
+      ],
+    }),
+  });
+  await user.type(sheet.getByLabelText('Injectors'), 'S&S');
+  await user.click(sheet.getByRole('button', { name: 'My Truck Is Stock' }));
+  expect(sheet.getByLabelText('Turbo')).toHaveValue('Stock');
+  expect(sheet.getByLabelText('Injectors')).toHaveValue('S&S');
+  expect(sheet.getByLabelText('Tires')).toHaveFocus();
+  expect(sheet.getByText('We filled in 2 answers.', { exact: false })).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  await user.selectOptions(sheet.getByLabelText('Pump'), 'CP4');
+  await user.click(sheet.getByRole('button', { name: 'Save Answers' }));
+  await expect
+    .poll(() => calls.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({ version: 1, answers: { Turbo: 'Stock', Pump: 'CP4', Injectors: 'S&S' } });
+  localStorage.clear();
 });
 
 it('keeps what was typed over a reload, and after an edit by someone else', async () => {
@@ -133,6 +160,7 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
     },
   });
   const sheet = await find();
+  expect(sheet.queryByRole('button', { name: 'My Truck Is Stock' })).toBeNull();
   await user.dblClick(sheet.getByRole('button', { name: 'Ask for These' }));
   const asked = () =>
     calls.filter(({ path, method }) => method === 'POST' && /messages$/.test(path));

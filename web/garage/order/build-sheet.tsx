@@ -74,6 +74,7 @@ export function BuildSheet({
             missing={missing}
             answered={answered}
             form={form}
+            offersStock={!canAsk}
             onFile={({ id, label: text }, file, fileName) =>
               void onSend(order.id, { text, file }, () => form.answer(id, fileName))
             }

@@ -7,7 +7,7 @@ import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import type { BuildSheetEditJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
-import { answersTo, checkAnswers } from '#worker/domain/build-sheet/build-sheet.ts';
+import { answersTo, checkAnswers, stockAnswersTo } from '#worker/domain/build-sheet/build-sheet.ts';
 
 /** What the user typed, by question. Also of a number, which may not be one yet. */
 type TypedAnswers = Record<string, string>;
@@ -43,6 +43,7 @@ export function useBuildSheet(orderId: string) {
   });
   const answers = answersTo(questions, { ...sheet?.answers, ...typed });
   const problems = checkAnswers(questions, answers);
+  const stock = stockAnswersTo(questions, answers);
   return {
     sheet,
     error,
@@ -50,6 +51,11 @@ export function useBuildSheet(orderId: string) {
     /** The text of a question's control. */
     valueOf: (id: string) => typed[id] ?? String(sheet?.answers[id] ?? ''),
     fill: (id: string, text: string) => setTyped({ ...typed, [id]: text }),
+    /** How a stock truck's customer answers what is still unanswered. */
+    stock,
+    fillStock: () => setTyped({ ...typed, ...stock }),
+    /** The questions that neither the user nor a stock truck answers. */
+    open: questions.filter(({ id }) => !Object.hasOwn({ ...answers, ...stock }, id)),
     /** Saves one answer without the others that the user typed. */
     answer(id: string, text: string): void {
       if (!sheet) return;

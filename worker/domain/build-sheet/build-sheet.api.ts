@@ -17,6 +17,8 @@ export interface BuildQuestionJson {
   /** Of a `number`, like `in` or `lb`. */
   unit: string | null;
   help: string | null;
+  /** What the customer of a stock truck answers; null if that differs between trucks. */
+  stockAnswer: string | null;
   /** Null for an optional question. */
   requiredBefore: QuestionDeadline | null;
   /** The calibrations that ask it; null for all. */

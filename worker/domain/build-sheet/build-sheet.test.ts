@@ -7,11 +7,12 @@ import {
   missingQuestions,
   progressOf,
   questionsOf,
+  stockAnswersTo,
 } from './build-sheet.ts';
 
 const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
   ...{ id, label: id, kind: 'text', options: [], unit: null, help: null },
-  ...{ requiredBefore: null, productIds: null },
+  ...{ stockAnswer: null, requiredBefore: null, productIds: null },
   ...change,
 });
 const tires = question('tires', { kind: 'number', requiredBefore: 'delivery' });
@@ -51,6 +52,17 @@ it.each([
 it('lists what is missing: what is due first comes first', () => {
   expect(missingQuestions(questions, {})).toEqual([turbo, tires, pump]);
   expect(missingQuestions(questions, { turbo: 'stock' })).toEqual([tires, pump]);
+});
+
+it('answers as a stock truck what is unanswered', () => {
+  const stock = [pump, tires, turbo].map((each) => ({ ...each, stockAnswer: `Stock ${each.id}` }));
+  const asked = [...stock, question('altitude')];
+  expect(stockAnswersTo(asked, { turbo: 'S366' })).toEqual({
+    ...{ pump: 'Stock pump', tires: 'Stock tires' },
+  });
+  expect(stockAnswersTo([question('toString', { stockAnswer: 'a' })], {})).toEqual({
+    toString: 'a',
+  });
 });
 
 it('counts the answers to a calibration’s questions, and the required ones that are missing', () => {

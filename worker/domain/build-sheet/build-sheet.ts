@@ -55,6 +55,17 @@ function problemOf({ kind, options, label }: BuildQuestionJson, answer: string |
     : undefined;
 }
 
+/** Returns the answers of a stock truck to the questions without an answer. */
+export function stockAnswersTo(
+  questions: readonly BuildQuestionJson[],
+  answers: Readonly<BuildAnswersJson>,
+): Record<string, string> {
+  const found = questions.flatMap(({ id, stockAnswer }): [string, string][] =>
+    stockAnswer && !Object.hasOwn(answers, id) ? [[id, stockAnswer]] : [],
+  );
+  return Object.fromEntries(found);
+}
+
 /** Returns the questions without an answer: those due first come first. */
 export function missingQuestions(
   questions: readonly BuildQuestionJson[],

@@ -4,7 +4,7 @@ import { checkQuestion, normalizeQuestion } from './question-form.ts';
 
 const question = (change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
   ...{ id: 'pump', label: 'Pump', kind: 'choice', options: ['CP3', 'CP4'], unit: null, help: null },
-  ...{ requiredBefore: null, productIds: null },
+  ...{ stockAnswer: null, requiredBefore: null, productIds: null },
   ...change,
 });
 
@@ -14,9 +14,12 @@ it('trims the fields, and leaves out those that the kind doesn’t have', () => 
   expect(normalizeQuestion(question({ ...typed, kind: 'number' }))).toEqual(
     question({ kind: 'number', options: [], unit: 'in' }),
   );
+  expect(normalizeQuestion(question({ stockAnswer: ' CP3 ' })).stockAnswer).toBe('CP3');
+  const photo = question({ kind: 'file', stockAnswer: 'CP3' });
+  expect(normalizeQuestion(photo).stockAnswer).toBeNull();
 });
 
-it.each([
+it.each<[Partial<BuildQuestionJson>, object]>([
   [{}, {}],
   [{ label: '' }, { label: 'Question is required' }],
   [{ options: ['CP3'] }, { options: 'A choice needs two options' }],
@@ -29,6 +32,16 @@ it.each([
   [
     { options: ['a', 'x'.repeat(101)] },
     { options: 'Each option can’t be longer than 100 characters' },
+  ],
+  [{ stockAnswer: 'CP3' }, {}],
+  [{ stockAnswer: 'CP5' }, { stockAnswer: 'Stock answer: choose CP3, CP4' }],
+  [
+    { kind: 'number', options: [], stockAnswer: 'tall' },
+    { stockAnswer: 'Stock answer: enter a number, like 35' },
+  ],
+  [
+    { kind: 'text', options: [], stockAnswer: 'x'.repeat(501) },
+    { stockAnswer: 'Stock answer can’t be longer than 500 characters' },
   ],
   [{ unit: 'x'.repeat(21) }, { unit: 'Unit can’t be longer than 20 characters' }],
   [{ help: 'x'.repeat(201) }, { help: 'Help can’t be longer than 200 characters' }],

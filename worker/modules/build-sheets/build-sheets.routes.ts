@@ -37,6 +37,7 @@ const question = z
     options: z.array(z.string('An option must be text')).default([]),
     unit: z.string('The unit must be text').nullable().default(null),
     help: z.string('The help must be text').nullable().default(null),
+    stockAnswer: z.string('The stock answer must be text').nullable().default(null),
     requiredBefore: z.enum(questionDeadlines).nullable().default(null),
     productIds: z.array(z.string()).nullable().default(null),
   })

@@ -141,7 +141,10 @@ it('writes a platform as the catalog does, for a new and an edited calibration',
 
 it('asks the questions of a calibration for its copy too', async () => {
   const { id, imageUrl: _imageUrl, ...entry } = (await catalog())[0] as CatalogProductJson;
-  const question = { kind: 'text', options: [], unit: null, help: null, requiredBefore: null };
+  const question = {
+    ...{ kind: 'text', options: [], unit: null },
+    ...{ help: null, stockAnswer: null, requiredBefore: null },
+  };
   const questions = [
     { ...question, id: 'turbo', label: 'Which turbo?', productIds: [id] },
     { ...question, id: 'other', label: 'Which lift pump?', productIds: ['another'] },

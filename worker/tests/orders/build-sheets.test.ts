@@ -101,11 +101,13 @@ it('lets an admin change the questions, unless another admin did', async () => {
   expect((await customer.get(questionsPath)).status).toBe(403);
   const before = (await (await admin.get(questionsPath)).json()) as BuildQuestionsJson;
   const [first] = before.questions;
-  const edit = { ...before, questions: [{ ...first, label: 'Injector set' }] };
+  expect(first).toMatchObject({ id: 'injectors', stockAnswer: 'Stock' });
+  const stockAnswer = 'As delivered';
+  const edit = { ...before, questions: [{ ...first, label: 'Injector set', stockAnswer }] };
   expect((await admin.send('PUT', questionsPath, edit)).status).toBe(200);
   expect((await admin.send('PUT', questionsPath, edit)).status).toBe(409);
   const { id } = await customer.order();
-  expect((await read(id)).questions.map(({ label }) => label)).toEqual(['Injector set']);
+  expect((await read(id)).questions).toMatchObject([{ label: 'Injector set', stockAnswer }]);
   const oneOption = { ...first, kind: 'choice', options: ['Yes'] };
   const wrong = { version: before.version + 1, questions: [oneOption] };
   expect((await admin.send('PUT', questionsPath, wrong)).status).toBe(400);
