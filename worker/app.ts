@@ -36,6 +36,7 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { numberRoutes } from './modules/numbers/numbers.routes.ts';
 import { orderActionRoutes } from './modules/orders/actions/order-actions.routes.ts';
 import { adminOrderRoutes } from './modules/orders/admin/admin-orders.routes.ts';
+import { savedViewRoutes } from './modules/orders/admin/saved-views.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
 import { retuneRoutes } from './modules/orders/retune/retune.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
@@ -81,6 +82,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', sessionRoutes)
     .route('/', catalogRoutes)
     .route('/', buildSheetRoutes)
+    .route('/', savedViewRoutes)
     .route('/', deviceRoutes)
     .route('/', orderRoutes)
     .route('/', chatRoutes)

@@ -357,6 +357,12 @@ CREATE TABLE `order_search` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `order_search_order` ON `order_search` (`order_id`);--> statement-breakpoint
 CREATE INDEX `order_search_product` ON `order_search` (`product_id`,`id`);--> statement-breakpoint
+CREATE TABLE `saved_views` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`views` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `amendments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`order_id` text NOT NULL,

@@ -1,4 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { SavedViewJson } from '#worker/domain/orders/saved-views.ts';
+import { users } from './identity.ts';
 import { orders } from './orders.ts';
 
 /**
@@ -23,3 +25,11 @@ export const orderSearch = sqliteTable(
     index('order_search_product').on(table.productId, table.id),
   ],
 );
+
+/** What each admin looks for in the lists of orders, as one JSON array: they are read and replaced together. */
+export const savedViews = sqliteTable('saved_views', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  views: text('views', { mode: 'json' }).$type<SavedViewJson[]>().notNull(),
+});

@@ -42,6 +42,7 @@ import type {
   OrderMessageJson,
   StaffNoteJson,
 } from '#worker/domain/orders/orders.api.ts';
+import type { SavedViewJson } from '#worker/domain/orders/saved-views.ts';
 import type { OrderMoneyJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
 import type { AdminReviewJson, PublishedReviewsJson } from '#worker/domain/reviews/reviews.api.ts';
@@ -118,6 +119,8 @@ export interface ApiRoutes {
   [reply: `PUT /api/admin/replies/${string}`]: ReplyJson;
   [customer: `GET /api/admin/customers/${string}`]: CustomerJson;
   [customerNotes: `POST /api/admin/customers/${string}/notes`]: StaffNoteJson;
+  'GET /api/admin/saved-views': SavedViewJson[];
+  'PUT /api/admin/saved-views': SavedViewJson[];
   'GET /api/admin/build-questions': BuildQuestionsJson;
   'PUT /api/admin/build-questions': BuildQuestionsJson;
   'GET /api/admin/numbers': NumbersJson;

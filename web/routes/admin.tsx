@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useSession } from '#web/api/session.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { type AdminTab, adminTabs } from '#web/features/admin/admin-tabs.ts';
-import type { OrderFilters } from '#web/features/admin/filters/order-filters.ts';
+import type { ViewChange } from '#web/features/admin/filters/order-filters.ts';
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
 import type { LogSpan } from '#web/orders/log-link.ts';
@@ -152,7 +152,7 @@ function useAdminUrl() {
         listEntry.forget();
         navigate({ search: { ...view, q: undefined, inbox: undefined, tab: chosen } });
       },
-      onFilter(change: OrderFilters) {
+      onFilter(change: ViewChange) {
         listEntry.forget();
         navigate({
           search: (previous) => ({ ...previous, ...change }),

@@ -6,7 +6,11 @@ import { AlertsSection } from '#web/features/admin/alerts/alerts-section.tsx';
 import { useAlertsReady } from '#web/features/admin/alerts/use-alerts-ready.ts';
 import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
 import { FilterBar } from '#web/features/admin/filters/filter-bar.tsx';
-import { type OrderFilters, toList } from '#web/features/admin/filters/order-filters.ts';
+import {
+  type OrderFilters,
+  toList,
+  type ViewChange,
+} from '#web/features/admin/filters/order-filters.ts';
 import { useDashboardKeys } from '#web/features/admin/keyboard/use-dashboard-keys.ts';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { AdminList } from '#web/orders/order-list-query.ts';
@@ -52,7 +56,7 @@ export interface DashboardProps {
   /** Opens the checklist of an order. */
   onFulfill: (orderId: string) => void;
   filters: OrderFilters;
-  onFilter: (change: OrderFilters) => void;
+  onFilter: (change: ViewChange) => void;
   /** Shows the inbox instead of a tab. */
   isInbox: boolean;
   onInbox: (isOpened: boolean) => void;
@@ -153,6 +157,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
         >
           <FilterBar
             {...{ filters }}
+            search={props.search}
             inbox={{
               count: counts.data?.inbox,
               isOpen: isInbox,

@@ -8,6 +8,7 @@ import { trucks } from '#db/schema/garage.ts';
 import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
+import { savedViews } from '#db/schema/order-search.ts';
 import {
   amendments,
   orderAddons,
@@ -126,6 +127,7 @@ function deleteRowsOf(db: Db, userId: string, when: SQL) {
     sessions,
     pushSubscriptions,
     notificationPreferences,
+    savedViews,
     orderReads,
     idempotencyKeys,
     quotaUses,

@@ -7,6 +7,7 @@ import { truckFields, trucks } from '#db/schema/garage.ts';
 import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
+import { savedViews } from '#db/schema/order-search.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 import { transferredFiles, truckTransfers } from '#db/schema/transfers.ts';
@@ -114,8 +115,12 @@ export async function selectProfile(db: Db, userId: string) {
         .innerJoin(files, eq(files.id, deliverables.fileId))
         .where(eq(deliverables.heldBy, userId))
         .orderBy(asc(deliverables.createdAt)),
+      db.orm
+        .select({ views: savedViews.views })
+        .from(savedViews)
+        .where(eq(savedViews.userId, userId)),
     ]);
-  const [jobRows, responses, raised, garage, roles, made, transfers, moved, held] = other;
+  const [jobRows, responses, raised, garage, roles, made, transfers, moved, held, views] = other;
   return {
     user: userRows[0],
     sessions: signIns,
@@ -132,5 +137,6 @@ export async function selectProfile(db: Db, userId: string) {
     transfers,
     transferredFiles: moved,
     heldFiles: held,
+    savedViews: views[0]?.views ?? [],
   };
 }

@@ -71,6 +71,7 @@ export async function collectUserData(
         lastUsedAt: toIso(lastUsedAt),
         expiresAt: toIso(expiresAt),
       })),
+      savedViews: found.savedViews,
       notifications: {
         preferences: found.preferences,
         browsers: found.subscriptions.map(({ endpoint, createdAt }) => ({

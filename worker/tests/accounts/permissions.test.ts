@@ -26,6 +26,7 @@ const routesOf: Record<Permission, string[]> = {
     'GET /api/admin/orders/counts',
     'GET /api/admin/replies',
     'GET /api/admin/reviews',
+    'GET /api/admin/saved-views',
     'GET /api/admin/team',
     'PATCH /api/admin/orders/:orderId',
     'PATCH /api/admin/orders/:orderId/files',
@@ -56,6 +57,7 @@ const routesOf: Record<Permission, string[]> = {
     'PUT /api/admin/products/:productId',
     'PUT /api/admin/replies/:replyId',
     'PUT /api/admin/reviews/:orderId',
+    'PUT /api/admin/saved-views',
   ],
   'catalog.prices': [
     'PUT /api/admin/product-prices',

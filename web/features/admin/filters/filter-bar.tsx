@@ -7,7 +7,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
 import { type OrderSort, orderSorts } from '#worker/domain/orders/order-sorts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { dayFilters, type OrderFilters, startOfDay } from './order-filters.ts';
+import { dayFilters, type OrderFilters, startOfDay, type ViewChange } from './order-filters.ts';
 
 // Loads on demand, because its fields for days are slow to render.
 const MoreFilters = lazyPart(() => import('./more-filters.tsx'), 'MoreFilters', {
@@ -18,6 +18,8 @@ interface FilterBarProps {
   /** All orders. Their platforms are options, even if the catalog no longer has them. */
   orders: readonly OrderJson[];
   filters: OrderFilters;
+  /** What the admin searches for. */
+  search: string;
   inbox: {
     count: number | undefined;
     isOpen: boolean;
@@ -25,7 +27,7 @@ interface FilterBarProps {
   };
   /** Keeps the filters in one row that scrolls, like on a phone. */
   isNarrow: boolean;
-  onChange: (change: OrderFilters) => void;
+  onChange: (change: ViewChange) => void;
 }
 
 const toggles = [
@@ -44,7 +46,7 @@ const noFilters: OrderFilters = {
 };
 
 /** The button of the inbox, and the filters of every list of orders. They stay when the tab or the search changes. */
-export function FilterBar({ orders, filters, inbox, isNarrow, onChange }: FilterBarProps) {
+export function FilterBar({ orders, filters, search, inbox, isNarrow, onChange }: FilterBarProps) {
   const bar = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
   const activeLabels = labelsOf(filters);
@@ -81,7 +83,7 @@ export function FilterBar({ orders, filters, inbox, isNarrow, onChange }: Filter
       </fieldset>
       <div hidden={!isOpen} className={rowStyle}>
         <LazyMount open={isOpen}>
-          <MoreFilters {...{ orders, filters, onChange }} />
+          <MoreFilters {...{ orders, filters, search, onChange }} />
         </LazyMount>
       </div>
       {activeLabels.length > 0 && (

@@ -17,6 +17,15 @@ export interface OrderFilters {
   until?: string | undefined;
 }
 
+/** What a saved view sets: the filters, the order and the search. */
+export type ViewChange = OrderFilters & { q?: string | undefined };
+
+/** Clears what a saved view can set. */
+export const noView: ViewChange = {
+  ...{ mine: undefined, unread: undefined, sotf: undefined, platform: undefined },
+  ...{ since: undefined, until: undefined, sort: undefined, q: undefined },
+};
+
 /** The filters for days, with their labels. */
 export const dayFilters = [
   ['since', 'Ordered Since'],

@@ -1,0 +1,144 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { css } from '#styled/css';
+import { api } from '#web/api/api.ts';
+import { getQuery } from '#web/api/queries.ts';
+import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import { trimText } from '#worker/domain/blank-text.ts';
+import {
+  type SavedViewJson,
+  savedViewLimits,
+  savedViewsProblem,
+} from '#worker/domain/orders/saved-views.ts';
+import { noView, type ViewChange } from './order-filters.ts';
+
+const viewsQuery = getQuery('/api/admin/saved-views');
+
+interface SavedViewsProps {
+  /** What the lists show now. */
+  current: ViewChange;
+  onApply: (view: ViewChange) => void;
+}
+
+/** The admin's own views: filters, order and search under a name. */
+export function SavedViews({ current, onApply }: SavedViewsProps) {
+  const { views, save, isSaving } = useSavedViews();
+  /** The view that gets a name: a saved one, or what the lists show now. */
+  const [named, setNamed] = useState<SavedViewJson>();
+  const refusal = useOfflineRefusal();
+  const isUseful = Object.values(current).some(Boolean);
+  if (!views) return null;
+  return (
+    <section aria-label="Saved Views" className={css({ display: 'grid', gap: '2' })}>
+      <ul className={css({ display: 'grid', gap: '2' })}>
+        {views.map((view) => (
+          <li key={view.name} className={rowStyle}>
+            <Button onClick={() => onApply(searchOf(view))}>{view.name}</Button>
+            <Button
+              aria-label={`Rename ${view.name}`}
+              disabled={refusal !== undefined}
+              onClick={() => setNamed(view)}
+            >
+              <Pencil size={20} strokeWidth={1.75} aria-hidden />
+            </Button>
+            <Button
+              aria-label={`Delete ${view.name}`}
+              disabled={refusal !== undefined}
+              busy={isSaving}
+              onClick={() => save(views.filter((other) => other !== view))}
+            >
+              <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {refusal && <p role="note">{refusal}</p>}
+      <div>
+        <Button
+          disabled={!isUseful || refusal !== undefined}
+          onClick={() => setNamed({ ...current, name: '' })}
+        >
+          Save This View
+        </Button>
+      </div>
+      {named && (
+        <NameDialog
+          view={named}
+          views={views}
+          busy={isSaving}
+          onSave={(list) => save(list, () => setNamed(undefined))}
+          onClose={() => setNamed(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface NameDialogProps {
+  view: SavedViewJson;
+  views: readonly SavedViewJson[];
+  busy: boolean;
+  onSave: (views: SavedViewJson[]) => void;
+  onClose: () => void;
+}
+
+function NameDialog({ view, views, busy, onSave, onClose }: NameDialogProps) {
+  const [name, setName] = useState(view.name);
+  const isSaved = views.includes(view);
+  const renamed = { ...view, name: trimText(name) };
+  const list = isSaved
+    ? views.map((other) => (other === view ? renamed : other))
+    : [...views, renamed];
+  const problem = savedViewsProblem(list);
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={isSaved ? 'Rename View' : 'Save This View'}
+      description="It keeps the filters, the order and the search. Only you see it."
+      confirm="Save"
+      variant="action"
+      busy={busy}
+      disabled={problem !== undefined}
+      refusal={useOfflineRefusal()}
+      onSubmit={() => onSave(list)}
+    >
+      <TextField
+        label="Name *"
+        data-autofocus
+        maxLength={savedViewLimits.name}
+        value={name}
+        message={trimText(name) === '' ? undefined : problem}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+function useSavedViews() {
+  const client = useQueryClient();
+  const { data: views } = useQuery({ ...viewsQuery, refetchOnMount: 'always' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (list: SavedViewJson[]) =>
+      api('/api/admin/saved-views', { method: 'PUT', body: list }),
+    onSuccess: (saved) => client.setQueryData(viewsQuery.queryKey, saved),
+    meta: { errorText: 'Failed to save. Please try again.' },
+  });
+  return {
+    views,
+    isSaving: isPending,
+    save: (list: SavedViewJson[], onSuccess?: () => void) =>
+      mutate(list, onSuccess && { onSuccess }),
+  };
+}
+
+/** Returns what a view sets. What it lacks, it clears. */
+function searchOf({ name: _name, ...view }: SavedViewJson): ViewChange {
+  return { ...noView, ...view };
+}
+
+const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
