@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { messageJson, orderFile, orderJson } from '#web/tests/components/records.ts';
 import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
@@ -74,4 +75,38 @@ it('sends a picture of the error with the report, and rejects an empty file', as
     ...{ fileUrl: '/bucket?upload=1', fileName: 'error.jpg', fileSize: 5 },
     verdict: { answer: 'failed' },
   });
+});
+
+it('sends a report that was written offline once, when the connection returns', async () => {
+  const order = orderJson({ status: 'fulfilled', paymentStatus: 'paid', hasFiles: true });
+  const { user, calls } = await openApp(`/my-orders?order=${order.id}`, {
+    answers: {
+      'GET /api/orders/my-orders': () => [order],
+      [`GET /api/orders/${order.id}/messages`]: () => [],
+      [`GET /api/orders/${order.id}/files`]: () => [
+        orderFile({ deliveredAt: '2026-10-02T12:00:00.000Z' }),
+      ],
+      [`POST /api/orders/${order.id}/messages`]: () => messageJson({ id: 'report' }),
+    },
+  });
+  const sent = () =>
+    calls.filter(({ method, path }) => method === 'POST' && /messages$/.test(path));
+  await user.click(
+    await screen.findByRole('button', { name: 'The flash failed: tune.bin, revision 1' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'The Flash Failed' }));
+  await user.type(dialog.getByLabelText('Error Message *'), '0x31');
+  setOnline(false);
+  await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'The Flash Failed' })).toBeNull(),
+  );
+  expect(sent()).toEqual([]);
+  setOnline(true);
+  await screen.findByText('Message sent');
+  setOnline(false);
+  setOnline(true);
+  expect(sent().map(({ body }) => body)).toMatchObject([
+    { verdict: { answer: 'failed', report: { error: '0x31' } } },
+  ]);
 });
