@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '#web/api/session.ts';
 import { useDelivery } from '#web/delivery/use-delivery.ts';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
@@ -25,15 +24,14 @@ export function useSendToChat(): SendToChat {
   };
 }
 
+/** The question in `db/seed/build-questions.json`. */
+const doorPlateId = 'door-plate';
+
 /** Returns a function that sends a photo of the door plate, and answers the build sheet's question with it. */
 export function useSendDoorPlate() {
   const send = useSendToChat();
-  const client = useQueryClient();
   return (orderId: string, file: File, onStored: () => void): void =>
-    void send(orderId, { text: 'Photo of the door plate', file }, () => {
-      onStored();
-      void loadSending().then((sending) => sending.answerDoorPlate(client, orderId, file));
-    });
+    void send(orderId, { text: 'Photo of the door plate', file, answerTo: doorPlateId }, onStored);
 }
 
 /** Adds a text to the draft of an order's chat, which the user completes and sends. */

@@ -62,6 +62,10 @@ async function updateQueries(
   const sent = answer as OrderMessageJson;
   const verdict = verdictIn(body);
   if (verdict) addSentVerdict(queryClient, { orderId, verdict, sent });
+  if ('answerTo' in body) {
+    void queryClient.invalidateQueries(queries.buildSheet(orderId));
+    void queryClient.invalidateQueries(queries.myOrders);
+  }
   return addSentMessage(queryClient, orderId, sent);
 }
 

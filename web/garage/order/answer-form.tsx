@@ -18,7 +18,8 @@ interface AnswerFormProps {
   form: Form;
   /** Whether to offer a stock truck's answers. */
   offersStock: boolean;
-  onFile: (question: BuildQuestionJson, file: File, fileName: string) => void;
+  /** Sends a file that answers a question. Calls back once it is stored or being sent. */
+  onFile: (question: BuildQuestionJson, file: File, onStored: () => void) => void;
 }
 
 /** The questions of a build sheet. Those with an answer are folded. */
@@ -40,7 +41,7 @@ export function AnswerForm({ missing, answered, form, offersStock, onFile }: Ans
         key={question.id}
         question={question}
         fileName={form.valueOf(question.id)}
-        onFile={(file) => onFile(question, file, cleanFileName(file.name))}
+        onFile={(file, onStored) => onFile(question, file, onStored)}
       />
     ) : (
       <QuestionField key={question.id} question={question} form={form} />
@@ -145,11 +146,13 @@ interface FileQuestionProps {
   question: BuildQuestionJson;
   /** Empty until it is answered. */
   fileName: string;
-  onFile: (file: File) => void;
+  onFile: (file: File, onStored: () => void) => void;
 }
 
 function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
   const { label, help, requiredBefore } = question;
+  const [sentName, setSentName] = useState<string>();
+  const isOnItsWay = sentName !== undefined && sentName !== fileName;
   const action = fileName ? 'Choose Another File' : 'Choose a Photo or File';
   return (
     <div className={css({ display: 'grid', gap: '1', justifyItems: 'start', minWidth: '0' })}>
@@ -161,13 +164,15 @@ function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
       <FileButton
         label={`${action}: ${label}`}
         onFiles={([file]) => {
-          if (file) onFile(file);
+          if (file) onFile(file, () => setSentName(cleanFileName(file.name)));
         }}
       >
         <Camera size={18} strokeWidth={1.75} aria-hidden />
         {action}
       </FileButton>
-      <p className={css({ color: 'muted', fontSize: '14' })}>{help} It goes to the order’s chat.</p>
+      <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
+        {isOnItsWay ? `The chat sends ${sentName}.` : `${help ?? ''} It goes to the order’s chat.`}
+      </p>
     </div>
   );
 }

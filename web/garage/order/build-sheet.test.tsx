@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, fails } from '#web/tests/components/stub-api.ts';
+import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
 import type {
   BuildQuestionJson,
   BuildSheetEditJson,
@@ -190,30 +192,49 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
   vi.restoreAllMocks();
 });
 
-it('sends a file to the chat, and answers its question with the name', async () => {
-  let sheet: BuildSheetJson = {
-    version: 1,
-    questions: [question('Door plate', { kind: 'file' }), question('Turbo')],
-    answers: {},
-  };
+it('sends a file to the chat once it is online, and the file answers its question', async () => {
+  const questions = [question('Door plate', { kind: 'file' }), question('Turbo')];
+  let sheet: BuildSheetJson = { version: 1, questions, answers: {} };
   const { user, calls } = await openAsCustomer({
     [`GET ${path}`]: () => sheet,
-    [`PUT ${path}`]: ({ body }) => {
-      sheet = { ...sheet, version: 2, answers: (body as BuildSheetEditJson).answers };
-      return sheet;
+    ...uploadAnswers(),
+    [`POST /api/orders/${order.id}/messages`]: () => {
+      sheet = { ...sheet, version: 2, answers: { 'Door plate': 'plate.jpg' } };
+      return messageJson({ id: 'plate' });
     },
-    'POST /api/objects/upload': () => ({ uploadURL: 'https://files.test/plate' }),
   });
   const region = await find();
-  await user.type(region.getByLabelText('Turbo'), 'S3');
+  await user.type(await region.findByLabelText('Turbo'), 'S3');
+  setOnline(false);
   const picker = region.getByLabelText('Choose a Photo or File: Door plate', { selector: 'input' });
   await user.upload(picker, new File(['plate'], 'plate.jpg', { type: 'image/jpeg' }));
+  expect(await region.findByText('The chat sends plate.jpg.')).toBeVisible();
+  const sent = () =>
+    calls.filter(({ path, method }) => method === 'POST' && /messages$/.test(path));
+  expect(sent()).toEqual([]);
+  setOnline(true);
   expect(await region.findByRole('heading', { name: 'Build Sheet: 1 of 2' })).toBeVisible();
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-    version: 1,
-    answers: { 'Door plate': 'plate.jpg' },
-  });
+  expect(sent().map(({ body }) => body)).toMatchObject([
+    { message: 'Door plate', fileName: 'plate.jpg', answerTo: 'Door plate' },
+  ]);
   expect(region.getByLabelText('Turbo')).toHaveValue('S3');
-  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/objects/upload'));
+  expect(calls.map((call) => `${call.method} ${call.path}`)).not.toContain(`PUT ${path}`);
+  localStorage.clear();
+});
+
+it('saves answers of an offline customer once, when the connection returns', async () => {
+  const { user, sheet, calls } = await openAsCustomer();
+  const saved = () => calls.filter(({ method }) => method === 'PUT');
+  await user.type(sheet.getByLabelText('Tires (in) *'), '35');
+  setOnline(false);
+  await user.click(sheet.getByRole('button', { name: 'Save Answers' }));
+  const waiting = 'Your answers are on this device. We’ll save them once you’re back online.';
+  expect(await sheet.findByText(waiting)).toBeVisible();
+  expect(saved()).toEqual([]);
+  setOnline(true);
+  expect(await sheet.findByRole('heading', { name: 'Build Sheet: 2 of 3' })).toBeVisible();
+  expect(saved().map(({ body }) => body)).toEqual([
+    { version: 1, answers: { Tires: 35, Pump: 'CP3' } },
+  ]);
   localStorage.clear();
 });

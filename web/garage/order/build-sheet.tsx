@@ -75,8 +75,8 @@ export function BuildSheet({
             answered={answered}
             form={form}
             offersStock={!canAsk}
-            onFile={({ id, label: text }, file, fileName) =>
-              void onSend(order.id, { text, file }, () => form.answer(id, fileName))
+            onFile={({ id, label: text }, file, onStored) =>
+              void onSend(order.id, { text, file, answerTo: id }, onStored)
             }
           />
           {canAsk && <AskButton order={order} missing={missing} onSend={onSend} />}

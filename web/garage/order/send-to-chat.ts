@@ -5,6 +5,8 @@ export interface ChatMessage {
   file?: File;
   /** Says that the file is a stock file. */
   stockFile?: StockFileEntryJson;
+  /** The build sheet's question that the file answers. */
+  answerTo?: string;
   /** Makes the order wait for the customer's answers. */
   asksForAnswers?: true;
 }

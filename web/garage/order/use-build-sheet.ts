@@ -39,6 +39,8 @@ export function useBuildSheet(orderId: string) {
     },
     // Someone else may have answered since. What the user typed stays.
     onError: () => client.invalidateQueries({ queryKey: queries.buildSheet(orderId).queryKey }),
+    // Without a connection, it waits for one.
+    networkMode: 'online',
     meta: { errorText: 'Failed to save the build sheet.' },
   });
   const answers = answersTo(questions, { ...sheet?.answers, ...typed });
@@ -56,12 +58,6 @@ export function useBuildSheet(orderId: string) {
     fillStock: () => setTyped({ ...typed, ...stock }),
     /** The questions that neither the user nor a stock truck answers. */
     open: questions.filter(({ id }) => !Object.hasOwn({ ...answers, ...stock }, id)),
-    /** Saves one answer without the others that the user typed. */
-    answer(id: string, text: string): void {
-      if (!sheet) return;
-      setTyped({ ...typed, [id]: text });
-      mutate({ version: sheet.version, answers: { ...sheet.answers, [id]: text } });
-    },
     isSaving: isPending,
     isWaiting: isPaused,
     /** Saves all answers. Only without problems. */

@@ -1,4 +1,5 @@
 import { trimText } from '#worker/domain/blank-text.ts';
+import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import type {
   BuildAnswersJson,
@@ -91,4 +92,16 @@ export function progressOf(
     questions: asked.length,
     required: missing.filter(({ requiredBefore }) => requiredBefore !== null).length,
   };
+}
+
+/** Returns whether an order's customer has given everything that we need to write the file. */
+export function isComplete(
+  order: Parameters<typeof declarationRefusal>[0] & {
+    questions: readonly BuildQuestionJson[];
+    productId: string;
+  },
+  answers: Readonly<BuildAnswersJson>,
+): boolean {
+  const { questions, productId } = order;
+  return !declarationRefusal(order) && progressOf(questions, { productId, answers }).required === 0;
 }

@@ -300,6 +300,8 @@ export type OrderMessageRequestJson = {
   verdict?: MessageVerdictJson | undefined;
   /** Says that the file is a stock file of the order's truck. */
   stockFile?: StockFileEntryJson | undefined;
+  /** The id of the build sheet's question that the file answers. */
+  answerTo?: string | undefined;
   /** The message of an admin asks for answers in the build sheet, so the order waits for them. */
   asksForAnswers?: true | undefined;
 } & (SentFileJson | { fileUrl?: undefined; fileName?: undefined; fileSize?: undefined });

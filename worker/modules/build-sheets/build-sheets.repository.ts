@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { buildQuestions } from '#db/schema/build-sheets.ts';
-import { trucks } from '#db/schema/garage.ts';
 import { orders } from '#db/schema/orders.ts';
-import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
+import { storeAnswers } from '#db/statements/build-answers.ts';
+import { bumpOrder, hasOrderEvent } from '#db/statements/order-changed.ts';
 import { resumeAnswered } from '#db/statements/order-inbox.ts';
 import { orderStateMeets } from '#db/statements/order-state.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
@@ -62,26 +62,6 @@ function textsById(questions: readonly BuildQuestionJson[]): Record<string, unkn
   return Object.fromEntries(questions.map(({ id, ...question }) => [id, question]));
 }
 
-/** Finds an order's build sheet, and what decides whether it can change. */
-export async function findBuildSheet(db: Db, orderId: string) {
-  const [[order], [store]] = await db.orm.batch([
-    db.orm
-      .select({
-        status: orders.status,
-        paymentStatus: orders.paymentStatus,
-        productId: orders.productId,
-        answers: orders.buildAnswers,
-        version: orders.buildVersion,
-        saleTerms: orders.saleTerms,
-        useDeclaredAt: orders.useDeclaredAt,
-      })
-      .from(orders)
-      .where(eq(orders.id, orderId)),
-    db.orm.select().from(buildQuestions).where(eq(buildQuestions.id, 1)),
-  ]);
-  return order && { ...order, questions: store?.questions ?? [] };
-}
-
 interface NewAnswers {
   orderId: string;
   version: number;
@@ -91,41 +71,19 @@ interface NewAnswers {
   event: { id: string; actorId: string; createdAt: number };
 }
 
-/**
- * Stores the answers with the order, and with the customer's truck for its next order, if `version` is still current and
- * the order is open. Returns whether they were stored. The order event is inserted first; the other statements require it.
- */
+/** Replaces the answers if `version` is still current and the order is open. Returns whether it was. */
 export async function updateAnswers(
   db: Db,
-  { orderId, version, answers, isComplete, event }: NewAnswers,
+  { version, ...answered }: NewAnswers,
 ): Promise<boolean> {
-  const isThisOrder = eq(orders.id, orderId);
-  const isApplied = hasOrderEvent(event.id);
+  const { orderId, answers } = answered;
+  const isCurrent = rowExists(
+    orders,
+    and(eq(orders.id, orderId), eq(orders.buildVersion, version)),
+  );
   const [inserted] = await db.write([
-    insertOrderEvent(
-      db,
-      { ...event, orderId, kind: 'buildSheetAnswered' },
-      rowExists(
-        orders,
-        and(isThisOrder, eq(orders.buildVersion, version), orderStateMeets(isOpen)),
-      ),
-    ),
-    db.orm
-      .update(orders)
-      .set({
-        buildAnswers: answers,
-        buildVersion: version + 1,
-        ...(isComplete && { answersAskedAt: null }),
-      })
-      .where(and(isThisOrder, isApplied)),
-    ...(isComplete ? [resumeAnswered(db, { orderId, at: event.createdAt }, isApplied)] : []),
-    db.orm
-      .update(trucks)
-      .set({
-        buildAnswers: sql`json_patch(${trucks.buildAnswers}, ${JSON.stringify(answers)})`,
-      })
-      .where(and(isApplied, rowExists(orders, and(isThisOrder, isTruckOfOrder)))),
-    ...bumpOrder(db, orderId, isApplied),
+    ...storeAnswers(db, { ...answered, ofOrder: answers }, isCurrent),
+    ...bumpOrder(db, orderId, hasOrderEvent(answered.event.id)),
   ]);
   return inserted?.rowsAffected === 1;
 }
@@ -170,16 +128,3 @@ export async function findUseDeclaration(db: Db, orderId: string): Promise<numbe
     .where(eq(orders.id, orderId));
   return order?.at ?? null;
 }
-
-/** The condition that a row of `trucks` is the truck of a row of `orders`: it has its VIN, or its year, make and model. */
-const isTruckOfOrder: SQL | undefined = and(
-  eq(trucks.userId, orders.userId),
-  or(
-    and(isNotNull(trucks.vin), eq(trucks.vin, orders.vin)),
-    and(
-      eq(trucks.year, orders.vehicleYear),
-      eq(trucks.make, orders.vehicleMake),
-      eq(trucks.model, orders.vehicleModel),
-    ),
-  ),
-);

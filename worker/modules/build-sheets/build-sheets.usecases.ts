@@ -1,6 +1,6 @@
+import { findBuildSheet } from '#db/statements/build-answers.ts';
 import type { Deps } from '#worker/deps.ts';
 import type {
-  BuildAnswersJson,
   BuildQuestionJson,
   BuildQuestionsJson,
   BuildSheetEditJson,
@@ -9,15 +9,13 @@ import type {
 import {
   answersTo,
   checkAnswers,
-  progressOf,
+  isComplete,
   questionsOf,
 } from '#worker/domain/build-sheet/build-sheet.ts';
-import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
 import {
   declareUse,
-  findBuildSheet,
   findUseDeclaration,
   replaceQuestions,
   selectQuestions,
@@ -86,8 +84,10 @@ export async function answerBuildSheet(
   if (!isSame) {
     const event = { id: newId(), actorId, createdAt: now() };
     const { version } = edit;
-    const isComplete = !declarationRefusal(before) && isAnswered(before, answers);
-    const isStored = await updateAnswers(db, { orderId, version, answers, isComplete, event });
+    const isStored = await updateAnswers(db, {
+      ...{ orderId, version, answers, event },
+      isComplete: isComplete(before, answers),
+    });
     if (!isStored) throw changedSince();
   }
   return getBuildSheet({ db }, orderId);
@@ -102,7 +102,12 @@ export async function declareCompetitionUse(
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<void> {
   const { answers, ...order } = await requireSheet(db, orderId);
-  await declareUse(db, { orderId, userId, at: now(), isComplete: isAnswered(order, answers) });
+  await declareUse(db, {
+    orderId,
+    userId,
+    at: now(),
+    isComplete: isComplete({ ...order, useDeclaredAt: now() }, answers),
+  });
   if ((await findUseDeclaration(db, orderId)) === null) {
     throw new AppError(
       'conflict',
@@ -115,16 +120,7 @@ async function requireSheet(db: Deps['db'], orderId: string) {
   const found = await findBuildSheet(db, orderId);
   if (found === undefined) throw notFound('This order');
   const questions = questionsOf(found.questions, found.productId);
-  const product = { use: found.saleTerms?.use ?? null };
-  return { ...found, product, questions, answers: answersTo(questions, found.answers) };
-}
-
-/** Returns whether no required answer is missing. */
-function isAnswered(
-  { questions, productId }: { questions: readonly BuildQuestionJson[]; productId: string },
-  answers: BuildAnswersJson,
-): boolean {
-  return progressOf(questions, { productId, answers }).required === 0;
+  return { ...found, questions, answers: answersTo(questions, found.answers) };
 }
 
 function requireQuestions(questions: readonly BuildQuestionJson[], ids: readonly string[]): void {

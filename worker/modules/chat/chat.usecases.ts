@@ -1,5 +1,7 @@
+import { findBuildSheet } from '#db/statements/build-answers.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { isComplete, questionsOf } from '#worker/domain/build-sheet/build-sheet.ts';
 import { canSendVerdict } from '#worker/domain/files/delivered.ts';
 import type { SentFileJson, StockFileEntryJson } from '#worker/domain/files/files.api.ts';
 import { stockFileSizeProblem } from '#worker/domain/files/stock-file.ts';
@@ -23,6 +25,8 @@ interface PostMessage {
   verdict?: MessageVerdictJson | undefined;
   /** Only with a file. */
   stockFile?: StockFileEntryJson | undefined;
+  /** The build sheet's question that the file answers. */
+  answerTo?: string | undefined;
   /** The order then waits for the customer's answers. Only admins ask. */
   asksForAnswers?: true | undefined;
   user: UserJson;
@@ -74,8 +78,9 @@ export function markRead(
  */
 export async function postMessage(
   { db, files, scanFile, quotas, now, newId }: PostDeps,
-  { orderId, text, file: sent, verdict, stockFile, asksForAnswers, user, idempotent }: PostMessage,
+  { orderId, text, file: sent, user, idempotent, ...facts }: PostMessage,
 ): Promise<OrderMessageJson> {
+  const { verdict, stockFile, answerTo, asksForAnswers } = facts;
   if (asksForAnswers && !user.isAdmin) {
     throw invalidField('asksForAnswers', 'Only an admin asks for answers');
   }
@@ -85,6 +90,7 @@ export async function postMessage(
   const upload = sent && (await verifyUpload({ db, files, scanFile }, user.id, sent));
   const file = upload && { ...upload, isLog: await isLogFile(files, upload) };
   const stock = stockFile && upload && { ...stockFile, ...(await readStockFile(files, upload)) };
+  const answer = answerTo && file ? await answerWith(db, { orderId, answerTo, file }) : undefined;
   const row = { id: newId(), orderId, userId: user.id, message: text, createdAt: now() };
   const json = toMessageJson(row, user, { file: file ?? null, isSeen: false });
   await insertMessage(db, {
@@ -93,10 +99,25 @@ export async function postMessage(
     file,
     verdict: about && { ...about, eventId: newId() },
     stockFile: stock,
+    answer: answer && { ...answer, eventId: newId() },
     askEventId: asksForAnswers && newId(),
     response: idempotent && { ...idempotent, status: 201, body: JSON.stringify({ id: row.id }) },
   });
   return json;
+}
+
+/** Returns the answer of a file to a question of the order's build sheet, or undefined if it no longer asks it. */
+async function answerWith(
+  db: Deps['db'],
+  { orderId, answerTo, file }: { orderId: string; answerTo: string; file: { name: string } },
+) {
+  const sheet = await findBuildSheet(db, orderId);
+  const questions = sheet ? questionsOf(sheet.questions, sheet.productId) : [];
+  if (!sheet || !questions.some(({ id, kind }) => id === answerTo && kind === 'file')) {
+    return undefined;
+  }
+  const answers = { [answerTo]: file.name };
+  return { answers, isComplete: isComplete(sheet, { ...sheet.answers, ...answers }) };
 }
 
 /** Finds the file that a verdict is about. Throws 400 unless the user is the order's customer and has the file. */

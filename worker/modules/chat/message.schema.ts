@@ -42,7 +42,7 @@ const stockFileField = z
 /**
  * The body of `POST /api/orders/{orderId}/messages`: text, a file, or both. A file without text gets the
  * text "Sent a file: {name}". `verdict` says whether one of the order's files works, and `stockFile` that the file is a
- * stock file.
+ * stock file. `answerTo` names the build sheet's question that the file answers.
  */
 export const messageSchema = z
   .object({
@@ -52,9 +52,10 @@ export const messageSchema = z
     fileSize: optional(sentFileFields.fileSize),
     verdict: optional(verdictField),
     stockFile: optional(stockFileField),
+    answerTo: optional(z.string('Name the question').max(100, 'This question doesn’t exist')),
     asksForAnswers: optional(z.literal(true, 'Send true or nothing')),
   })
-  .transform(({ message, verdict, stockFile, asksForAnswers, ...fileInput }, ctx) => {
+  .transform(({ message, verdict, stockFile, answerTo, asksForAnswers, ...fileInput }, ctx) => {
     const hasFile = Object.values(fileInput).some((value) => value !== undefined);
     const file = hasFile ? fileFields.safeParse(fileInput) : undefined;
     for (const { path, message: problem } of file?.error?.issues ?? []) {
@@ -66,5 +67,8 @@ export const messageSchema = z
     if (stockFile && !hasFile) {
       ctx.addIssue({ code: 'custom', path: ['stockFile'], message: 'Attach the stock file' });
     }
-    return { text: shown, file: file?.data, verdict, stockFile, asksForAnswers };
+    if (answerTo && !hasFile) {
+      ctx.addIssue({ code: 'custom', path: ['answerTo'], message: 'Attach the file' });
+    }
+    return { text: shown, file: file?.data, verdict, stockFile, answerTo, asksForAnswers };
   });

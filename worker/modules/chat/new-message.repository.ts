@@ -4,6 +4,7 @@ import { messages } from '#db/schema/chat.ts';
 import { datalogs } from '#db/schema/datalogs.ts';
 import { orders } from '#db/schema/orders.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
+import { storeAnswers } from '#db/statements/build-answers.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
@@ -18,6 +19,7 @@ import {
   isPending,
   type VerifiedFile,
 } from '#db/statements/uploads.ts';
+import type { BuildAnswersJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { StoredStockFile } from '#worker/domain/files/files.api.ts';
 import { inboxDays } from '#worker/domain/orders/inbox.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
@@ -53,6 +55,8 @@ interface NewMessage {
   file: (VerifiedFile & { isLog: boolean }) | undefined;
   verdict: NewVerdict | undefined;
   stockFile: StoredStockFile | undefined;
+  /** The answer of the file to a question of the build sheet. */
+  answer: { answers: BuildAnswersJson; isComplete: boolean; eventId: string } | undefined;
   /** Set if the order waits for the customer's answers from now on. */
   askEventId: string | undefined;
   response: FirstResponse | undefined;
@@ -78,6 +82,7 @@ export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
       ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
       ...notifyOtherSide(db, row, isStored),
       ...recordVerdict(db, sent, isStored),
+      ...answerQuestion(db, sent, isStored),
       ...waitForAnswers(db, sent, isStored),
       ...bumpOrder(db, orderId, isStored),
     ]);
@@ -158,6 +163,15 @@ function recordVerdict(db: Db, { row, verdict }: NewMessage, isStored: SQL) {
     createdAt: row.createdAt,
   };
   return [insertOrderEvent(db, event, isStored)];
+}
+
+/** Returns the statements that answer a question of the build sheet with the message's file, if it answers one. */
+function answerQuestion(db: Db, { row, answer }: NewMessage, isStored: SQL) {
+  if (answer === undefined) return [];
+  const { eventId: id, ...answered } = answer;
+  const { orderId, userId: actorId, createdAt } = row;
+  const event = { id, actorId, createdAt };
+  return storeAnswers(db, { ...answered, orderId, event }, isStored);
 }
 
 /** Returns the statements that make an open order wait for the customer's answers, if the message asks for them. */

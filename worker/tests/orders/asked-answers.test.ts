@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { OrderDetailsJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
+import { upload } from '#worker/tests/files/upload.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 
 const server = await startTestServer();
@@ -74,4 +75,38 @@ it('lets only admins ask, and only while the order is open', async () => {
   expect((await ask(id)).status).toBe(201);
   expect(await askedAt(id)).toBeNull();
   expect(await kindsOf(id)).toEqual(['placed', 'denied']);
+});
+
+it('answers a question with the file of a message, once', async () => {
+  const { id } = await customer.order();
+  await ask(id);
+  const read = async () =>
+    (await (await customer.get(`/api/orders/${id}/build-sheet`)).json()) as BuildSheetJson;
+  const { 'door-plate': _photo, ...others } = answersTo(await read());
+  const path = `/api/orders/${id}/build-sheet`;
+  await customer.send('PUT', path, { version: 1, answers: others });
+  expect(await askedAt(id)).not.toBeNull();
+
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const body = { message: 'Door plate', ...(await upload(customer)), answerTo: 'door-plate' };
+  const post = () => customer.post(`/api/orders/${id}/messages`, body, key);
+  expect([(await post()).status, (await post()).status]).toEqual([201, 201]);
+  expect(await read()).toMatchObject({
+    version: 3,
+    answers: { ...others, 'door-plate': body.fileName },
+  });
+  expect(await askedAt(id)).toBeNull();
+  const kinds = await kindsOf(id);
+  expect(kinds.filter((kind) => kind === 'buildSheetAnswered')).toHaveLength(2);
+
+  // An admin has removed the question since: the message arrives without an answer.
+  const late = { message: 'Photo', ...(await upload(customer)), answerTo: 'removed' };
+  expect((await customer.post(`/api/orders/${id}/messages`, late)).status).toBe(201);
+  expect((await read()).version).toBe(3);
+  const empty = { message: 'Photo', answerTo: 'door-plate' };
+  const refused = await customer.post(`/api/orders/${id}/messages`, empty);
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('Attach the file'),
+  ]);
 });

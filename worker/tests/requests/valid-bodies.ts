@@ -59,6 +59,7 @@ export const validBodies: Record<string, object> = {
     ...file,
     verdict: { deliverableId: '{upload}', answer: 'works' },
     stockFile: { role: 'stock', tool: 'EFILive', calibration: 'J90292.05' },
+    answerTo: 'door-plate',
   },
   'PUT /api/orders/:orderId/logs/:fileId': {
     durationMs: 20_000,

@@ -24,6 +24,8 @@ export interface OutgoingMessage {
   file?: File | undefined;
   /** Says that the file is a stock file. */
   stockFile?: StockFileEntryJson | undefined;
+  /** The build sheet's question that the file answers. */
+  answerTo?: string | undefined;
   /** Makes the order wait for the customer's answers. */
   asksForAnswers?: true | undefined;
 }
