@@ -58,7 +58,7 @@ export function FlashReportDialog({ file, busy, onSend, onClose }: FlashReportDi
         data-autofocus
         {...form.text('error')}
       />
-      <TextField label={flashReportLabels.device} {...form.text('device')} />
+      <TextField label={`${flashReportLabels.device} (Optional)`} {...form.text('device')} />
       <TextArea label={`${flashReportLabels.tried} (Optional)`} {...form.text('tried')} />
       <AttachmentField file={attachment} onChange={setAttachment} />
     </FormDialog>

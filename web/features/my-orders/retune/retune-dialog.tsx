@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
@@ -42,13 +43,20 @@ export function RetuneDialog({ order, price, onClose, onOrdered }: RetuneDialogP
         <>
           You’ve used the revisions that this order includes. A retune is a new order for your{' '}
           <bdi>{orderedTruck(order)}</bdi> and costs {formatDollars(price)}. You pay after we
-          approve it. By ordering, you accept our terms: {shop.terms.text.join(' ')}
+          approve it.
         </>
       }
       confirm="Order Retune"
       variant="action"
       busy={retune.isPending}
       onConfirm={() => retune.mutate({ expectedTotal: price, termsVersion: shop.terms.version })}
-    />
+    >
+      <p>By ordering, you accept our terms:</p>
+      <ul className={css({ listStyle: 'disc', paddingLeft: '5' })}>
+        {shop.terms.text.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+    </PromptDialog>
   );
 }
