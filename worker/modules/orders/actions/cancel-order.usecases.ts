@@ -8,7 +8,7 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { decisionOf, dropNotice } from './change-order.repository.ts';
+import { cancelNotification, decisionOf } from './change-order.repository.ts';
 import {
   type Applied,
   raiseOrderAlert,
@@ -122,7 +122,7 @@ function cancellation(
       resolveOrderAlerts(applied, ['cancelRequested', 'invoiceVoided']),
       withdrawAmendment(applied),
       // The order is canceled before the customer hears that it was approved.
-      ...(decision ? [dropNotice(applied, decision)] : []),
+      ...(decision ? [cancelNotification(applied, decision)] : []),
       // Also after a deposit. The job leaves a paid invoice alone.
       ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),
       ...(hasMoney(order) ? [raiseOrderAlert(applied, { kind: 'refundDue', detail: reason })] : []),

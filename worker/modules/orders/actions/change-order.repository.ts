@@ -30,18 +30,18 @@ export function decisionOf({ status, steps }: OrderJson): Decision | undefined {
   return decidedAt === null ? undefined : { event: status, decidedAt: Date.parse(decidedAt) };
 }
 
-function noticeKey(orderId: string, { event, decidedAt }: Decision): string {
+function notificationKey(orderId: string, { event, decidedAt }: Decision): string {
   return `${event}:${orderId}:${decidedAt}`;
 }
 
 /** Returns the statement that notifies the customer of a decision after a delay. Until then, it can be undone. */
-export function notifyLater(
+export function enqueueDecisionNotification(
   { db, orderId, actorId, at, isApplied }: Applied,
   { event, delayMs, detail }: { event: OrderChange; delayMs: number; detail: string },
 ) {
-  const key = noticeKey(orderId, { event, decidedAt: at });
-  const notice = { event, key, orderId, actorId, at, detail: detail || null };
-  return enqueueNotification(db, notice, isApplied, delayMs);
+  const key = notificationKey(orderId, { event, decidedAt: at });
+  const notification = { event, key, orderId, actorId, at, detail: detail || null };
+  return enqueueNotification(db, notification, isApplied, delayMs);
 }
 
 function invoiceKey(orderId: string, version: number): string {
@@ -58,7 +58,7 @@ export function enqueueInvoice(
   return enqueueJob(db, { ...job, runAt: at + delayMs }, isApplied);
 }
 
-/** Returns what replaces the invoice of an unpaid order with one for its next version, unless Stripe sends none. */
+/** Voids an unpaid order's invoice and enqueues one for the next version. Enqueues none if Stripe doesn't send invoices. */
 export function replaceInvoice({
   invoiceId,
   version,
@@ -78,22 +78,23 @@ export function replaceInvoice({
   };
 }
 
-/** Returns the condition that the customer hasn't heard of a decision yet. */
-function isUnheard(orderId: string, decision: Decision) {
-  const key = jobKey('notify', noticeKey(orderId, decision));
+/** Returns the condition that a decision's notification hasn't been sent. */
+function isNotificationPending(orderId: string, decision: Decision) {
+  const key = jobKey('notify', notificationKey(orderId, decision));
   return rowExists(jobs, and(eq(jobs.key, key), eq(jobs.state, 'waiting')));
 }
 
-/** Returns the statement that keeps a decision from the customer, unless they have heard of it. */
-export function dropNotice({ db, orderId, isApplied }: Applied, decision: Decision) {
-  const key = jobKey('notify', noticeKey(orderId, decision));
+/** Returns the statement that cancels a decision's pending notification. */
+export function cancelNotification({ db, orderId, isApplied }: Applied, decision: Decision) {
+  const key = jobKey('notify', notificationKey(orderId, decision));
   // A job that is running writes nothing once it is deleted.
   return db.orm.delete(jobs).where(and(eq(jobs.key, key), eq(jobs.state, 'waiting'), isApplied));
 }
 
 /**
- * Returns the statements that undo what a decision has enqueued. If the customer hasn't heard of it yet, they don't, and
- * lose the files that it delivered; otherwise, they hear that the order was reopened.
+ * Returns the statements that undo what a decision enqueued. Before the customer was notified, this cancels the
+ * notification and takes back the delivered files they haven't downloaded. After that, it notifies them that the order was
+ * reopened.
  */
 export function undoDecision(
   applied: Applied,
@@ -101,10 +102,10 @@ export function undoDecision(
 ) {
   const { db, orderId, actorId, at, isApplied } = applied;
   const { decidedAt } = decision;
-  const unheard = isUnheard(orderId, decision);
+  const isPending = isNotificationPending(orderId, decision);
   const { deliveredAt, mailedAt, downloadedAt } = deliverables;
   const isOfOrder = and(eq(deliverables.orderId, orderId), isNull(downloadedAt));
-  const isUndone = and(isOfOrder, unheard, isApplied);
+  const isUndone = and(isOfOrder, isPending, isApplied);
   const key = `reopened:${orderId}:${version}`;
   return [
     db.orm
@@ -118,9 +119,9 @@ export function undoDecision(
     enqueueNotification(
       db,
       { event: 'reopened', key, orderId, actorId, at, detail: reason },
-      and(isApplied, not(unheard)),
+      and(isApplied, not(isPending)),
     ),
-    dropNotice(applied, decision),
+    cancelNotification(applied, decision),
     db.orm
       .delete(jobs)
       .where(

@@ -11,9 +11,9 @@ import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.ap
 import { AppError } from '#worker/http/errors.ts';
 import {
   deliverFiles,
+  enqueueDecisionNotification,
   enqueueInvoice,
   isUndisputedOrder,
-  notifyLater,
 } from './change-order.repository.ts';
 import { resolveOrderAlerts } from './order-action.repository.ts';
 import { performAction } from './order-action.usecases.ts';
@@ -64,7 +64,7 @@ export function changeOrder(
       also: (applied) => [
         ...(to === 'fulfilled' ? [deliverFiles(applied)] : []),
         ...(to === 'approved' ? [] : [resolveOrderAlerts(applied, ['cancelRequested'])]),
-        notifyLater(applied, { event: to, delayMs, detail: adminResponse }),
+        enqueueDecisionNotification(applied, { event: to, delayMs, detail: adminResponse }),
         ...(to === 'approved' && deps.sendsInvoices
           ? [enqueueInvoice(applied, { version: order.version, delayMs })]
           : []),
