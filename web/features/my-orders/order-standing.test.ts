@@ -172,7 +172,7 @@ describe('orderStanding', () => {
     [
       { ...paid, hasFiles: true },
       {},
-      'Paid 2026-11-22. Your files so far are in the details. We’re still working on your order.',
+      'Paid 2026-11-22. Your first files are in the order’s details. We’re still working on your order.',
     ],
     [{ ...paid, status: 'processing' }, {}, 'Paid 2026-11-22. We’re building your file.'],
     [{ ...approved, status: 'processing' }, {}, 'Approved 2026-11-21. We’re building your file.'],

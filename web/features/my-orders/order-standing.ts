@@ -70,8 +70,8 @@ export function orderStanding(
     at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
   const step = nextStepOf(order);
   const isNew = order.newFiles > 0;
-  const news = step === 'more' && isNew ? `${newFilesText(order.newFiles)}.` : undefined;
-  const next = customerLine(step, news);
+  const update = step === 'more' && isNew ? `${newFilesText(order.newFiles)}.` : undefined;
+  const next = customerLine(step, update);
   switch (order.status) {
     case 'canceled':
       return `Canceled. ${next}`;

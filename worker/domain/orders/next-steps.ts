@@ -4,8 +4,8 @@ import { type OrderStatus, wasApproved } from './order-lifecycle.ts';
 interface NextStep {
   /** Who moves next. */
   by: 'customer' | 'shop' | 'nobody';
-  /** What happened, for the customer, if no step with a date says it. */
-  news?: string;
+  /** What just happened, for the customer, in steps whose dates don't show it. */
+  update?: string;
   /** What happens next, for each side. */
   customer: string;
   admin: string;
@@ -20,19 +20,19 @@ export const nextSteps = {
   },
   cancelRequest: {
     by: 'shop',
-    news: 'You asked us to cancel it.',
+    update: 'You asked us to cancel it.',
     customer: 'We’ll answer soon.',
     admin: 'Cancel it, or decline the customer’s request.',
   },
   amendment: {
     by: 'customer',
-    news: 'We’d like to change it.',
+    update: 'We’d like to change it.',
     customer: 'Accept or decline it in the order’s details.',
     admin: 'The customer accepts or declines your change.',
   },
   change: {
     by: 'customer',
-    news: 'It needs a change from you.',
+    update: 'It needs a change from you.',
     customer: 'Choose Edit Order in the order’s details.',
     admin: 'The customer changes what you asked for.',
   },
@@ -63,26 +63,26 @@ export const nextSteps = {
   },
   voided: {
     by: 'shop',
-    news: 'We voided the invoice.',
+    update: 'We voided the invoice.',
     customer: 'We’ll tell you how to pay.',
     admin: 'Create the invoice again, or record the payment.',
   },
   refunded: {
     by: 'nobody',
-    news: 'We refunded your payment.',
+    update: 'We refunded your payment.',
     customer: 'Reply in the order’s chat if you have a question.',
-    admin: 'You’re done. Cancel it if nothing else is to do.',
+    admin: 'You’re done. Cancel it if there’s nothing left to do.',
   },
   build: {
     by: 'shop',
     customer: 'We’re building your file.',
-    admin: 'Build the file, and fulfill it.',
+    admin: 'Build the file, then fulfill the order.',
   },
   more: {
     by: 'shop',
-    news: 'Your files so far are in the details.',
+    update: 'Your first files are in the order’s details.',
     customer: 'We’re still working on your order.',
-    admin: 'Build the rest, and fulfill it.',
+    admin: 'Build the rest, then fulfill the order.',
   },
   denied: {
     by: 'customer',
@@ -152,8 +152,8 @@ function paymentStep(order: OrderState): NextStepName {
   return stripeInvoiceUrl ? 'invoice' : 'payment';
 }
 
-/** Returns what happened and what happens next, for the customer. `news` replaces what the step says about the first. */
-export function customerLine(name: NextStepName, news?: string): string {
+/** Returns what just happened and what comes next, for the customer. `update` replaces the step's own. */
+export function customerLine(name: NextStepName, update?: string): string {
   const step: NextStep = nextSteps[name];
-  return [news ?? step.news, step.customer].filter(Boolean).join(' ');
+  return [update ?? step.update, step.customer].filter(Boolean).join(' ');
 }

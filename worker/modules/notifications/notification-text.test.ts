@@ -153,6 +153,6 @@ it('ends with what the order waits for, in the words of the screens', () => {
   expect(last('withdrawn', 'files')).toContain('Don’t flash it.');
   expect(last('adminCanceled', 'canceled')).toBe('You’re done, unless a payment needs a refund.');
   expect(last('changeRequested', 'change')).toBe('Choose Edit Order in the order’s details.');
-  expect(last('adminPaid', 'build')).toBe('Build the file, and fulfill it.');
+  expect(last('adminPaid', 'build')).toBe('Build the file, then fulfill the order.');
   expect(last('adminNewOrder', 'review')).toBe('Approve it, deny it or ask for a change.');
 });
