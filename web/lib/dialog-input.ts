@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { load, save, storageKeys } from './storage.ts';
 
 /** The values of the controls, by the page's path, the dialog's title and the control's name. */
-const keptSchema = v.object({
+const inputSchema = v.object({
   userId: v.string(),
   drafts: v.record(v.string(), v.record(v.string(), v.record(v.string(), v.string()))),
 });
 
 /**
- * Keeps what the user has typed in the open dialogs, by their titles, while a sign-in leaves the page. It is a draft, so
- * another user never gets it.
+ * Saves what the user typed in the open dialogs, by their titles, before a sign-in leaves the page. It is a draft:
+ * the app deletes it when another user signs in.
  */
-export function keepInput(userId: string | undefined): void {
+export function saveDialogInput(userId: string | undefined): void {
   const dialogs = [...document.querySelectorAll('[role=dialog]')].map((dialog) => [
     titleOf(dialog),
     Object.fromEntries(controlsOf(dialog).map((control) => [nameOf(control), control.value])),
   ]);
   const drafts = { [pathOfPage()]: Object.fromEntries(dialogs) };
-  save(storageKeys.keptInput, { userId, drafts });
+  save(storageKeys.dialogInput, { userId, drafts });
   // The dialogs would ask whether to leave.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
     capture: true,
@@ -25,7 +25,7 @@ export function keepInput(userId: string | undefined): void {
   });
 }
 
-/** Fills what was kept into the dialogs of this page, when they open and get the focus. */
+/** Restores the saved input of this page's dialogs when they open and get the focus. */
 export function restoreInputOnFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     const dialog = target instanceof Element && target.closest('[role=dialog]');
@@ -33,12 +33,12 @@ export function restoreInputOnFocus(): void {
   });
 }
 
-/** Fills what was kept into the dialog with the same title, once. */
+/** Restores the saved input of a dialog by its title, once. */
 function restoreInput(dialog: Element): void {
-  const kept = load(storageKeys.keptInput, keptSchema);
-  const { [titleOf(dialog)]: values, ...others } = kept?.drafts[pathOfPage()] ?? {};
-  if (!kept || !values) return;
-  save(storageKeys.keptInput, { ...kept, drafts: { [pathOfPage()]: others } });
+  const saved = load(storageKeys.dialogInput, inputSchema);
+  const { [titleOf(dialog)]: values, ...others } = saved?.drafts[pathOfPage()] ?? {};
+  if (!saved || !values) return;
+  save(storageKeys.dialogInput, { ...saved, drafts: { [pathOfPage()]: others } });
   for (const control of controlsOf(dialog)) {
     const value = values[nameOf(control)];
     if (value !== undefined && value !== control.value) fill(control, value);

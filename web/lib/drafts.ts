@@ -73,7 +73,7 @@ const draftKeys = [
   storageKeys.stockFiles,
   storageKeys.logMessages,
   storageKeys.reviews,
-  storageKeys.keptInput,
+  storageKeys.dialogInput,
 ];
 
 function draftsOf(key: StorageKey, userId: string): Record<string, unknown> {

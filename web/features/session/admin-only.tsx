@@ -48,7 +48,7 @@ export function AdminOnly({ children }: AdminOnlyProps) {
     };
   }, [isDenied, navigate]);
   const isLoading = session.state === 'loading';
-  useEffect(restoreKeptInput, []);
+  useEffect(restoreDialogInput, []);
   const { get, subscribe } = asksToSignInAgain;
   const asksAgain = useSyncExternalStore(subscribe, get, get);
   return (
@@ -62,7 +62,7 @@ export function AdminOnly({ children }: AdminOnlyProps) {
 }
 
 /** Fills in what an admin had typed before they signed in again. */
-function restoreKeptInput(): void {
-  if (!isStored(storageKeys.keptInput)) return;
-  void import('#web/lib/kept-input.ts').then((input) => input.restoreInputOnFocus());
+function restoreDialogInput(): void {
+  if (!isStored(storageKeys.dialogInput)) return;
+  void import('#web/lib/dialog-input.ts').then((input) => input.restoreInputOnFocus());
 }

@@ -1,6 +1,6 @@
 import { expectedUserId } from '#web/api/session.ts';
 import { asksToSignInAgain } from '#web/api/sign-in.ts';
-import { keepInput } from '#web/lib/kept-input.ts';
+import { saveDialogInput } from '#web/lib/dialog-input.ts';
 import { leaveFor } from '#web/lib/leave-for.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 
@@ -9,7 +9,7 @@ export function SignInAgain({ open }: { open: boolean }) {
   const onClose = () => asksToSignInAgain.set(false);
 
   function leave(): void {
-    keepInput(expectedUserId());
+    saveDialogInput(expectedUserId());
     const here = location.pathname + location.search + location.hash;
     leaveFor(`/api/login?for=again&returnTo=${encodeURIComponent(here)}`);
     onClose();
