@@ -109,7 +109,7 @@ function ImageActions({
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Remove Image"
-        description="Customers will see a drawing of the truck instead. To bring it back, upload it again."
+        description="Customers will see a drawing of the truck instead. You can upload a new image at any time."
         confirm="Remove Image"
         variant="danger"
         busy={removal.isPending}
@@ -203,7 +203,7 @@ const wideStyle = css({
 
 const tightStyle = css({ paddingInline: '2!', fontSize: '14' });
 
-/** As large as a finger around the box. */
+/** A finger-sized target around the checkbox. */
 const boxStyle = css({
   display: 'grid',
   placeItems: 'center',

@@ -60,7 +60,7 @@ export function PriceDialog({ products, onClose }: PriceDialogProps) {
       open
       onClose={onClose}
       title="Change Prices"
-      description={`${products.length} ${products.length === 1 ? 'calibration' : 'calibrations'}. Orders that exist keep their prices.`}
+      description={`${products.length} ${products.length === 1 ? 'calibration' : 'calibrations'}. Existing orders keep their prices.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -165,7 +165,7 @@ function Preview({ products, change }: PreviewProps) {
   );
 }
 
-/** Returns like `$649 → $699`, or one price that stays. */
+/** Returns like `$649 → $699`, or one price if it doesn't change. */
 function changeText(from: number | null, to: number | null): string {
   if (from === null || to === null) return '–';
   const [before, after] = formatPriceChange(from, to);

@@ -25,7 +25,7 @@ export function ReviewsDialog({ open, onClose }: { open: boolean; onClose: () =>
       open={open}
       onClose={onClose}
       title="Reviews"
-      description="Publish what customers say, or don’t. Their words stay as they wrote them."
+      description="Choose which reviews product pages show. You can’t edit them."
     >
       <Reviews />
     </Dialog>

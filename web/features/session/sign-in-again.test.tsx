@@ -36,8 +36,8 @@ async function openRefund() {
 
 it('asks to sign in again, comes back to the same place, and keeps what was typed', async () => {
   const { dialog, user } = await openRefund();
-  await user.clear(dialog.getByLabelText('Amount in dollars *'));
-  await user.type(dialog.getByLabelText('Amount in dollars *'), '200');
+  await user.clear(dialog.getByLabelText('Amount in Dollars *'));
+  await user.type(dialog.getByLabelText('Amount in Dollars *'), '200');
   await user.type(dialog.getByLabelText('Reason for Refund *'), 'Wrong switch');
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
   const prompt = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
@@ -49,7 +49,7 @@ it('asks to sign in again, comes back to the same place, and keeps what was type
   await waitFor(() =>
     expect(again.dialog.getByLabelText('Reason for Refund *')).toHaveValue('Wrong switch'),
   );
-  expect(again.dialog.getByLabelText('Amount in dollars *')).toHaveValue('200');
+  expect(again.dialog.getByLabelText('Amount in Dollars *')).toHaveValue('200');
   expect(again.dialog.getByRole('button', { name: 'Refund' })).toBeEnabled();
 });
 

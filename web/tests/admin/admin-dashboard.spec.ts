@@ -96,18 +96,18 @@ test('shows an order’s details and history, approves it and records its paymen
   await expect(admin.getByRole('button', { name: 'Approve Order' })).toBeHidden();
   await admin.getByRole('button', { name: 'Record Payment' }).click();
   const payment = admin.getByRole('dialog', { name: 'Record Payment' });
-  await expect(payment.getByLabel('Amount in dollars *')).toHaveValue('1397.00');
-  await payment.getByLabel('Amount in dollars *').fill('nothing');
+  await expect(payment.getByLabel('Amount in Dollars *')).toHaveValue('1397.00');
+  await payment.getByLabel('Amount in Dollars *').fill('nothing');
   await payment.getByRole('button', { name: 'Record Payment' }).click();
   await expect(payment.getByText('Enter an amount above zero, like 649 or 649.50')).toBeVisible();
-  await payment.getByLabel('Amount in dollars *').fill('600');
+  await payment.getByLabel('Amount in Dollars *').fill('600');
   // A double click doesn't skip the confirmation.
   await payment.getByRole('button', { name: 'Record Payment' }).dblclick();
   await expect(payment.getByRole('alert')).toHaveText(
     'The order stays unpaid: $600 of the $1397 due leaves $797. Record it as a partial payment?',
   );
   await expect(payment.getByRole('button', { name: 'Record Anyway' })).toBeVisible();
-  await payment.getByLabel('Amount in dollars *').fill('1397');
+  await payment.getByLabel('Amount in Dollars *').fill('1397');
   await expect(payment.getByRole('alert')).toBeHidden();
   await payment.getByLabel('Reference (Optional)').fill('1042');
   await payment.getByRole('button', { name: 'Record Payment' }).click();

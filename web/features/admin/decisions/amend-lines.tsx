@@ -70,7 +70,7 @@ export function Lines({
             ))}
           </SelectField>
           <TextField
-            label="Amount in dollars"
+            label="Amount in Dollars"
             inputMode="decimal"
             value={dollars}
             onChange={({ target }) => change(key, { dollars: target.value })}

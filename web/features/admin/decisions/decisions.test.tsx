@@ -334,7 +334,7 @@ it.each([
   expect(payments).toHaveTextContent('by Demo AdminBounced once');
   await app.user.click(await screen.findByRole('button', { name: 'Record Payment' }));
   const dialog = await screen.findByRole('dialog', { name: 'Record Payment' });
-  const field = within(dialog).getByLabelText('Amount in dollars *');
+  const field = within(dialog).getByLabelText('Amount in Dollars *');
   expect(field).toHaveValue('897.00');
   await app.user.clear(field);
   await app.user.type(field, amount);
@@ -360,7 +360,7 @@ it('refunds a part with a reason, and no more than was paid', async () => {
   });
   await app.user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
-  const amount = dialog.getByLabelText('Amount in dollars *');
+  const amount = dialog.getByLabelText('Amount in Dollars *');
   expect(amount).toHaveValue('1397');
   await app.user.clear(amount);
   await app.user.type(amount, '1398');

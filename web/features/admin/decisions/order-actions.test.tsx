@@ -80,7 +80,7 @@ it('amends add-ons, lines and texts with the version that the admin saw', async 
   await app.user.click(dialog.getByRole('button', { name: 'Amend' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Change something first.');
   await app.user.click(dialog.getByRole('button', { name: 'Add a Line' }));
-  await app.user.type(dialog.getByLabelText('Amount in dollars'), '49.50');
+  await app.user.type(dialog.getByLabelText('Amount in Dollars'), '49.50');
   await app.user.type(dialog.getByLabelText('Reason, which the customer sees'), 'Returning');
   await app.user.clear(dialog.getByLabelText('VIN'));
   await app.user.click(dialog.getByRole('button', { name: 'Amend' }));

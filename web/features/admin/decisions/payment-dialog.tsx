@@ -55,7 +55,7 @@ export function PaymentDialog({
       onSubmit={form.submit}
     >
       <TextField
-        label="Amount in dollars *"
+        label="Amount in Dollars *"
         name="amount"
         data-autofocus
         inputMode="decimal"

@@ -51,7 +51,7 @@ export const reasonTexts = {
   },
   reopen: {
     title: 'Reopen',
-    description: 'This takes the last decision back. The customer gets your reason.',
+    description: 'This undoes the last decision. We’ll send the customer your reason.',
     label: 'Reason for Reopening *',
     variant: 'action',
     refusal: (order) => (reopenedStatus(order) ? undefined : reopenRefusalSentence(order)),
@@ -59,7 +59,7 @@ export const reasonTexts = {
   'request-change': {
     title: 'Ask for a Change',
     description:
-      'Say what the customer has to change. The order stays in line and waits for them; its clock stops.',
+      'Say what the customer has to change. The order keeps its place in line, and its clock stops until they answer.',
     label: 'What to Change *',
     variant: 'action',
     refusal: (order) => (canAskForChange(order) ? undefined : refusalSentence(order, 'denied')),

@@ -18,7 +18,7 @@ interface ReasonDialogProps extends DecisionDialogProps {
   action: ReasonAction;
 }
 
-/** Asks for the reason of an action, and does it. */
+/** Asks for a reason, then performs the action. */
 export function ReasonDialog({
   action,
   order,

@@ -50,7 +50,7 @@ export function RefundDialog({
     <FormDialog
       {...dialog}
       title="Refund"
-      description={`You can refund up to ${formatExactDollars(rest)}. Card payments through Stripe go back to the card. Give other payments back yourself; this records it. The customer gets an email with the reason.`}
+      description={`You can refund up to ${formatExactDollars(rest)}. Card payments through Stripe go back to the card. Return other payments yourself; this only records the refund. The customer gets an email with the reason.`}
       confirm="Refund"
       variant="danger"
       busy={refund.isPending}
@@ -63,7 +63,7 @@ export function RefundDialog({
       onSubmit={submit}
     >
       <TextField
-        label="Amount in dollars *"
+        label="Amount in Dollars *"
         name="amount"
         data-autofocus
         inputMode="decimal"

@@ -24,11 +24,11 @@ interface SavedViewsProps {
   onApply: (view: ViewChange) => void;
 }
 
-/** The admin's own views: filters, order and search under a name. */
+/** The admin's saved views, each a name for filters, a sort order and a search. */
 export function SavedViews({ current, onApply }: SavedViewsProps) {
   const { views, save, isSaving } = useSavedViews();
-  /** The view that gets a name: a saved one, or what the lists show now. */
-  const [named, setNamed] = useState<SavedViewJson>();
+  /** The view that the dialog names: a saved one, or what the lists show now. */
+  const [naming, setNaming] = useState<SavedViewJson>();
   const refusal = useOfflineRefusal();
   const isUseful = Object.values(current).some(Boolean);
   if (!views) return null;
@@ -41,7 +41,7 @@ export function SavedViews({ current, onApply }: SavedViewsProps) {
             <Button
               aria-label={`Rename ${view.name}`}
               disabled={refusal !== undefined}
-              onClick={() => setNamed(view)}
+              onClick={() => setNaming(view)}
             >
               <Pencil size={20} strokeWidth={1.75} aria-hidden />
             </Button>
@@ -60,18 +60,18 @@ export function SavedViews({ current, onApply }: SavedViewsProps) {
       <div>
         <Button
           disabled={!isUseful || refusal !== undefined}
-          onClick={() => setNamed({ ...current, name: '' })}
+          onClick={() => setNaming({ ...current, name: '' })}
         >
           Save This View
         </Button>
       </div>
-      {named && (
+      {naming && (
         <NameDialog
-          view={named}
+          view={naming}
           views={views}
           busy={isSaving}
-          onSave={(list) => save(list, () => setNamed(undefined))}
-          onClose={() => setNamed(undefined)}
+          onSave={(list) => save(list, () => setNaming(undefined))}
+          onClose={() => setNaming(undefined)}
         />
       )}
     </section>
@@ -99,7 +99,7 @@ function NameDialog({ view, views, busy, onSave, onClose }: NameDialogProps) {
       open
       onClose={onClose}
       title={isSaved ? 'Rename View' : 'Save This View'}
-      description="It keeps the filters, the order and the search. Only you see it."
+      description="We’ll save the filters, sort order and search. Only you can see this view."
       confirm="Save"
       variant="action"
       busy={busy}
@@ -136,7 +136,7 @@ function useSavedViews() {
   };
 }
 
-/** Returns what a view sets. What it lacks, it clears. */
+/** Returns the search of a view. It clears the filters that the view doesn't set. */
 function searchOf({ name: _name, ...view }: SavedViewJson): ViewChange {
   return { ...noView, ...view };
 }

@@ -59,7 +59,9 @@ function AddMemberForm() {
       <h3 id="add-member" className={css({ fontSize: '22' })}>
         Add Someone
       </h3>
-      <p className={css({ color: 'muted' })}>They need to log in here once first.</p>
+      <p className={css({ color: 'muted' })}>
+        They have to log in here once before you can add them.
+      </p>
       <form noValidate onSubmit={submit} className={formStyle}>
         <TextField
           label="Email"
