@@ -58,7 +58,7 @@ it('asks a week after the fulfillment, as the order’s next step', async () => 
   expect(form.getByText('Write one sentence about how it runs')).toBeVisible();
   await user.click(form.getByRole('radio', { name: '4 of 5 stars' }));
   await user.type(form.getByLabelText('In One Sentence *'), ' Pulls hard. ');
-  await user.click(form.getByRole('checkbox', { name: /You may show it/ }));
+  await user.click(form.getByRole('checkbox', { name: /Show my review/ }));
   await user.click(form.getByRole('button', { name: 'Send' }));
   expect(
     await form.findByText('Other owners don’t see it yet. We read each review before we show it.'),
@@ -111,7 +111,7 @@ it('keeps a review without a connection, and sends it once', async () => {
   expect(form.getByText('Pulls hard.')).toBeVisible();
   if (answer) answers[path] = answer;
   setOnline(true);
-  expect(await form.findByText('Only we see it.')).toBeVisible();
+  expect(await form.findByText('Only our team can see it.')).toBeVisible();
   expect(new Set(sent().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 
@@ -121,7 +121,7 @@ it('lets the customer change and withdraw a published review', async () => {
   const shown = await section();
   expect(await shown.findByText('Other owners see it on the calibration’s page.')).toBeVisible();
   expect(shown.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
-  await user.click(shown.getByRole('button', { name: 'Change' }));
+  await user.click(shown.getByRole('button', { name: 'Edit' }));
   await user.type(shown.getByLabelText('In One Sentence *'), ' Still.');
   await user.click(shown.getByRole('button', { name: 'Send' }));
   expect(await shown.findByText('Pulls hard. Still.')).toBeVisible();

@@ -48,7 +48,7 @@ export function OrderReview({ order }: { order: OrderJson }) {
           }}
         />
       ) : review ? (
-        <SentReview order={order} review={review} onChange={() => setMode('form')} />
+        <SentReview order={order} review={review} onEdit={() => setMode('form')} />
       ) : (
         <Button onClick={() => setMode('form')}>Rate This Order</Button>
       )}
@@ -84,10 +84,10 @@ function UnsentReview({ entry }: { entry: Unsent }) {
 interface SentReviewProps {
   order: OrderJson;
   review: OrderReviewJson;
-  onChange: () => void;
+  onEdit: () => void;
 }
 
-function SentReview({ order, review, onChange }: SentReviewProps) {
+function SentReview({ order, review, onEdit }: SentReviewProps) {
   const client = useQueryClient();
   const withdrawal = useMutation({
     mutationFn: () => apiResponse(`/api/orders/${order.id}/review`, { method: 'DELETE' }),
@@ -104,10 +104,12 @@ function SentReview({ order, review, onChange }: SentReviewProps) {
         {review.text}
       </p>
       <p role="status" className={mutedStyle}>
-        {withdrawal.isPaused ? 'We’ll withdraw it once you’re back online.' : standingText(review)}
+        {withdrawal.isPaused
+          ? 'We’ll withdraw it once you’re back online.'
+          : visibilityText(review)}
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-        <Button onClick={onChange}>Change</Button>
+        <Button onClick={onEdit}>Edit</Button>
         <Button
           variant="quiet"
           busy={withdrawal.isPending && !withdrawal.isPaused}
@@ -121,8 +123,8 @@ function SentReview({ order, review, onChange }: SentReviewProps) {
   );
 }
 
-function standingText({ mayShow, isPublished }: OrderReviewJson): string {
-  if (!mayShow) return 'Only we see it.';
+function visibilityText({ mayShow, isPublished }: OrderReviewJson): string {
+  if (!mayShow) return 'Only our team can see it.';
   return isPublished
     ? 'Other owners see it on the calibration’s page.'
     : 'Other owners don’t see it yet. We read each review before we show it.';

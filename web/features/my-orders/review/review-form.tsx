@@ -102,7 +102,7 @@ export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewForm
         {...form.text('text')}
       />
       <CheckboxRow
-        label="You may show it to other owners"
+        label="Show my review to other owners"
         hint={`As: ${authorText({
           firstName: user.firstName,
           truck: orderedTruck(order),
