@@ -49,7 +49,7 @@ export function useRefusal(
   return `${refusal} ${name} ${change} at ${formatMoment(Date.parse(event.createdAt))}.`;
 }
 
-/** Returns that an action needs a connection, while there isn't one. */
+/** Returns why an action can't run offline, or undefined while online. */
 export function useOfflineRefusal(): string | undefined {
   return useConnection() === 'online'
     ? undefined

@@ -51,7 +51,7 @@ function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
   const queryClient = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
   const signOut = useMutation({
-    /** Without an id, all others. */
+    /** Signs out every other device if `id` is undefined. */
     mutationFn: (id: string | undefined) =>
       apiResponse(['/api/account/sessions', id].filter(Boolean).join('/'), { method: 'DELETE' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),

@@ -69,7 +69,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
     selection && selection.to > selection.from ? { span: selection, units } : undefined,
   );
   const toggle = useCallback(
-    (channel: string) => setChosen((now) => toggleChannel(now ?? first, channel)),
+    (channel: string) => setChosen((previous) => toggleChannel(previous ?? first, channel)),
     [first],
   );
   return (
@@ -160,7 +160,7 @@ interface TimeUnitChoiceProps {
   onUnit: (unit: TimeUnit) => void;
 }
 
-const labels: Record<TimeUnit, string> = {
+const timeUnitLabels: Record<TimeUnit, string> = {
   s: 'seconds',
   ms: 'milliseconds',
   µs: 'microseconds',
@@ -184,7 +184,7 @@ function TimeUnitChoice({ unit, onUnit }: TimeUnitChoiceProps) {
       >
         {timeUnits.map((option) => (
           <option key={option} value={option}>
-            {labels[option]}
+            {timeUnitLabels[option]}
           </option>
         ))}
       </select>

@@ -69,7 +69,7 @@ function Modal({
 /** A form, or a text field outside of one. */
 type Guarded = HTMLFormElement | HTMLInputElement | HTMLTextAreaElement;
 
-/** Where this attribute is, the app keeps what the user types, so that closing loses nothing. */
+/** Marks fields that the app stores as a draft, so closing the dialog loses nothing. */
 const draftSelector = '[data-draft]';
 
 /**
@@ -162,7 +162,7 @@ function isDraft(element: Element): boolean {
 /** Returns the values of all controls, including those that a button has filled in or added. */
 function valuesOf(guarded: Guarded): string {
   if (!(guarded instanceof HTMLFormElement)) return guarded.value;
-  // Buttons come and go without a value, such as those of an attached file.
+  // Skips buttons: they have no value and appear with an attached file.
   const values = [...guarded.elements].flatMap((control) => {
     if (isDraft(control)) return [];
     if (control instanceof HTMLInputElement) return [`${control.value} ${control.checked}`];

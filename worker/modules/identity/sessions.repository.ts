@@ -13,7 +13,7 @@ interface OwnSession {
   tokenHash: string;
 }
 
-/** Selects the devices on which a user is signed in, this one first, then the last used. */
+/** Selects the devices on which a user is signed in, the current one first, then by last use. */
 export async function selectSessions(
   db: Db,
   { userId, tokenHash, now }: OwnSession & { now: number },

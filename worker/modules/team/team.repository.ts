@@ -21,7 +21,7 @@ import type { FirstResponse } from '#worker/http/idempotency.ts';
 const historyLength = 50;
 
 /** The condition that a change is one of a role. */
-const isRole = ne(roleChanges.kind, 'signedOut');
+const isRoleChange = ne(roleChanges.kind, 'signedOut');
 
 /** The condition that a role change is its user's latest. Raw, because the table is compared with itself. */
 const isLatest = sql`not exists (select 1 from ${roleChanges} later where later.user_id = ${roleChanges.userId} and later.kind <> 'signedOut' and (later.created_at, later.rowid) > (${roleChanges.createdAt}, ${roleChanges}.rowid))`;
@@ -42,9 +42,9 @@ export async function selectTeam(db: Db) {
       .from(users)
       .where(isAdminUser)
       .orderBy(asc(users.createdAt), asc(users.id)),
-    changes().where(and(isAdminUser, isRole, isLatest)),
+    changes().where(and(isAdminUser, isRoleChange, isLatest)),
     changes()
-      .where(isRole)
+      .where(isRoleChange)
       .orderBy(desc(roleChanges.createdAt), sql`${roleChanges}.rowid desc`)
       .limit(historyLength),
   ]);
@@ -118,7 +118,7 @@ export async function changeRole(
       ...userChanged(db, userId, isUnchanged),
       ...(endsSessions ? [endSessions(db, userId, isNew)] : []),
       ...(role === null ? unassignOrders(db, { userId, actorId, at }, isUnchanged) : []),
-      // Before the role, because it looks for a customer.
+      // Runs before the role changes, because `isNew` matches only a customer.
       db.orm.update(users).set({ newOrdersMailedAt: at }).where(and(isTheirs, isNew)),
       db.orm
         .update(users)
@@ -132,7 +132,7 @@ export async function changeRole(
   }
 }
 
-/** Returns whether `roleOf` is an admin as SQL, because the stored roles may not match the latest ADMIN_EMAILS yet. */
+/** The SQL form of `roleOf(user) === 'admin'`. The stored roles may lag behind ADMIN_EMAILS. */
 function isStillAdmin(adminEmails: readonly string[]): SQL | undefined {
   return or(
     eq(users.grantedRole, 'admin'),
