@@ -161,6 +161,26 @@ it('shows what another admin saved first, and keeps the input', async () => {
   expect(truck).toMatchObject({ singlePrice: 70_000, onSale: false, version: 3 });
 });
 
+it('shows another admin’s prices if the first save was lost', async () => {
+  const { answers, user, card, catalog, calls, price, save } = await openImagesTab();
+  const store = answers[put];
+  answers[put] = cuts;
+  await user.clear(price());
+  await user.type(price(), '700');
+  const truck = catalog.find(({ id }) => id === firstId) as CatalogProductJson;
+  Object.assign(truck, { singlePrice: 68_000, version: 2 });
+  await user.click(save());
+  expect(await screen.findByText('Failed to save. Please try again.')).toBeVisible();
+  answers[put] = (call) =>
+    (call.body as CatalogProductJson).version === 2 ? store?.(call) : fails(409, 'Changed')(call);
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(save());
+  expect(await within(card).findByRole('alert')).toHaveTextContent(/It is now \$680/);
+  expect(truck.singlePrice).toBe(68_000);
+  const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent.map((body) => (body as CatalogProductJson).version)).not.toContain(2);
+});
+
 it('filters the rows, and changes the prices of those', async () => {
   const { user, panel, calls, catalog } = await openImagesTab({ onSale: false });
   const rows = () => within(panel).getAllByRole('article');

@@ -103,8 +103,8 @@ function PriceField({ label, message, ...input }: PriceFieldProps) {
 }
 
 /**
- * Holds what an admin changes in a calibration's row, and saves it at the version it began with. After a conflict, the
- * row has the other admin's values, and the next save replaces them.
+ * Holds an admin's edits to a calibration's row and saves them at the version the edit began with. After a conflict, the
+ * next save replaces the other admin's values.
  */
 function useRowEdit(product: CatalogProductJson) {
   const queryClient = useQueryClient();
@@ -138,8 +138,9 @@ function useRowEdit(product: CatalogProductJson) {
       showSaved();
       void refreshCatalog(queryClient);
     },
-    onError: async () => {
+    onError: async (error) => {
       await refreshCatalog(queryClient);
+      if (!isConflict(error)) return;
       const latest = queryClient
         .getQueryData(queries.adminCatalog.queryKey)
         ?.products.find(({ id }) => id === product.id);
