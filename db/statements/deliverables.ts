@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { messages } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 
@@ -17,6 +18,9 @@ export const holderOf: SQL = sql`coalesce(${deliverables.heldBy}, ${orders.userI
  * table is compared with itself.
  */
 export const isNewestRevision: SQL = sql`${deliverables.heldBy} is null and ${deliverables.withdrawnAt} is null and not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision} and later.withdrawn_at is null and ${isDelivered(sql`later.delivered_at`)})`;
+
+/** The latest verdict on a row of `deliverables`. Raw, because it has no client. */
+export const latestVerdict = sql`(select ${messages.verdict} from ${messages} where ${messages.deliverableId} = ${deliverables.id} order by ${messages.createdAt} desc, ${messages}.rowid desc limit 1)`;
 
 /** Returns `isDelivered` of `worker/domain/files/delivered.ts` in SQL. */
 function isDelivered(deliveredAt: SQL): SQL {

@@ -17,7 +17,7 @@ import {
   orders,
 } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
-import { isDeliveredFile, isNewestRevision } from '#db/statements/deliverables.ts';
+import { isDeliveredFile, isNewestRevision, latestVerdict } from '#db/statements/deliverables.ts';
 import { isFromOtherSide } from '#db/statements/order-access.ts';
 import { newestMessageAt } from '#db/statements/order-inbox.ts';
 import { isDisputed } from '#db/statements/order-state.ts';
@@ -53,9 +53,6 @@ export function unreadBy(readerId: string): SQL<number> {
   // The limit is inside, so that a long chat costs no more than one with `maxUnread` messages.
   return sql`(select count(*) from (select 1 from ${messages} where ${messages.orderId} = ${orders.id} and ${messages.createdAt} > ${readAt} and ${isFromOtherSide(readerId, orders.userId)} limit ${maxUnread}))`;
 }
-
-/** The latest verdict on a row of `deliverables`. Raw, because it has no client. */
-const latestVerdict = sql`(select ${messages.verdict} from ${messages} where ${messages.deliverableId} = ${deliverables.id} order by ${messages.createdAt} desc, ${messages}.rowid desc limit 1)`;
 
 /** The number of current files whose latest verdict this is. Raw, because Drizzle's aggregates have no filter. */
 function countVerdicts(verdict: Verdict): SQL<number> {

@@ -1,28 +1,38 @@
-import { and, between, eq, gt, notExists, or, sql } from 'drizzle-orm';
+import { and, between, eq, gt, not, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
+import { deliverables } from '#db/schema/files.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
+import { isDeliveredFile, isNewestRevision, latestVerdict } from '#db/statements/deliverables.ts';
 import { enqueueNotification, jobKey } from '#db/statements/enqueue-job.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
 import { reviewAskedAfterMs } from '#worker/domain/reviews/review-due.ts';
 
 const later = alias(orderEvents, 'later');
 const keyOf = (orderId: string) => `reviewAsked:${orderId}`;
 
-/** Later than this after its time, in ms, an order gets no email. */
-const askedWithinMs = 14 * 24 * 60 * 60 * 1000;
+/** We skip orders that became due longer ago than this, in ms. */
+const dueWindowMs = 14 * 24 * 60 * 60 * 1000;
 
-/** The most orders of one night. The others have their turn in one of the next. */
-const perNight = 200;
+/** The most emails per night. The rest follow on later nights. */
+const maxPerNight = 200;
 
 /**
- * Enqueues one email for each order that was fulfilled a week ago and has no review, once per order. Leaves out orders
- * whose flash failed.
+ * Enqueues one email for each order that was fulfilled one to three weeks ago and has no review, once per order. Leaves
+ * out orders whose flash failed.
  */
 export async function askForReviews(db: Db, now: number): Promise<void> {
   const weekAgo = now - reviewAskedAfterMs;
-  const none = { one: sql`1` };
+  const isOfOrder = eq(deliverables.orderId, orders.id);
+  const hasFailed = and(isDeliveredFile, isNewestRevision, eq(latestVerdict, 'failed'));
+  const isFulfilledLater = and(
+    eq(later.orderId, orders.id),
+    eq(later.kind, 'fulfilled'),
+    gt(later.createdAt, weekAgo),
+  );
+  const isItsJob = eq(jobs.key, sql`${jobKey('notify', keyOf(''))} || ${orders.id}`);
   const due = await db.orm
     .selectDistinct({ id: orders.id })
     .from(orderEvents)
@@ -30,39 +40,26 @@ export async function askForReviews(db: Db, now: number): Promise<void> {
     .where(
       and(
         eq(orderEvents.kind, 'fulfilled'),
-        between(orderEvents.createdAt, weekAgo - askedWithinMs, weekAgo),
+        between(orderEvents.createdAt, weekAgo - dueWindowMs, weekAgo),
         eq(orders.status, 'fulfilled'),
         eq(orders.paymentStatus, 'paid'),
-        notExists(db.orm.select(none).from(reviews).where(eq(reviews.orderId, orders.id))),
-        notExists(
-          db.orm
-            .select(none)
-            .from(later)
-            .where(
-              and(
-                eq(later.orderId, orders.id),
-                or(
-                  eq(later.kind, 'flashFailed'),
-                  and(eq(later.kind, 'fulfilled'), gt(later.createdAt, weekAgo)),
-                ),
-              ),
-            ),
-        ),
-        notExists(
-          db.orm
-            .select(none)
-            .from(jobs)
-            .where(eq(jobs.key, sql`${jobKey('notify', keyOf(''))} || ${orders.id}`)),
-        ),
+        not(rowExists(reviews, eq(reviews.orderId, orders.id))),
+        not(rowExists(deliverables, and(isOfOrder, hasFailed))),
+        notExists(db.orm.select({ one: sql`1` }).from(later).where(isFulfilledLater)),
+        not(rowExists(jobs, isItsJob)),
       ),
     )
-    .limit(perNight);
+    .limit(maxPerNight);
   if (due.length === 0) return;
   await db.write(
     due.map(({ id: orderId }) =>
       enqueueNotification(db, {
-        ...({ event: 'reviewAsked', key: keyOf(orderId) } as const),
-        ...{ orderId, actorId: null, at: now, detail: null },
+        event: 'reviewAsked',
+        key: keyOf(orderId),
+        orderId,
+        actorId: null,
+        at: now,
+        detail: null,
       }),
     ),
   );

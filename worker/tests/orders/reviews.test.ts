@@ -3,6 +3,7 @@ import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api
 import type { AdminReviewJson, PublishedReviewsJson } from '#worker/domain/reviews/reviews.api.ts';
 import { askForReviews } from '#worker/modules/reviews/review-requests.repository.ts';
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
+import { attach } from '#worker/tests/files/attach.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -172,13 +173,22 @@ it('accepts 20 changes a day', async () => {
 });
 
 it('asks once by email, a week after the fulfillment', async () => {
-  const [asked, reviewed, failed] = await Promise.all([1, 2, 3].map(() => fulfilledOrder()));
-  if (!asked || !reviewed || !failed) throw new Error('the orders are missing');
+  const [asked, reviewed, failed, fixed] = await Promise.all(
+    [1, 2, 3, 4].map(() => fulfilledOrder()),
+  );
+  if (!asked || !reviewed || !failed || !fixed) throw new Error('the orders are missing');
   await send(reviewed);
-  await server.db.client.execute({
-    sql: "update order_events set kind = 'flashFailed' where order_id = ? and kind = 'placed'",
-    args: [failed.id],
-  });
+  const report = { error: '0x31', device: '', tried: '' };
+  for (const order of [failed, fixed]) {
+    const { id: deliverableId } = await attach(admin, order);
+    const answer = (verdict: object) =>
+      customer.post(`/api/orders/${order.id}/messages`, {
+        message: 'About the flash',
+        verdict: { deliverableId, ...verdict },
+      });
+    expect((await answer({ answer: 'failed', report })).status).toBe(201);
+    if (order === fixed) expect((await answer({ answer: 'works' })).status).toBe(201);
+  }
   const mails = async () => {
     const { rows } = await server.db.client.execute(
       "select payload ->> 'orderId' as id from jobs where key like 'notify:reviewAsked:%'",
@@ -189,7 +199,9 @@ it('asks once by email, a week after the fulfillment', async () => {
   expect(await mails()).toEqual([]);
   for (const days of [7.5, 8, 9]) await askForReviews(server.db, Date.now() + days * dayMs);
   const ids = await mails();
-  expect(ids.filter((id) => id === asked.id)).toHaveLength(1);
+  for (const order of [asked, fixed]) {
+    expect(ids.filter((id) => id === order.id)).toHaveLength(1);
+  }
   expect(ids).not.toContain(reviewed.id);
   expect(ids).not.toContain(failed.id);
 });
