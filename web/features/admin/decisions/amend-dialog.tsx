@@ -65,7 +65,7 @@ export function AmendDialog({
   const [order] = useState(latest);
   const formId = useId();
   const form = useAmendment(order, onDecided);
-  const isShipped = useGoods(order).size > 0 && latest.shippedAt === null;
+  const needsShipping = useGoods(order).size > 0 && latest.shippedAt === null;
   const refusal = useRefusal(latest, canAmend(latest) ? undefined : closedSentence(latest));
   const isRefused = refusal !== undefined && !form.isPending;
   return (
@@ -100,7 +100,7 @@ export function AmendDialog({
         <Section title="Contact & Billing Information">
           <Texts form={form} names={fields.filter((name) => !isOfTruck(name))} />
         </Section>
-        {isShipped && (
+        {needsShipping && (
           <Section title="Shipping Address">
             {addressFields.map((name) => (
               <TextField
@@ -229,7 +229,7 @@ function useAmendment(order: OrderJson, onDone: () => void) {
     addressMessageOf: (name: keyof AddressJson) =>
       wasSubmitted ? addressMessageOf(name) : undefined,
     message,
-    /** About the tax, which went by the billing address if there is no other. */
+    /** Explains the tax. It follows the shipping address, or else the billing address. */
     taxNote: taxNote(
       order,
       isMoved || order.shippingAddress ? address.state : (texts.billingState ?? ''),
