@@ -67,7 +67,7 @@ export async function upsertReview(db: Db, sent: NewReview): Promise<boolean> {
       abortWhenUsedUp(db, quota, at),
       insertOrderEvent(db, { ...event, orderId, kind: 'reviewed' }, isReviewable(orderId, userId)),
       insertQuotaUse(db, use, at, isApplied),
-      ...bumpShown(db, orderId, isApplied),
+      ...bumpCatalogIfPublished(db, orderId, isApplied),
       insertWhen(db, reviews, { orderId, ...entry, updatedAt: at }, isApplied).onConflictDoUpdate({
         target: reviews.orderId,
         set: { ...entry, decision: null, version: sql`${reviews.version} + 1`, updatedAt: at },
@@ -88,7 +88,7 @@ function isReviewable(orderId: string, userId: string): SQL {
 }
 
 /** Returns the statements that refresh the product pages if they show an order's review. */
-function bumpShown(db: Db, orderId: string, when: SQL) {
+function bumpCatalogIfPublished(db: Db, orderId: string, when: SQL) {
   const isShown = rowExists(reviews, and(eq(reviews.orderId, orderId), isPublished));
   return bumpRevisions(db, ['catalog'], sql`${when} and ${isShown}`);
 }
@@ -106,7 +106,7 @@ export async function deleteReview(
       { ...event, orderId, kind: 'reviewWithdrawn' },
       rowExists(reviews, isThis),
     ),
-    ...bumpShown(db, orderId, isApplied),
+    ...bumpCatalogIfPublished(db, orderId, isApplied),
     db.orm.delete(reviews).where(and(isThis, isApplied)),
     ...bumpOrder(db, orderId, isApplied),
   ]);
@@ -122,7 +122,7 @@ interface NewDecision {
 }
 
 /** Publishes or hides a review if `version` is still current, and returns whether it was. */
-export async function decideReview(
+export async function updateDecision(
   db: Db,
   { orderId, version, before, decision, author, eventId }: NewDecision,
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { adminOnly, orderAccess, signedIn } from '#worker/http/session/session-g
 import { jsonBody, withRules } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
 import { selectPublished, selectReviews } from './reviews.repository.ts';
-import { publishReview, sendReview, withdrawReview } from './reviews.usecases.ts';
+import { decideReview, sendReview, withdrawReview } from './reviews.usecases.ts';
 
 /** The body of `POST /api/orders/{orderId}/review`. */
 const reviewSchema = z
@@ -60,6 +60,6 @@ export const reviewRoutes = new Hono<AppEnv>()
   .put('/admin/reviews/:orderId', adminOnly(), jsonWrite, jsonBody(decisionSchema), async (c) => {
     const { orderId } = c.req.param();
     const actorId = c.var.session.user.id;
-    await publishReview(c.var.deps, { orderId, actorId, ...c.req.valid('json') });
+    await decideReview(c.var.deps, { orderId, actorId, ...c.req.valid('json') });
     return c.body(null, 204);
   });

@@ -8,10 +8,10 @@ import type {
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import {
-  decideReview,
   deleteReview,
   findReview,
   findReviewedOrder,
+  updateDecision,
   upsertReview,
 } from './reviews.repository.ts';
 
@@ -68,7 +68,7 @@ interface DecideReview extends ReviewDecisionJson {
  * Publishes or hides a review. Repeating a decision is a no-op. Throws 404 for an unknown review, and 409 if the
  * customer doesn't allow to show it, or has changed it since `version`.
  */
-export async function publishReview(
+export async function decideReview(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   { orderId, decision, version, actorId }: DecideReview,
 ): Promise<void> {
@@ -78,7 +78,7 @@ export async function publishReview(
     throw new AppError('conflict', 'The customer doesn’t allow us to show this review.');
   }
   if (review.decision === decision && review.version === version) return;
-  const isDecided = await decideReview(db, {
+  const isDecided = await updateDecision(db, {
     ...{ orderId, version, decision, before: review.decision },
     author: { actorId, at: now() },
     eventId: newId(),
