@@ -26,7 +26,7 @@ export const correctionLabels: Record<DynoCorrection, string> = {
 /** The highest peak that a form accepts, in hp or lb-ft. */
 const maxPeak = 5000;
 
-/** Returns the names of what can be measured: the levels, and the single file where it has no level's name. */
+/** Returns the names to measure: the levels, or the single file if there are no levels. */
 export function measurableLevels({
   levels,
   singleLevel,

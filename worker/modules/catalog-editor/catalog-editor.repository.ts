@@ -70,8 +70,8 @@ export async function findAddon(db: Db, id: string): Promise<CatalogAddonJson | 
 }
 
 /**
- * Stores a calibration and the response for its idempotency key. It asks the questions of the one that it copies.
- * Returns false if another admin edits the questions at the same time.
+ * Stores a calibration and the response for its idempotency key. A copy also gets the build sheet questions of the
+ * calibration it copies. Returns false if another admin changed the questions meanwhile.
  */
 export async function insertProduct(
   db: Db,
@@ -89,7 +89,10 @@ export async function insertProduct(
   return unlessAborted(insert(db, statements, response));
 }
 
-/** Returns the statements that ask a calibration's questions for its copy too, unless an admin just edited them. */
+/**
+ * Returns the statements that add a copy to its original's questions. They abort the batch if the questions have
+ * changed.
+ */
 async function copyQuestions(db: Db, copyOf: string, productId: string) {
   const [store] = await db.orm.select().from(buildQuestions).where(eq(buildQuestions.id, 1));
   if (!store) return [];
@@ -108,7 +111,7 @@ async function copyQuestions(db: Db, copyOf: string, productId: string) {
   ];
 }
 
-/** Stores an add-on; throws like `insertProduct`. */
+/** Stores an add-on and the response for its idempotency key. */
 export function insertAddon(
   db: Db,
   row: CatalogAddonJson,
