@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { leaveFor } from '#web/lib/leave-for.ts';
+import { storageKeys } from '#web/lib/storage.ts';
+import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { customer } from '#web/tests/components/records.ts';
 import { type Answers, fails } from '#web/tests/components/stub-api.ts';
@@ -59,6 +61,19 @@ it('signs out everywhere else, and then offers only this device', async () => {
   await user.click(button);
   await waitFor(() => expect(button).not.toBeInTheDocument());
   expect(devices.getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('deletes nothing and stays signed in offline', async () => {
+  const draft = JSON.stringify({ userId: customer.id, drafts: { a1: 'Unsent' } });
+  localStorage.setItem(storageKeys.chatTexts, draft);
+  const { devices, user } = await openDevices({});
+  await user.click(await devices.findByRole('button', { name: 'Sign Out: this device' }));
+  const prompt = within(await screen.findByRole('dialog', { name: 'Sign out of this device?' }));
+  setOnline(false);
+  await user.click(prompt.getByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText('You need a connection to log out.')).toBeVisible();
+  expect(localStorage.getItem(storageKeys.chatTexts)).toBe(draft);
+  expect(leaveFor).not.toHaveBeenCalled();
 });
 
 it('asks before it signs out of this device', async () => {

@@ -3,15 +3,15 @@ import { useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { apiResponse, messageOf } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
-import { clearDevice } from '#web/delivery/clear-device.ts';
+import { logOutAnyway } from '#web/delivery/log-out.ts';
 import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { formatDay, formatMoment } from '#web/lib/day.ts';
-import { leaveFor } from '#web/lib/leave-for.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { showToast } from '#web/ui/toast/toast.ts';
 import type { SessionJson } from '#worker/domain/accounts/accounts.api.ts';
 
 const sessionsQuery = { ...getQuery('/api/account/sessions'), refetchOnMount: 'always' } as const;
@@ -98,12 +98,7 @@ function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
 function LeavePrompt({ open, onClose }: { open: boolean; onClose: () => void }) {
   const unsent = useUnsentCount();
   const loadDelivery = useDelivery();
-  const leave = useMutation({
-    async mutationFn() {
-      await clearDevice(await loadDelivery());
-      leaveFor('/api/logout');
-    },
-  });
+  const leave = useMutation({ mutationFn: () => logOutAnyway(loadDelivery, showToast) });
   const lost = unsent === 1 ? '1 unsent item' : `${unsent} unsent items`;
   return (
     <PromptDialog

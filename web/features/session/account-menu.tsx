@@ -1,32 +1,20 @@
 import { LogOut, UserRound } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
-import { connectivity } from '#web/api/connectivity.ts';
-import { clearDevice, clearDraftsAndTruck } from '#web/delivery/clear-device.ts';
+import {
+  clearDraftsAndTruck,
+  endSession,
+  logOutAnyway,
+  logoutPath,
+  requireConnection,
+} from '#web/delivery/log-out.ts';
 import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { fullName } from '#web/lib/format.ts';
-import { leaveFor } from '#web/lib/leave-for.ts';
-import { turnOffDevicePushOnLogout } from '#web/push/device-push.ts';
 import { pushOwner } from '#web/push/push-owner.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Menu } from '#web/ui/form/menu.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-
-const logoutPath = '/api/logout';
-
-/** Returns whether the app is online. If it isn't, shows a toast, because only the server can end a session. */
-function requireConnection(): boolean {
-  const isOnline = connectivity.get() === 'online';
-  if (!isOnline) void showToast(needsConnection);
-  return isOnline;
-}
-
-const needsConnection = {
-  type: 'error',
-  title: 'Error',
-  description: 'You need a connection to log out.',
-} as const;
 
 interface AccountMenuProps {
   user: UserJson;
@@ -42,7 +30,7 @@ export function AccountMenu({ user, avatar, onOpenAccount }: AccountMenuProps) {
 
   /** Follows the logout link, unless the user is offline, has unsent items to confirm, or gets push here. */
   function logOut(event: MouseEvent): void {
-    if (!requireConnection()) {
+    if (!requireConnection(showToast)) {
       event.preventDefault();
       return;
     }
@@ -55,19 +43,6 @@ export function AccountMenu({ user, avatar, onOpenAccount }: AccountMenuProps) {
     }
     event.preventDefault();
     setConfirming(true);
-  }
-
-  /** Turns off the user's push notifications in this browser, then logs out. */
-  async function endSession(): Promise<void> {
-    await turnOffDevicePushOnLogout();
-    leaveFor(logoutPath);
-  }
-
-  /** Deletes the user's drafts and unsent items, then logs out. */
-  async function logOutAnyway(): Promise<void> {
-    if (!requireConnection()) return;
-    await clearDevice(await loadDelivery());
-    leaveFor(logoutPath);
   }
 
   return (
@@ -105,7 +80,7 @@ export function AccountMenu({ user, avatar, onOpenAccount }: AccountMenuProps) {
         confirm="Log Out Anyway"
         variant="danger"
         busy={false}
-        onConfirm={() => void logOutAnyway()}
+        onConfirm={() => void logOutAnyway(loadDelivery, showToast)}
       />
     </>
   );

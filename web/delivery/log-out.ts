@@ -1,0 +1,50 @@
+import { connectivity } from '#web/api/connectivity.ts';
+import type { ShowErrorToast } from '#web/api/sign-in.ts';
+import { chosenTruck } from '#web/garage/current-truck.ts';
+import { clearAllDrafts } from '#web/lib/drafts.ts';
+import { leaveFor } from '#web/lib/leave-for.ts';
+import { turnOffDevicePushOnLogout } from '#web/push/device-push.ts';
+import { pushOwner } from '#web/push/push-owner.ts';
+import type { Delivery } from './delivery.ts';
+
+/** Deletes the drafts and the chosen truck, which the next user of this browser must not see. */
+export function clearDraftsAndTruck(): void {
+  clearAllDrafts();
+  chosenTruck.forgetOtherUsers(undefined);
+}
+
+export const logoutPath = '/api/logout';
+
+/** Returns whether the app is online. If it isn't, shows a toast, because only the server can end a session. */
+export function requireConnection(showToast: ShowErrorToast): boolean {
+  const isOnline = connectivity.get() === 'online';
+  if (!isOnline) void showToast(needsConnection);
+  return isOnline;
+}
+
+const needsConnection = {
+  type: 'error',
+  title: 'Error',
+  description: 'You need a connection to log out.',
+} as const;
+
+/**
+ * Deletes the user's drafts and unsent items, turns off their push notifications in this browser, and logs out. Offline,
+ * it deletes nothing and shows a toast.
+ */
+export async function logOutAnyway(
+  loadDelivery: () => Promise<Delivery>,
+  showToast: ShowErrorToast,
+): Promise<void> {
+  const delivery = requireConnection(showToast) && (await loadDelivery());
+  if (!delivery) return;
+  clearDraftsAndTruck();
+  await delivery.clear();
+  await endSession();
+}
+
+/** Turns off the user's push notifications in this browser, and logs out. */
+export async function endSession(): Promise<void> {
+  if (pushOwner.get() !== undefined) await turnOffDevicePushOnLogout();
+  leaveFor(logoutPath);
+}
