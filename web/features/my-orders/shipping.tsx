@@ -3,6 +3,7 @@ import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
 import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
+import { StateField } from '#web/orders/state/state-field.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -30,7 +31,7 @@ export function Shipping({ order }: { order: OrderJson }) {
 const fields = [
   { name: 'street', label: 'Street Address *', autoComplete: 'shipping street-address' },
   { name: 'city', label: 'City *', autoComplete: 'shipping address-level2' },
-  { name: 'state', label: 'State *', autoComplete: 'shipping address-level1', maxLength: 2 },
+  { name: 'state', label: 'State *', autoComplete: 'shipping address-level1' },
   { name: 'zip', label: 'ZIP Code *', autoComplete: 'shipping postal-code' },
 ] as const;
 
@@ -55,17 +56,20 @@ function AddressDialog({ order, onClose }: { order: OrderJson; onClose: () => vo
       disabled={!isComplete}
       onSubmit={() => change.mutate(address, { onSuccess: onClose })}
     >
-      {fields.map(({ name, ...field }) => (
-        <TextField
-          key={name}
-          {...field}
-          name={name}
-          value={address[name]}
-          onChange={({ target: { value } }) =>
-            setAddress({ ...address, [name]: name === 'state' ? value.toUpperCase() : value })
-          }
-        />
-      ))}
+      {fields.map(({ name, ...field }) => {
+        const Field = name === 'state' ? StateField : TextField;
+        return (
+          <Field
+            key={name}
+            {...field}
+            name={name}
+            value={address[name]}
+            onChange={({ target }: { target: { value: string } }) =>
+              setAddress({ ...address, [name]: target.value })
+            }
+          />
+        );
+      })}
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useAdminAction } from '#web/orders/order-changes.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { type OrderTextField, orderDraftOf } from '#web/orders/order-form-drafts.ts';
 import { useGoods } from '#web/orders/shipping.ts';
+import { StateField } from '#web/orders/state/state-field.tsx';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -36,7 +37,11 @@ const fieldLabels = {
 const fields = Object.keys(fieldLabels) as OrderTextField[];
 const isOfTruck = (name: OrderTextField) =>
   name.startsWith('vehicle') || ['vin', 'modifications', 'additionalNotes'].includes(name);
-const proseFields: readonly OrderTextField[] = ['modifications', 'additionalNotes'];
+const controls: Partial<Record<OrderTextField, typeof TextArea | typeof StateField>> = {
+  billingState: StateField,
+  modifications: TextArea,
+  additionalNotes: TextArea,
+};
 
 const addressLabels: Record<keyof AddressJson, string> = {
   street: 'Shipping Street',
@@ -102,22 +107,21 @@ export function AmendDialog({
         </Section>
         {needsShipping && (
           <Section title="Shipping Address">
-            {addressFields.map((name) => (
-              <TextField
-                key={name}
-                label={addressLabels[name]}
-                name={addressLabels[name]}
-                maxLength={name === 'state' ? 2 : undefined}
-                value={form.address[name]}
-                message={form.addressMessageOf(name)}
-                onChange={({ target }) =>
-                  form.setAddress({
-                    ...form.address,
-                    [name]: name === 'state' ? target.value.toUpperCase() : target.value,
-                  })
-                }
-              />
-            ))}
+            {addressFields.map((name) => {
+              const Field = name === 'state' ? StateField : TextField;
+              return (
+                <Field
+                  key={name}
+                  label={addressLabels[name]}
+                  name={addressLabels[name]}
+                  value={form.address[name]}
+                  message={form.addressMessageOf(name)}
+                  onChange={({ target }: { target: { value: string } }) =>
+                    form.setAddress({ ...form.address, [name]: target.value })
+                  }
+                />
+              );
+            })}
           </Section>
         )}
         {form.taxNote && <p role="status">{form.taxNote}</p>}
@@ -137,19 +141,15 @@ interface TextsProps {
 
 function Texts({ form, names }: TextsProps) {
   return names.map((name) => {
-    const Field = proseFields.includes(name) ? TextArea : TextField;
-    const isState = name === 'billingState';
+    const Field = controls[name] ?? TextField;
     return (
       <Field
         key={name}
         label={fieldLabels[name]}
         name={name}
-        maxLength={isState ? 2 : undefined}
         value={form.texts[name] ?? ''}
         message={form.messageOf(name)}
-        onChange={({ target }: { target: { value: string } }) =>
-          form.setText(name, isState ? target.value.toUpperCase() : target.value)
-        }
+        onChange={({ target }: { target: { value: string } }) => form.setText(name, target.value)}
       />
     );
   });

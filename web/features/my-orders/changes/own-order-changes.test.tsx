@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { orderJson } from '#web/tests/components/records.ts';
+import { addons, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, fails } from '#web/tests/components/stub-api.ts';
 import type { AdminOrderJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -64,6 +64,27 @@ it('asks before Escape discards the reason of a cancellation', async () => {
   );
   await user.click(discard.getByRole('button', { name: 'Keep Editing' }));
   expect(question.getByLabelText('Reason (Optional)')).toHaveValue('Sold');
+});
+
+it('changes where the goods ship, with the code of the state whose name is typed', async () => {
+  const goods = addons.filter(({ ships }) => ships).slice(0, 1);
+  const { user, dialog, calls } = await openOrder(
+    { addons: goods.map(({ id, name, price }) => ({ price, addon: { id, name } })) },
+    {
+      'GET /api/addons': () => addons,
+      [`PUT /api/orders/${id}/shipping-address`]: () => orderJson(),
+    },
+  );
+  await user.click(await dialog.findByRole('button', { name: 'Change Shipping Address' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Shipping Address' }));
+  const state = form.getByLabelText('State *');
+  await user.clear(state);
+  await user.type(state, 'Montana');
+  expect(state).toHaveValue('MT');
+  await user.click(form.getByRole('button', { name: 'Save Address' }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ state: 'MT' }),
+  );
 });
 
 it('asks the shop to cancel a paid order', async () => {

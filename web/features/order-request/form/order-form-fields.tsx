@@ -4,9 +4,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import type { OrderTextField } from '#web/orders/order-form-drafts.ts';
+import { StateField } from '#web/orders/state/state-field.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { truckChoices } from '#worker/domain/fitment/truck-choices.ts';
-import { StateField } from './state-field.tsx';
 import type { useOrderForm } from './use-order-form.ts';
 
 interface OrderFormFieldsProps {
@@ -47,7 +47,14 @@ export function OrderFormFields({ text, warnings, truckNote, truckFacts }: Order
           )}
         </Field>
         <Field {...field('billingState')} width="third">
-          {(control) => <StateField label="State *" {...control} />}
+          {(control) => (
+            <StateField
+              label="State *"
+              autoComplete="billing address-level1"
+              required
+              {...control}
+            />
+          )}
         </Field>
         <Field {...field('billingZip')} width="twoThirds">
           {(control) => (

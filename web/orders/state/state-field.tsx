@@ -6,7 +6,9 @@ interface StateFieldProps {
   name: string;
   label: string;
   value: string;
-  message: string | undefined;
+  message?: string | undefined;
+  required?: boolean;
+  autoComplete?: string;
   onChange: (event: { target: { value: string } }) => void;
 }
 
@@ -25,8 +27,6 @@ export function StateField({ value, onChange, ...props }: StateFieldProps) {
   return (
     <TextField
       {...props}
-      required
-      autoComplete="billing address-level1"
       autoCapitalize="characters"
       value={value}
       onChange={(event) => show(changeState(current(), event.target.value))}
