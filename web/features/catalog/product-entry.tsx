@@ -88,8 +88,9 @@ const pictureStyle = css({
 
 const factsStyle = css({
   display: 'grid',
-  gridTemplateAreas: '"years badge" "transmission transmission" "model price"',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gridTemplateAreas:
+    '"years badge badge" "transmission transmission transmission" "model model price"',
+  gridTemplateColumns: 'auto auto minmax(0, 1fr)',
   alignContent: 'center',
   alignItems: 'baseline',
   columnGap: '2',
