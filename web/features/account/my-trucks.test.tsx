@@ -47,6 +47,23 @@ it('chooses the truck for which the catalog shows what fits', async () => {
   expect(await screen.findByText('Fits your 2006 Dodge 2500: 2 of 21')).toBeVisible();
 });
 
+it('offers the finder while it is empty, and saves its truck', async () => {
+  let saved: TruckJson[] = [];
+  const { user } = await openGarage([], {
+    'GET /api/account/trucks': () => saved,
+    'POST /api/account/trucks': ({ body }) => {
+      saved = [{ ...(body as TruckJson), id: 'new', version: 1 }];
+      return saved[0];
+    },
+  });
+  const section = within(screen.getByRole('region', { name: 'My Trucks' }));
+  await user.selectOptions(section.getByLabelText('Year'), '2014');
+  await user.selectOptions(section.getByLabelText('Model'), 'Ram 2500');
+  await user.click(await section.findByRole('button', { name: 'Save to My Trucks' }));
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('2014 Ram 2500'));
+  expect(section.queryByLabelText('Year')).toBeNull();
+});
+
 it('keeps a wrong VIN, with its problem under the field', async () => {
   const { user } = await openGarage([]);
   await user.click(screen.getByRole('button', { name: 'Add a Truck' }));

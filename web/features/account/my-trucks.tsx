@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { trucksQuery } from '#web/api/queries.ts';
+import { queries, trucksQuery } from '#web/api/queries.ts';
+import { TruckFinder } from '#web/garage/truck-finder.tsx';
 import { useTruckMutations } from '#web/garage/use-truck-mutations.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
@@ -13,7 +14,7 @@ import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
-import { truckName } from '#worker/domain/fitment/truck.ts';
+import { truckName, truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
 import { MyTrucksList } from './my-trucks-list.tsx';
 import { TruckTransfers } from './transfers/truck-transfers.tsx';
 import { useOffer } from './transfers/use-transfers.ts';
@@ -41,11 +42,7 @@ export function MyTrucks() {
       <h3 id="my-trucks" className={css({ fontSize: '22' })}>
         My Trucks
       </h3>
-      {trucks?.length === 0 && (
-        <p className={css({ color: 'muted' })}>
-          Save your truck, and we’ll show what fits it and fill it in when you order.
-        </p>
-      )}
+      {trucks?.length === 0 && <FirstTruck />}
       {trucks && (
         <MyTrucksList
           trucks={trucks}
@@ -71,6 +68,22 @@ export function MyTrucks() {
       {handedOver && <HandOverDialog truck={handedOver} onClose={() => setHandedOver(undefined)} />}
       {deleted && <DeleteTruck truck={deleted} onClose={() => setDeleted(undefined)} />}
     </section>
+  );
+}
+
+/** Offers the truck finder, whose truck can be saved. */
+function FirstTruck() {
+  const { data: products = [] } = useQuery(queries.products);
+  return (
+    <>
+      <p className={css({ color: 'muted' })}>
+        Save your truck, and we’ll show what fits it and fill it in when you order.
+      </p>
+      <TruckFinder
+        products={products}
+        verdict={(truck) => <p>{truckNameWithTransmission(truck)}</p>}
+      />
+    </>
   );
 }
 

@@ -22,7 +22,9 @@ test('requests account deletion and cancels the request', async ({ browser }) =>
   await dialog.getByRole('button', { name: 'Request Deletion' }).click();
   await prompt.getByRole('button', { name: 'Request Deletion' }).click();
   await expect(prompt).toBeHidden();
-  await expect(dialog.getByRole('status')).toContainText('You asked us to delete your account on');
+  const asked = dialog.getByText('You asked us to delete your account on');
+  await expect(asked).toHaveRole('status');
+  await expect(asked).toBeVisible();
   await expectNoViolationsOnScreens(page);
   await page.reload();
   await dialog.getByRole('button', { name: 'Keep My Account' }).click();
