@@ -61,6 +61,12 @@ it('names the level of the single file', async () => {
   expect(await screen.findByText('One level: Daily.')).toBeVisible();
 });
 
+it('names no level for a single file whose level the shop did not enter', async () => {
+  await open({ singleLevel: null });
+  expect(await screen.findByRole('radio', { name: /Single File/ })).toBeVisible();
+  expect(screen.queryByText(/One level/)).toBeNull();
+});
+
 it('describes the only level of a calibration without SOTF', async () => {
   await open({ hasSotf: false, singleLevel: 'Tow', dynoSheet: { ...picture, numbers } });
   const price = (await screen.findByText(/^Single File Tune/)).closest('p');
