@@ -84,6 +84,27 @@ test('makes the composer as high as a long message', async ({ browser }) => {
   await expect.poll(async () => (await boxOf(composer)).height).toBe(empty);
 });
 
+test('scrolls the page on where the list of add-ons ends', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Sol'), { viewport: portrait });
+  await page.goto('/product/2013-2018-ram-2500-68rfe');
+  const list = page.getByRole('region', { name: 'Optional Add-ons' });
+  await list.getByRole('checkbox').first().hover();
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  const remaining = () =>
+    list.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
+  expect(await remaining()).toBeGreaterThan(1);
+  await page.mouse.wheel(0, 3000);
+  await expect.poll(remaining).toBeLessThanOrEqual(1);
+  const before = await scrollY();
+  await expect
+    .poll(async () => {
+      // A wheel that turns on still belongs to the list.
+      await page.mouse.wheel(0, 100);
+      return scrollY();
+    })
+    .toBeGreaterThan(before);
+});
+
 test('keeps dialogs and toasts out of the notch in landscape', async ({ browser }) => {
   const page = await signedInPage(browser, newCustomer('Lan'), { viewport: landscape });
   const order = await placeOrder(page);
