@@ -51,7 +51,7 @@ export const choiceRecipe = sva({
     text: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',
-      flex: '1 1 7rem',
+      flex: '1 1 8rem',
       fontWeight: '600',
       minWidth: '0',
     },

@@ -71,6 +71,8 @@ export const dialogRecipe = sva({
       _short: { fontSize: '18', paddingTop: '0' },
     },
     description: {
+      // As in the title, a long word fits.
+      fontSize: 'min({fontSizes.16}, 7vw)',
       color: 'onStripMuted',
       marginTop: '1',
       _typing: { display: 'none' },

@@ -47,7 +47,7 @@ export function CalibrationRow({ product, isSelected, onSelect, ...actions }: Ca
             placeholder={<GenerationIllustration yearRange={yearRange} />}
           />
         </div>
-        <div className={css({ minWidth: '0', flex: '1', overflowWrap: 'anywhere' })}>
+        <div className={css({ minWidth: '0', flex: '1 1 6.5rem', overflowWrap: 'anywhere' })}>
           <h2 id={titleId} className={css({ fontSize: '22', lineHeight: '1.1' })}>
             {yearRange} {engineType}
           </h2>
@@ -186,7 +186,14 @@ const rowStyle = css({
   },
 });
 
-const factsStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' });
+// In large text, the facts are below the picture.
+const factsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '3',
+  minWidth: '0',
+});
 
 const actionsStyle = css({
   display: 'flex',

@@ -12,7 +12,7 @@ interface NumberTableProps {
 /** A table of numbers. It scrolls sideways where it doesn't fit. */
 export function NumberTable({ label, headings, rows }: NumberTableProps) {
   return (
-    <ScrollRegion role="region" className={scrollStyle} aria-label={label}>
+    <ScrollRegion role="region" className={scrollStyle} aria-label={label} data-scrolls-sideways>
       <table className={tableStyle}>
         <thead>
           <tr>
@@ -45,6 +45,7 @@ const tableStyle = css({
   fontSize: { base: '14', tablet: '16' },
   fontVariantNumeric: 'tabular-nums',
   '& :is(th, td)': {
+    overflowWrap: 'normal',
     paddingBlock: '2',
     paddingInlineEnd: '3',
     textAlign: 'end',

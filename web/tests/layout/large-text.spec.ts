@@ -1,42 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openAccount } from '#web/tests/session/account-dialog.ts';
-import { paidOrder, placeOrder } from '#web/tests/support/place-order.ts';
+import { placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
-import { findTextProblems } from './text-problems.ts';
-
-const widths = [390, 820, 1280];
-/** 100%, 150% and 200%, in px. */
-const rootSizes = [16, 24, 32];
-
-/** Expects every text of the screen in whole, at each text size and width. */
-async function expectReadable(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  const problems: Record<string, string[]> = {};
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const size of rootSizes) {
-      await page.evaluate(setRootSize, size);
-      let found = await page.evaluate(findTextProblems);
-      // A long list measures its items again.
-      for (let tries = 0; found.length > 0 && tries < 4; tries += 1) {
-        await page.evaluate(setRootSize, size);
-        found = await page.evaluate(findTextProblems);
-      }
-      if (found.length > 0) problems[`${width} px wide, ${size} px text`] = found;
-    }
-  }
-  await page.evaluate(setRootSize, 16);
-  expect.soft(problems, page.url()).toEqual({});
-}
-
-/** Resolves when the page has been laid out with it. */
-function setRootSize(px: number): Promise<void> {
-  document.documentElement.style.fontSize = `${px}px`;
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-  });
-}
+import { expectReadable } from './expect-readable.ts';
 
 test('the landing page is readable in large text', async ({ page }) => {
   await page.goto('/');
@@ -99,24 +66,4 @@ test('empty pages, the account and the next step are readable in large text', as
   await expect(page.getByText('We review within 24 hours.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Before You Pay' })).toBeVisible();
   await expectReadable(page);
-});
-
-test('the admin’s screens are readable in large text', async ({ browser }) => {
-  const admin = await signedInPage(browser, 'Demo Admin');
-  const { order } = await paidOrder(browser, admin);
-  const customer = await signedInPage(browser, newCustomer('Lou'));
-  const pending = await placeOrder(customer);
-  await admin.goto('/admin');
-  await expect(admin.getByRole('tab', { name: 'Pending' })).toBeVisible();
-  await expect(admin.getByText('2014 Ram 2500').first()).toBeVisible();
-  await expectReadable(admin);
-  await admin.goto(`/admin?order=${pending.id}`);
-  await expect(admin.getByRole('button', { name: 'Approve Order' })).toBeVisible();
-  await expectReadable(admin);
-  await admin.goto(`/admin?tab=fulfillment`);
-  await expect(admin.getByText(order.user.email)).toBeVisible();
-  await expectReadable(admin);
-  await admin.goto(`/admin?tab=images`);
-  await expect(admin.getByText('JPG, PNG, or WebP • Max 5MB').first()).toBeVisible();
-  await expectReadable(admin);
 });

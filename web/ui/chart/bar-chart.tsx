@@ -89,7 +89,12 @@ export function BarChart({ title, points, format, columns }: BarChartProps) {
 
 const figureStyle = css({ display: 'grid', gap: '2', minWidth: '0' });
 
-const captionStyle = css({ display: 'flex', justifyContent: 'space-between', gap: '3' });
+const captionStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '3',
+});
 
 const noteStyle = css({
   color: 'muted',

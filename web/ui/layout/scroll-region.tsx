@@ -4,6 +4,6 @@ import type { ComponentProps } from 'react';
 export function ScrollRegion({
   role,
   ...props
-}: ComponentProps<'div'> & { role: 'region' | 'log' }) {
+}: ComponentProps<'div'> & { role: 'region' | 'log'; 'data-scrolls-sideways'?: boolean }) {
   return <div {...props} role={role} tabIndex={0} />;
 }
