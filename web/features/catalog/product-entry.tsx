@@ -28,14 +28,16 @@ export function ProductEntry({ product, fitsTruck }: ProductEntryProps) {
         />
       </span>
       <span className={factsStyle}>
-        <strong className={yearsStyle}>{yearRange}</strong>
-        <span className={badgeStyle}>
-          {fitsTruck && (
-            <Badge tone="fulfilled" icon={CircleCheck}>
-              Fits<span className={css({ srOnly: true })}> your truck</span>
-            </Badge>
-          )}
-          <Badge>{platform}</Badge>
+        <span className={headStyle}>
+          <strong className={yearsStyle}>{yearRange}</strong>
+          <span className={badgeStyle}>
+            {fitsTruck && (
+              <Badge tone="fulfilled" icon={CircleCheck}>
+                Fits<span className={css({ srOnly: true })}> your truck</span>
+              </Badge>
+            )}
+            <Badge>{platform}</Badge>
+          </span>
         </span>
         <span className={modelStyle}>
           {engineType} · {model}
@@ -88,9 +90,8 @@ const pictureStyle = css({
 
 const factsStyle = css({
   display: 'grid',
-  gridTemplateAreas:
-    '"years badge badge" "transmission transmission transmission" "model model price"',
-  gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+  gridTemplateAreas: '"head head" "transmission transmission" "model price"',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignContent: 'center',
   alignItems: 'baseline',
   columnGap: '2',
@@ -100,7 +101,7 @@ const factsStyle = css({
   // One below the other, for large text on a phone.
   cardsDown: {
     '@container entry (max-width: 20rem)': {
-      gridTemplateAreas: '"years" "badge" "transmission" "model" "price"',
+      gridTemplateAreas: '"head" "transmission" "model" "price"',
       gridTemplateColumns: 'minmax(0, 1fr)',
       justifyItems: 'start',
       paddingBlock: '2',
@@ -118,11 +119,21 @@ const factsStyle = css({
   },
 });
 
+// The tags stand beside the years, or below them in one line.
+const headStyle = css({
+  gridArea: 'head',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  columnGap: '2',
+  tabletToCards: { '@container entry (min-width: 40rem)': { display: 'contents' } },
+});
+
 const yearsStyle = css({
-  gridArea: 'years',
+  tabletToCards: { '@container entry (min-width: 40rem)': { gridArea: 'years', fontSize: '36' } },
   fontFamily: 'display',
   fontSize: { base: '22', tablet: '28' },
-  tabletToCards: { '@container entry (min-width: 40rem)': { fontSize: '36' } },
   fontWeight: '700',
   lineHeight: '1.1',
   fontVariantNumeric: 'tabular-nums',
@@ -130,18 +141,13 @@ const yearsStyle = css({
 });
 
 const badgeStyle = css({
-  gridArea: 'badge',
   display: 'flex',
   flexWrap: 'wrap',
   gap: '1',
   // No taller than the years.
   marginBottom: '-1',
   alignSelf: 'start',
-  justifySelf: 'end',
-  cardsDown: {
-    '@container entry (min-width: 40rem)': { justifySelf: 'start' },
-    '@container entry (max-width: 20rem)': { justifySelf: 'start' },
-  },
+  tabletToCards: { '@container entry (min-width: 40rem)': { gridArea: 'badge' } },
 });
 
 const modelStyle = css({
