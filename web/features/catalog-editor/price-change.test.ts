@@ -24,6 +24,21 @@ it.each<[PriceChange, object]>([
   expect(changedPrices(prices, change)).toEqual(changed);
 });
 
+it.each([
+  [65_000, 15, 74_800],
+  [65_000, 1, 65_700],
+  [10_000, 0.5, 10_100],
+  [65_000, -1, 64_400],
+  [64_950, 0, 65_000],
+  [64_900, 7.25, 69_600],
+  [100, 50, 200],
+  [100, -150, 0],
+  [65_000, 999.99, 715_000],
+])('changes %d cents by %d percent, and rounds half a dollar up', (singlePrice, amount, cents) => {
+  const change = { kind: 'percent', prices: 'single', amount } as const;
+  expect(changedPrices({ singlePrice, sotfPrice: null }, change).singlePrice).toBe(cents);
+});
+
 it('adds no SOTF price', () => {
   const change = { kind: 'set', prices: 'both', amount: 700 } as const;
   expect(changedPrices({ ...prices, sotfPrice: null }, change).sotfPrice).toBeNull();

@@ -37,8 +37,12 @@ export function changedPrices(
   };
 }
 
+/** Calculates with whole numbers, because a product of fractions can end just below half a dollar. */
 function changedPrice(cents: number, { kind, amount }: PriceChange): number {
-  const dollars = cents / 100;
   if (kind === 'set') return amount * 100;
-  return Math.round(kind === 'add' ? dollars + amount : dollars * (1 + amount / 100)) * 100;
+  const changed =
+    kind === 'add'
+      ? (cents + amount * 100) / 100
+      : (cents * (10_000 + Math.round(amount * 100))) / 1_000_000;
+  return Math.floor(changed + 0.5) * 100;
 }
