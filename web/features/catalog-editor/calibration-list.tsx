@@ -45,7 +45,8 @@ export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void
     .filter((product) => matchesFilter(product, filter))
     .toSorted((a, b) => startingYear(a.yearRange) - startingYear(b.yearRange));
   const isSelected = ({ id }: ListedProduct) => selected.has(id);
-  const chosen = shown.some(isSelected) ? shown.filter(isSelected) : shown;
+  const selection = products.filter(isSelected);
+  const chosen = selection.length > 0 ? selection : shown;
   const dynoSheetOf =
     opened && 'dynoSheetOf' in opened && products.find(({ id }) => id === opened.dynoSheetOf);
 
@@ -82,12 +83,12 @@ export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void
             </select>
           )}
         </InsetField>
-        {catalog && mayPrice && shown.length > 0 && (
+        {catalog && mayPrice && chosen.length > 0 && (
           <Button
             className={pricesStyle}
             onClick={() => setOpened({ pricesOf: chosen.map(({ id }) => id) })}
           >
-            Change Prices ({chosen.length})
+            {selection.length > 0 ? 'Change Prices' : 'Change All Shown'} ({chosen.length})
           </Button>
         )}
         <p className={hintStyle}>JPG, PNG, or WebP • Max 5MB</p>
