@@ -192,7 +192,7 @@ it('filters the rows, and changes the prices of those', async () => {
     ({ yearRange, model }) => yearRange === '2022-2024' && model === 'Ram 2500',
   );
   expect(rows()).toHaveLength(chosen.length);
-  await user.click(screen.getByRole('button', { name: `Change Prices (${chosen.length})` }));
+  await user.click(screen.getByRole('button', { name: `Change All Shown (${chosen.length})` }));
   const dialog = await screen.findByRole('dialog', { name: 'Change Prices' });
   const [first] = chosen as [CatalogProductJson];
   await user.type(within(dialog).getByLabelText('Dollars *'), '-50');
@@ -200,9 +200,7 @@ it('filters the rows, and changes the prices of those', async () => {
   expect(
     within(dialog).getByText(`$${dollars} → $${dollars - 50}`, { selector: 'tr:first-child *' }),
   ).toBeVisible();
-  await user.click(
-    within(dialog).getByRole('button', { name: `Save ${chosen.length} New Prices` }),
-  );
+  await user.click(within(dialog).getByRole('button', { name: 'Save Prices of 1 Calibration' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   const sent = calls.find(({ path }) => path === '/api/admin/product-prices')?.body;
   expect(sent).toMatchObject({ prices: chosen.map(({ id }) => ({ id, version: 1 })) });
@@ -221,6 +219,37 @@ it('changes the prices of the selected rows only, and refuses one below zero', a
   await user.type(within(dialog).getByLabelText('Percent *'), '-100');
   await user.click(save());
   expect(within(dialog).getByText('Enter a price above zero, like 649 or 649.50')).toBeVisible();
+});
+
+it('raises the prices of the selected rows once, also those that the filter hides', async () => {
+  const { user, card, answers, calls } = await openImagesTab({ singlePrice: 64_900 });
+  await user.click(within(card).getByRole('checkbox', { name: /^Select 2003-2005/ }));
+  await user.type(screen.getByLabelText('Filter'), '2022');
+  await user.click(screen.getByRole('button', { name: 'Change Prices (1)' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Change Prices' });
+  await user.selectOptions(within(dialog).getByLabelText('Prices'), 'Single file');
+  await user.type(within(dialog).getByLabelText('Dollars *'), '50');
+  const reads = () => calls.filter(({ path }) => path === '/api/admin/catalog').length;
+  const press = async () => {
+    const before = reads();
+    await user.click(within(dialog).getByRole('button', { name: /^Save/ }));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
+    await waitFor(() => expect(dialog.querySelector('[aria-busy=true]')).toBeNull());
+  };
+  const path = 'PUT /api/admin/product-prices';
+  const store = answers[path];
+  answers[path] = (call) => {
+    store?.(call);
+    return cuts(call);
+  };
+  await press();
+  answers[path] = fails(409, 'Changed');
+  expect(within(dialog).getByText('$649 → $699')).toBeVisible();
+  await press();
+  expect(await within(dialog).findByText('$699 → $749')).toBeVisible();
+  const [first, again] = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(first).toMatchObject({ prices: [{ id: firstId, version: 1, singlePrice: 69_900 }] });
+  expect(again).toEqual(first);
 });
 
 it('lets a staff member change the sale but no prices', async () => {

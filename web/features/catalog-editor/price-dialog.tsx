@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { css } from '#styled/css';
-import { api } from '#web/api/api.ts';
+import { ApiError, api } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -30,7 +31,9 @@ interface PriceDialogProps {
 }
 
 /** Changes the prices of many calibrations at once, after a preview. */
-export function PriceDialog({ products, onClose }: PriceDialogProps) {
+export function PriceDialog({ products: opened, onClose }: PriceDialogProps) {
+  // A save whose answer was lost must not raise the prices again, so only a conflict brings new ones.
+  const [products, setProducts] = useState(opened);
   const formId = useId();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -39,9 +42,16 @@ export function PriceDialog({ products, onClose }: PriceDialogProps) {
     onSuccess: () => {
       showSaved();
       onClose();
+      void refreshCatalog(queryClient);
+    },
+    onError: async (error) => {
+      await refreshCatalog(queryClient);
+      const latest = queryClient.getQueryData(queries.adminCatalog.queryKey)?.products;
+      if (latest && error instanceof ApiError && error.status === 409) {
+        setProducts(products.flatMap(({ id }) => latest.find((one) => one.id === id) ?? []));
+      }
     },
     meta: { errorText: 'Failed to save. Please try again.' },
-    onSettled: () => refreshCatalog(queryClient),
   });
   const { values, text, submit } = useForm(
     useFormState(() => ({ kind: 'add', prices: 'both', amount: '' })),
@@ -60,13 +70,13 @@ export function PriceDialog({ products, onClose }: PriceDialogProps) {
       open
       onClose={onClose}
       title="Change Prices"
-      description={`${products.length} ${products.length === 1 ? 'calibration' : 'calibrations'}. Existing orders keep their prices.`}
+      description={`${calibrations(products).toLowerCase()}. Existing orders keep their prices.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <OnlineOnly>
             <Button type="submit" form={formId} variant="action" busy={isPending}>
-              {changed.length > 0 ? `Save ${changed.length} New Prices` : 'Save New Prices'}
+              {changed.length > 0 ? `Save Prices of ${calibrations(changed)}` : 'Save Prices'}
             </Button>
           </OnlineOnly>
         </>
@@ -99,6 +109,11 @@ export function PriceDialog({ products, onClose }: PriceDialogProps) {
       {changed.length > 0 && <Preview products={products} change={change} />}
     </Dialog>
   );
+}
+
+/** Returns like `1 Calibration`. */
+function calibrations({ length }: readonly unknown[]): string {
+  return `${length} ${length === 1 ? 'Calibration' : 'Calibrations'}`;
 }
 
 function readChange({ kind, prices, amount }: { kind: string; prices: string; amount: string }) {
