@@ -6,12 +6,14 @@ import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import {
   type DynoNumbersJson,
+  type DynoSheetJson,
   dynoCorrections,
   type ProductDetailsJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import {
   checkDynoNumbers,
   correctionLabels,
+  dynoSheetId,
   latestDay,
   measurableLevels,
   normalizeDynoNumbers,
@@ -24,29 +26,33 @@ export const saveNumbersKey = ['save dyno numbers'];
 interface DynoNumbersFormProps {
   formId: string;
   product: ProductDetailsJson;
+  sheet: DynoSheetJson;
   onSaved: () => void;
 }
 
 /** What the shop reads from its dyno sheet: the peaks of each level, and the truck, dyno, day and correction. */
-export function DynoNumbersForm({ formId, product, onSaved }: DynoNumbersFormProps) {
+export function DynoNumbersForm({ formId, product, sheet, onSaved }: DynoNumbersFormProps) {
   const queryClient = useQueryClient();
   const names = measurableLevels(product);
   const { mutate, isPending } = useMutation({
     mutationKey: saveNumbersKey,
-    mutationFn: (body: DynoNumbersJson) =>
-      api(`/api/admin/dyno-sheet/${product.id}`, { method: 'PUT', body }),
-    onSuccess: async () => {
+    mutationFn: (numbers: DynoNumbersJson) =>
+      api(`/api/admin/dyno-sheet/${product.id}`, {
+        method: 'PUT',
+        body: { ...numbers, sheetId: dynoSheetId(sheet) },
+      }),
+    onSuccess: () => {
       void showToast({
         type: 'success',
         title: 'Saved',
         description: 'Customers see the numbers.',
       });
-      await refreshCatalog(queryClient);
     },
+    onSettled: () => refreshCatalog(queryClient),
     meta: { errorText: 'Failed to save the numbers. Please try again.' },
   });
   const { text, submit } = useForm(
-    useFormState(() => valuesOf(names, product.dynoSheet?.numbers)),
+    useFormState(() => valuesOf(names, sheet.numbers)),
     {
       read: (values) => readNumbers(names, values),
       check: (numbers) => {
@@ -91,7 +97,7 @@ export function DynoNumbersForm({ formId, product, onSaved }: DynoNumbersFormPro
 }
 
 /** Returns the form's values by field, like `levels.Tow.power`. */
-function valuesOf(names: readonly string[], numbers: DynoNumbersJson | null | undefined) {
+function valuesOf(names: readonly string[], numbers: DynoNumbersJson | null) {
   const values: Record<string, string> = {
     truck: numbers?.truck ?? '',
     dyno: numbers?.dyno ?? '',

@@ -7,6 +7,7 @@ import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { DynoSheetJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
+import { dynoSheetId } from '#worker/domain/catalog/dyno-sheet.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
 import { DynoNumbersForm, saveNumbersKey } from './dyno-numbers-form.tsx';
 import { useProductRemoval, useProductUpload } from './use-product-upload.ts';
@@ -67,7 +68,15 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
         A picture (JPG, PNG, or WebP • Max 5MB), or a CSV file (Max 1MB) of your own run with
         columns for engine speed in rpm, power in hp and torque in lb-ft.
       </p>
-      {sheet && <DynoNumbersForm formId={formId} product={product} onSaved={onClose} />}
+      {sheet && (
+        <DynoNumbersForm
+          key={dynoSheetId(sheet)}
+          formId={formId}
+          product={product}
+          sheet={sheet}
+          onSaved={onClose}
+        />
+      )}
       <PromptDialog
         open={isAsking}
         onClose={() => setAsking(false)}

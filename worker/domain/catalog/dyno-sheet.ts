@@ -47,6 +47,12 @@ export function measuredLevel(sheet: DynoSheetJson | null, name: string) {
   };
 }
 
+/** Returns what tells a sheet from one that replaces it. */
+export function dynoSheetId(sheet: DynoSheetJson): string {
+  if (sheet.kind === 'image') return sheet.imageUrl;
+  return JSON.stringify(sheet.points.map(({ rpm, power, torque }) => [rpm, power, torque]));
+}
+
 /** Trims the texts. */
 export function normalizeDynoNumbers<Numbers extends DynoNumbersJson>(numbers: Numbers): Numbers {
   return { ...numbers, truck: trimText(numbers.truck), dyno: trimText(numbers.dyno) };

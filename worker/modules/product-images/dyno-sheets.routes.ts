@@ -21,6 +21,7 @@ const peaks = { power: count, torque: count };
 
 const numbersSchema = z
   .object({
+    sheetId: z.string('Send which dyno sheet has these numbers'),
     truck: text,
     dyno: text,
     date: text,
@@ -50,9 +51,11 @@ export const dynoSheetRoutes = new Hono<AppEnv>()
     jsonWrite,
     jsonBody(numbersSchema),
     async (c) => {
+      const { sheetId, ...numbers } = c.req.valid('json');
       const product = await changeDynoNumbers(c.var.deps, {
         productId: c.req.param('productId'),
-        numbers: c.req.valid('json'),
+        sheetId,
+        numbers,
         actorId: c.var.session.user.id,
       });
       return c.json(product);

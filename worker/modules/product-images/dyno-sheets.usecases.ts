@@ -6,6 +6,7 @@ import type {
   ProductDetailsJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import {
+  dynoSheetId,
   dynoSheetProblems,
   maxDynoCsvBytes,
   measurableLevels,
@@ -54,17 +55,23 @@ export async function removeDynoSheet(
 
 /**
  * Stores what the shop read from a product's dyno sheet. Throws 400 for a level that the product doesn't have, 409
- * without a sheet, and like `changePictures`.
+ * without a sheet or for another sheet, and like `changePictures`.
  */
 export function changeDynoNumbers(
   deps: Pick<Deps, 'db' | 'files' | 'now'>,
-  { productId, numbers, actorId }: Numbers,
+  { productId, sheetId, numbers, actorId }: Numbers,
 ): Promise<ProductDetailsJson> {
   return changePictures(deps, {
     productId,
     actorId,
     picturesOf: (product) => {
       if (!product.dynoSheet) throw new AppError('conflict', 'Upload the dyno sheet first.');
+      if (dynoSheetId(product.dynoSheet) !== sheetId) {
+        throw new AppError(
+          'conflict',
+          'Another admin just replaced this dyno sheet. Enter the numbers of the new one.',
+        );
+      }
       const known = measurableLevels(product);
       const unknown = numbers.levels.find(({ name }) => !known.includes(name));
       if (unknown) throw invalidField('levels', `This calibration has no level ${unknown.name}`);
@@ -75,6 +82,8 @@ export function changeDynoNumbers(
 
 interface Numbers {
   productId: string;
+  /** The sheet that has the numbers, as `dynoSheetId` returns it. */
+  sheetId: string;
   numbers: DynoNumbersJson;
   actorId: string;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DynoSheetJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
+import { dynoSheetId } from '#worker/domain/catalog/dyno-sheet.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { pngWithText } from './pictures.ts';
 import { postProductFile } from './product-file.ts';
@@ -24,8 +25,11 @@ const numbers = {
   stock: { power: 330, torque: 700 },
   levels: [{ name: 'Tow', power: 405, torque: 860 }],
 };
-const saveNumbers = (body: object, client = admin) =>
-  client.send('PUT', `${path}/${productId}`, body);
+async function saveNumbers(body: object, client = admin) {
+  const sheet = await dynoSheet();
+  const sheetId = sheet ? dynoSheetId(sheet) : '';
+  return client.send('PUT', `${path}/${productId}`, { sheetId, ...body });
+}
 
 it('stores the numbers of a sheet until another file replaces it', async () => {
   const early = await saveNumbers(numbers);
@@ -44,6 +48,18 @@ it('stores the numbers of a sheet until another file replaces it', async () => {
   expect(await dynoSheet()).toMatchObject({ numbers });
   await upload(pngWithText('another'));
   expect(await dynoSheet()).toMatchObject({ kind: 'image', numbers: null });
+});
+
+it('stores no numbers of a sheet that was replaced', async () => {
+  await upload(run);
+  const sheetId = dynoSheetId((await dynoSheet()) as DynoSheetJson);
+  await upload(run.replace('370', '371'));
+  const late = await saveNumbers({ ...numbers, sheetId });
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    'Another admin just replaced this dyno sheet. Enter the numbers of the new one.',
+  ]);
+  expect(await dynoSheet()).toMatchObject({ numbers: null });
 });
 
 it('rejects numbers that a sheet can’t have', async () => {

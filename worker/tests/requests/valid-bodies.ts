@@ -101,6 +101,7 @@ export const validBodies: Record<string, object> = {
   'POST /api/admin/product-image': { productId: '{product}', fileUrl: '{uploadUrl}' },
   'POST /api/admin/dyno-sheet': { productId: '{product}', ...file },
   'PUT /api/admin/dyno-sheet/:productId': {
+    sheetId: '/sheet.png',
     truck: '2015 Ram 2500 68RFE',
     dyno: 'Dynojet 224xLC',
     date: '2026-10-03',
