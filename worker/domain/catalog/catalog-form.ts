@@ -68,13 +68,12 @@ export function checkProduct(entry: ProductEntryJson): ProductMessages {
   });
 }
 
-/** Validates new prices of a calibration. Many prices change at once, so they are whole dollars. */
+/** Validates new prices of a calibration. */
 export function newPricesProblem(prices: {
   singlePrice: number;
   sotfPrice: number | null;
 }): string | undefined {
   const cents = [prices.singlePrice, prices.sotfPrice ?? prices.singlePrice];
-  if (cents.some((price) => price % 100 !== 0)) return 'Enter whole dollars, like 649';
   return cents.map(tunePriceProblem).find((problem) => problem !== undefined);
 }
 

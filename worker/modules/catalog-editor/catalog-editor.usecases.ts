@@ -11,7 +11,7 @@ import type {
   ProductEntryJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import { knownPlatform } from '#worker/domain/catalog/catalog-form.ts';
-import { AppError, notFound } from '#worker/http/errors.ts';
+import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import {
   type CreatedResponse,
@@ -25,6 +25,8 @@ import {
   updatePrices,
   updateProduct,
 } from './catalog-editor.repository.ts';
+
+type Prices = Pick<CatalogProductJson, 'singlePrice' | 'sotfPrice'>;
 
 interface Create<Entry> {
   entry: Entry;
@@ -113,7 +115,7 @@ export async function editProduct(
 
 /**
  * Changes the prices of many calibrations at once, all or none. A repeated change is a no-op. Throws 404 for an unknown
- * calibration, and 409 if another admin changed one since its `version`.
+ * calibration, 400 for a changed price with cents, and 409 if another admin changed one since its `version`.
  */
 export async function changePrices(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -128,6 +130,7 @@ export async function changePrices(
     const before = found.find((product) => product.id === id);
     if (before === undefined) throw notFound('One of the calibrations');
     const after = { singlePrice, sotfPrice: before.sotfPrice === null ? null : sotfPrice };
+    requireWholeDollars(before, after);
     return { before, version, prices: after };
   });
   const changed = changes.filter(({ before, prices: after }) => !hasSameFields(before, after));
@@ -142,6 +145,15 @@ export async function changePrices(
     ...after,
     version: hasSameFields(before, after) ? before.version : version + 1,
   }));
+}
+
+/** Many prices change at once, so the new ones are whole dollars. A price with cents can stay. */
+function requireWholeDollars(before: Prices, after: Prices): void {
+  const isSet = (field: keyof Prices) => after[field] !== before[field];
+  const hasCents = (field: keyof Prices) => Number(after[field]) % 100 !== 0;
+  if ((['singlePrice', 'sotfPrice'] as const).some((field) => isSet(field) && hasCents(field))) {
+    throw invalidField('prices', 'Enter whole dollars, like 649');
+  }
 }
 
 /** Updates an add-on; throws like `editProduct`. */

@@ -77,6 +77,19 @@ it('adds no SOTF price to a calibration without one', async () => {
   expect(after).toMatchObject({ singlePrice: product.singlePrice + 5000, sotfPrice: null });
 });
 
+it('keeps a price with cents, and sets none', async () => {
+  const product = (await catalog()).find(({ sotfPrice }) => sotfPrice !== null);
+  const edit = { ...product, singlePrice: 64_950 } as CatalogProductJson;
+  await admin.send('PUT', `/api/admin/products/${edit.id}`, edit);
+  const { id, singlePrice } = edit;
+  const change = { id, version: edit.version + 1, singlePrice, sotfPrice: 99_900 };
+  expect(await changePrices([{ ...change, singlePrice: 64_960 }])).toEqual({
+    status: 400,
+    text: 'prices: Enter whole dollars, like 649',
+  });
+  expect((await changePrices([change])).status).toBe(200);
+});
+
 const price = { id: 'nothing', version: 1, singlePrice: 64_900, sotfPrice: null };
 
 it.each<[string, NewPricesJson[], number, string]>([
@@ -92,12 +105,6 @@ it.each<[string, NewPricesJson[], number, string]>([
     Array.from({ length: 201 }, (_, index) => ({ ...price, id: `${index}` })),
     400,
     'prices: Change at most 200 calibrations at once',
-  ],
-  [
-    'cents',
-    [{ ...price, singlePrice: 64_950 }],
-    400,
-    'prices.0.singlePrice: Enter whole dollars, like 649',
   ],
   [
     'a free calibration',
