@@ -200,6 +200,12 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
           .where(and(inArray(deliverables.orderId, page), not(isHeld))),
       ),
     ),
+    // The product pages show it.
+    ...bumpRevisions(
+      db,
+      ['catalog'],
+      rowExists(reviews, and(inArray(reviews.orderId, page), eq(reviews.decision, 'published'))),
+    ),
     ...[datalogs, messages, staffNotes, orderReads, amendments, reviews].map((table) =>
       db.orm.delete(table).where(inArray(table.orderId, page)),
     ),

@@ -7,7 +7,11 @@ import { authorText, maxStars, starsText } from '#worker/domain/reviews/review.t
 
 /** What owners of these model years say. Nothing until the shop has published a review. */
 export function OwnersWords({ productId }: { productId: string }) {
-  const { data } = useQuery(getQuery('/api/products', productId, 'reviews'));
+  const { data } = useQuery({
+    ...getQuery('/api/products', productId, 'reviews'),
+    // A review may be withdrawn.
+    refetchOnMount: 'always',
+  });
   if (!data || data.reviews.length === 0) return null;
   const { count, average, reviews } = data;
   return (
