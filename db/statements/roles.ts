@@ -106,7 +106,7 @@ export function unassignOrders(db: Db, { userId, actorId, at }: Unassignment, wh
     orderId: sql`${orders.id}`,
     actorId,
     kind: 'unassigned',
-    detail: 'no longer an admin',
+    detail: 'no longer on the team',
     createdAt: at,
   } as const;
   return [

@@ -51,7 +51,7 @@ export function unauthorized(): AppError {
 export function signInAgain(): AppError {
   return new AppError(
     'forbidden',
-    'You signed in more than 12 hours ago. Sign in again to do this.',
+    'You last entered your password more than 12 hours ago. Sign in again to do this.',
     {
       [errorReasonHeader]: signInAgainReason,
     },

@@ -39,8 +39,8 @@ export function EndSessions({ user }: { user: UserJson }) {
         title="End all sessions?"
         description={
           <>
-            <bdi>{name}</bdi> is signed out of every device and has to log in again. Nothing they
-            haven’t sent yet gets lost.
+            <bdi>{name}</bdi> is signed out of every device and has to log in again. Anything they
+            haven’t sent is kept.
           </>
         }
         confirm="End Sessions"

@@ -23,10 +23,13 @@ async function openRefund() {
       ...adminAnswers([order]),
       [`GET /api/orders/${order.id}/payments`]: () => ({ payments: [], refunds: [] }),
       [`POST /api/admin/orders/${order.id}/refund`]: () =>
-        new Response('You signed in more than 12 hours ago. Sign in again to do this.', {
-          status: 403,
-          headers: { 'Error-Reason': signInAgainReason },
-        }),
+        new Response(
+          'You last entered your password more than 12 hours ago. Sign in again to do this.',
+          {
+            status: 403,
+            headers: { 'Error-Reason': signInAgainReason },
+          },
+        ),
     },
   });
   await app.user.click(await screen.findByRole('button', { name: 'Refund' }));

@@ -19,7 +19,7 @@ export function SignInAgain({ open }: { open: boolean }) {
       open={open}
       onClose={onClose}
       title="Sign in again"
-      description="You signed in more than 12 hours ago, and this needs a recent sign-in. You’ll come back here: open the form again, and what you typed is still in it."
+      description="You last entered your password more than 12 hours ago, and this needs a recent sign-in. You’ll come back here: open the form again, and what you typed is still in it."
       confirm="Sign In Again"
       variant="action"
       busy={false}

@@ -52,7 +52,7 @@ test('makes and removes an admin', async ({ browser }) => {
   await openTeam(page);
   const own = admins(page).filter({ hasText: 'admin@example.com' });
   await expect(own).toContainText('Demo Admin (you)');
-  await expect(own).toContainText('Admin by the shop’s settings');
+  await expect(own).toContainText('Admin through the shop’s settings');
   await expect(own.getByRole('button')).toHaveCount(0);
   await makeAdmin(page, account.email.toUpperCase());
   await expect(page.getByText(`${account.email.toUpperCase()} is an admin now.`)).toBeVisible();

@@ -63,7 +63,7 @@ const customerWordings = {
     'How does it run?',
     [
       `You’ve had your calibration for the ${about} for a week.`,
-      'Open your order and tell other owners in one sentence. You can change or withdraw it at any time, and we won’t ask again.',
+      'Open your order and tell other owners in one sentence. You can change or withdraw it at any time. This is the only email about it.',
     ],
   ],
   canceled: (about) => [

@@ -66,7 +66,7 @@ interface DecideReview extends ReviewDecisionJson {
 
 /**
  * Publishes or hides a review. Repeating a decision is a no-op. Throws 404 for an unknown review, and 409 if the
- * customer doesn't allow to show it, or has changed it since `version`.
+ * customer doesn't allow us to show it, or has changed it since `version`.
  */
 export async function decideReview(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,

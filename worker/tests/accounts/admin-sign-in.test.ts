@@ -64,7 +64,7 @@ it('asks to sign in again for what only admins may do, 12 hours after the sign-i
     expect([refused.status, refused.headers.get('Error-Reason'), await refused.text()]).toEqual([
       403,
       'sign-in-again',
-      'You signed in more than 12 hours ago. Sign in again to do this.',
+      'You last entered your password more than 12 hours ago. Sign in again to do this.',
     ]);
   }
   // Everything else goes on, also reading the team.

@@ -81,7 +81,7 @@ it('unassigns the orders of a removed admin', async () => {
   expect(await etagOfList()).not.toBe(list);
   expect(await listed(first.id)).toMatchObject({ assignee: null });
   expect((await listed(second.id))?.assignee?.id).toBe(admin.user.id);
-  expect((await historyOf(first.id)).at(-1)).toEqual(['unassigned', 'no longer an admin']);
+  expect((await historyOf(first.id)).at(-1)).toEqual(['unassigned', 'no longer on the team']);
   expect(await pollHistory(first.id, history)).toBe(200);
   expect(await historyOf(second.id)).toHaveLength(2);
   // A closed order shows who took care of it.
@@ -104,7 +104,7 @@ it('refuses customers, unknown users and unknown orders', async () => {
     const response = await assign(id, userId);
     expect([response.status, await response.text()]).toEqual([
       409,
-      'You can only assign orders to an admin.',
+      'You can only assign orders to someone on the team.',
     ]);
   }
   expect((await assign(crypto.randomUUID(), admin.user.id)).status).toBe(404);

@@ -62,7 +62,7 @@ function RoleButtons({
 }
 
 function originOf({ role, isInSettings, since }: TeamMemberJson): ReactNode {
-  if (isInSettings) return 'Admin by the shop’s settings';
+  if (isInSettings) return 'Admin through the shop’s settings';
   if (!since?.actor) return `${role === 'admin' ? 'Admin' : 'Staff'} since before this list`;
   return (
     <>

@@ -6,7 +6,7 @@ import { applyAssignment, isAdminId } from './assign-order.repository.ts';
 
 /**
  * Assigns an order to an admin or to no one, and returns it. Idempotent. Throws 404 for an unknown order, and 409 if the
- * user isn't an admin.
+ * user isn't on the team.
  */
 export async function assignOrder(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -17,7 +17,7 @@ export async function assignOrder(
   if (order === undefined) throw notFound('This order');
   if ((order.assignee?.id ?? null) === userId) return order;
   if (userId !== null && !(await isAdminId(db, userId))) {
-    throw new AppError('conflict', 'You can only assign orders to an admin.');
+    throw new AppError('conflict', 'You can only assign orders to someone on the team.');
   }
-  throw new AppError('conflict', 'Another admin just assigned this order. Try again.');
+  throw new AppError('conflict', 'Someone on the team just assigned this order. Try again.');
 }
