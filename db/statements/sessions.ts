@@ -159,7 +159,7 @@ function versionOf(scope: PolledScope): SQL {
 const views = alias(sessions, 'views');
 
 /** The ids of the other admins who look at the order. */
-const viewersVersion = sql`(select coalesce(group_concat(distinct ${views.userId}), '') from ${sessions} as ${sql.identifier('views')}
+const viewersVersion = sql`(select coalesce(group_concat(${views.userId}), '') from ${sessions} as ${sql.identifier('views')}
       where ${isViewed(views, { orderId: sql.placeholder('orderId'), since: sql.placeholder('viewedSince') })} and ${views.userId} <> ${users.id})
     || iif(${isViewed(sessions, { orderId: sql.placeholder('orderId'), since: sql.placeholder('recordedSince') })}, '', ${unrecordedView})`;
 

@@ -2,7 +2,6 @@ import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { queries } from '#web/api/queries.ts';
-import { roles } from '#worker/domain/accounts/accounts.api.ts';
 import { questionDeadlines, questionKinds } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { channelMeanings, timeUnits } from '#worker/domain/datalogs/datalogs.api.ts';
 import { stockFileRoles, verdicts } from '#worker/domain/files/files.api.ts';
@@ -40,7 +39,7 @@ const user = v.object({
 
 const signedInUser = v.object({
   ...user.entries,
-  role: v.optional(v.nullable(v.picklist(roles)), null),
+  role: v.optional(v.literal('staff')),
 });
 
 // Add a field as `v.optional(schema, value)`: a required field would drop the copies of users who update while offline.

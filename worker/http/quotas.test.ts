@@ -34,6 +34,6 @@ it('has the documented defaults', () => {
     ...{ readsPer10Seconds: 600, messagesPerDay: 1000, messageBytesPerDay: 5_242_880 },
     ...{ pendingUploadBytes: 10_737_418_240, fileBytesPerDay: 53_687_091_200 },
     ...{ exportsPerDay: 5, exportBytes: 1_073_741_824, downloadLinksPerDay: 50 },
-    ...{ deletionRequestsPerDay: 1, trucksPerDay: 100 },
+    ...{ deletionRequestsPerDay: 1, trucksPerDay: 100, reviewsPerDay: 20 },
   });
 });

@@ -51,12 +51,12 @@ it('lists the devices in plain words, and signs one out', async () => {
 
 it('signs out everywhere else, and then offers only this device', async () => {
   const { devices, user, answers } = await openDevices({
-    'DELETE /api/account/sessions': fails(503, 'We can’t reach our database.'),
+    'DELETE /api/account/sessions/others': fails(503, 'We can’t reach our database.'),
   });
   const button = await devices.findByRole('button', { name: 'Sign Out Everywhere Else' });
   await user.click(button);
   expect(await screen.findByText('503: We can’t reach our database.')).toBeVisible();
-  answers['DELETE /api/account/sessions'] = gone;
+  answers['DELETE /api/account/sessions/others'] = gone;
   answers['GET /api/account/sessions'] = () => [phone];
   await user.click(button);
   await waitFor(() => expect(button).not.toBeInTheDocument());

@@ -53,7 +53,7 @@ function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
   const signOut = useMutation({
     /** Signs out every other device if `id` is undefined. */
     mutationFn: (id: string | undefined) =>
-      apiResponse(['/api/account/sessions', id].filter(Boolean).join('/'), { method: 'DELETE' }),
+      apiResponse(`/api/account/sessions/${id ?? 'others'}`, { method: 'DELETE' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     meta: { errorText: 'We couldn’t reach the server. Please try again.' },
   });

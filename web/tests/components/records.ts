@@ -27,7 +27,6 @@ export const customer: SignedInUserJson = {
   email: 'cal@example.com',
   profileImageUrl: null,
   isAdmin: false,
-  role: null,
 };
 
 export const admin: SignedInUserJson = {
@@ -37,7 +36,6 @@ export const admin: SignedInUserJson = {
   lastName: 'Admin',
   email: 'admin@example.com',
   isAdmin: true,
-  role: 'admin',
 };
 
 export const staff: SignedInUserJson = {

@@ -19,8 +19,8 @@ export interface UserJson {
 
 /** The response of `GET /api/auth/user`. */
 export interface SignedInUserJson extends UserJson {
-  /** Null for a customer. */
-  role: Role | null;
+  /** Only a member of the staff has it: who sees the dashboard without it is an admin. */
+  role?: 'staff' | undefined;
 }
 
 /** The author of a message. */

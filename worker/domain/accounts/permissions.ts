@@ -1,4 +1,4 @@
-import { type Role, roles } from './accounts.api.ts';
+import { type Role, roles, type SignedInUserJson } from './accounts.api.ts';
 
 interface PermissionRule {
   roles: readonly Role[];
@@ -40,8 +40,13 @@ export type Permission = keyof typeof permissions;
 /** How old a sign-in may be for what needs a recent one. */
 export const recentSignInSeconds = 12 * 60 * 60;
 
-/** Returns whether a user may do something on the dashboard. A customer has no role. */
-export function may(user: { role?: Role | null }, permission: Permission): boolean {
+/** Returns the role of a signed-in user; null for a customer. */
+export function roleOfUser({ isAdmin, role }: SignedInUserJson): Role | null {
+  return isAdmin ? (role ?? 'admin') : null;
+}
+
+/** Returns whether a role may do something on the dashboard. A customer has none. */
+export function may(own: Role | null, permission: Permission): boolean {
   const rule: PermissionRule = permissions[permission];
-  return rule.roles.some((role) => role === user.role);
+  return rule.roles.some((role) => role === own);
 }

@@ -30,7 +30,7 @@ export async function findSession(
   const tokenHash = await hashToken(token);
   const found = await findSessionByHash(deps, { tokenHash, now: now(), polls });
   if (found === undefined) return undefined;
-  const { user, expiresAt, startedAt, signedInAt, lastUsedAt, revision } = found;
+  const { user, role, expiresAt, startedAt, signedInAt, lastUsedAt, revision } = found;
   const newExpiry = Math.min(now() + sessionMsOf(user), startedAt + maxSessionMs);
   const stepMs = user.isAdmin ? hourMs / 6 : hourMs;
   // It is later than that if the user has just become an admin.
@@ -38,7 +38,7 @@ export async function findSession(
   // In its last days, the expiry doesn't move anymore.
   const renewed = isOutdated || lastUsedAt < now() - stepMs;
   if (renewed) await extendSession(db, tokenHash, { expiresAt: newExpiry, lastUsedAt: now() });
-  return { user, signedInAt, revision, renewed, tokenHash };
+  return { user, role, signedInAt, revision, renewed, tokenHash };
 }
 
 /**
@@ -53,10 +53,10 @@ export async function findSessionByHash(
   if (found === undefined) return undefined;
   const role = roleOf(found.role, adminEmails);
   const shouldBeAdmin = role !== null;
-  if (shouldBeAdmin === found.user.isAdmin) return { ...found, user: { ...found.user, role } };
+  if (shouldBeAdmin === found.user.isAdmin) return { ...found, role };
   const user = { id: found.user.id, ...found.role };
   const endsSessions = identityProvider.hasAdminSignIn;
   await db.write(applyListedRole(db, { user, isAdmin: shouldBeAdmin, endsSessions, at: now() }));
   const changed = await selectSession(db, query);
-  return changed && { ...changed, user: { ...changed.user, role } };
+  return changed && { ...changed, role };
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type PolledScope, recordView, unrecordedView } from '#db/statements/sessions.ts';
-import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { Role, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import {
   adminsOnlySentence,
   may,
@@ -22,7 +22,9 @@ import {
 } from './session-cookie.ts';
 
 export interface Session {
-  user: SignedInUserJson;
+  user: UserJson;
+  /** Null for a customer. */
+  role: Role | null;
   /** The versions of the polled scopes, read in the same statement as the session. */
   revision: string;
   /** Identifies the session but grants no access. */
@@ -60,7 +62,7 @@ interface TeamGuardOptions extends GuardOptions {
 export function adminOnly({ polls = [], permission = 'dashboard' }: TeamGuardOptions = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await requireSession(c, polls);
-    requirePermission(session.user, permission);
+    requirePermission(session.role, permission);
     if (c.req.method !== 'GET' && permissions[permission].needsRecentSignIn) {
       requireRecentSignIn(session.signedInAt, c.var.deps.now());
     }
@@ -84,7 +86,7 @@ export const orderAccess = createMiddleware<AppEnv>(async (c, next) => {
 /** Requires a member of the team and reads the revision of `:orderId`. Throws 401, 403, or 404 if the order does not exist. */
 export const adminOrderAccess = createMiddleware<AppEnv>(async (c, next) => {
   const session = await requireSession(c, [{ orderId: c.req.param('orderId') ?? '' }]);
-  requirePermission(session.user, 'dashboard');
+  requirePermission(session.role, 'dashboard');
   c.set('session', withRevision(session));
   await next();
 });
@@ -96,7 +98,7 @@ export const adminOrderAccess = createMiddleware<AppEnv>(async (c, next) => {
 export const viewedOrder = createMiddleware<AppEnv>(async (c, next) => {
   const orderId = c.req.param('orderId') ?? '';
   const session = await requireSession(c, ['admin', { viewersOf: orderId }]);
-  requirePermission(session.user, 'dashboard');
+  requirePermission(session.role, 'dashboard');
   const { revision, ...found } = withRevision(session);
   c.set('session', { ...found, revision: revision.replace(unrecordedView, '') });
   await next();
@@ -106,11 +108,11 @@ export const viewedOrder = createMiddleware<AppEnv>(async (c, next) => {
   c.executionCtx.waitUntil(recordView(db, view));
 });
 
-/** Throws 403 if the user's role doesn't have the permission. */
-function requirePermission(user: SignedInUserJson, permission: Permission): void {
-  if (may(user, permission)) return;
+/** Throws 403 if the role doesn't have the permission. */
+function requirePermission(role: Role | null, permission: Permission): void {
+  if (may(role, permission)) return;
   const { refusal } = permissions[permission];
-  throw new AppError('forbidden', user.role === null ? adminsOnlySentence : refusal);
+  throw new AppError('forbidden', role === null ? adminsOnlySentence : refusal);
 }
 
 /** Throws 403 with a reason that the browser knows. A 401 would sign the user out. */
@@ -119,9 +121,9 @@ function requireRecentSignIn(signedInAt: number, now: number): void {
 }
 
 /** Throws 404 if the polled order does not exist or is not visible to the user. */
-function withRevision({ user, revision, tokenHash }: Omit<FoundSession, 'renewed'>): Session {
+function withRevision({ user, role, revision, tokenHash }: Omit<FoundSession, 'renewed'>): Session {
   if (revision === null) throw notFound('This order');
-  return { user, revision, tokenHash };
+  return { user, role, revision, tokenHash };
 }
 
 async function requireSession(
@@ -136,7 +138,7 @@ async function requireSession(
     if (token !== undefined) await countInvalidSession(c);
     throw unauthorized();
   }
-  const { user, signedInAt, revision, renewed, tokenHash } = found;
+  const { user, role, signedInAt, revision, renewed, tokenHash } = found;
   if (c.req.method === 'GET' && !c.var.deps.isWithinReadLimit(tokenHash)) {
     throw tooFast();
   }
@@ -144,5 +146,5 @@ async function requireSession(
   if ((c.req.header('Expected-User') ?? user.id) !== user.id) throw unauthorized();
   if (renewed) setSessionCookie(c, token, user.id);
   else if (hint !== user.id) setSignedInHint(c, user.id);
-  return { user, signedInAt, revision, tokenHash };
+  return { user, role, signedInAt, revision, tokenHash };
 }

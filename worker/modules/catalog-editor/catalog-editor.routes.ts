@@ -50,7 +50,7 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
     async (c) => {
       const product = await editProduct(c.var.deps, {
         id: c.req.param('productId'),
-        actor: c.var.session.user,
+        actor: c.var.session,
         edit: c.req.valid('json'),
       });
       return c.json(product);
@@ -87,7 +87,7 @@ export const catalogEditorRoutes = new Hono<AppEnv>()
   .put('/admin/addons/:addonId', adminOnly(), jsonWrite, jsonBody(addonEditSchema), async (c) => {
     const addon = await editAddon(c.var.deps, {
       id: c.req.param('addonId'),
-      actor: c.var.session.user,
+      actor: c.var.session,
       edit: c.req.valid('json'),
     });
     return c.json(addon);

@@ -1,6 +1,5 @@
 import { hasSameFields } from '#db/has-same-fields.ts';
 import type { Deps } from '#worker/deps.ts';
-import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { may, permissions } from '#worker/domain/accounts/permissions.ts';
 import type {
   AddonEntryJson,
@@ -13,6 +12,7 @@ import type {
 import { knownPlatform } from '#worker/domain/catalog/catalog-form.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import type { Session } from '#worker/http/session/session-guard.ts';
 import {
   type CreatedResponse,
   findAddon,
@@ -36,7 +36,7 @@ interface Create<Entry> {
 
 interface Edit<Entry> {
   id: string;
-  actor: SignedInUserJson;
+  actor: Pick<Session, 'user' | 'role'>;
   edit: Entry & { version: number };
 }
 
@@ -107,7 +107,7 @@ export async function editProduct(
   };
   if (hasSameFields(before, entry)) return before;
   requirePrices(actor, before, entry);
-  const author = { actorId: actor.id, at: now() };
+  const author = { actorId: actor.user.id, at: now() };
   if (!(await updateProduct(db, { id, version, before, entry, author })))
     throw changedByOtherAdmin('calibration');
   return { ...before, ...entry, version: version + 1 };
@@ -165,7 +165,7 @@ export async function editAddon(
   if (before === undefined) throw notFound('This add-on');
   if (hasSameFields(before, entry)) return before;
   requirePrices(actor, before, entry);
-  const author = { actorId: actor.id, at: now() };
+  const author = { actorId: actor.user.id, at: now() };
   if (!(await updateAddon(db, { id, version, before, entry, author })))
     throw changedByOtherAdmin('add-on');
   return { ...before, ...entry, version: version + 1 };
@@ -175,8 +175,8 @@ export async function editAddon(
 const priceFields = ['price', 'singlePrice', 'sotfPrice', 'retunePrice'];
 
 /** Throws 403 if an edit changes a price that the user may not set. */
-function requirePrices(actor: SignedInUserJson, before: object, entry: object): void {
-  if (may(actor, 'catalog.prices')) return;
+function requirePrices({ role }: Pick<Session, 'role'>, before: object, entry: object): void {
+  if (may(role, 'catalog.prices')) return;
   const pricesOf = (row: object) =>
     Object.fromEntries(Object.entries(row).filter(([field]) => priceFields.includes(field)));
   if (hasSameFields<object>(pricesOf(before), pricesOf(entry))) return;

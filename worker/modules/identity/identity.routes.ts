@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { signInFailed } from '#worker/http/errors.ts';
 import { addressLimit } from '#worker/http/session/address-limit.ts';
@@ -43,7 +44,10 @@ const signedOutCookie = 'signed-out';
 const signedOutMaxAgeSeconds = 365 * 24 * 60 * 60;
 
 export const identityRoutes = new Hono<AppEnv>()
-  .get('/auth/user', signedIn(), (c) => c.json(c.var.session.user))
+  .get('/auth/user', signedIn(), (c) => {
+    const { user, role } = c.var.session;
+    return c.json({ ...user, ...(role === 'staff' && { role }) } satisfies SignedInUserJson);
+  })
 
   .get('/login', addressLimit, async (c) => {
     const { identityProvider, originOf } = c.var.deps;

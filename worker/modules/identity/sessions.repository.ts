@@ -50,13 +50,13 @@ export async function deleteSessionWithId(
   ]);
 }
 
-/** Ends all sessions of a user but this one. */
-export async function deleteOtherSessions(
+/** Ends all sessions of a user, except the one with this token hash. */
+export async function deleteSessionsOf(
   db: Db,
-  { userId, tokenHash }: OwnSession,
+  { userId, except = '' }: { userId: string; except?: string },
 ): Promise<void> {
-  const isOther = and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash));
-  await db.write([db.orm.delete(sessions).where(isOther)]);
+  const isEnded = and(eq(sessions.userId, userId), ne(sessions.tokenHash, except));
+  await db.write([db.orm.delete(sessions).where(isEnded)]);
 }
 
 interface EndedSessions {

@@ -4,7 +4,7 @@ import { notFound } from '#worker/http/errors.ts';
 import { adminOnly, signedIn } from '#worker/http/session/session-guard.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';
 import {
-  deleteOtherSessions,
+  deleteSessionsOf,
   deleteSessionWithId,
   endSessionsOf,
   selectSessions,
@@ -18,8 +18,13 @@ export const sessionRoutes = new Hono<AppEnv>()
   })
 
   .delete('/account/sessions', signedIn(), emptyWrite, async (c) => {
+    await deleteSessionsOf(c.var.deps.db, { userId: c.var.session.user.id });
+    return c.body(null, 204);
+  })
+
+  .delete('/account/sessions/others', signedIn(), emptyWrite, async (c) => {
     const { user, tokenHash } = c.var.session;
-    await deleteOtherSessions(c.var.deps.db, { userId: user.id, tokenHash });
+    await deleteSessionsOf(c.var.deps.db, { userId: user.id, except: tokenHash });
     return c.body(null, 204);
   })
 

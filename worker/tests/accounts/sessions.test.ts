@@ -77,11 +77,13 @@ it('signs one device out', async () => {
   expect([await statusOf(phone), await statusOf(tablet)]).toEqual([200, 401]);
 });
 
-it('signs every other device out', async () => {
+it('signs every other device out, and then all', async () => {
   const { phone, tablet } = await withTwoDevices('others');
-  expect((await phone.send('DELETE', '/api/account/sessions')).status).toBe(204);
+  expect((await phone.send('DELETE', '/api/account/sessions/others')).status).toBe(204);
   expect([await statusOf(phone), await statusOf(tablet)]).toEqual([200, 401]);
   expect(await listOf(phone)).toHaveLength(1);
+  expect((await phone.send('DELETE', '/api/account/sessions')).status).toBe(204);
+  expect(await statusOf(phone)).toBe(401);
 });
 
 it('lets an admin end a person’s sessions, and records it', async () => {

@@ -1,4 +1,4 @@
-import type { SignedInUserJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { TruckEntryJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { createCookieJar } from './cookie-jar.ts';
@@ -152,7 +152,5 @@ async function follow(
 async function currentUser(origin: string, cookie: string): Promise<UserJson> {
   const response = await fetch(`${origin}/api/auth/user`, { headers: { Cookie: cookie } });
   if (!response.ok) throw new Error(`reading the signed-in user failed with ${response.status}`);
-  // Without the role, as other responses show the user.
-  const { role: _role, ...user } = (await response.json()) as SignedInUserJson;
-  return user;
+  return response.json();
 }

@@ -114,7 +114,7 @@ it('lets an admin give up the role', async () => {
   });
   expect(within(dialog).getByText('Cal Rivera gave up the admin role')).toBeVisible();
   answers[remove] = () => {
-    answers['GET /api/auth/user'] = () => ({ ...admin, isAdmin: false, role: null });
+    answers['GET /api/auth/user'] = () => ({ ...admin, isAdmin: false });
     return new Response(null, { status: 204 });
   };
   await user.click(within(dialog).getByRole('button', { name: 'Remove Demo Admin' }));
