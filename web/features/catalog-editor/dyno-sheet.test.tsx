@@ -169,5 +169,5 @@ it('asks before it discards numbers', async () => {
   choose(['rpm,hp,lb-ft'], 'run-3.csv', { type: 'text/csv' });
   await user.type(await within(dialog).findByLabelText('Dyno *'), 'Dynojet');
   await user.keyboard('{Escape}');
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Discard your changes?');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Discard what you typed?');
 });
