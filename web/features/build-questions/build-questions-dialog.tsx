@@ -81,7 +81,10 @@ function movedUp(questions: readonly BuildQuestionJson[], id: string): BuildQues
   return questions.toSpliced(index, 1).toSpliced(index - 1, 0, moved);
 }
 
-/** Loads the store's questions, and saves a change of their list. After a conflict, the next save applies to the newest. */
+/**
+ * Loads the store's questions, and saves a change of their list. After a conflict, the next save applies to the latest
+ * list.
+ */
 function useQuestions() {
   const client = useQueryClient();
   const { queryKey } = questionsQuery;
@@ -117,7 +120,8 @@ interface QuestionListProps {
 
 /** The questions in their order, each with its buttons. */
 function QuestionList({ questions, busy, onEdit, onMoveUp, onRemove }: QuestionListProps) {
-  if (questions.length === 0) return <p>No questions yet. Add what you need to write a file.</p>;
+  if (questions.length === 0)
+    return <p>No questions yet. Add what you need to know to write a file.</p>;
   return (
     <ol className={css({ display: 'grid', gap: '3' })}>
       {questions.map((question, index) => (
@@ -156,7 +160,8 @@ function factsOf({ kind, unit, requiredBefore, productIds }: BuildQuestionJson):
   return [
     unit ? `${kindLabels[kind]} (${unit})` : kindLabels[kind],
     deadlineLabels[requiredBefore ?? 'never'],
-    productIds && `${productIds.length} calibrations only`,
+    productIds &&
+      `${productIds.length} ${productIds.length === 1 ? 'calibration' : 'calibrations'} only`,
   ]
     .filter(Boolean)
     .join(', ');

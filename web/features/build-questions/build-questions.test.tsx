@@ -18,7 +18,7 @@ it('adds, moves and removes questions, and keeps what was typed after a conflict
   let stored: BuildQuestionsJson = {
     version: 3,
     questions: [
-      { ...base, id: 'turbo', label: 'Turbo', kind: 'text' },
+      { ...base, id: 'turbo', label: 'Turbo', kind: 'text', productIds: ['one'] },
       { ...base, id: 'tires', label: 'Tires', kind: 'number', unit: 'in' },
     ],
   };
@@ -36,6 +36,7 @@ it('adds, moves and removes questions, and keeps what was typed after a conflict
   await user.click(screen.getByRole('button', { name: 'Questions' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Build Sheet Questions' }));
   expect(await dialog.findByText('Number (in), Optional')).toBeVisible();
+  expect(dialog.getByText(/, 1 calibration only$/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Add a Question' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Question is required')).toBeVisible();
