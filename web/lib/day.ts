@@ -20,6 +20,12 @@ export function formatMoment(ms: number): string {
   return isToday ? time(date) : `${shortDay(date)}, ${time(date)}`;
 }
 
+/** Formats a time in ms since 1970 as part of a sentence: `at 4:05 PM`, or `on Nov 21, 4:05 PM` if it isn't today. */
+export function atMoment(ms: number): string {
+  const moment = formatMoment(ms);
+  return `${moment.includes(',') ? 'on' : 'at'} ${moment}`;
+}
+
 /** Formats a date and time like `Nov 21, 2026, 4:05 PM`, or returns 'Date unknown' for an invalid date. */
 export function formatDayTime(iso: string | null | undefined): string {
   const date = new Date(iso ?? Number.NaN);

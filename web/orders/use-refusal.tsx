@@ -4,7 +4,7 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
-import { formatMoment } from '#web/lib/day.ts';
+import { atMoment } from '#web/lib/day.ts';
 import { fullName } from '#web/lib/format.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -46,7 +46,7 @@ export function useRefusal(
   if (!change || event.actor.id === stripeUserId) return refusal;
   const isOwn = session.state === 'signedIn' && session.user.id === event.actor.id;
   const name = isOwn ? 'You' : fullName(event.actor) || event.actor.email;
-  return `${refusal} ${name} ${change} at ${formatMoment(Date.parse(event.createdAt))}.`;
+  return `${refusal} ${name} ${change} ${atMoment(Date.parse(event.createdAt))}.`;
 }
 
 /** Returns why an action can't run offline, or undefined while online. */

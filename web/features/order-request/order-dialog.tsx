@@ -2,7 +2,7 @@ import { CircleCheck, CloudOff } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
-import { formatMoment } from '#web/lib/day.ts';
+import { atMoment } from '#web/lib/day.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -65,7 +65,7 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
           open
           onClose={dialog.keepUnsent}
           title="Send this order again?"
-          description={`You sent the same order at ${formatMoment(dialog.duplicateOf)}. Sending it again makes a second order.`}
+          description={`You sent the same order ${atMoment(dialog.duplicateOf)}. Sending it again makes a second order.`}
           confirm="Send Again"
           variant="action"
           busy={false}

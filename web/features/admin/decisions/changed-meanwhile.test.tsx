@@ -37,9 +37,9 @@ async function openDialog(button: string, change: Partial<AdminOrderJson>) {
     dialog: within(element),
     // The payment form has another alert, which is empty.
     refusal: () => within(element).getAllByRole('alert')[0],
-    async changeMeanwhile(kind: OrderEventKind, now: Partial<AdminOrderJson>) {
+    async changeMeanwhile(kind: OrderEventKind, now: Partial<AdminOrderJson>, time = at) {
       const event: OrderEventJson = {
-        ...{ id: 'event', kind, detail: null, createdAt: at.toISOString(), actor: other },
+        ...{ id: 'event', kind, detail: null, createdAt: time.toISOString(), actor: other },
       };
       Object.assign(app.answers, adminAnswers([{ ...order, ...now }]), {
         [`GET ${path}/history`]: () => [event],
@@ -83,6 +83,14 @@ describe.each([
     if (field) expect(field).toHaveDisplayValue(/My reason$/);
     for (const name of possible) expect(dialog.getByRole('button', { name })).toBeEnabled();
   });
+});
+
+it('says on which day an earlier change was made', async () => {
+  const { refusal, changeMeanwhile } = await openDialog('Deny Order', {});
+  await changeMeanwhile('approved', approved, new Date(2020, 10, 21, 16, 5));
+  await waitFor(() =>
+    expect(refusal()).toHaveTextContent(/Bo Baker approved this on Nov 21, 4:05 PM\.$/),
+  );
 });
 
 it('takes the reason over into the dialog that is still possible', async () => {
