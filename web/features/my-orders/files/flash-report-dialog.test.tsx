@@ -67,6 +67,7 @@ it('sends a picture of the error with the report, and rejects an empty file', as
   expect(dialog.getByRole('alert')).toHaveTextContent('This file is empty. Choose another one.');
   await user.upload(input, new File(['photo'], 'error.jpg'));
   expect(dialog.getByText('error.jpg')).toBeVisible();
+  expect(dialog.getByLabelText('Choose Another File', { selector: 'input' })).toBe(input);
   await user.click(dialog.getByRole('button', { name: 'Send Report' }));
   const sent = () =>
     calls.filter(({ method, path }) => method === 'POST' && /messages$/.test(path));

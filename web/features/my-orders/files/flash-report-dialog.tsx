@@ -94,7 +94,7 @@ function AttachmentField({ file, onChange }: AttachmentFieldProps) {
         </div>
       )}
       <FileButton
-        label={`${file ? 'Choose Another File' : 'Add a Photo or Log'} of the failed flash`}
+        label={file ? 'Choose Another File' : 'Add a Photo or Log of the Failed Flash'}
         onFiles={([chosen]) => {
           const sizeProblem = chosen && fileSizeProblem(chosen.size);
           setProblem(sizeProblem);
