@@ -58,7 +58,7 @@ const features = [
   },
 ];
 
-/** What we sell. */
+/** How the shop builds a file. */
 export function Features() {
   return (
     <Section id="features" title="How we build it">
@@ -97,7 +97,7 @@ export function Reviewer({ builder: person }: { builder: typeof builder }) {
     return (
       <p className={proofStyle}>
         <strong className={numberStyle}>{shop.reviewHours}</strong>
-        <span>hours at most until we answer</span>
+        <span>hours or less until we answer</span>
       </p>
     );
   }
