@@ -1,12 +1,12 @@
-import { and, eq, fillPlaceholders, gt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, fillPlaceholders, gt, type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/libsql/web';
-import { alias } from 'drizzle-orm/sqlite-core';
 import { type Db, toInStatement } from '#db/client.ts';
 import { pictureUrlOf, sessions, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import type { Role, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { canAccessOrder } from './order-access.ts';
+import { viewersVersion, viewMs, viewStepMs } from './order-views.ts';
 import type { RoleFacts } from './roles.ts';
 
 /** A scope that a client polls. `user` is the signed-in user; an order is visible to its customer and admins. */
@@ -16,13 +16,6 @@ export type PolledScope =
   | 'user'
   | { orderId: string }
   | { viewersOf: string };
-
-/** How long after their last poll of an order an admin counts as looking at it, in ms. */
-const viewMs = 60_000;
-/** How often a view is recorded, in ms. */
-const viewStepMs = 30_000;
-/** Ends the version of the viewers if the view of the session itself has to be recorded. */
-export const unrecordedView = '!';
 
 interface SessionQuery {
   tokenHash: string;
@@ -45,7 +38,7 @@ interface FoundSession {
 /** Builds SQL without a client. */
 const builder = drizzle.mock();
 
-/** The statement for each combination of scopes. Every request runs one of them, and building it takes longest. */
+/** The prepared statement for each combination of scopes. Every request runs one, and building it costs the most. */
 const prepared = new Map<string, ReturnType<typeof prepareSession>>();
 
 /** Reads a session, its user and the revision of each scope in one statement that finds every row by its key. */
@@ -88,7 +81,7 @@ const columns = [
   sessions.lastUsedAt,
 ];
 
-/** Selects one JSON array, because decoding a column takes longer than anything else that an unchanged poll does. */
+/** Selects one JSON array: decoding columns would cost more than the rest of an unchanged poll. */
 function prepareSession(polls: readonly PolledScope[]) {
   const versions = polls.length > 0 ? polls.map(versionOf) : [sql`''`];
   const revision = sql`'' || ${sql.join(versions, sql` || '.' || `)}`;
@@ -125,10 +118,21 @@ type SessionRow = [
 
 function readSession(json: string): FoundSession {
   // The columns above.
-  const row = JSON.parse(json) as SessionRow;
-  const [id, firstName, lastName, email, profileImageUrl, isAdmin] = row;
-  const [, , , , , , emailVerified, grantedRole, expiresAt, startedAt] = row;
-  const [, , , , , , , , , , signedInAt, lastUsedAt, revision] = row;
+  const [
+    id,
+    firstName,
+    lastName,
+    email,
+    profileImageUrl,
+    isAdmin,
+    emailVerified,
+    grantedRole,
+    expiresAt,
+    startedAt,
+    signedInAt,
+    lastUsedAt,
+    revision,
+  ] = JSON.parse(json) as SessionRow;
   return {
     user: { id, firstName, lastName, email, profileImageUrl, isAdmin: isAdmin === 1 },
     role: {
@@ -154,53 +158,6 @@ function versionOf(scope: PolledScope): SQL {
   if ('viewersOf' in scope) return viewersVersion;
   return sql`(select ${selectVersion(sql`${sql.placeholder('orderScope')}`)} from ${orders}
       where ${orders.id} = ${sql.placeholder('orderId')} and ${canAccessOrder})`;
-}
-
-const views = alias(sessions, 'views');
-
-/** The ids of the other admins who look at the order. */
-const viewersVersion = sql`(select coalesce(group_concat(${views.userId}), '') from ${sessions} as ${sql.identifier('views')}
-      where ${isViewed(views, { orderId: sql.placeholder('orderId'), since: sql.placeholder('viewedSince') })} and ${views.userId} <> ${users.id})
-    || iif(${isViewed(sessions, { orderId: sql.placeholder('orderId'), since: sql.placeholder('recordedSince') })}, '', ${unrecordedView})`;
-
-interface View<Value> {
-  orderId: Value;
-  /** ms since 1970. */
-  since: Value;
-}
-
-function isViewed(
-  { viewedOrderId, viewedAt }: Record<'viewedOrderId' | 'viewedAt', SQLWrapper>,
-  { orderId, since }: View<SQLWrapper>,
-): SQL {
-  return sql`(${viewedOrderId} is ${orderId} and ${viewedAt} > ${since})`;
-}
-
-/** Selects the other admins who look at an order. */
-export function selectViewers(
-  db: Db,
-  { orderId, readerId, now }: { orderId: string; readerId: string; now: number },
-) {
-  const { id, firstName, lastName, email } = users;
-  return db.orm
-    .selectDistinct({ id, firstName, lastName, email })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        isViewed(sessions, { orderId: sql`${orderId}`, since: sql`${now - viewMs}` }),
-        ne(users.id, readerId),
-      ),
-    );
-}
-
-/** Records that the user of a session looks at an order. */
-export async function recordView(
-  db: Db,
-  { tokenHash, orderId, at }: { tokenHash: string; orderId: string; at: number },
-): Promise<void> {
-  const view = { viewedOrderId: orderId, viewedAt: at };
-  await db.write([db.orm.update(sessions).set(view).where(eq(sessions.tokenHash, tokenHash))]);
 }
 
 function selectVersion(scope: SQL): SQL {

@@ -1,4 +1,4 @@
-import { selectViewers } from '#db/statements/sessions.ts';
+import { selectViewers } from '#db/statements/order-views.ts';
 import type { Deps } from '#worker/deps.ts';
 import { orderPosition } from '#worker/domain/orders/order-position.ts';
 import type {
