@@ -39,9 +39,11 @@ export async function replaceQuestions(
     and(eq(buildQuestions.id, 1), eq(buildQuestions.version, version)),
   );
   const change = {
-    ...({ kind: 'buildQuestions', name: 'build sheet' } as const),
-    ...{ before: textsById(before.questions), after: textsById(questions) },
-  };
+    kind: 'buildQuestions',
+    name: 'build sheet',
+    before: textsById(before.questions),
+    after: textsById(questions),
+  } as const;
   const [, inserted] = await db.write([
     recordChange(db, author, change, version === 0 ? undefined : isCurrent),
     db.orm

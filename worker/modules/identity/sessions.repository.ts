@@ -32,7 +32,9 @@ export async function selectSessions(
     .orderBy(desc(isCurrent), desc(sessions.lastUsedAt))
     .limit(maxSessions);
   return rows.map((row) => ({
-    ...{ id: row.id, device: row.device, isCurrent: row.isCurrent === 1 },
+    id: row.id,
+    device: row.device,
+    isCurrent: row.isCurrent === 1,
     createdAt: new Date(row.createdAt).toISOString(),
     lastUsedAt: new Date(row.lastUsedAt).toISOString(),
   }));

@@ -50,9 +50,11 @@ export async function updateReply(
 ): Promise<boolean> {
   const isThisVersion = and(eq(replies.id, before.id), eq(replies.version, version));
   const change = {
-    ...({ kind: 'reply', name: before.title } as const),
-    ...{ before, after: { ...before, ...entry } },
-  };
+    kind: 'reply',
+    name: before.title,
+    before,
+    after: { ...before, ...entry },
+  } as const;
   const results = await db.write([
     recordChange(db, author, change, rowExists(replies, isThisVersion)),
     db.orm

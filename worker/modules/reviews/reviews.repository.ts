@@ -132,9 +132,11 @@ export async function updateDecision(
   const event = { id: eventId, orderId, kind, actorId: author.actorId } as const;
   const isApplied = hasOrderEvent(eventId);
   const change = {
-    ...({ kind: 'review', name: `of order ${shortId(orderId)}` } as const),
-    ...{ before: { decision: before }, after: { decision } },
-  };
+    kind: 'review',
+    name: `of order ${shortId(orderId)}`,
+    before: { decision: before },
+    after: { decision },
+  } as const;
   const [inserted] = await db.write([
     insertOrderEvent(db, { ...event, createdAt: author.at }, rowExists(reviews, isThis)),
     recordChange(db, author, change, isApplied),
@@ -163,7 +165,13 @@ export async function selectReviews(db: Db): Promise<AdminReviewJson[]> {
   const { orderId, stars, text, mayShow, decision, version, updatedAt } = reviews;
   const rows = await db.orm
     .select({
-      ...{ orderId, stars, text, mayShow, decision, version, updatedAt },
+      orderId,
+      stars,
+      text,
+      mayShow,
+      decision,
+      version,
+      updatedAt,
       ...authorFields,
       product: sql<string>`concat(${products.yearRange}, ' ', ${products.engineType})`,
     })

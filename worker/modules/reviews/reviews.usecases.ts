@@ -39,7 +39,9 @@ export async function sendReview(
   const createdAt = now();
   const json = reviewJson(entry, { isPublished: false, updatedAt: createdAt });
   const isStored = await upsertReview(db, {
-    ...{ orderId, entry, maxPerDay: quotas.reviewsPerDay },
+    orderId,
+    entry,
+    maxPerDay: quotas.reviewsPerDay,
     event: { id: newId(), actorId: user.id, createdAt },
     response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },
   });
@@ -79,7 +81,10 @@ export async function decideReview(
   }
   if (review.decision === decision && review.version === version) return;
   const isDecided = await updateDecision(db, {
-    ...{ orderId, version, decision, before: review.decision },
+    orderId,
+    version,
+    decision,
+    before: review.decision,
     author: { actorId, at: now() },
     eventId: newId(),
   });

@@ -29,7 +29,8 @@ export function FlashReportDialog({ file, busy, onSend, onClose }: FlashReportDi
   const { device } = file;
   const [attachment, setAttachment] = useState<File>();
   const state = useFormState(() => ({
-    ...{ error: '', tried: '' },
+    error: '',
+    tried: '',
     device: device ? `${device.kind} ${device.serial}` : '',
   }));
   const form = useForm(state, {
