@@ -36,15 +36,19 @@ export function useForm<Values extends object, Entry>(
   const [flagged, setFlagged] = useState<readonly string[]>([]);
   const entry = read(values);
   const messages = check(entry);
+  const messageOf = (name: keyof Values & string) =>
+    flagged.includes(name) ? messages[name] : undefined;
 
   return {
     values,
     fill,
+    /** Returns the shown message of a field. */
+    messageOf,
     /** The props of a text field, text area or select. */
     text: <Name extends NameOf<Values, string>>(name: Name) => ({
       name,
       value: values[name],
-      message: flagged.includes(name) ? messages[name] : undefined,
+      message: messageOf(name),
       onChange: ({ target }: { target: { value: string } }) => fill(changeOf(name, target.value)),
     }),
     checkbox: <Name extends NameOf<Values, boolean>>(name: Name) => ({

@@ -46,7 +46,6 @@ export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewForm
   const { values, fill } = useFormState<ReviewEntryJson>(
     () => drafts.load(owner) ?? order.review ?? { stars: 0, text: '', mayShow: false },
   );
-  const [isSubmitted, setSubmitted] = useState(false);
   const form = useForm(
     {
       values,
@@ -80,10 +79,7 @@ export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewForm
   return (
     <form
       noValidate
-      onSubmit={(event) => {
-        setSubmitted(true);
-        form.submit(event);
-      }}
+      onSubmit={form.submit}
       className={css({ display: 'grid', gap: '4', width: 'full', maxWidth: 'reading' })}
     >
       <StarsField
@@ -91,7 +87,7 @@ export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewForm
         value={values.stars}
         max={maxStars}
         labelOf={starsText}
-        message={isSubmitted ? checkReview(normalizeReview(values)).stars : undefined}
+        message={form.messageOf('stars')}
         onChange={(stars) => form.fill({ stars })}
       />
       <TextArea
