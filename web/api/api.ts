@@ -32,6 +32,12 @@ export class ApiError extends Error {
     this.reason = reason;
     this.retryAfterMs = retryAfterMs;
   }
+
+  /** Returns the message about an invalid field; undefined if the error isn't about it. */
+  fieldText(field: string): string | undefined {
+    const prefix = `${field}: `;
+    return this.text.startsWith(prefix) ? this.text.slice(prefix.length) : undefined;
+  }
 }
 
 /** Returns the error of a non-2xx response. */

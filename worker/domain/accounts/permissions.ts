@@ -10,6 +10,9 @@ interface PermissionRule {
 
 export const adminsOnlySentence = 'This is for admins only.';
 
+/** The part of the dashboard that staff may not change, for a sentence. It names the permissions below. */
+export const adminsOnlyWork = 'prices, refunds, settings and the team';
+
 /** Who may do what on the dashboard. The routes, the buttons and the test of all routes share this table. */
 export const permissions = {
   dashboard: { roles, needsRecentSignIn: false, refusal: adminsOnlySentence },

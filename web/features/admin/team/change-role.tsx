@@ -5,6 +5,7 @@ import { useSession } from '#web/api/session.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import type { Role } from '#worker/domain/accounts/accounts.api.ts';
+import { adminsOnlyWork } from '#worker/domain/accounts/permissions.ts';
 import type { TeamMemberJson } from '#worker/domain/accounts/team.api.ts';
 import { nameOf } from './name-of.ts';
 import { teamQuery } from './team-query.ts';
@@ -66,10 +67,10 @@ function textsOf(member: TeamMemberJson, role: Role | null): { title: string; co
 
 function effectOf(role: Role | null, isSelf: boolean): string {
   if (role === 'admin') {
-    return 'will be able to change prices, the settings and the team, and to refund orders.';
+    return `will be able to manage ${adminsOnlyWork}.`;
   }
   if (role === 'staff') {
-    return 'won’t be able to change prices, the settings or the team, or to refund orders. That takes effect right away.';
+    return `will no longer be able to manage ${adminsOnlyWork}. That takes effect right away.`;
   }
   return isSelf
     ? 'will lose access to this dashboard right away. Your own orders stay.'

@@ -73,7 +73,7 @@ it('makes staff an admin after a confirmation', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Make Admin: Sam Staff' }));
   const prompt = await screen.findByRole('dialog', { name: 'Make them an admin?' });
   expect(prompt).toHaveTextContent(
-    'Sam Staff will be able to change prices, the settings and the team, and to refund orders.',
+    'Sam Staff will be able to manage prices, refunds, settings and the team.',
   );
   await user.click(within(prompt).getByRole('button', { name: 'Make Admin' }));
   await waitFor(() => expect(prompt).not.toBeInTheDocument());

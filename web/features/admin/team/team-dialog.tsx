@@ -10,6 +10,7 @@ import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { Role } from '#worker/domain/accounts/accounts.api.ts';
+import { adminsOnlyWork } from '#worker/domain/accounts/permissions.ts';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { ChangeRole, type RoleChange } from './change-role.tsx';
@@ -24,7 +25,7 @@ export function TeamDialog({ open, onClose }: { open: boolean; onClose: () => vo
       open={open}
       onClose={onClose}
       title="Team"
-      description="Everyone here sees every order and every customer. Only admins change prices, the settings and this team, and refund orders."
+      description={`Everyone here sees every order and every customer. Only admins manage ${adminsOnlyWork}.`}
     >
       <Team />
     </Dialog>
@@ -82,7 +83,7 @@ function AddMemberForm() {
           }
         >
           <option value="staff">Staff: orders, chats, files and images</option>
-          <option value="admin">Admin: also prices, refunds, settings and the team</option>
+          <option value="admin">Admin: also {adminsOnlyWork}</option>
         </SelectField>
         <div>
           <OnlineOnly>
@@ -127,7 +128,7 @@ function useAddMember() {
       return queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
     },
     onError(error) {
-      if (isAboutEmail(error)) setMessage(error.text.replace(/^email: /, ''));
+      if (isAboutEmail(error)) setMessage(error.fieldText('email') ?? error.text);
     },
     meta: { errorText: 'We couldn’t add them to the team.', isShownInForm: isAboutEmail },
   });
