@@ -9,7 +9,10 @@ it('redirects although the toast never shows', async () => {
   await vi.advanceTimersByTimeAsync(3000 + redirectDelayMs - 1);
   expect(leaveFor).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(leaveFor.mock.calls).toEqual([['/api/login?returnTo=%2Fmy-orders']]);
+  vi.useRealTimers();
+  await vi.waitFor(() =>
+    expect(leaveFor.mock.calls).toEqual([['/api/login?returnTo=%2Fmy-orders']]),
+  );
   leaveFor.mockRestore();
   vi.useRealTimers();
 });

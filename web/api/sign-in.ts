@@ -1,5 +1,6 @@
 import { leaveFor } from '#web/lib/leave-for.ts';
 import { observable } from '#web/lib/observable.ts';
+import { expectedUserId } from './session.ts';
 
 /** Gives the user time to read a toast before a redirect. */
 export const redirectDelayMs = 500;
@@ -46,7 +47,7 @@ export async function showBeforeRedirect(
 }
 
 /**
- * Shows a toast, and redirects to sign-in once it has been on the screen for `delayMs`, then back to `returnTo`.
+ * Shows a toast, saves what was typed in dialogs, and redirects to sign-in once it has been on the screen for `delayMs`, then back to `returnTo`.
  * Doesn't wait longer than 3 s for the toast. The first of several calls wins.
  */
 export async function redirectToSignIn(
@@ -59,6 +60,11 @@ export async function redirectToSignIn(
 ): Promise<void> {
   if (performance.now() - redirectedAt < redirectCooldownMs) return;
   redirectedAt = performance.now();
+  const dialogInput = import('#web/lib/dialog-input.ts');
   await showBeforeRedirect(showToast, toast);
-  setTimeout(() => leaveFor(signInPath(returnTo)), delayMs);
+  setTimeout(async () => {
+    // If it can't load, a dialog asks before it loses what was typed.
+    await dialogInput.then((input) => input.saveDialogInput(expectedUserId())).catch(() => {});
+    leaveFor(signInPath(returnTo));
+  }, delayMs);
 }

@@ -4,8 +4,13 @@ import { load, save, storageKeys } from './storage.ts';
 /** The values of the controls, by the page's path, the dialog's title and the control's name. */
 const inputSchema = v.object({
   userId: v.string(),
+  /** ms since 1970. */
+  savedAt: v.number(),
   drafts: v.record(v.string(), v.record(v.string(), v.record(v.string(), v.string()))),
 });
+
+/** A sign-in takes less time. */
+const savedForMs = 30 * 60 * 1000;
 
 /**
  * Saves what the user typed in the open dialogs, by their titles, before a sign-in leaves the page. It is a draft:
@@ -17,7 +22,7 @@ export function saveDialogInput(userId: string | undefined): void {
     Object.fromEntries(controlsOf(dialog).map((control) => [nameOf(control), control.value])),
   ]);
   const drafts = { [pathOfPage()]: Object.fromEntries(dialogs) };
-  save(storageKeys.dialogInput, { userId, drafts });
+  save(storageKeys.dialogInput, { userId, savedAt: Date.now(), drafts });
   // The dialogs would ask whether to leave.
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
     capture: true,
@@ -37,7 +42,7 @@ export function restoreInputOnFocus(): void {
 function restoreInput(dialog: Element): void {
   const saved = load(storageKeys.dialogInput, inputSchema);
   const { [titleOf(dialog)]: values, ...others } = saved?.drafts[pathOfPage()] ?? {};
-  if (!saved || !values) return;
+  if (!saved || !values || Date.now() - saved.savedAt > savedForMs) return;
   save(storageKeys.dialogInput, { ...saved, drafts: { [pathOfPage()]: others } });
   for (const control of controlsOf(dialog)) {
     const value = values[nameOf(control)];

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { leaveFor } from '#web/lib/leave-for.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
@@ -54,6 +55,26 @@ it('asks to sign in again, comes back to the same place, and keeps what was type
   );
   expect(again.dialog.getByLabelText('Amount in Dollars *')).toHaveValue('200');
   expect(again.dialog.getByRole('button', { name: 'Refund' })).toBeEnabled();
+});
+
+it('keeps what was typed for 30 minutes after the end of the session, without a question', async () => {
+  const { dialog, user, answers } = await openRefund();
+  await user.type(dialog.getByLabelText('Reason for Refund *'), 'Wrong switch');
+  answers[`POST /api/admin/orders/${order.id}/refund`] = () =>
+    new Response('Unauthorized', { status: 401 });
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalled(), { timeout: 4000 });
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  const saved = localStorage.getItem(storageKeys.dialogInput) ?? '';
+  const reopenAfter = async (minutes: number) => {
+    localStorage.setItem(storageKeys.dialogInput, saved);
+    vi.spyOn(Date, 'now').mockReturnValue(JSON.parse(saved).savedAt + minutes * 60_000);
+    return (await openRefund()).dialog.getByLabelText('Reason for Refund *');
+  };
+  const inTime = await reopenAfter(29);
+  await waitFor(() => expect(inTime).toHaveValue('Wrong switch'));
+  expect(await reopenAfter(31)).toHaveValue('');
+  vi.restoreAllMocks();
 });
 
 it('stays signed in and keeps the form when the user cancels', async () => {
