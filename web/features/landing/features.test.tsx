@@ -15,5 +15,5 @@ it('names who writes the files, with a picture if the shop has one', () => {
 
 it('says without a name how soon the shop answers', () => {
   const { container } = render(<Reviewer builder={null} />);
-  expect(container.textContent).toContain(`${shop.reviewHours}hours at most until we answer`);
+  expect(container.textContent).toContain(`${shop.reviewHours}hours or less until we answer`);
 });
