@@ -109,7 +109,7 @@ function expectLegalState(order: OrderJson): void {
   expect(open.length).toBeLessThanOrEqual(status === 'approved' ? 1 : 0);
 }
 
-/** Every event has one entry, and notifies once at most. A decision that was undone in time notifies nobody. */
+/** Every event has one entry, and notifies once at most. A decision that was undone in time notifies no one. */
 async function expectHistory(order: OrderJson, windowEnds: readonly number[]): Promise<void> {
   const history = await historyOf(order);
   expect(new Set(history.map(({ id }) => id)).size).toBe(history.length);
