@@ -91,7 +91,7 @@ function AddonList({ onEdit }: { onEdit: (entry: OpenEntry) => void }) {
         group.addons.map((addon) => (
           <li key={addon.id} className={cx(cardClass(), rowStyle)}>
             <div className={css({ flex: '1 1 10rem', minWidth: '0' })}>
-              <h3 className={css({ fontSize: '22', lineHeight: '1.2' })}>{addon.name}</h3>
+              <h2 className={css({ fontSize: '22', lineHeight: '1.2' })}>{addon.name}</h2>
               <p className={css({ color: 'muted' })}>
                 {group.heading} · {addon.applicableBrands?.join(', ') ?? 'All brands'}
               </p>
