@@ -79,7 +79,7 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
       steps: { ...paid, fulfilledAt: at(23) },
       hasFiles: true,
     },
-    action: 'View Details & Chat',
+    action: 'Tell Us How It Runs',
     line: 'Fulfilled Nov 23, 2025. Your files are in the details.',
   },
 ];
