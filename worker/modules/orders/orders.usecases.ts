@@ -71,6 +71,26 @@ interface Choice {
   addons: SaleAddon[];
 }
 
+/** The columns of an order that nothing has happened to. */
+export const newOrderState = {
+  status: 'pending',
+  paymentStatus: 'unpaid',
+  amountPaid: 0,
+  amountRefunded: 0,
+  adminResponse: null,
+  changeReason: null,
+  answersAskedAt: null,
+  cancelReason: null,
+  cancelRequestedAt: null,
+  shippingAddress: null,
+  carrier: null,
+  trackingNumber: null,
+  shippedAt: null,
+  useDeclaredAt: null,
+  version: 1,
+  stripeInvoiceUrl: null,
+} as const;
+
 function orderRow(
   {
     addonIds: _,
@@ -83,26 +103,11 @@ function orderRow(
   return {
     ...details,
     ...identity,
-    status: 'pending',
-    paymentStatus: 'unpaid',
+    ...newOrderState,
     baseAmount: basePrice(product, details.tuneType),
     totalAmount: orderTotal(product, details.tuneType, addons),
-    amountPaid: 0,
-    amountRefunded: 0,
-    adminResponse: null,
-    changeReason: null,
-    answersAskedAt: null,
-    cancelReason: null,
-    cancelRequestedAt: null,
-    shippingAddress: null,
-    carrier: null,
-    trackingNumber: null,
-    shippedAt: null,
     device: null,
     saleTerms: saleTermsOf(product),
-    useDeclaredAt: null,
-    version: 1,
-    stripeInvoiceUrl: null,
     resubmitOf: details.resubmitOf ?? null,
     retuneOf: null,
   } as const;

@@ -8,7 +8,7 @@ import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import type { OrderRow } from '#worker/modules/orders/order-json.ts';
 import { insertOrder } from '#worker/modules/orders/orders.repository.ts';
-import { checkPrice, newOrderJson } from '#worker/modules/orders/orders.usecases.ts';
+import { checkPrice, newOrderJson, newOrderState } from '#worker/modules/orders/orders.usecases.ts';
 import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
 import { acceptTerms } from '#worker/modules/orders/terms.ts';
@@ -86,25 +86,10 @@ function retuneRow(
     ownedParts: ['switch', 'device'],
     modifications: earlier.modifications,
     additionalNotes: earlier.additionalNotes,
-    status: 'pending',
-    paymentStatus: 'unpaid',
+    ...newOrderState,
     baseAmount: price,
     totalAmount: price,
-    amountPaid: 0,
-    amountRefunded: 0,
-    adminResponse: null,
-    changeReason: null,
-    answersAskedAt: null,
-    cancelReason: null,
-    cancelRequestedAt: null,
-    shippingAddress: null,
-    carrier: null,
-    trackingNumber: null,
-    shippedAt: null,
     saleTerms: saleTermsOf(earlier.product),
-    useDeclaredAt: null,
-    version: 1,
-    stripeInvoiceUrl: null,
     resubmitOf: null,
     retuneOf: earlier.id,
   };
