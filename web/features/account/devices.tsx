@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { css } from '#styled/css';
-import { apiResponse, messageOf } from '#web/api/api.ts';
+import { apiResponse } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
 import { logOutAnyway } from '#web/delivery/log-out.ts';
 import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { SessionJson } from '#worker/domain/accounts/accounts.api.ts';
 
@@ -18,7 +18,8 @@ const sessionsQuery = { ...getQuery('/api/account/sessions'), refetchOnMount: 'a
 
 /** The devices on which the user is signed in, each with Sign Out. */
 export function Devices() {
-  const { data: sessions, error, isPaused, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data: sessions } = query;
   const section = useRef<HTMLElement>(null);
   const focus = useFocusRestore(section);
   return (
@@ -33,15 +34,8 @@ export function Devices() {
         Your Devices
       </h3>
       {sessions && <DeviceList sessions={sessions} />}
-      {!sessions && isPaused && <p>You can see your devices when you’re back online.</p>}
-      {!sessions && !isPaused && !error && <Skeleton height="6rem" />}
-      {!sessions && error && (
-        <div role="alert" className={sectionStyle}>
-          <p>{messageOf(error, 'We couldn’t reach the server.')}</p>
-          <div>
-            <Button onClick={() => refetch()}>Try Again</Button>
-          </div>
-        </div>
+      {!sessions && (
+        <Unloaded query={query} height="6rem" errorText="Failed to load your devices" />
       )}
     </section>
   );
