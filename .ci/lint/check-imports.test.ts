@@ -31,7 +31,7 @@ it.each([
   ['worker/app.ts', './local/stack.ts'],
   ['worker/app.ts', '#db/seed/seed-catalog.ts'],
   ['db/a.ts', '#worker/http/errors.ts'],
-  ['db/a.ts', '#worker/domain/orders/pricing.ts'],
+  ['db/a.ts', '#worker/domain/orders/request/pricing.ts'],
   ['db/seed/a.ts', '../client.ts'],
 ])('%s must not import %s', (file, specifier) => {
   expect(checkImport(file, specifier)).toBeDefined();
@@ -49,7 +49,7 @@ it.each([
   ['worker/domain/orders/a.ts', '#worker/domain/payments/money.ts'],
   ['worker/local/stack.ts', '#db/local/libsql-server/server.ts'],
   ['db/a.ts', '#worker/domain/payments/payment.ts'],
-  ['db/seed/a.ts', '#worker/domain/orders/pricing.ts'],
+  ['db/seed/a.ts', '#worker/domain/orders/request/pricing.ts'],
   ['worker/tests/orders/a.test.ts', '#worker/modules/orders/orders.usecases.ts'],
 ])('%s may import %s', (file, specifier) => {
   expect(checkImport(file, specifier)).toBeUndefined();
@@ -80,7 +80,9 @@ it('finds what only one side imports of the domain', () => {
 });
 
 it('lets the database import types of the domain', () => {
-  expect(checkImport('db/schema/a.ts', '#worker/domain/orders/tune-type.ts', true)).toBeUndefined();
+  expect(
+    checkImport('db/schema/a.ts', '#worker/domain/orders/request/tune-type.ts', true),
+  ).toBeUndefined();
 });
 
 it('finds every form of import', () => {

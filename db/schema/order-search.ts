@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { SavedViewJson } from '#worker/domain/orders/saved-views.ts';
+import type { SavedViewJson } from '#worker/domain/orders/lists/saved-views.ts';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
 

@@ -12,7 +12,6 @@ import {
 import type { BuildAnswersJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { SaleTermsJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import type { AddressJson } from '#worker/domain/orders/address.ts';
 import type {
   AmendmentState,
   OrderLineKind,
@@ -21,7 +20,8 @@ import type {
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
-import type { TuneType } from '#worker/domain/orders/tune-type.ts';
+import type { AddressJson } from '#worker/domain/orders/request/address.ts';
+import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import type { PaymentSource, PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { addons, products } from './catalog.ts';
 import { users } from './identity.ts';

@@ -5,7 +5,7 @@ import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
-import { orderSearchColumns } from '#worker/domain/orders/order-search.ts';
+import { orderSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import { type GeneratedOrder, makeCustomer, makeMessage, makeOrder } from './load-orders.ts';
 import { seedIfEmpty } from './seed-catalog.ts';
 import { createRandom, type Random } from './seeded-random.ts';

@@ -4,9 +4,9 @@ import type { orderAddons, orderEvents, orders, payments } from '#db/schema/orde
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { truckFromChoice } from '#worker/domain/fitment/truck-choices.ts';
+import { userSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
-import { userSearchColumns } from '#worker/domain/orders/order-search.ts';
-import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
+import { basePrice, orderTotal } from '#worker/domain/orders/request/pricing.ts';
 import { type PaymentStatus, paymentMethods } from '#worker/domain/payments/payment.ts';
 import { siteSlug } from '#worker/domain/site-name.ts';
 import * as texts from './load-texts.ts';

@@ -5,8 +5,8 @@ import { pictureUrlOf, sessions, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { revisions } from '#db/schema/requests.ts';
 import type { Role, UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import { canAccessOrder } from './order-access.ts';
-import { viewersVersion, viewMs, viewStepMs } from './order-views.ts';
+import { canAccessOrder } from './orders/order-access.ts';
+import { viewersVersion, viewMs, viewStepMs } from './orders/order-views.ts';
 import type { RoleFacts } from './roles.ts';
 
 /** A scope that a client polls. `user` is the signed-in user; an order is visible to its customer and admins. */

@@ -33,6 +33,7 @@ import type { TransfersJson } from '#worker/domain/fitment/transfers.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import type { NumberGroupsJson, NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
+import type { SavedViewJson } from '#worker/domain/orders/lists/saved-views.ts';
 import type {
   AdminCountsJson,
   AdminOrderJson,
@@ -42,7 +43,6 @@ import type {
   OrderMessageJson,
   StaffNoteJson,
 } from '#worker/domain/orders/orders.api.ts';
-import type { SavedViewJson } from '#worker/domain/orders/saved-views.ts';
 import type { OrderMoneyJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
 import type { AdminReviewJson, PublishedReviewsJson } from '#worker/domain/reviews/reviews.api.ts';

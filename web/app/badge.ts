@@ -1,8 +1,8 @@
 import { partialMatchKey, type QueryKey } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
-import { adminListsKey } from '#web/orders/order-list-key.ts';
-import { loadedOrders } from '#web/orders/order-list-query.ts';
+import { adminListsKey } from '#web/orders/lists/order-list-key.ts';
+import { loadedOrders } from '#web/orders/lists/order-list-query.ts';
 import { updateAppBadge } from '#web/push/app-badge.ts';
 import { loadUnreadCount, saveUnreadCount } from '#web/push/unread-count.ts';
 import { deliveryEntries } from './delivery/delivery-entries.ts';

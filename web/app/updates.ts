@@ -1,6 +1,6 @@
 import { isOver, waitsForUser } from '#web/delivery/state.ts';
 import { registerServiceWorker } from '#web/offline/service-worker.ts';
-import { chosenFiles } from '#web/orders/chosen-files.ts';
+import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import { deliveryEntries } from './delivery/delivery-entries.ts';
 import { queryClient } from './query-client.ts';
 

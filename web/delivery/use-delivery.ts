@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { type Observable, observable } from '#web/lib/observable.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { canResubmit } from '#worker/domain/orders/resubmission.ts';
+import { canResubmit } from '#worker/domain/orders/request/resubmission.ts';
 import type { Delivery } from './delivery.ts';
 import type { DeliveryEntry } from './state.ts';
 

@@ -1,6 +1,6 @@
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { catalogModelOf, type TruckAnswers } from '#worker/domain/fitment/truck-choices.ts';
-import { type InvalidVin, readVin, type ValidVin } from '#worker/domain/fitment/vin.ts';
+import { type InvalidVin, readVin, type ValidVin } from '#worker/domain/fitment/vin/vin.ts';
 
 type Models = readonly Pick<ProductJson, 'model'>[];
 

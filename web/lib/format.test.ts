@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatMessageTime } from './dates.ts';
+import { formatMessageTime } from '#web/features/chat/messages/message-dates.ts';
 import { formatDay, formatDayTime, formatMoment, formatShortDay } from './day.ts';
 import { formatFileSize, formatProgress, fullName, initials } from './format.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { notificationSettingsQuery, queries, trucksQuery } from '#web/api/queries.ts';
-import { orderListKey } from '#web/orders/order-list-key.ts';
+import { orderListKey } from '#web/orders/lists/order-list-key.ts';
 
 /** Matches the id of any order, or any list of the admins. */
 const anyPart = '*';

@@ -7,11 +7,11 @@ import { channelMeanings, timeUnits } from '#worker/domain/datalogs/datalogs.api
 import { stockFileRoles, verdicts } from '#worker/domain/files/files.api.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
 import { orderLineKinds } from '#worker/domain/orders/amendments.ts';
-import { inboxReasons } from '#worker/domain/orders/inbox.ts';
+import { inboxReasons } from '#worker/domain/orders/lists/inbox.ts';
 import { orderEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
+import { tuneTypes } from '#worker/domain/orders/request/tune-type.ts';
 import { replyKinds } from '#worker/domain/replies/replies.api.ts';
 import { addon, product, productDetails } from './catalog-schemas.ts';
 import {

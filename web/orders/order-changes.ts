@@ -9,7 +9,7 @@ import type { OrderAmendmentJson } from '#worker/domain/orders/amendments.ts';
 import { customerLine, nextStepOf } from '#worker/domain/orders/next-steps.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
-import { applyOrder, refreshOrders, updateOrder } from './admin-lists.ts';
+import { applyOrder, refreshOrders, updateOrder } from './lists/admin-lists.ts';
 
 interface OrderChangeOptions {
   /** Runs even after the component that started the change has unmounted. */

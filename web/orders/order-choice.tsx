@@ -5,8 +5,12 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { offersSotfPackage } from '#worker/domain/orders/pricing.ts';
-import { type TuneType, tuneChoiceLabels, tuneTypes } from '#worker/domain/orders/tune-type.ts';
+import { offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
+import {
+  type TuneType,
+  tuneChoiceLabels,
+  tuneTypes,
+} from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
 export interface Choice {

@@ -9,7 +9,7 @@ import {
 import { vehicleOf } from '#web/lib/format.ts';
 import { type OrderStatus, orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { basePrice } from '#worker/domain/orders/pricing.ts';
+import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
 interface StatusView {

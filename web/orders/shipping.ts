@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
-import { shippingAddress } from '#worker/domain/orders/address.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { shippingAddress } from '#worker/domain/orders/request/address.ts';
 
 /** Returns the ids of the order's add-ons that ship. */
 export function useGoods({ addons }: Pick<OrderJson, 'addons'>): ReadonlySet<string> {

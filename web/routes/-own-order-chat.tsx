@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { OrderChat } from '#web/features/chat/order-chat.tsx';
+import { useOrderPart } from '#web/orders/lists/use-order-part.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
-import { useOrderPart } from '#web/orders/use-order-part.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';

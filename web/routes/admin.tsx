@@ -7,14 +7,14 @@ import { type AdminTab, adminTabs } from '#web/features/admin/admin-tabs.ts';
 import type { ViewChange } from '#web/features/admin/filters/order-filters.ts';
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
+import { useOrderUnderLog } from '#web/orders/lists/use-order-under-log.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
-import { useAdminOrder } from '#web/orders/use-admin-order.ts';
-import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { orderSorts } from '#worker/domain/orders/order-sorts.ts';
+import { orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
 import { type OpenTool, ToolDialogs, useTools } from './-admin-tools.tsx';
 import { copyToChat, useSendToChat } from './-use-send-to-chat.ts';
 

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
+import type { OrderHash } from '#web/orders/lists/use-order-part.ts';
+import { useOrderUnderLog } from '#web/orders/lists/use-order-under-log.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
-import type { OrderHash } from '#web/orders/use-order-part.ts';
-import { useOrderUnderLog } from '#web/orders/use-order-under-log.ts';
 import { LazyMount, LoadingIndicator } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
@@ -35,7 +35,7 @@ const EditOrderDialog = lazyPart(
 );
 
 const NextStepPanel = lazyPart(
-  () => import('#web/features/order-request/next-step-panel.tsx'),
+  () => import('#web/features/order-request/next-step/next-step-panel.tsx'),
   'NextStepPanel',
   { retry: true },
 );

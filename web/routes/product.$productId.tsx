@@ -5,7 +5,7 @@ import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
-import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
+import { tuneTypes } from '#worker/domain/orders/request/tune-type.ts';
 import { useSendDoorPlate } from './-use-send-to-chat.ts';
 
 /** The choice is in the URL, so it survives a reload, a bookmark and Back. */
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/product/$productId')({
 const loadOrderDialog = () => import('#web/features/order-request/order-dialog.tsx');
 const OrderDialog = lazyPart(loadOrderDialog, 'OrderDialog');
 const NextStepPanel = lazyPart(
-  () => import('#web/features/order-request/next-step-panel.tsx'),
+  () => import('#web/features/order-request/next-step/next-step-panel.tsx'),
   'NextStepPanel',
   { retry: true },
 );

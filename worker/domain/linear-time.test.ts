@@ -20,10 +20,10 @@ import { namedRevision } from './files/verdict.ts';
 import { orderWarnings } from './fitment/order-warnings.ts';
 import { mayBeSameTransmission, transmissionName } from './fitment/truck.ts';
 import { checkTruck, normalizeTruck } from './fitment/truck-form.ts';
-import { readVin } from './fitment/vin.ts';
+import { readVin } from './fitment/vin/vin.ts';
 import { inlineJson } from './inline-json.ts';
 import { messageText } from './orders/chat-message.ts';
-import { normalizeOrderField, orderFormFields } from './orders/order-form.ts';
+import { normalizeOrderField, orderFormFields } from './orders/request/order-form.ts';
 import { fillReply } from './replies/fill-reply.ts';
 import { searchTerms } from './search-text.ts';
 

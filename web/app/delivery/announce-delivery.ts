@@ -4,7 +4,7 @@ import { queryClient } from '#web/app/query-client.ts';
 import type { DeliveryItem } from '#web/delivery/item.ts';
 import type { DeliveryEvents } from '#web/delivery/ports.ts';
 import { orderResultMs, orderSubmittedToast } from '#web/features/order-request/order-result.ts';
-import { verdictIn } from '#web/orders/verdict-drafts.ts';
+import { verdictIn } from '#web/orders/drafts/verdict-drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 

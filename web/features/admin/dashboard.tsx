@@ -13,8 +13,8 @@ import {
 } from '#web/features/admin/filters/order-filters.ts';
 import { useDashboardKeys } from '#web/features/admin/keyboard/use-dashboard-keys.ts';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
-import type { AdminList } from '#web/orders/order-list-query.ts';
-import { useAdminOrder } from '#web/orders/use-admin-order.ts';
+import type { AdminList } from '#web/orders/lists/order-list-query.ts';
+import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { messageOf } from '#web/api/api.ts';
-import type { useAdminOrder } from '#web/orders/use-admin-order.ts';
+import type { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import { Button } from '#web/ui/form/button.tsx';
 
 /** Says how the load of a linked order that the browser doesn't have is going. */

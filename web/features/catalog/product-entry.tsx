@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { css } from '#styled/css';
-import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
-import { platformTint } from '#web/orders/platform-tint.ts';
+import { GenerationIllustration } from '#web/orders/generation/generation-illustration.tsx';
+import { platformTint } from '#web/orders/generation/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';

@@ -5,8 +5,8 @@ import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { replaceProperty } from '#web/tests/components/replace-property.ts';
 import { type Answer, fails, hangs } from '#web/tests/components/stub-api.ts';
+import { pageLimits } from '#worker/domain/orders/lists/pages.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { pageLimits } from '#worker/domain/orders/pages.ts';
 
 const order = orderJson();
 const path = `/api/orders/${order.id}/messages`;

@@ -2,7 +2,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { adminListsKey } from '#web/orders/order-list-key.ts';
+import { adminListsKey } from '#web/orders/lists/order-list-key.ts';
 import { useInView } from '#web/ui/hooks/use-in-view.ts';
 import type { OrderMessageJson, ReadJson } from '#worker/domain/orders/orders.api.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createMessages, writer } from '#web/tests/chat/messages.ts';
-import { pageLimits } from '#worker/domain/orders/pages.ts';
+import { pageLimits } from '#worker/domain/orders/lists/pages.ts';
 import { firstPage, withNewest, withOlder } from './use-message-pages.ts';
 
 const all = createMessages(1000, writer);

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
+import { isFullPage } from '#worker/domain/orders/lists/pages.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { isFullPage } from '#worker/domain/orders/pages.ts';
 
 interface Options {
   orderId: string;

@@ -1,8 +1,8 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import { css, cx } from '#styled/css';
 import type { LogSpan } from '#web/orders/log-link.ts';
+import { Swatch } from '#web/ui/chart/swatch.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
-import { Swatch } from '#web/ui/swatch.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { type TimeUnit, timeUnits } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';

@@ -1,5 +1,5 @@
 import type { DeliveryEntry } from '#web/delivery/state.ts';
-import { chosenFiles } from '#web/orders/chosen-files.ts';
+import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';

@@ -4,8 +4,8 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { shipmentText, useGoods } from '#web/orders/shipping.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { basePrice } from '#worker/domain/orders/pricing.ts';
-import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
+import { basePrice } from '#worker/domain/orders/request/pricing.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
 /** Everything that the customer paid for, so that nothing is forgotten. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { useDeliverables } from '#web/delivery/use-delivery.ts';
-import { chosenFiles } from '#web/orders/chosen-files.ts';
+import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 

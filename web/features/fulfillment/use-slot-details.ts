@@ -4,7 +4,7 @@ import { useSession } from '#web/api/session.ts';
 import { useDeliverables } from '#web/delivery/use-delivery.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { chosenFiles } from '#web/orders/chosen-files.ts';
+import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import type { OrderFile } from '#web/orders/order-files.ts';
 import type { FileDetails } from './use-order-files.ts';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { css } from '#styled/css';
-import { GenerationIllustration } from '#web/orders/generation-illustration.tsx';
-import { platformTint } from '#web/orders/platform-tint.ts';
+import { GenerationIllustration } from '#web/orders/generation/generation-illustration.tsx';
+import { platformTint } from '#web/orders/generation/platform-tint.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { coverage, coveredYears, yearsIn } from './coverage.ts';
 

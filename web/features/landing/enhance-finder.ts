@@ -13,7 +13,7 @@ import { readTypedVin } from '#web/garage/vin-reader.ts';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { fromPrice, type PublicProductJson } from '#worker/domain/catalog/public-catalog.ts';
 import type { TruckAnswers } from '#worker/domain/fitment/truck-choices.ts';
-import { normalizeVin } from '#worker/domain/fitment/vin-format.ts';
+import { normalizeVin } from '#worker/domain/fitment/vin/vin-format.ts';
 import { finderView, vinHint } from './finder-view.ts';
 
 const vinLength = 17;

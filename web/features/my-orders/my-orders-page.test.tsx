@@ -4,8 +4,8 @@ import { openApp } from '#web/tests/components/open-app.tsx';
 import { orderJson } from '#web/tests/components/records.ts';
 import { replaceProperty } from '#web/tests/components/replace-property.ts';
 import { type ApiCall, cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
+import { pageLimits } from '#worker/domain/orders/lists/pages.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { pageLimits } from '#worker/domain/orders/pages.ts';
 
 const list = 'GET /api/orders/my-orders';
 const name = 'Your order for 2013-2018 6.7L';

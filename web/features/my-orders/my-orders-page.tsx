@@ -5,7 +5,7 @@ import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useResubmission, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
-import type { OrderHash } from '#web/orders/use-order-part.ts';
+import type { OrderHash } from '#web/orders/lists/use-order-part.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -13,8 +13,8 @@ import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import { lastOfNewest } from '#worker/domain/orders/lists/pages.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { lastOfNewest } from '#worker/domain/orders/pages.ts';
 import { OrderCard } from './order-card.tsx';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');

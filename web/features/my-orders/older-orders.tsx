@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { api, messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { LoadMore } from '#web/ui/layout/load-more.tsx';
+import { lastOfNewest } from '#worker/domain/orders/lists/pages.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { lastOfNewest } from '#worker/domain/orders/pages.ts';
 
 interface OlderOrdersProps {
   /** The first page of My Orders, as the last poll returned it. */

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
+import { buildSheetHash } from '#web/orders/lists/use-order-part.ts';
 import {
   buildSheetText,
   cardPrice,
@@ -9,7 +10,6 @@ import {
   orderStatusView,
   unreadText,
 } from '#web/orders/order-view.ts';
-import { buildSheetHash } from '#web/orders/use-order-part.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -18,8 +18,8 @@ import { Card, CardStrip } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { awaitsPayment, isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';

@@ -8,9 +8,9 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
-import { type AddressJson, shippingAddress } from '#worker/domain/orders/address.ts';
 import { canRedirect } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { type AddressJson, shippingAddress } from '#worker/domain/orders/request/address.ts';
 
 /** Where the order's goods go and how they were shipped, if it has any. The customer can change the address until then. */
 export function Shipping({ order }: { order: OrderJson }) {

@@ -10,13 +10,13 @@ import { failureText, temporaryStorageText, waitingText } from '#web/delivery/te
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { useTemporaryStorage } from '#web/offline/storage-support.ts';
-import { orderDraftOf, orderFormDrafts } from '#web/orders/order-form-drafts.ts';
+import { orderDraftOf, orderFormDrafts } from '#web/orders/drafts/order-form-drafts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
-import { tuneTypeLabels } from '#worker/domain/orders/tune-type.ts';
+import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
 /** The order requests that are not sent yet, shown above the sent orders in the same grid. */

@@ -1,18 +1,18 @@
 import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import { apiJson } from '#web/api/api.ts';
+import { orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
-import { orderDraftOf } from '#web/orders/order-form-drafts.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import type { OrderEditJson } from '#worker/domain/orders/order-edit.ts';
-import { checkOrderForm, normalizeOrderForm } from '#worker/domain/orders/order-form.ts';
 import { canEdit, closedSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { checkOrderForm, normalizeOrderForm } from '#worker/domain/orders/request/order-form.ts';
 import { emptyForm, type OrderDraft } from './form/order-draft.ts';
 import { OrderFormFields } from './form/order-form-fields.tsx';
 

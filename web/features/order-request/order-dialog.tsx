@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { showNextStep } from './next-step-element.ts';
+import { showNextStep } from './next-step/next-step-element.ts';
 import { OrderForm } from './order-form.tsx';
 import { type OrderSelection, useOrderDialog } from './use-order-dialog.ts';
 import type { OrderResult } from './use-order-request.ts';

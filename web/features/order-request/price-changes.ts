@@ -1,6 +1,6 @@
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { basePrice } from '#worker/domain/orders/pricing.ts';
-import { type TuneType, tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
+import { basePrice } from '#worker/domain/orders/request/pricing.ts';
+import { type TuneType, tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 
 export interface PriceLine {
   id: string;

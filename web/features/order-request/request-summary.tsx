@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { orderTotal } from '#worker/domain/orders/pricing.ts';
-import type { TuneType } from '#worker/domain/orders/tune-type.ts';
+import { orderTotal } from '#worker/domain/orders/request/pricing.ts';
+import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { type PriceLine, priceLines } from './price-changes.ts';
 

@@ -1,5 +1,5 @@
 import type { DeliveryEntry } from '#web/delivery/state.ts';
-import { haveDifferentDetails, orderDraftOf } from '#web/orders/order-form-drafts.ts';
+import { haveDifferentDetails, orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
 import { isVoidOrder } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 

@@ -16,8 +16,8 @@ import {
 import { makeOf } from '#worker/domain/fitment/truck.ts';
 import { truckFromChoice } from '#worker/domain/fitment/truck-choices.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
-import { orderTotal } from '#worker/domain/orders/pricing.ts';
-import type { TuneType } from '#worker/domain/orders/tune-type.ts';
+import { orderTotal } from '#worker/domain/orders/request/pricing.ts';
+import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import { requiredPartQuestions } from './checks/required-part-questions.ts';
 import { contactDetails } from './form/contact-details.ts';
 import type { OrderDraft } from './form/order-draft.ts';

@@ -1,5 +1,5 @@
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { TuneType } from '#worker/domain/orders/tune-type.ts';
+import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 
 /** The props of the order dialog. */
 export interface OrderDialogProps {

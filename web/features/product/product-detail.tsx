@@ -8,7 +8,7 @@ import { Deferred } from '#web/ui/layout/deferred.tsx';
 import { isListedOnProductPage } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { isVoidOrder } from '#worker/domain/orders/order-lifecycle.ts';
-import { offersSotfPackage } from '#worker/domain/orders/pricing.ts';
+import { offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
 import type { OrderDialogProps, ProductChoice } from './product-choice.ts';
 import { columnsStyle } from './product-columns.ts';
 import { ProductFacts } from './product-facts.tsx';

@@ -1,8 +1,8 @@
 import { css } from '#styled/css';
 import { RadioRows } from '#web/ui/form/radio-rows.tsx';
 import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
-import { basePrice, offersSotfPackage } from '#worker/domain/orders/pricing.ts';
-import { type TuneType, tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
+import { basePrice, offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
+import { type TuneType, tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { AddedOutput, LevelList, MeasuredBy, singleLevelName } from './tune-levels.tsx';
 

@@ -3,7 +3,7 @@ import { SixBars } from '#web/ui/six-bars.tsx';
 import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { correctionLabels, measuredLevel } from '#worker/domain/catalog/dyno-sheet.ts';
 import { formatInteger } from '#worker/domain/format-integer.ts';
-import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
 interface LevelListProps {

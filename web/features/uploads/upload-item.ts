@@ -1,5 +1,5 @@
 import { canRetry, type DeliveryEntry, type Stage } from '#web/delivery/state.ts';
-import type { ChosenFile } from '#web/orders/chosen-files.ts';
+import type { ChosenFile } from '#web/orders/drafts/chosen-files.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 
 /** A file in an upload widget. */

@@ -3,7 +3,7 @@ import { useConnection } from '#web/api/use-connection.ts';
 import { isSameFile } from '#web/delivery/item.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { useDeliverables, useDelivery } from '#web/delivery/use-delivery.ts';
-import { chosenFiles } from '#web/orders/chosen-files.ts';
+import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';

@@ -1,9 +1,9 @@
 import { calibrationName, fullName } from '#web/lib/format.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
-import { type AddressJson, shippingAddress } from '#worker/domain/orders/address.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { basePrice } from '#worker/domain/orders/pricing.ts';
-import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
+import { type AddressJson, shippingAddress } from '#worker/domain/orders/request/address.ts';
+import { basePrice } from '#worker/domain/orders/request/pricing.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 
 /** Returns the customer's name, billing address, phone and email, a line each. */
 export function billedTo(order: OrderJson): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isState } from '#worker/domain/orders/zip-states.ts';
+import { isState } from '#worker/domain/orders/request/zip-states.ts';
 import { stateCodeOf } from './state-names.ts';
 
 it.each([

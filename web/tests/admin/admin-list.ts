@@ -5,9 +5,9 @@ import {
   countOrderGroups,
   type OrderListName,
   orderLists,
-} from '#worker/domain/orders/order-counts.ts';
+} from '#worker/domain/orders/lists/order-counts.ts';
+import { adminPage } from '#worker/domain/orders/lists/pages.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
-import { adminPage } from '#worker/domain/orders/pages.ts';
 
 /** Matches every page of the admins' lists. */
 export const adminListPath = /\/api\/admin\/orders(\?.*)?$/;

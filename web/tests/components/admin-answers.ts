@@ -2,12 +2,12 @@ import {
   countOrderGroups,
   type OrderListName,
   orderLists,
-} from '#worker/domain/orders/order-counts.ts';
-import { isAscending, orderPosition } from '#worker/domain/orders/order-position.ts';
-import { matchesSearch } from '#worker/domain/orders/order-search.ts';
-import type { OrderSort } from '#worker/domain/orders/order-sorts.ts';
+} from '#worker/domain/orders/lists/order-counts.ts';
+import { isAscending, orderPosition } from '#worker/domain/orders/lists/order-position.ts';
+import { matchesSearch } from '#worker/domain/orders/lists/order-search.ts';
+import type { OrderSort } from '#worker/domain/orders/lists/order-sorts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { replacementOf } from '#worker/domain/orders/resubmission.ts';
+import { replacementOf } from '#worker/domain/orders/request/resubmission.ts';
 import { searchTerms } from '#worker/domain/search-text.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { admin } from './records.ts';

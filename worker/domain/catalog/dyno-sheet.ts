@@ -1,6 +1,6 @@
 import { trimText } from '#worker/domain/blank-text.ts';
 import { type Messages, nameProblem, onlyProblems } from '#worker/domain/form-messages.ts';
-import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import type {
   DynoCorrection,
   DynoNumbersJson,

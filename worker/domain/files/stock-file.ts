@@ -1,6 +1,6 @@
 /** The rules for stock files: the reads of a truck's own controller, which are its way back to stock. */
 import { trimText } from '#worker/domain/blank-text.ts';
-import { normalizeVin, vinProblem } from '#worker/domain/fitment/vin-format.ts';
+import { normalizeVin, vinProblem } from '#worker/domain/fitment/vin/vin-format.ts';
 import { lengthProblem, onlyProblems } from '#worker/domain/form-messages.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { FoundText, StockFileEntryJson, StockFileJson, StockFileRole } from './files.api.ts';

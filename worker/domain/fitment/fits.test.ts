@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fits } from './fits.ts';
 import type { Truck } from './truck.ts';
-import { checkDigit } from './vin-format.ts';
+import { checkDigit } from './vin/vin-format.ts';
 
 const product = {
   yearRange: '2013-2018',

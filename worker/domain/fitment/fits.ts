@@ -1,8 +1,8 @@
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import { isDodgeOrRam, mayBeSameTransmission, modelNumber, type Truck } from './truck.ts';
-import { engineOfVin, type VinEngine } from './vin-engine.ts';
-import { normalizeVin } from './vin-format.ts';
+import { engineOfVin, type VinEngine } from './vin/vin-engine.ts';
+import { normalizeVin } from './vin/vin-format.ts';
 
 type ProductFacts = Pick<ProductJson, 'yearRange' | 'model' | 'transmissionType' | 'engineType'>;
 

@@ -1,6 +1,6 @@
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import type { TuneType } from '#worker/domain/orders/tune-type.ts';
+import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 
 interface Choice<Addon extends NamedAddon> {
   product: Pick<ProductJson, 'platform'>;

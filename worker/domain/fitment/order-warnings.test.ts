@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type OrderWarning, orderWarnings, type WarnedField } from './order-warnings.ts';
-import { checkDigit } from './vin-format.ts';
+import { checkDigit } from './vin/vin-format.ts';
 
 const product = {
   yearRange: '2013-2018',

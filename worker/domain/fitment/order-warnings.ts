@@ -2,11 +2,11 @@ import { isBlank, trimText } from '#worker/domain/blank-text.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { isState, statesOfZip } from '#worker/domain/orders/zip-states.ts';
+import { isState, statesOfZip } from '#worker/domain/orders/request/zip-states.ts';
 import { isForEngine, isSameModel } from './fits.ts';
 import { isDodgeOrRam, mayBeSameTransmission, modelNumber, truckName } from './truck.ts';
-import { readVin, type ValidVin } from './vin.ts';
-import type { VinProblem } from './vin-format.ts';
+import { readVin, type ValidVin } from './vin/vin.ts';
+import type { VinProblem } from './vin/vin-format.ts';
 
 export type WarnedField =
   | 'customerPhone'

@@ -9,7 +9,7 @@ import {
   onlyProblems,
 } from '#worker/domain/form-messages.ts';
 import { limits } from '#worker/domain/limits.ts';
-import { normalizeVin } from './vin-format.ts';
+import { normalizeVin } from './vin/vin-format.ts';
 
 export type TruckMessages = Messages<keyof TruckEntryJson>;
 

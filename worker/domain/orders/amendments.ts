@@ -1,7 +1,7 @@
 import { formatPriceChange } from '#worker/domain/payments/money.ts';
-import type { AddressJson } from './address.ts';
 import type { OrderAddonJson, OrderJson } from './orders.api.ts';
-import { type TuneType, tuneChoiceLabels } from './tune-type.ts';
+import type { AddressJson } from './request/address.ts';
+import { type TuneType, tuneChoiceLabels } from './request/tune-type.ts';
 
 /** What an order's line is for. A discount takes money off the total; the others add to it. */
 export const orderLineKinds = ['discount', 'surcharge', 'shipping', 'tax'] as const;

@@ -10,11 +10,11 @@ import type {
   Verdict,
 } from '#worker/domain/files/files.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import type { AddressJson } from '#worker/domain/orders/address.ts';
 import type { OrderLineJson, ProposedOrderJson } from '#worker/domain/orders/amendments.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
-import type { TuneType } from '#worker/domain/orders/tune-type.ts';
+import type { AddressJson } from '#worker/domain/orders/request/address.ts';
+import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import type { PaymentSource, PaymentStatus } from '#worker/domain/payments/payment.ts';
 import type { OrderReviewJson } from '#worker/domain/reviews/reviews.api.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { recordView, unrecordedView } from '#db/statements/order-views.ts';
+import { recordView, unrecordedView } from '#db/statements/orders/order-views.ts';
 import type { PolledScope } from '#db/statements/sessions.ts';
 import type { Role, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import {

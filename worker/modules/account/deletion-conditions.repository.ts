@@ -3,7 +3,7 @@ import { users } from '#db/schema/identity.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { jobKey } from '#db/statements/enqueue-job.ts';
-import { orderStateMeets } from '#db/statements/order-state.ts';
+import { orderStateMeets } from '#db/statements/orders/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { paidEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';

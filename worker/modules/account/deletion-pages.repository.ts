@@ -27,8 +27,8 @@ import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { type JobPayloads, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { deletedEmailDomain } from '#worker/domain/notifications/notification-kinds.ts';
+import { userSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
-import { userSearchColumns } from '#worker/domain/orders/order-search.ts';
 import { deleteResponsesWith, deleteTexts } from './delete-texts.repository.ts';
 import { deletedIssuer, isInProgress, wasPaid } from './deletion-conditions.repository.ts';
 

@@ -15,8 +15,8 @@ import {
   refunds,
 } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
-import { isDeliveredFile } from '#db/statements/deliverables.ts';
 import { compareRow, idsOfPage, orderTextBytes } from '#db/statements/ids-of-page.ts';
+import { isDeliveredFile } from '#db/statements/orders/deliverables.ts';
 import { internalEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 
 /** The limits of one page. The database caps the size of a response, so a page also ends at a number of text bytes. */

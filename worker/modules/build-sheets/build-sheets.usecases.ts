@@ -1,4 +1,4 @@
-import { findBuildSheet } from '#db/statements/build-answers.ts';
+import { findBuildSheet } from '#db/statements/orders/build-answers.ts';
 import type { Deps } from '#worker/deps.ts';
 import type {
   BuildQuestionJson,

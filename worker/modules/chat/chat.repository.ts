@@ -9,8 +9,8 @@ import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
 import type { StockFileJson } from '#worker/domain/files/files.api.ts';
 import { limits } from '#worker/domain/limits.ts';
+import { pageLimits } from '#worker/domain/orders/lists/pages.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { pageLimits } from '#worker/domain/orders/pages.ts';
 import { toMessageJson } from './message-json.ts';
 
 const rowid = sql`${messages}.rowid`;

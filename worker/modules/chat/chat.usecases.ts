@@ -1,4 +1,4 @@
-import { findBuildSheet } from '#db/statements/build-answers.ts';
+import { findBuildSheet } from '#db/statements/orders/build-answers.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { isComplete, questionsOf } from '#worker/domain/build-sheet/build-sheet.ts';

@@ -6,7 +6,7 @@ import { truckFields, trucks } from '#db/schema/garage.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { customerNotes, staffNotes } from '#db/schema/staff-notes.ts';
-import { isDeliveredFile } from '#db/statements/deliverables.ts';
+import { isDeliveredFile } from '#db/statements/orders/deliverables.ts';
 import type { CustomerJson } from '#worker/domain/accounts/accounts.api.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
 

@@ -4,7 +4,7 @@ import { messages } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
-import { bumpOrder } from '#db/statements/order-changed.ts';
+import { bumpOrder } from '#db/statements/orders/order-changed.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 

@@ -4,7 +4,7 @@ import { hasSameFields } from '#db/has-same-fields.ts';
 import { sessions, users } from '#db/schema/identity.ts';
 import { userChanged } from '#db/statements/revisions.ts';
 import { applyListedRole, type RoleFacts, roleFields } from '#db/statements/roles.ts';
-import { userSearchColumns } from '#worker/domain/orders/order-search.ts';
+import { userSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 
 type NewUser = Pick<
   typeof users.$inferSelect,

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { sessions, users } from '#db/schema/identity.ts';
 import { pushSubscriptions as subscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
-import { canHearOfOrder } from '#db/statements/order-access.ts';
+import { canHearOfOrder } from '#db/statements/orders/order-access.ts';
 import { orderFactFields, toOrderFacts } from './order-facts.repository.ts';
 import { hasChannelOn } from './recipients.repository.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
 import { enqueueJob, jobKey } from '#db/statements/enqueue-job.ts';
-import { isFromOtherSide } from '#db/statements/order-access.ts';
+import { isFromOtherSide } from '#db/statements/orders/order-access.ts';
 import { isAdminUser } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { DomainEvent } from '#worker/domain/jobs/job-kinds.ts';

@@ -1,5 +1,5 @@
 import { sha256 } from 'hono/utils/crypto';
-import { isNewestRevision } from '#db/statements/deliverables.ts';
+import { isNewestRevision } from '#db/statements/orders/deliverables.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import type { Deps } from '#worker/deps.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orders } from '#db/schema/orders.ts';
-import { orderStateMeets } from '#db/statements/order-state.ts';
+import { orderStateMeets } from '#db/statements/orders/order-state.ts';
 import type { NumberGroupsJson, NumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import { wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { isSettled } from '#worker/domain/payments/payment.ts';

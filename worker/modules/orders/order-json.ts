@@ -5,7 +5,7 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { BuildProgressJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderLineJson } from '#worker/domain/orders/amendments.ts';
-import { urgentLeadMs } from '#worker/domain/orders/inbox.ts';
+import { urgentLeadMs } from '#worker/domain/orders/lists/inbox.ts';
 import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import type {
   AmendmentJson,

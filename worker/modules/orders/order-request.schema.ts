@@ -7,8 +7,8 @@ import {
   type OrderFormField,
   orderFieldMessage,
   requiredMessage,
-} from '#worker/domain/orders/order-form.ts';
-import { tuneTypes } from '#worker/domain/orders/tune-type.ts';
+} from '#worker/domain/orders/request/order-form.ts';
+import { tuneTypes } from '#worker/domain/orders/request/tune-type.ts';
 import { optional } from '#worker/http/validation.ts';
 
 /** The body of `POST /api/orders`. Trims texts, and turns empty optional texts into null. */

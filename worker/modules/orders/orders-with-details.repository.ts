@@ -17,15 +17,19 @@ import {
   orders,
 } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
-import { isDeliveredFile, isNewestRevision, latestVerdict } from '#db/statements/deliverables.ts';
-import { isFromOtherSide } from '#db/statements/order-access.ts';
-import { newestMessageAt } from '#db/statements/order-inbox.ts';
-import { isDisputed } from '#db/statements/order-state.ts';
+import {
+  isDeliveredFile,
+  isNewestRevision,
+  latestVerdict,
+} from '#db/statements/orders/deliverables.ts';
+import { isFromOtherSide } from '#db/statements/orders/order-access.ts';
+import { newestMessageAt } from '#db/statements/orders/order-inbox.ts';
+import { isDisputed } from '#db/statements/orders/order-state.ts';
 import { progressOf } from '#worker/domain/build-sheet/build-sheet.ts';
 import type { Verdict } from '#worker/domain/files/files.api.ts';
+import { maxUnread } from '#worker/domain/orders/lists/pages.ts';
 import { type OrderEventKind, paidEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
-import { maxUnread } from '#worker/domain/orders/pages.ts';
 import { toAmendmentJson, toInboxJson, toLineJson, toOrderJson } from './order-json.ts';
 
 /** The order events that each step's date comes from. */

@@ -5,8 +5,8 @@ import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { saleTermsOf } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
-import { canResubmit } from '#worker/domain/orders/resubmission.ts';
+import { basePrice, orderTotal } from '#worker/domain/orders/request/pricing.ts';
+import { canResubmit } from '#worker/domain/orders/request/resubmission.ts';
 import { formatPriceChange } from '#worker/domain/payments/money.ts';
 import { AppError, alreadyResubmitted, invalidField } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';

@@ -16,15 +16,15 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
-import { isNewestRevision } from '#db/statements/deliverables.ts';
 import { compareRow, idsOfPage, orderTextBytes } from '#db/statements/ids-of-page.ts';
-import { bumpOrder } from '#db/statements/order-changed.ts';
-import { orderStateMeets } from '#db/statements/order-state.ts';
+import { isNewestRevision } from '#db/statements/orders/deliverables.ts';
+import { bumpOrder } from '#db/statements/orders/order-changed.ts';
+import { orderStateMeets } from '#db/statements/orders/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
+import { pageLimits } from '#worker/domain/orders/lists/pages.ts';
 import { isOpen, voidStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { pageLimits } from '#worker/domain/orders/pages.ts';
 import { selectOrdersWithDetails, unreadBy } from './orders-with-details.repository.ts';
 
 /**

@@ -5,8 +5,12 @@ import { deliverables } from '#db/schema/files.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
-import { isDeliveredFile, isNewestRevision, latestVerdict } from '#db/statements/deliverables.ts';
 import { enqueueNotification, jobKey } from '#db/statements/enqueue-job.ts';
+import {
+  isDeliveredFile,
+  isNewestRevision,
+  latestVerdict,
+} from '#db/statements/orders/deliverables.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { reviewAskedAfterMs } from '#worker/domain/reviews/review-due.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { adminListsKey } from '#web/orders/order-list-key.ts';
+import { adminListsKey } from '#web/orders/lists/order-list-key.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';

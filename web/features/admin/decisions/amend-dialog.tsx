@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { css } from '#styled/css';
+import { type OrderTextField, orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
-import { type OrderTextField, orderDraftOf } from '#web/orders/order-form-drafts.ts';
 import { useGoods } from '#web/orders/shipping.ts';
 import { StateField } from '#web/orders/state/state-field.tsx';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
@@ -10,11 +10,18 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import { focusFirst } from '#web/ui/form/use-form.ts';
-import { type AddressJson, shippingAddress, taxNote } from '#worker/domain/orders/address.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
-import { normalizeOrderField, orderFieldMessage } from '#worker/domain/orders/order-form.ts';
 import { canAmend, closedSentence, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import {
+  type AddressJson,
+  shippingAddress,
+  taxNote,
+} from '#worker/domain/orders/request/address.ts';
+import {
+  normalizeOrderField,
+  orderFieldMessage,
+} from '#worker/domain/orders/request/order-form.ts';
 import { Lines, lineOf, readLines, Section } from './amend-lines.tsx';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useAdminOrder } from '#web/orders/use-admin-order.ts';
+import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';

@@ -4,7 +4,7 @@ import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { nameOf } from '#web/features/admin/team/name-of.ts';
 import { teamQuery } from '#web/features/admin/team/team-query.ts';
-import { applyOrder } from '#web/orders/admin-lists.ts';
+import { applyOrder } from '#web/orders/lists/admin-lists.ts';
 import { SelectField } from '#web/ui/form/field.tsx';
 import type { AssigneeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { formatShortDay } from '#web/lib/day.ts';
-import { applyOrder } from '#web/orders/admin-lists.ts';
+import { applyOrder } from '#web/orders/lists/admin-lists.ts';
 import { SelectField } from '#web/ui/form/field.tsx';
-import { inboxDays, inboxReasonTexts } from '#worker/domain/orders/inbox.ts';
+import { inboxDays, inboxReasonTexts } from '#worker/domain/orders/lists/inbox.ts';
 import type { InboxActionJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Says why the order is in the inbox, and sets it aside or puts it back. */

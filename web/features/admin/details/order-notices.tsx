@@ -18,10 +18,10 @@ import type {
   FlashReportJson,
 } from '#worker/domain/files/files.api.ts';
 import { flashReportLabels, revisionName } from '#worker/domain/files/verdict.ts';
-import { taxNote } from '#worker/domain/orders/address.ts';
 import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { taxNote } from '#worker/domain/orders/request/address.ts';
 import { useCustomerEdits } from './use-customer-edits.ts';
 
 interface OrderNoticesProps {

@@ -9,8 +9,8 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
 
 /** Opens the print dialog with what a technician needs at the truck. */
 export function PrintWorkTicket({ order }: { order: OrderDetailsJson }) {

@@ -2,12 +2,12 @@ import { download } from '#web/downloads/download.ts';
 import { toCsv } from '#web/lib/csv.ts';
 import { fullName } from '#web/lib/format.ts';
 import { shop } from '#web/lib/shop.ts';
-import { readWholeList } from '#web/orders/admin-lists.ts';
-import type { AdminList } from '#web/orders/order-list-query.ts';
+import { readWholeList } from '#web/orders/lists/admin-lists.ts';
+import type { AdminList } from '#web/orders/lists/order-list-query.ts';
 import type { OrderLineKind } from '#worker/domain/orders/amendments.ts';
 import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson, OrderPaymentJson } from '#worker/domain/orders/orders.api.ts';
-import { tuneChoiceLabels } from '#worker/domain/orders/tune-type.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { isPaid, paymentSourceLabels } from '#worker/domain/payments/payment.ts';
 
 /** The CSV columns: heading, and the cell's text for an order. */

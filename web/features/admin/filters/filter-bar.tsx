@@ -5,7 +5,7 @@ import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
-import { type OrderSort, orderSorts } from '#worker/domain/orders/order-sorts.ts';
+import { type OrderSort, orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { dayFilters, type OrderFilters, startOfDay, type ViewChange } from './order-filters.ts';
 

@@ -1,6 +1,6 @@
-import type { AdminList } from '#web/orders/order-list-query.ts';
+import type { AdminList } from '#web/orders/lists/order-list-query.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { OrderSort } from '#worker/domain/orders/order-sorts.ts';
+import type { OrderSort } from '#worker/domain/orders/lists/order-sorts.ts';
 
 /** The filters of the order lists and how they are sorted, as in the URL. */
 export interface OrderFilters {

@@ -5,7 +5,7 @@ import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
 import { stubWidth } from '#web/tests/components/stub-layout.ts';
-import type { SavedViewJson } from '#worker/domain/orders/saved-views.ts';
+import type { SavedViewJson } from '#worker/domain/orders/lists/saved-views.ts';
 
 beforeEach(() => stubWidth(1280));
 

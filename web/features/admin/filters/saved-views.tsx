@@ -13,7 +13,7 @@ import {
   type SavedViewJson,
   savedViewLimits,
   savedViewsProblem,
-} from '#worker/domain/orders/saved-views.ts';
+} from '#worker/domain/orders/lists/saved-views.ts';
 import { noView, type ViewChange } from './order-filters.ts';
 
 const viewsQuery = getQuery('/api/admin/saved-views');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { filteredCountsQuery } from '#web/orders/order-list-query.ts';
+import { filteredCountsQuery } from '#web/orders/lists/order-list-query.ts';
+import { checkedOrders } from '#worker/domain/orders/lists/pages.ts';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
-import { checkedOrders } from '#worker/domain/orders/pages.ts';
 import { hasFilters, type OrderFilters, toList } from './order-filters.ts';
 
 export interface TabCount {

@@ -9,7 +9,7 @@ import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
-import { inboxReasonTexts, isInInbox } from '#worker/domain/orders/inbox.ts';
+import { inboxReasonTexts, isInInbox } from '#worker/domain/orders/lists/inbox.ts';
 import { isOpen as isOpenOrder } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson, InboxReason, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { css, cx } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
-import type { AdminList } from '#web/orders/order-list-query.ts';
+import type { AdminList } from '#web/orders/lists/order-list-query.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useInView } from '#web/ui/hooks/use-in-view.ts';
 import { LoadMore } from '#web/ui/layout/load-more.tsx';

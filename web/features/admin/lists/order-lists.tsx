@@ -4,7 +4,7 @@ import { useSession } from '#web/api/session.ts';
 import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
 import { hasFilters, type OrderFilters } from '#web/features/admin/filters/order-filters.ts';
 import { type CountOf, useTabCounts } from '#web/features/admin/filters/use-tab-counts.ts';
-import type { AdminList } from '#web/orders/order-list-query.ts';
+import type { AdminList } from '#web/orders/lists/order-list-query.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Tabs } from '#web/ui/form/tabs.tsx';

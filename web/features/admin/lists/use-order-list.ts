@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSession } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
-import { findLoaded, joinPages } from '#web/orders/admin-lists.ts';
-import { type AdminList, adminListQuery, ordersOf } from '#web/orders/order-list-query.ts';
+import { findLoaded, joinPages } from '#web/orders/lists/admin-lists.ts';
+import { type AdminList, adminListQuery, ordersOf } from '#web/orders/lists/order-list-query.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 
 export type ShownOrders = ReturnType<typeof useOrderList>;

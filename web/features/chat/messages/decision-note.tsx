@@ -1,5 +1,5 @@
 import { css } from '#styled/css';
-import { formatMessageTime } from '#web/lib/dates.ts';
+import { formatMessageTime } from '#web/features/chat/messages/message-dates.ts';
 import type { DecisionLine } from '#web/orders/decision-lines.ts';
 import { orderStatusView } from '#web/orders/order-view.ts';
 

@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { isFullPage } from '#worker/domain/orders/lists/pages.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { isFullPage } from '#worker/domain/orders/pages.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { Messages } from './messages.tsx';
 

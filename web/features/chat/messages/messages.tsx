@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { css } from '#styled/css';
-import { areOnOneDay, formatChatDay } from '#web/lib/dates.ts';
+import { areOnOneDay, formatChatDay } from '#web/features/chat/messages/message-dates.ts';
 import type { DecisionLine } from '#web/orders/decision-lines.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';

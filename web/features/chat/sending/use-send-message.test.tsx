@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { verdictDrafts } from '#web/orders/verdict-drafts.ts';
+import { verdictDrafts } from '#web/orders/drafts/verdict-drafts.ts';
 import { createItem } from '#web/tests/delivery/fake-browser.ts';
 import { cancelToEdit } from './use-send-message.ts';
 

@@ -7,7 +7,7 @@ import type { AttemptResult } from '#web/delivery/state.ts';
 import { isSendingFailure, sendingFailedText } from '#web/delivery/texts.ts';
 import { type DeliverySlot, useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
-import { verdictDrafts, verdictIn } from '#web/orders/verdict-drafts.ts';
+import { verdictDrafts, verdictIn } from '#web/orders/drafts/verdict-drafts.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';

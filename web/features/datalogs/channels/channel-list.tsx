@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { memo, useId } from 'react';
 import { css } from '#styled/css';
+import { Swatch } from '#web/ui/chart/swatch.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
-import { Swatch } from '#web/ui/swatch.tsx';
 import { channelMeanings } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
 import { maxShownChannels, meaningLabels } from './channel-view.ts';

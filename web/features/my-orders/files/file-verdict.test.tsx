@@ -1,5 +1,5 @@
 import type { DeliveryEntry } from '#web/delivery/state.ts';
-import { verdictDrafts } from '#web/orders/verdict-drafts.ts';
+import { verdictDrafts } from '#web/orders/drafts/verdict-drafts.ts';
 import '@testing-library/jest-dom/vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';

@@ -6,7 +6,7 @@ import { useConnection } from '#web/api/use-connection.ts';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { failureText } from '#web/delivery/texts.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
-import { verdictDrafts, verdictIn } from '#web/orders/verdict-drafts.ts';
+import { verdictDrafts, verdictIn } from '#web/orders/drafts/verdict-drafts.ts';
 import { verdictView } from '#web/orders/verdict-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';

@@ -4,8 +4,8 @@ import {
 } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { offersSotfPackage, orderTotal } from '#worker/domain/orders/pricing.ts';
-import type { TuneType } from '#worker/domain/orders/tune-type.ts';
+import { offersSotfPackage, orderTotal } from '#worker/domain/orders/request/pricing.ts';
+import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import { formatPriceChange } from '#worker/domain/payments/money.ts';
 
 /** The closest match to an earlier order in the current catalog. */

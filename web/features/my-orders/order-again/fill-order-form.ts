@@ -3,7 +3,7 @@ import {
   haveDifferentDetails,
   orderDraftOf,
   orderFormDrafts,
-} from '#web/orders/order-form-drafts.ts';
+} from '#web/orders/drafts/order-form-drafts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { CurrentOffer } from './current-catalog.ts';
 

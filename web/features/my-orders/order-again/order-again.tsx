@@ -10,7 +10,7 @@ import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { replacementOf } from '#worker/domain/orders/resubmission.ts';
+import { replacementOf } from '#worker/domain/orders/request/resubmission.ts';
 import { type CurrentOffer, currentOfferFor, offerChanges } from './current-catalog.ts';
 import { fillOrderForm, replacesDraft } from './fill-order-form.ts';
 

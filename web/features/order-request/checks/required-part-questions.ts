@@ -5,7 +5,7 @@ import {
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { type MissingPart, missingParts } from '#worker/domain/fitment/missing-parts.ts';
-import type { TuneType } from '#worker/domain/orders/tune-type.ts';
+import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 
 interface Choice {
   product: ProductJson;

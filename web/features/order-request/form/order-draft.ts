@@ -5,7 +5,7 @@ import {
   type OrderTextField,
   orderFormDrafts,
   orderTextFields,
-} from '#web/orders/order-form-drafts.ts';
+} from '#web/orders/drafts/order-form-drafts.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 
 /** The Idempotency-Keys of requests without a response yet, so that a retry after a reload reuses its key. */

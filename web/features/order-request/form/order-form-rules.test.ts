@@ -6,7 +6,7 @@ import {
   normalizeOrderForm,
   type OrderFormValues,
   orderFormFields,
-} from '#worker/domain/orders/order-form.ts';
+} from '#worker/domain/orders/request/order-form.ts';
 import { orderRequestSchema } from '#worker/modules/orders/order-request.schema.ts';
 
 const value = fc.oneof(

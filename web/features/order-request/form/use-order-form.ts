@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { DraftOwner } from '#web/lib/drafts.ts';
-import { orderFormDrafts } from '#web/orders/order-form-drafts.ts';
+import { orderFormDrafts } from '#web/orders/drafts/order-form-drafts.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import { checkOrderForm, normalizeOrderForm } from '#worker/domain/orders/order-form.ts';
+import { checkOrderForm, normalizeOrderForm } from '#worker/domain/orders/request/order-form.ts';
 import { type ContactDetails, fillInContact, removeContact } from './contact-details.ts';
 import {
   emptyForm,

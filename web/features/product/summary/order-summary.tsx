@@ -1,8 +1,8 @@
 import { css } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import { addonTotal, basePrice, orderTotal } from '#worker/domain/orders/pricing.ts';
-import type { TuneType } from '#worker/domain/orders/tune-type.ts';
+import { addonTotal, basePrice, orderTotal } from '#worker/domain/orders/request/pricing.ts';
+import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
 interface OrderSummaryProps {

@@ -5,8 +5,8 @@ import {
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
-import { orderTotal } from '#worker/domain/orders/pricing.ts';
-import type { TuneType } from '#worker/domain/orders/tune-type.ts';
+import { orderTotal } from '#worker/domain/orders/request/pricing.ts';
+import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 
 export interface ReadyToRunChoice {
   product: ProductJson;

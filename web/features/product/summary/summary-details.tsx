@@ -10,7 +10,7 @@ import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
-import type { TuneType } from '#worker/domain/orders/tune-type.ts';
+import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { readyToRun } from './ready-to-run.ts';
 

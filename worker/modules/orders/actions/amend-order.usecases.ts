@@ -1,4 +1,4 @@
-import { findInvoiceId } from '#db/statements/find-invoice.ts';
+import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { OrderAmendmentJson, ProposedOrderJson } from '#worker/domain/orders/amendments.ts';
 import { amendmentSentence } from '#worker/domain/orders/amendments.ts';

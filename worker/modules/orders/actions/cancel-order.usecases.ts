@@ -1,4 +1,4 @@
-import { findInvoiceId } from '#db/statements/find-invoice.ts';
+import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
 import {
   canAskToCancel,
   canCancel,

@@ -1,9 +1,9 @@
 import { and, eq, isNull, not, type SQL } from 'drizzle-orm';
 import { deliverables } from '#db/schema/files.ts';
 import { jobs } from '#db/schema/jobs.ts';
-import { deliverAllFiles } from '#db/statements/deliverables.ts';
 import { enqueueJob, enqueueNotification, jobKey } from '#db/statements/enqueue-job.ts';
-import { isDisputed } from '#db/statements/order-state.ts';
+import { deliverAllFiles } from '#db/statements/orders/deliverables.ts';
+import { isDisputed } from '#db/statements/orders/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { OrderChange } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';

@@ -3,9 +3,9 @@ import type {
   OrderLineJson,
   ProposedOrderJson,
 } from '#worker/domain/orders/amendments.ts';
-import { orderSearchColumns } from '#worker/domain/orders/order-search.ts';
+import { orderSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { basePrice } from '#worker/domain/orders/pricing.ts';
+import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { sumCents } from '#worker/domain/payments/money.ts';
 import { invalidField } from '#worker/http/errors.ts';
 import { orderableAddons, orderableProduct } from '#worker/modules/orders/orders.usecases.ts';

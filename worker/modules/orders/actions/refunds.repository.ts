@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { payments, refunds } from '#db/schema/orders.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { settlePayments } from '#db/statements/settle-payments.ts';
+import { settlePayments } from '#db/statements/orders/settle-payments.ts';
 import type { Applied } from './order-action.repository.ts';
 
 /** Returns the cents that came in through Stripe and haven't gone back through it. */

@@ -1,8 +1,8 @@
 import { isUniqueViolation } from '#db/database-errors.ts';
-import { findInvoiceId } from '#db/statements/find-invoice.ts';
+import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
 import { reopenedStatus, reopenRefusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { canResubmit } from '#worker/domain/orders/resubmission.ts';
+import { canResubmit } from '#worker/domain/orders/request/resubmission.ts';
 import { AppError } from '#worker/http/errors.ts';
 import { selectWithResubmissions } from '#worker/modules/orders/orders.repository.ts';
 import { decisionOf, undoDecision } from './change-order.repository.ts';

@@ -1,6 +1,5 @@
-import { findInvoiceId } from '#db/statements/find-invoice.ts';
+import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
 import type { Deps } from '#worker/deps.ts';
-import { type AddressJson, taxNote } from '#worker/domain/orders/address.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
 import {
   canRecordPayment,
@@ -10,6 +9,7 @@ import {
   shipRefusalSentence,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { type AddressJson, taxNote } from '#worker/domain/orders/request/address.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { dropProposedAddress } from './amendments.repository.ts';
 import { replaceInvoice } from './change-order.repository.ts';

@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderInbox } from '#db/schema/inbox.ts';
 import { orderCounts, orders, payments } from '#db/schema/orders.ts';
-import { countOrderGroups } from '#worker/domain/orders/order-counts.ts';
+import { countOrderGroups } from '#worker/domain/orders/lists/order-counts.ts';
 import type { OrderCountsJson, RelatedOrdersJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Returns the number of orders in each state. */

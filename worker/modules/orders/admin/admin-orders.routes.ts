@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
-import { maxPauseDays } from '#worker/domain/orders/inbox.ts';
+import { maxPauseDays } from '#worker/domain/orders/lists/inbox.ts';
 import { isReasonGiven, orderChanges } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';

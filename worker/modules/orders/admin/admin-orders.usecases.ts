@@ -1,13 +1,13 @@
-import { selectViewers } from '#db/statements/order-views.ts';
+import { selectViewers } from '#db/statements/orders/order-views.ts';
 import type { Deps } from '#worker/deps.ts';
-import { orderPosition } from '#worker/domain/orders/order-position.ts';
+import { orderPosition } from '#worker/domain/orders/lists/order-position.ts';
+import { adminPage } from '#worker/domain/orders/lists/pages.ts';
 import type {
   AdminCountsJson,
   AdminOrderJson,
   OrderDetailsJson,
   OrderEventJson,
 } from '#worker/domain/orders/orders.api.ts';
-import { adminPage } from '#worker/domain/orders/pages.ts';
 import { notFound } from '#worker/http/errors.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';

@@ -4,7 +4,7 @@ import { users } from '#db/schema/identity.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
 import { enqueueNotification, jobKey } from '#db/statements/enqueue-job.ts';
-import { hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
+import { hasOrderEvent, insertOrderEvent } from '#db/statements/orders/order-changed.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { isAdminUser } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';

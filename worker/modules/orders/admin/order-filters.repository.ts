@@ -2,9 +2,9 @@ import { and, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
-import { countOrderGroups } from '#worker/domain/orders/order-counts.ts';
+import { countOrderGroups } from '#worker/domain/orders/lists/order-counts.ts';
+import { checkedOrders } from '#worker/domain/orders/lists/pages.ts';
 import type { OrderCountsJson } from '#worker/domain/orders/orders.api.ts';
-import { checkedOrders } from '#worker/domain/orders/pages.ts';
 import { unreadBy } from '#worker/modules/orders/orders-with-details.repository.ts';
 import type { OrderFilter } from './order-list.schema.ts';
 

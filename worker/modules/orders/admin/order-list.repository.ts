@@ -6,16 +6,16 @@ import { orderInbox } from '#db/schema/inbox.ts';
 import { orderSearch } from '#db/schema/order-search.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import { compareRow, idsOfPage, orderTextBytes } from '#db/statements/ids-of-page.ts';
-import { orderStateMeets } from '#db/statements/order-state.ts';
-import { orderLists } from '#worker/domain/orders/order-counts.ts';
+import { orderStateMeets } from '#db/statements/orders/order-state.ts';
+import { orderLists } from '#worker/domain/orders/lists/order-counts.ts';
 import {
   isAscending,
   type ListOrder,
   priorityLeadMs,
-} from '#worker/domain/orders/order-position.ts';
-import { productSearchColumns } from '#worker/domain/orders/order-search.ts';
+} from '#worker/domain/orders/lists/order-position.ts';
+import { productSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
+import { checkedOrders } from '#worker/domain/orders/lists/pages.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { checkedOrders } from '#worker/domain/orders/pages.ts';
 import {
   isPriority,
   selectOrdersWithDetails,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
-import { orderListNames } from '#worker/domain/orders/order-counts.ts';
-import { orderSorts } from '#worker/domain/orders/order-sorts.ts';
+import { orderListNames } from '#worker/domain/orders/lists/order-counts.ts';
+import { orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
 import { searchTerms } from '#worker/domain/search-text.ts';
 
 /** The last order of the previous page: its position in the list, and its id. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { savedViews } from '#db/schema/order-search.ts';
-import type { SavedViewJson } from '#worker/domain/orders/saved-views.ts';
+import type { SavedViewJson } from '#worker/domain/orders/lists/saved-views.ts';
 
 /** Returns an admin's saved views, in their order. */
 export async function selectSavedViews(db: Db, userId: string): Promise<SavedViewJson[]> {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderInbox } from '#db/schema/inbox.ts';
 import { orders } from '#db/schema/orders.ts';
-import { hasNewerMessage, pauseOrder } from '#db/statements/order-inbox.ts';
+import { hasNewerMessage, pauseOrder } from '#db/statements/orders/order-inbox.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 

@@ -12,11 +12,11 @@ import {
 } from '#db/schema/orders.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/order-changed.ts';
+import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/orders/order-changed.ts';
+import { settlePayments } from '#db/statements/orders/settle-payments.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { settlePayments } from '#db/statements/settle-payments.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
 import type { InvoiceState } from '#worker/gateways/stripe/invoice-state.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, or } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
-import { orderStateMeets } from '#db/statements/order-state.ts';
+import { orderStateMeets } from '#db/statements/orders/order-state.ts';
 import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
 

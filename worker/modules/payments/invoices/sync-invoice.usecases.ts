@@ -1,5 +1,5 @@
 import { enqueueVoid } from '#db/statements/enqueue-job.ts';
-import { findInvoiceId } from '#db/statements/find-invoice.ts';
+import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import type { StripeGateway } from '#worker/gateways/stripe/stripe.ts';

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
-import { type OrderListName, orderLists } from '#worker/domain/orders/order-counts.ts';
+import { type OrderListName, orderLists } from '#worker/domain/orders/lists/order-counts.ts';
 import {
   matchesSearch,
   orderSearchColumns,
   productSearchColumns,
   userSearchColumns,
-} from '#worker/domain/orders/order-search.ts';
+} from '#worker/domain/orders/lists/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { searchTerms } from '#worker/domain/search-text.ts';

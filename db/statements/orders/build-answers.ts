@@ -3,12 +3,12 @@ import type { Db } from '#db/client.ts';
 import { buildQuestions } from '#db/schema/build-sheets.ts';
 import { trucks } from '#db/schema/garage.ts';
 import { orders } from '#db/schema/orders.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
 import type { BuildAnswersJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import { hasOrderEvent, insertOrderEvent } from './order-changed.ts';
 import { resumeAnswered } from './order-inbox.ts';
 import { orderStateMeets } from './order-state.ts';
-import { rowExists } from './row-exists.ts';
 
 /** Finds an order's build sheet, and what decides whether it can change. */
 export async function findBuildSheet(db: Db, orderId: string) {

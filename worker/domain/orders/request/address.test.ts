@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderJson } from '#web/tests/components/records.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shippingAddress, taxNote } from './address.ts';
-import type { OrderJson } from './orders.api.ts';
 
 const boise = { street: '2 Shop Road', city: 'Boise', state: 'ID', zip: '83702' };
 const tax = { kind: 'tax', label: 'Sales tax (WY)', amount: 6985 } as const;

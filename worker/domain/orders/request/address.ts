@@ -1,5 +1,5 @@
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
-import type { OrderJson } from './orders.api.ts';
 
 /** A postal address in the United States. */
 export interface AddressJson {

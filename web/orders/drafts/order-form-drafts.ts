@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
-import { orderFormFields } from '#worker/domain/orders/order-form.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
+import { orderFormFields } from '#worker/domain/orders/request/order-form.ts';
 
 /** The form's text fields: those with rules, and the truck's transmission. */
 export const orderTextFields = [...orderFormFields, 'vehicleTransmission'] as const;

@@ -1,4 +1,4 @@
-import type { Theme } from './hooks/use-theme.ts';
+import type { Theme } from '#web/ui/hooks/use-theme.ts';
 
 const hues = [255, 40, 150, 330, 95, 200, 290, 15];
 

@@ -1,4 +1,4 @@
-import type { OrderJson, OrderMessageJson } from './orders.api.ts';
+import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 /**
  * A page of messages or of a customer's orders ends at the first limit that its rows reach. The database and the

@@ -1,4 +1,4 @@
-import type { InboxJson, InboxReason } from './orders.api.ts';
+import type { InboxJson, InboxReason } from '#worker/domain/orders/orders.api.ts';
 
 /** How many days an admin can set an order aside, and how many we wait for a customer before we ask again. */
 export const inboxDays = { snooze: [1, 3, 7], wait: 3 } as const;

@@ -1,7 +1,7 @@
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { OrderDeviceJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { phoneDigits, searchCode, searchText } from '#worker/domain/search-text.ts';
-import type { OrderDeviceJson, OrderJson } from './orders.api.ts';
 
 type OrderTexts = Pick<
   OrderJson,

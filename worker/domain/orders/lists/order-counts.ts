@@ -1,6 +1,6 @@
+import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isInInbox } from './inbox.ts';
-import { isReadyForFulfillment } from './order-lifecycle.ts';
-import type { OrderCountsJson, OrderJson } from './orders.api.ts';
 
 type OrderState = Pick<OrderJson, 'status' | 'paymentStatus'> & Partial<Pick<OrderJson, 'inbox'>>;
 

@@ -3,8 +3,8 @@ import type { Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { orderInbox } from '#db/schema/inbox.ts';
 import { orders } from '#db/schema/orders.ts';
-import { insertWhen } from './insert-when.ts';
-import { rowExists } from './row-exists.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
 
 const customerId = sql`(select ${orders.userId} from ${orders} where ${orders.id} = ${orderInbox.orderId})`;
 

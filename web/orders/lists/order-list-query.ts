@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiResponse, nextPage } from '#web/api/api.ts';
 import { orderPollMs, queries } from '#web/api/queries.ts';
-import type { OrderListName } from '#worker/domain/orders/order-counts.ts';
-import type { OrderSort } from '#worker/domain/orders/order-sorts.ts';
+import type { OrderListName } from '#worker/domain/orders/lists/order-counts.ts';
+import type { OrderSort } from '#worker/domain/orders/lists/order-sorts.ts';
 import type { AdminCountsJson, AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   adminListsKey,

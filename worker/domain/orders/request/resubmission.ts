@@ -1,4 +1,4 @@
-import { isVoidOrder, type OrderStatus } from './order-lifecycle.ts';
+import { isVoidOrder, type OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 
 interface Resubmittable {
   id: string;

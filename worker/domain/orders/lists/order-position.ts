@@ -1,8 +1,8 @@
+import { waitsSince } from '#worker/domain/orders/order-clock.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { urgentLeadMs } from './inbox.ts';
-import { waitsSince } from './order-clock.ts';
 import type { OrderListName } from './order-counts.ts';
 import type { OrderSort } from './order-sorts.ts';
-import type { OrderJson } from './orders.api.ts';
 
 /** How a list is sorted. Without `sort`, by the wait in the lists that wait for the shop, else newest first. */
 export interface ListOrder {

@@ -1,5 +1,5 @@
 import { css } from '#styled/css';
-import { useTheme } from './hooks/use-theme.ts';
+import { useTheme } from '#web/ui/hooks/use-theme.ts';
 import { lineColor } from './line-color.ts';
 
 /** The color of a channel's line. */

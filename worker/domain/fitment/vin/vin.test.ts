@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeOf } from './truck.ts';
+import { makeOf } from '#worker/domain/fitment/truck.ts';
 import { readVin, type ValidVin } from './vin.ts';
 import { checkDigit, normalizeVin } from './vin-format.ts';
 import { manufacturers, modelCodes } from './vin-tables.ts';

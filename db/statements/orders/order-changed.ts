@@ -1,9 +1,9 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
-import { insertWhen } from './insert-when.ts';
-import { bumpCustomer, bumpRevisions } from './revisions.ts';
-import { rowExists } from './row-exists.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { bumpCustomer, bumpRevisions } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
 
 type NewOrderEvent = Omit<typeof orderEvents.$inferInsert, 'detail'> & {
   detail?: string | null | SQL;

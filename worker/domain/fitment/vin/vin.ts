@@ -1,4 +1,4 @@
-import { makeOf } from './truck.ts';
+import { makeOf } from '#worker/domain/fitment/truck.ts';
 import { engineOfVin, type VinEngine } from './vin-engine.ts';
 import { normalizeVin, type VinProblem, vinProblem } from './vin-format.ts';
 import {

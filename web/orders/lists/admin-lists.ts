@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { limits } from '#worker/domain/limits.ts';
-import { type OrderListName, orderLists } from '#worker/domain/orders/order-counts.ts';
-import { isAscending, orderPosition } from '#worker/domain/orders/order-position.ts';
-import { matchesSearch } from '#worker/domain/orders/order-search.ts';
+import { type OrderListName, orderLists } from '#worker/domain/orders/lists/order-counts.ts';
+import { isAscending, orderPosition } from '#worker/domain/orders/lists/order-position.ts';
+import { matchesSearch } from '#worker/domain/orders/lists/order-search.ts';
+import { adminPage } from '#worker/domain/orders/lists/pages.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
-import { adminPage } from '#worker/domain/orders/pages.ts';
 import { searchTerms } from '#worker/domain/search-text.ts';
 import { adminListsKey, listPath, type OrderPage, type Pages } from './order-list-key.ts';
 import {
