@@ -590,6 +590,7 @@ CREATE TABLE `reviews` (
 	`stars` integer NOT NULL,
 	`text` text NOT NULL,
 	`may_show` integer NOT NULL,
+	`first_name` text,
 	`decision` text,
 	`version` integer DEFAULT 1 NOT NULL,
 	`updated_at` integer NOT NULL,

@@ -13,6 +13,8 @@ export const reviews = sqliteTable(
     text: text('text').notNull(),
     /** The customer allows the store to show it, with their first name, truck and state. */
     mayShow: integer('may_show', { mode: 'boolean' }).notNull(),
+    /** The customer's first name when they wrote this version: they agreed to show that one. */
+    firstName: text('first_name'),
     /** Null until an admin has decided about this version. */
     decision: text('decision').$type<ReviewDecision>(),
     /** Counts the changes, so that an admin publishes only what they have read. */

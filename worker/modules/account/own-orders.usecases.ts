@@ -67,6 +67,7 @@ function orderJson(
     buildSheet,
     review: review && {
       ...{ stars: review.stars, text: review.text, mayShow: review.mayShow },
+      firstName: review.firstName,
       ...{ decision: review.decision, updatedAt: toIso(review.updatedAt) },
     },
     addons: page.lines

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
@@ -45,7 +44,7 @@ export async function findReviewedOrder(db: Db, orderId: string) {
 
 interface NewReview {
   orderId: string;
-  entry: ReviewEntryJson;
+  entry: ReviewEntryJson & { firstName: string | null };
   event: { id: string; actorId: string; createdAt: number };
   maxPerDay: number;
   response: FirstResponse | undefined;
@@ -150,7 +149,7 @@ export async function updateDecision(
 const truck = sql<string>`concat(${orders.vehicleYear}, ' ', ${orders.vehicleMake}, ' ', ${orders.vehicleModel})`;
 
 const authorFields = {
-  firstName: users.firstName,
+  firstName: reviews.firstName,
   truck,
   state: orders.billingState,
   orderedAt: orders.createdAt,
@@ -178,7 +177,6 @@ export async function selectReviews(db: Db): Promise<AdminReviewJson[]> {
     .from(reviews)
     .innerJoin(orders, eq(orders.id, orderId))
     .innerJoin(products, eq(products.id, orders.productId))
-    .innerJoin(users, eq(users.id, orders.userId))
     .orderBy(desc(isNull(decision)), desc(updatedAt))
     .limit(limits.listedReviews);
   return rows.map((row) => ({
@@ -206,7 +204,6 @@ export async function selectPublished(db: Db, productId: string): Promise<Publis
       .from(reviews)
       .innerJoin(orders, eq(orders.id, reviews.orderId))
       .innerJoin(products, eq(products.id, orders.productId))
-      .innerJoin(users, eq(users.id, orders.userId))
       .where(isShown)
       .orderBy(desc(orders.createdAt))
       .limit(limits.shownReviews),

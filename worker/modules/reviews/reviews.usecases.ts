@@ -40,7 +40,7 @@ export async function sendReview(
   const json = reviewJson(entry, { isPublished: false, updatedAt: createdAt });
   const isStored = await upsertReview(db, {
     orderId,
-    entry,
+    entry: { ...entry, firstName: user.firstName },
     maxPerDay: quotas.reviewsPerDay,
     event: { id: newId(), actorId: user.id, createdAt },
     response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) },

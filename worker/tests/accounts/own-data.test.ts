@@ -109,7 +109,7 @@ it('exports what the tuner knows about the truck, and what the customer declared
   await client.post(`${path}/review`, review);
   expect(dataOf(await download(client)).orders[0]).toMatchObject({
     buildSheet: { turbo: 'S366' },
-    review: { ...review, decision: null },
+    review: { ...review, firstName: client.user.firstName, decision: null },
     device,
     termsVersion: order.terms?.version,
     useDeclaredAt: expect.any(Number),

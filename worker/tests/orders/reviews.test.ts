@@ -105,6 +105,25 @@ it('hides a published review once the customer changes or withdraws it', async (
   ]);
 });
 
+it('shows the first name that the customer agreed to show, also after they change it', async () => {
+  const order = await fulfilledOrder();
+  const { firstName } = customer.user;
+  await send(order);
+  await decide(order, 'published');
+  const rename = (name: string | null) =>
+    server.db.client.execute({
+      sql: 'update users set first_name = ? where id = ?',
+      args: [name, customer.user.id],
+    });
+  await rename('Renamed');
+  expect((await shown(order)).reviews).toMatchObject([{ firstName }]);
+  expect(await listed(order)).toMatchObject({ firstName });
+  await send(order, { text: 'Still pulls.' });
+  expect(await listed(order)).toMatchObject({ firstName: 'Renamed' });
+  await rename(firstName);
+  await customer.send('DELETE', `/api/orders/${order.id}/review`);
+});
+
 it('shows an average from five published reviews on, and none of an admin’s “no”', async () => {
   const orders = await Promise.all([4, 5, 5, 4, 4, 1].map(() => fulfilledOrder()));
   for (const [index, order] of orders.entries()) {
