@@ -73,6 +73,7 @@ const draftKeys = [
   storageKeys.stockFiles,
   storageKeys.logMessages,
   storageKeys.reviews,
+  storageKeys.rowPrices,
   storageKeys.dialogInput,
 ];
 

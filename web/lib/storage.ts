@@ -18,6 +18,7 @@ export const storageKeys = {
   stockFiles: 'stock-files.1',
   logMessages: 'log-messages.1',
   reviews: 'reviews.1',
+  rowPrices: 'row-prices.1',
   dialogInput: 'dialog-input.1',
   truck: 'truck.1',
   /** The id of the order whose next step the user dismissed. */

@@ -138,6 +138,26 @@ it('saves the prices and the sale of a row, and says so', async () => {
   expect(within(card).queryByText('Off sale')).toBeNull();
 });
 
+it('keeps typed prices while the row or the tab is hidden, and after a reload, until they are saved', async () => {
+  const { user, price, card } = await openImagesTab();
+  await user.clear(price());
+  await user.type(price(), '712');
+  await user.type(screen.getByLabelText('Filter'), '2022');
+  await waitFor(() => expect(card).not.toBeInTheDocument());
+  await user.clear(screen.getByLabelText('Filter'));
+  const field = async () => (await screen.findAllByLabelText('Single $'))[0] as HTMLElement;
+  expect(await field()).toHaveValue('712');
+  await user.click(screen.getByRole('tab', { name: /^Pending/ }));
+  await waitFor(() => expect(screen.queryByLabelText('Single $')).toBeNull());
+  await user.click(screen.getByRole('tab', { name: 'Images' }));
+  expect(await field()).toHaveValue('712');
+  const reloaded = await openImagesTab();
+  expect(reloaded.price()).toHaveValue('712');
+  await reloaded.user.click(reloaded.save());
+  expect(await within(reloaded.card).findByRole('button', { name: 'Saved' })).toBeDisabled();
+  expect((await openImagesTab()).price()).not.toHaveValue('712');
+});
+
 it('shows what another admin saved first, and keeps the input', async () => {
   const { answers, user, card, catalog, price, save } = await openImagesTab();
   const store = answers[put];

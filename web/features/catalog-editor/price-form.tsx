@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import * as v from 'valibot';
 import { css, cx } from '#styled/css';
 import { ApiError, api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { useSession } from '#web/api/session.ts';
 import { useMay } from '#web/api/use-may.ts';
+import { createDrafts } from '#web/lib/drafts.ts';
+import { storageKeys } from '#web/lib/storage.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { CheckLabel } from '#web/ui/form/checkbox-row.tsx';
@@ -18,6 +22,18 @@ import { refreshCatalog, showSaved } from './use-entry-save.ts';
 
 /** What a calibration's row edits. */
 type RowValues = Pick<ReturnType<typeof productValues>, 'singlePrice' | 'sotfPrice' | 'onSale'>;
+
+/** The row's version when the edit began, and what has changed. */
+const draftSchema = v.object({
+  version: v.number(),
+  values: v.object({
+    singlePrice: v.exactOptional(v.string()),
+    sotfPrice: v.exactOptional(v.string()),
+    onSale: v.exactOptional(v.boolean()),
+  }),
+});
+const drafts = createDrafts(storageKeys.rowPrices, draftSchema);
+const noDraft: v.InferOutput<typeof draftSchema> = { version: 0, values: {} };
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
@@ -103,15 +119,14 @@ function PriceField({ label, message, ...input }: PriceFieldProps) {
 }
 
 /**
- * Holds an admin's edits to a calibration's row and saves them at the version the edit began with. After a conflict, the
- * next save replaces the other admin's values.
+ * Holds an admin's edits to a calibration's row, also while the row is hidden, and saves them at the version the edit
+ * began with. After a conflict, the next save replaces the other admin's values.
  */
 function useRowEdit(product: CatalogProductJson) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<{ version: number; values: Partial<RowValues> }>({
-    version: product.version,
-    values: {},
-  });
+  const session = useSession();
+  const userId = session.state === 'signedIn' ? session.user.id : undefined;
+  const [draft, setDraft] = useDraft(drafts, { userId, about: product.id }, noDraft);
   const stored = rowValues(product);
   const values = { ...stored, ...draft.values };
   const isChanged =
@@ -144,14 +159,12 @@ function useRowEdit(product: CatalogProductJson) {
       const latest = queryClient
         .getQueryData(queries.adminCatalog.queryKey)
         ?.products.find(({ id }) => id === product.id);
-      if (latest) setDraft((current) => ({ ...current, version: latest.version }));
+      if (latest) setDraft({ ...draft, version: latest.version });
     },
     meta: { errorText: 'Failed to save. Please try again.', isShownInForm: isConflict },
   });
 
-  function undo(): void {
-    setDraft({ version: product.version, values: {} });
-  }
+  const undo = () => setDraft(noDraft);
 
   return {
     state: {
