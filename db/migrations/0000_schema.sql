@@ -358,8 +358,11 @@ CREATE TABLE `order_search` (
 CREATE UNIQUE INDEX `order_search_order` ON `order_search` (`order_id`);--> statement-breakpoint
 CREATE INDEX `order_search_product` ON `order_search` (`product_id`,`id`);--> statement-breakpoint
 CREATE TABLE `saved_views` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`views` text NOT NULL,
+	`user_id` text NOT NULL,
+	`id` text NOT NULL,
+	`view` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `id`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

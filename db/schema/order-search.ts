@@ -1,4 +1,11 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import type { SavedViewJson } from '#worker/domain/orders/lists/saved-views.ts';
 import { users } from './identity.ts';
 import { orders } from './orders.ts';
@@ -26,10 +33,16 @@ export const orderSearch = sqliteTable(
   ],
 );
 
-/** What each admin looks for in the lists of orders, as one JSON array: they are read and replaced together. */
-export const savedViews = sqliteTable('saved_views', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  views: text('views', { mode: 'json' }).$type<SavedViewJson[]>().notNull(),
-});
+/** What each admin looks for in the lists of orders. */
+export const savedViews = sqliteTable(
+  'saved_views',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    view: text('view', { mode: 'json' }).$type<SavedViewJson>().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);

@@ -120,7 +120,7 @@ export interface ApiRoutes {
   [customer: `GET /api/admin/customers/${string}`]: CustomerJson;
   [customerNotes: `POST /api/admin/customers/${string}/notes`]: StaffNoteJson;
   'GET /api/admin/saved-views': SavedViewJson[];
-  'PUT /api/admin/saved-views': SavedViewJson[];
+  [savedView: `${'PUT' | 'DELETE'} /api/admin/saved-views/${string}`]: SavedViewJson[];
   'GET /api/admin/build-questions': BuildQuestionsJson;
   'PUT /api/admin/build-questions': BuildQuestionsJson;
   'GET /api/admin/numbers': NumbersJson;

@@ -116,7 +116,7 @@ export async function selectProfile(db: Db, userId: string) {
         .where(eq(deliverables.heldBy, userId))
         .orderBy(asc(deliverables.createdAt)),
       db.orm
-        .select({ views: savedViews.views })
+        .select({ view: savedViews.view })
         .from(savedViews)
         .where(eq(savedViews.userId, userId)),
     ]);
@@ -137,6 +137,6 @@ export async function selectProfile(db: Db, userId: string) {
     transfers,
     transferredFiles: moved,
     heldFiles: held,
-    savedViews: views[0]?.views ?? [],
+    savedViews: views.map(({ view }) => view),
   };
 }

@@ -140,6 +140,7 @@ const bodilessRoutes = [
   'DELETE /api/admin/product-image/:productId',
   'DELETE /api/admin/team/:userId',
   'DELETE /api/admin/replies/:replyId',
+  'DELETE /api/admin/saved-views/:viewId',
   'DELETE /api/orders/:orderId/review',
   'POST /api/admin/users/:userId/deletion',
   'DELETE /api/admin/users/:userId/sessions',

@@ -11,6 +11,7 @@ const routesOf: Record<Permission, string[]> = {
     'DELETE /api/admin/orders/:orderId/files/:id',
     'DELETE /api/admin/product-image/:productId',
     'DELETE /api/admin/replies/:replyId',
+    'DELETE /api/admin/saved-views/:viewId',
     'GET /api/admin/alerts',
     'GET /api/admin/build-questions',
     'GET /api/admin/catalog',
@@ -57,7 +58,7 @@ const routesOf: Record<Permission, string[]> = {
     'PUT /api/admin/products/:productId',
     'PUT /api/admin/replies/:replyId',
     'PUT /api/admin/reviews/:orderId',
-    'PUT /api/admin/saved-views',
+    'PUT /api/admin/saved-views/:viewId',
   ],
   'catalog.prices': [
     'PUT /api/admin/product-prices',

@@ -26,7 +26,7 @@ interface SavedViewsProps {
 
 /** The admin's saved views, each a name for filters, a sort order and a search. */
 export function SavedViews({ current, onApply }: SavedViewsProps) {
-  const { views, save, isSaving } = useSavedViews();
+  const { views, change, isSaving } = useSavedViews();
   /** The view that the dialog names: a saved one, or what the lists show now. */
   const [naming, setNaming] = useState<SavedViewJson>();
   const refusal = useOfflineRefusal();
@@ -36,7 +36,7 @@ export function SavedViews({ current, onApply }: SavedViewsProps) {
     <section aria-label="Saved Views" className={css({ display: 'grid', gap: '2' })}>
       <ul className={css({ display: 'grid', gap: '2' })}>
         {views.map((view) => (
-          <li key={view.name} className={rowStyle}>
+          <li key={view.id} className={rowStyle}>
             <Button onClick={() => onApply(searchOf(view))}>{view.name}</Button>
             <Button
               aria-label={`Rename ${view.name}`}
@@ -49,7 +49,7 @@ export function SavedViews({ current, onApply }: SavedViewsProps) {
               aria-label={`Delete ${view.name}`}
               disabled={refusal !== undefined}
               busy={isSaving}
-              onClick={() => save(views.filter((other) => other !== view))}
+              onClick={() => change({ method: 'DELETE', id: view.id })}
             >
               <Trash2 size={20} strokeWidth={1.75} aria-hidden />
             </Button>
@@ -60,7 +60,7 @@ export function SavedViews({ current, onApply }: SavedViewsProps) {
       <div>
         <Button
           disabled={!isUseful || refusal !== undefined}
-          onClick={() => setNaming({ ...current, name: '' })}
+          onClick={() => setNaming({ ...current, id: crypto.randomUUID(), name: '' })}
         >
           Save This View
         </Button>
@@ -70,7 +70,9 @@ export function SavedViews({ current, onApply }: SavedViewsProps) {
           view={naming}
           views={views}
           busy={isSaving}
-          onSave={(list) => save(list, () => setNaming(undefined))}
+          onSave={({ id, ...view }) =>
+            change({ method: 'PUT', id, view }, { onSuccess: () => setNaming(undefined) })
+          }
           onClose={() => setNaming(undefined)}
         />
       )}
@@ -82,30 +84,27 @@ interface NameDialogProps {
   view: SavedViewJson;
   views: readonly SavedViewJson[];
   busy: boolean;
-  onSave: (views: SavedViewJson[]) => void;
+  onSave: (view: SavedViewJson) => void;
   onClose: () => void;
 }
 
 function NameDialog({ view, views, busy, onSave, onClose }: NameDialogProps) {
   const [name, setName] = useState(view.name);
-  const isSaved = views.includes(view);
+  const others = views.filter(({ id }) => id !== view.id);
   const renamed = { ...view, name: trimText(name) };
-  const list = isSaved
-    ? views.map((other) => (other === view ? renamed : other))
-    : [...views, renamed];
-  const problem = savedViewsProblem(list);
+  const problem = savedViewsProblem([...others, renamed]);
   return (
     <FormDialog
       open
       onClose={onClose}
-      title={isSaved ? 'Rename View' : 'Save This View'}
+      title={view.name ? 'Rename View' : 'Save This View'}
       description="We’ll save the filters, sort order and search. Only you can see this view."
       confirm="Save"
       variant="action"
       busy={busy}
       disabled={problem !== undefined}
       refusal={useOfflineRefusal()}
-      onSubmit={() => onSave(list)}
+      onSubmit={() => onSave(renamed)}
     >
       <TextField
         label="Name *"
@@ -123,21 +122,22 @@ function useSavedViews() {
   const client = useQueryClient();
   const { data: views } = useQuery({ ...viewsQuery, refetchOnMount: 'always' });
   const { mutate, isPending } = useMutation({
-    mutationFn: (list: SavedViewJson[]) =>
-      api('/api/admin/saved-views', { method: 'PUT', body: list }),
+    mutationFn: ({ id, method, view }: ViewEdit) =>
+      api(`/api/admin/saved-views/${id}`, { method, body: view }),
     onSuccess: (saved) => client.setQueryData(viewsQuery.queryKey, saved),
     meta: { errorText: 'Failed to save. Please try again.' },
   });
-  return {
-    views,
-    isSaving: isPending,
-    save: (list: SavedViewJson[], onSuccess?: () => void) =>
-      mutate(list, onSuccess && { onSuccess }),
-  };
+  return { views, isSaving: isPending, change: mutate };
+}
+
+interface ViewEdit {
+  method: 'PUT' | 'DELETE';
+  id: string;
+  view?: Omit<SavedViewJson, 'id'>;
 }
 
 /** Returns the search of a view. It clears the filters that the view doesn't set. */
-function searchOf({ name: _name, ...view }: SavedViewJson): ViewChange {
+function searchOf({ id: _id, name: _name, ...view }: SavedViewJson): ViewChange {
   return { ...noView, ...view };
 }
 

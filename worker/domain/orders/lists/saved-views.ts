@@ -3,6 +3,7 @@ import type { OrderSort } from './order-sorts.ts';
 
 /** What an admin looks for in the lists of orders, under a name. The fields are those of the dashboard's URL. */
 export interface SavedViewJson {
+  id: string;
   name: string;
   q?: string | undefined;
   mine?: true | undefined;
@@ -18,7 +19,7 @@ export interface SavedViewJson {
 export const savedViewLimits = { views: 20, name: 40 } as const;
 
 /** Returns why these views can't be saved. */
-export function savedViewsProblem(views: readonly SavedViewJson[]): string | undefined {
+export function savedViewsProblem(views: readonly { name: string }[]): string | undefined {
   const names = views.map(({ name }) => trimText(name).toLowerCase());
   if (names.includes('')) return 'Give the view a name';
   if (new Set(names).size < names.length) return 'Another view has this name';

@@ -1,24 +1,34 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { savedViews } from '#db/schema/order-search.ts';
 import type { SavedViewJson } from '#worker/domain/orders/lists/saved-views.ts';
 
-/** Returns an admin's saved views, in their order. */
+/** Returns an admin's saved views, the oldest first. */
 export async function selectSavedViews(db: Db, userId: string): Promise<SavedViewJson[]> {
-  const [row] = await db.orm.select().from(savedViews).where(eq(savedViews.userId, userId));
-  return row?.views ?? [];
+  const rows = await db.orm
+    .select({ view: savedViews.view })
+    .from(savedViews)
+    .where(eq(savedViews.userId, userId))
+    .orderBy(asc(savedViews.createdAt), asc(savedViews.id));
+  return rows.map(({ view }) => view);
 }
 
-/** Replaces an admin's saved views. */
-export async function storeSavedViews(
+/** Adds a view, or replaces the one with its id. */
+export async function storeSavedView(
   db: Db,
-  userId: string,
-  views: SavedViewJson[],
+  owner: { userId: string; createdAt: number },
+  view: SavedViewJson,
 ): Promise<void> {
   await db.write([
     db.orm
       .insert(savedViews)
-      .values({ userId, views })
-      .onConflictDoUpdate({ target: savedViews.userId, set: { views } }),
+      .values({ ...owner, id: view.id, view })
+      .onConflictDoUpdate({ target: [savedViews.userId, savedViews.id], set: { view } }),
+  ]);
+}
+
+export async function deleteSavedView(db: Db, userId: string, id: string): Promise<void> {
+  await db.write([
+    db.orm.delete(savedViews).where(and(eq(savedViews.userId, userId), eq(savedViews.id, id))),
   ]);
 }

@@ -5,40 +5,52 @@ import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
 import { savedViewLimits, savedViewsProblem } from '#worker/domain/orders/lists/saved-views.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { invalidField } from '#worker/http/errors.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
-import { jsonBody, optional } from '#worker/http/validation.ts';
-import { jsonWrite } from '#worker/http/write-guard.ts';
-import { selectSavedViews, storeSavedViews } from './saved-views.repository.ts';
+import { jsonBody, optional, params } from '#worker/http/validation.ts';
+import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
+import { deleteSavedView, selectSavedViews, storeSavedView } from './saved-views.repository.ts';
 
 const text = (name: string, length: number) =>
   z.string('This must be text').overwrite(trimText).max(length, tooLongMessage(name, length));
 const flag = optional(z.literal(true, 'Send true, or leave it out'));
 const day = optional(z.iso.date('Send a day like 2026-01-31'));
 
-/** The body of `PUT /api/admin/saved-views`: all of the admin's views, in their order. */
-const savedViewsSchema = z
-  .array(
-    z.object({
-      name: text('The name', savedViewLimits.name),
-      q: optional(text('The search', limits.name)),
-      ...{ mine: flag, unread: flag, sotf: flag, since: day, until: day },
-      platform: optional(text('The platform', limits.name)),
-      sort: optional(z.enum(orderSorts, `Choose one of ${orderSorts.join(', ')}`)),
-    }),
-    'Send a list of views',
-  )
-  .superRefine((views, context) => {
-    const message = savedViewsProblem(views);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
+/** The body of `PUT /api/admin/saved-views/{viewId}`. */
+const viewSchema = z.object({
+  name: text('The name', savedViewLimits.name),
+  q: optional(text('The search', limits.name)),
+  ...{ mine: flag, unread: flag, sotf: flag, since: day, until: day },
+  platform: optional(text('The platform', limits.name)),
+  sort: optional(z.enum(orderSorts, `Choose one of ${orderSorts.join(', ')}`)),
+});
+
+const viewParams = params(z.object({ viewId: z.uuid('Send a UUID') }));
 
 export const savedViewRoutes = new Hono<AppEnv>()
   .get('/admin/saved-views', adminOnly(), async (c) =>
     c.json(await selectSavedViews(c.var.deps.db, c.var.session.user.id)),
   )
 
-  .put('/admin/saved-views', adminOnly(), jsonWrite, jsonBody(savedViewsSchema), async (c) => {
-    const views = c.req.valid('json');
-    await storeSavedViews(c.var.deps.db, c.var.session.user.id, views);
-    return c.json(views);
+  .put(
+    '/admin/saved-views/:viewId',
+    adminOnly(),
+    jsonWrite,
+    viewParams,
+    jsonBody(viewSchema),
+    async (c) => {
+      const { deps, session } = c.var;
+      const view = { id: c.req.valid('param').viewId, ...c.req.valid('json') };
+      const stored = await selectSavedViews(deps.db, session.user.id);
+      const problem = savedViewsProblem([...stored.filter(({ id }) => id !== view.id), view]);
+      if (problem) throw invalidField('name', problem);
+      await storeSavedView(deps.db, { userId: session.user.id, createdAt: deps.now() }, view);
+      return c.json(await selectSavedViews(deps.db, session.user.id));
+    },
+  )
+
+  .delete('/admin/saved-views/:viewId', adminOnly(), emptyWrite, async (c) => {
+    const { deps, session } = c.var;
+    await deleteSavedView(deps.db, session.user.id, c.req.param('viewId'));
+    return c.json(await selectSavedViews(deps.db, session.user.id));
   });
