@@ -9,6 +9,11 @@ export function fullName({ firstName, lastName }: Name): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
 
+/** Returns a user's name, or else their email. */
+export function displayName<Email>(user: Name & { email: Email }): string | Email {
+  return fullName(user) || user.email;
+}
+
 /** Returns the initials of the first and last name, else the first letter of the email, else 'U'. */
 export function initials({ firstName, lastName, email }: Name & { email?: string | null }): string {
   const fromName = `${firstName?.[0] ?? ''}${lastName?.[0] ?? ''}`;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
-import { fullName } from '#web/lib/format.ts';
+import { displayName } from '#web/lib/format.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
@@ -59,7 +59,7 @@ function Line({ amount, label, note, recordedBy, createdAt }: LineProps) {
         {formatDay(createdAt)}
         {recordedBy && (
           <>
-            , by <bdi>{fullName(recordedBy) || recordedBy.email}</bdi>
+            , by <bdi>{displayName(recordedBy)}</bdi>
           </>
         )}
       </span>

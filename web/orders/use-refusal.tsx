@@ -5,7 +5,7 @@ import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import { atMoment } from '#web/lib/day.ts';
-import { fullName } from '#web/lib/format.ts';
+import { displayName } from '#web/lib/format.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
@@ -45,7 +45,7 @@ export function useRefusal(
   const change = event && changes[event.kind];
   if (!change || event.actor.id === stripeUserId) return refusal;
   const isOwn = session.state === 'signedIn' && session.user.id === event.actor.id;
-  const name = isOwn ? 'You' : fullName(event.actor) || event.actor.email;
+  const name = isOwn ? 'You' : displayName(event.actor);
   return `${refusal} ${name} ${change} ${atMoment(Date.parse(event.createdAt))}.`;
 }
 

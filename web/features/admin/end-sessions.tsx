@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { apiResponse } from '#web/api/api.ts';
 import { useSession } from '#web/api/session.ts';
 import { useMay } from '#web/api/use-may.ts';
-import { fullName } from '#web/lib/format.ts';
+import { displayName } from '#web/lib/format.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
@@ -14,7 +14,7 @@ export function EndSessions({ user }: { user: UserJson }) {
   const [isAsking, setAsking] = useState(false);
   const session = useSession();
   const mayEnd = useMay('team');
-  const name = fullName(user) || user.email;
+  const name = displayName(user);
   const { mutate, isPending } = useMutation({
     mutationFn: () => apiResponse(`/api/admin/users/${user.id}/sessions`, { method: 'DELETE' }),
     onSuccess() {

@@ -1,4 +1,4 @@
-import { fullName } from '#web/lib/format.ts';
+import { displayName } from '#web/lib/format.ts';
 import type { ChangeJson, ChangeKind } from '#worker/domain/accounts/changes.api.ts';
 import type { DynoSheetJson } from '#worker/domain/catalog/catalog.api.ts';
 import { correctionLabels } from '#worker/domain/catalog/dyno-sheet.ts';
@@ -15,7 +15,7 @@ const things: Record<Exclude<ChangeKind, 'team' | 'sessions'>, string> = {
 
 /** Returns who changed what, like 'Demo Admin changed the add-on Tow Tune'. */
 export function changeTitle({ kind, name, actor, before, after }: ChangeJson): string {
-  const by = actor ? fullName(actor) || actor.email : 'The settings';
+  const by = actor ? displayName(actor) : 'The settings';
   if (kind === 'sessions') return `${by} ended the sessions of ${name}`;
   if (kind === 'team') {
     if (after?.role === 'staff') return `${by} made ${name} staff`;

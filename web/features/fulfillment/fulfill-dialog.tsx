@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
-import { fullName } from '#web/lib/format.ts';
+import { displayName } from '#web/lib/format.ts';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
@@ -105,7 +105,7 @@ function OpenFulfillDialog({
       <Facts
         minWidth={14}
         facts={[
-          ['Customer', fullName(order.user) || order.user.email],
+          ['Customer', displayName(order.user)],
           ['Email', <EmailText key="email">{order.user.email}</EmailText>],
           ['Vehicle', orderedTruck(order)],
           ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
@@ -162,7 +162,7 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
                 hint={
                   item.tick && (
                     <>
-                      Checked by <bdi>{fullName(item.tick.user) || item.tick.user.email}</bdi>
+                      Checked by <bdi>{displayName(item.tick.user)}</bdi>
                     </>
                   )
                 }

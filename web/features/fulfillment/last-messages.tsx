@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatDayTime } from '#web/lib/day.ts';
-import { fullName } from '#web/lib/format.ts';
+import { displayName } from '#web/lib/format.ts';
 
 const shownMessages = 3;
 
@@ -21,7 +21,7 @@ export function LastMessages({ orderId }: { orderId: string }) {
         {messages.slice(-shownMessages).map(({ id, user, message, createdAt }) => (
           <li key={id} className={messageStyle}>
             <p className={css({ color: 'muted', fontSize: '14' })}>
-              <bdi>{fullName(user) || user.email}</bdi>, {formatDayTime(createdAt)}
+              <bdi>{displayName(user)}</bdi>, {formatDayTime(createdAt)}
             </p>
             <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
               {message}

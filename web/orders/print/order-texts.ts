@@ -1,4 +1,4 @@
-import { calibrationName, fullName } from '#web/lib/format.ts';
+import { calibrationName, displayName, fullName } from '#web/lib/format.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AddressJson, shippingAddress } from '#worker/domain/orders/request/address.ts';
@@ -16,7 +16,7 @@ export function billedTo(order: OrderJson): string {
 
 /** Returns whom and where the order's goods go to. */
 export function shippedTo(order: OrderJson): string {
-  const name = fullName(order.user) || order.user.email;
+  const name = displayName(order.user);
   return [name, addressText(shippingAddress(order)), order.customerPhone].join('\n');
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { css, cx } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
-import { fullName } from '#web/lib/format.ts';
+import { displayName } from '#web/lib/format.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
@@ -139,7 +139,7 @@ function alertTitle({ kind, jobKind }: AlertJson): string {
 
 /** Returns the name or email of the user that the alert is about. */
 function alertUserName({ user }: AlertJson): string | undefined {
-  return user ? fullName(user) || user.email : undefined;
+  return user ? displayName(user) : undefined;
 }
 
 const rowStyle = css({

@@ -15,7 +15,7 @@ import { OrderDevice } from '#web/garage/order/order-device.tsx';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { StockFiles } from '#web/garage/order/stock-files.tsx';
 import { UseDeclaration } from '#web/garage/order/use-declaration.tsx';
-import { fullName, vehicleOf } from '#web/lib/format.ts';
+import { displayName, vehicleOf } from '#web/lib/format.ts';
 import { useOrderPart } from '#web/orders/lists/use-order-part.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { orderStatusView, unreadCount } from '#web/orders/order-view.ts';
@@ -145,7 +145,7 @@ export function AdminOrderDetails({
     description: (isBeside || part === 'order') && (
       <span className={headingStyle}>
         <strong>
-          <bdi>{fullName(order.user) || order.user.email}</bdi>, <bdi>{vehicleOf(order)}</bdi>
+          <bdi>{displayName(order.user)}</bdi>, <bdi>{vehicleOf(order)}</bdi>
         </strong>{' '}
         <strong>{formatDollars(order.totalAmount)}</strong>{' '}
         <Badge tone={status.tone} icon={status.icon}>
@@ -171,7 +171,7 @@ export function AdminOrderDetails({
 /** Says who else has the order open, as of the last poll. */
 function Viewers({ viewers = [] }: { viewers: OrderDetailsJson['viewers'] | undefined }) {
   const isOnline = useConnection() === 'online';
-  const names = viewers.map((viewer) => fullName(viewer) || viewer.email);
+  const names = viewers.map((viewer) => displayName(viewer));
   return (
     <p role="status" className={css({ fontWeight: '600', _empty: { display: 'none' } })}>
       {isOnline && names.length > 0 && (

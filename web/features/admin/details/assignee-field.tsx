@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { nameOf } from '#web/features/admin/team/name-of.ts';
 import { teamQuery } from '#web/features/admin/team/team-query.ts';
+import { displayName } from '#web/lib/format.ts';
 import { applyOrder } from '#web/orders/lists/admin-lists.ts';
 import { SelectField } from '#web/ui/form/field.tsx';
 import type { AssigneeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -36,7 +36,7 @@ export function AssigneeField({ order }: { order: OrderJson }) {
       <option value="">No one</option>
       {choicesOf(team?.members.map(({ user }) => user) ?? [], order.assignee).map((admin) => (
         <option key={admin.id} value={admin.id}>
-          {admin.id === adminId ? `${nameOf(admin)} (you)` : nameOf(admin)}
+          {admin.id === adminId ? `${displayName(admin)} (you)` : displayName(admin)}
         </option>
       ))}
     </SelectField>

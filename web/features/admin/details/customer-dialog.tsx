@@ -6,7 +6,7 @@ import { messageOf } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
 import { EndSessions } from '#web/features/admin/end-sessions.tsx';
 import { formatDay, formatDayTime } from '#web/lib/day.ts';
-import { fullName } from '#web/lib/format.ts';
+import { displayName } from '#web/lib/format.ts';
 import { orderStatusView } from '#web/orders/order-view.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
@@ -32,7 +32,7 @@ export function CustomerButton({ user, onOpenOrder }: CustomerButtonProps) {
         <UserRound size={18} strokeWidth={1.75} aria-hidden />
         Open Customer
       </Button>
-      <Dialog open={isOpen} onClose={close} title={fullName(user) || user.email}>
+      <Dialog open={isOpen} onClose={close} title={displayName(user)}>
         <CustomerPage
           userId={user.id}
           onOpenOrder={(id) => {
@@ -118,7 +118,7 @@ function Lists({ customer, onOpenOrder, children }: ListsProps) {
             {text}
             <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>
               {orderId === null ? 'About the customer' : `Order ${shortId(orderId)}`},{' '}
-              {fullName(author) || author.email}, {formatDayTime(createdAt)}
+              {displayName(author)}, {formatDayTime(createdAt)}
             </span>
           </li>
         ))}

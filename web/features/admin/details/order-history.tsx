@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatDayTime } from '#web/lib/day.ts';
-import { fullName } from '#web/lib/format.ts';
+import { displayName } from '#web/lib/format.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderEventJson } from '#worker/domain/orders/orders.api.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
@@ -85,7 +85,7 @@ function HistoryLine({ kind, actor }: Pick<OrderEventJson, 'kind' | 'actor'>) {
   if (actor.id !== stripeUserId) {
     return (
       <>
-        <strong>{verbs[kind]}</strong> by <bdi>{fullName(actor) || actor.email}</bdi>
+        <strong>{verbs[kind]}</strong> by <bdi>{displayName(actor)}</bdi>
       </>
     );
   }

@@ -7,7 +7,7 @@ import { queries } from '#web/api/queries.ts';
 import { useAdminId } from '#web/features/admin/decisions/use-denial-reason.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
-import { fullName } from '#web/lib/format.ts';
+import { displayName } from '#web/lib/format.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { draftProps, useDraft } from '#web/lib/use-draft.ts';
@@ -35,8 +35,7 @@ export function StaffNotes({ orderId }: { orderId: string }) {
               {note.text}
             </p>
             <span className={css({ color: 'muted', fontSize: '14' })}>
-              <bdi>{fullName(note.author) || note.author.email}</bdi>,{' '}
-              {formatDayTime(note.createdAt)}
+              <bdi>{displayName(note.author)}</bdi>, {formatDayTime(note.createdAt)}
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatDayTime } from '#web/lib/day.ts';
-import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
+import { displayName, productOf, vehicleOf } from '#web/lib/format.ts';
 import { PrintButton } from '#web/orders/print/print-button.tsx';
 import { PrintedFacts, PrintSheet } from '#web/orders/print/print-sheet.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -40,7 +40,7 @@ function WorkTicket({ order }: { order: OrderDetailsJson }) {
       />
       <PrintedFacts
         facts={[
-          ['Customer', fullName(order.user) || order.user.email],
+          ['Customer', displayName(order.user)],
           ['Phone', order.customerPhone],
           ['Truck', vehicleOf(order)],
           ['Transmission', order.vehicleTransmission],
@@ -74,7 +74,7 @@ function WorkTicket({ order }: { order: OrderDetailsJson }) {
       <ul>
         {notes.map(({ id, text, author, createdAt }) => (
           <li key={id} className={css({ whiteSpace: 'pre-wrap' })}>
-            {text} ({fullName(author) || author.email}, {formatDayTime(createdAt)})
+            {text} ({displayName(author)}, {formatDayTime(createdAt)})
           </li>
         ))}
       </ul>

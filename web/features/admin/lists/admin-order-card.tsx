@@ -1,9 +1,8 @@
 import { ChevronsUp, MessageSquare, Reply, TriangleAlert, UserRound, Wrench } from 'lucide-react';
 import { memo } from 'react';
 import { css, cx } from '#styled/css';
-import { nameOf } from '#web/features/admin/team/name-of.ts';
 import { formatDayTime } from '#web/lib/day.ts';
-import { fullName } from '#web/lib/format.ts';
+import { displayName, fullName } from '#web/lib/format.ts';
 import { orderedTruck, orderStatusView, paidView, unreadText } from '#web/orders/order-view.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -76,8 +75,8 @@ function QuietFacts({ order, adminId }: Pick<AdminOrderCardProps, 'order' | 'adm
       <span>{formatDayTime(order.createdAt)}</span>
       {assignee && (
         <span className={markerStyle}>
-          <UserRound size={14} strokeWidth={1.75} aria-hidden />
-          <bdi>{assignee.id === adminId ? 'You' : nameOf(assignee)}</bdi>
+          <UserRound size={14} />
+          <bdi>{assignee.id === adminId ? 'You' : displayName(assignee)}</bdi>
         </span>
       )}
     </span>

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
+import { displayName } from '#web/lib/format.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import { adminsOnlyWork } from '#worker/domain/accounts/permissions.ts';
 import type { TeamMemberJson } from '#worker/domain/accounts/team.api.ts';
-import { nameOf } from './name-of.ts';
 import { teamQuery } from './team-query.ts';
 
 export interface RoleChange {
@@ -46,7 +46,7 @@ export function ChangeRole({
       {...textsOf(member, role)}
       description={
         <>
-          {isSelf ? 'You' : <bdi>{nameOf(member.user)}</bdi>} {effectOf(role, isSelf)}
+          {isSelf ? 'You' : <bdi>{displayName(member.user)}</bdi>} {effectOf(role, isSelf)}
         </>
       }
       variant={role === 'admin' ? 'action' : 'danger'}

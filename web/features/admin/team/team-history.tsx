@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
+import { displayName } from '#web/lib/format.ts';
 import type { RoleChangeJson } from '#worker/domain/accounts/team.api.ts';
-import { nameOf } from './name-of.ts';
 
 /** Who changed which role, and when, newest first. */
 export function TeamHistory({ history }: { history: readonly RoleChangeJson[] }) {
@@ -25,9 +25,9 @@ export function TeamHistory({ history }: { history: readonly RoleChangeJson[] })
 }
 
 function textOf({ kind, before, after, user, actor }: RoleChangeJson): string {
-  const name = nameOf(user);
+  const name = displayName(user);
   const isBySettings = kind === 'listed' || kind === 'unlisted';
-  const by = isBySettings ? 'The settings' : actor ? nameOf(actor) : 'An admin';
+  const by = isBySettings ? 'The settings' : actor ? displayName(actor) : 'An admin';
   if (after !== null) return `${by} made ${name} ${after === 'admin' ? 'an admin' : 'staff'}`;
   const role = before === 'staff' ? 'staff' : 'admin';
   if (actor?.id === user.id) return `${name} gave up the ${role} role`;

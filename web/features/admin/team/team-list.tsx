@@ -3,12 +3,11 @@ import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { EndSessions } from '#web/features/admin/end-sessions.tsx';
 import { formatDay } from '#web/lib/day.ts';
-import { fullName, initials } from '#web/lib/format.ts';
+import { displayName, fullName, initials } from '#web/lib/format.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { TeamMemberJson } from '#worker/domain/accounts/team.api.ts';
 import type { RoleChange } from './change-role.tsx';
-import { nameOf } from './name-of.ts';
 
 interface TeamListProps {
   members: readonly TeamMemberJson[];
@@ -26,7 +25,7 @@ export function TeamList({ members, onChange }: TeamListProps) {
           <Avatar initials={initials(member.user)} imageUrl={member.user.profileImageUrl} />
           <div className={factsStyle}>
             <p className={nameStyle}>
-              <bdi>{nameOf(member.user)}</bdi>
+              <bdi>{displayName(member.user)}</bdi>
               {member.user.id === ownId && ' (you)'}
             </p>
             {fullName(member.user) && <p className={mutedStyle}>{member.user.email}</p>}
@@ -46,7 +45,7 @@ function RoleButtons({
   member,
   onChange,
 }: Pick<TeamListProps, 'onChange'> & { member: TeamMemberJson }) {
-  const name = nameOf(member.user);
+  const name = displayName(member.user);
   const role = member.role === 'admin' ? 'staff' : 'admin';
   const label = role === 'admin' ? 'Make Admin' : 'Make Staff';
   return (
@@ -66,7 +65,7 @@ function originOf({ role, isInSettings, since }: TeamMemberJson): ReactNode {
   if (!since?.actor) return `${role === 'admin' ? 'Admin' : 'Staff'} since before this list`;
   return (
     <>
-      Made {role} by <bdi>{nameOf(since.actor)}</bdi> on {formatDay(since.createdAt)}
+      Made {role} by <bdi>{displayName(since.actor)}</bdi> on {formatDay(since.createdAt)}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { css } from '#styled/css';
 import { Attachment } from '#web/features/chat/attachments/attachment.tsx';
 import { formatMessageTime } from '#web/features/chat/messages/message-dates.ts';
 import { photoOf } from '#web/features/chat/photos/photo.ts';
-import { fullName, initials } from '#web/lib/format.ts';
+import { displayName, initials } from '#web/lib/format.ts';
 import { splitLogLink } from '#web/orders/log-link.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
@@ -51,7 +51,7 @@ export function MessageBubble({
       avatar={<Avatar initials={initials(user)} imageUrl={user.profileImageUrl} size="small" />}
       head={
         <>
-          <strong dir="auto">{fullName(user) || user.email || 'User'}</strong>
+          <strong dir="auto">{displayName(user) || 'User'}</strong>
           <span className={roleStyle}>{user.isAdmin ? 'Admin' : 'Customer'}</span>
           <time dateTime={createdAt}>{formatMessageTime(createdAt)}</time>
         </>
