@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { css } from '#styled/css';
-import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-may.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { InsetField } from '#web/ui/form/inset-field.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CatalogProductJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { startingYear } from '#worker/domain/catalog/year-range.ts';
@@ -23,24 +22,23 @@ export type ListedProduct = ProductDetailsJson & Partial<CatalogProductJson>;
 
 /** All calibrations by starting year, on sale or not. */
 export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void }) {
-  const { data: onSale, error, refetch } = useQuery(queries.products);
+  const query = useQuery(queries.products);
   const { data: catalog } = useQuery(queries.adminCatalog);
   const mayPrice = useMay('catalog.prices');
   const [filter, setFilter] = useState({ text: '', sale: '' });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<{ dynoSheetOf: string } | { pricesOf: string[] }>();
-  const products = listedProducts(onSale, catalog?.products);
-  if (!products && error) {
+  const products = listedProducts(query.data, catalog?.products);
+  if (!products) {
     return (
-      <Notice
-        isError
+      <Unloaded
+        query={query}
+        height="20rem"
         title="Error Loading Products"
-        text={messageOf(error, 'Failed to load calibrations')}
-        action={<Button onClick={() => refetch()}>Try Again</Button>}
+        errorText="Failed to load calibrations"
       />
     );
   }
-  if (!products) return <Skeleton height="20rem" />;
   const shown = products
     .filter((product) => matchesFilter(product, filter))
     .toSorted((a, b) => startingYear(a.yearRange) - startingYear(b.yearRange));

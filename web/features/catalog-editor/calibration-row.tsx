@@ -102,7 +102,7 @@ function ImageActions({
           label={`Remove Image: ${calibrationName(product)}`}
           onClick={() => setAsking(true)}
         >
-          <Trash2 size={18} strokeWidth={1.75} aria-hidden />
+          <Trash2 size={18} />
         </IconButton>
       )}
       <PromptDialog
@@ -134,7 +134,7 @@ function RowActions({
         aria-label={`${product.dynoSheet ? 'Change' : 'Add'} Dyno Sheet: ${name}`}
         onClick={onOpenDynoSheet}
       >
-        <SheetIcon size={18} strokeWidth={1.75} aria-hidden />
+        <SheetIcon size={18} />
         Dyno Sheet
       </Button>
       {isEditable(product) && (
@@ -152,7 +152,7 @@ function RowActions({
               label={`Duplicate ${name}`}
               onClick={() => onOpen({ kind: 'product', copyOf: product.id })}
             >
-              <Copy size={18} strokeWidth={1.75} aria-hidden />
+              <Copy size={18} />
             </IconButton>
           )}
         </>

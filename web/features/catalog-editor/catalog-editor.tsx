@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { css, cx } from '#styled/css';
-import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-may.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,12 +9,12 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { cardClass } from '#web/ui/layout/card.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { groupAddonsByCategory } from '#worker/domain/catalog/addon-category.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { CalibrationList } from './calibration-list.tsx';
 import type { OpenEntry } from './entry-dialog.tsx';
+import { UnloadedCatalog } from './form-parts.tsx';
 
 const EntryDialog = lazyPart(() => import('./entry-dialog.tsx'), 'EntryDialog');
 
@@ -44,7 +43,7 @@ export function CatalogEditor() {
             className={css({ paddingInline: { base: '2!', tablet: '4!' } })}
             onClick={() => setOpened({ kind: view })}
           >
-            <Plus size={20} strokeWidth={1.75} aria-hidden />
+            <Plus size={20} />
             <span className={css({ hideBelow: 'tablet' })}>New {nouns[view]}</span>
           </Button>
         )}
@@ -72,22 +71,13 @@ const barStyle = css({
 
 /** The add-ons by category, on sale or not. */
 function AddonList({ onEdit }: { onEdit: (entry: OpenEntry) => void }) {
-  const { data: catalog, error, refetch } = useQuery(queries.adminCatalog);
-  if (!catalog && error) {
-    return (
-      <Notice
-        isError
-        title="Error Loading Catalog"
-        text={messageOf(error, 'Failed to load the catalog')}
-        action={<Button onClick={() => refetch()}>Try Again</Button>}
-      />
-    );
-  }
-  if (!catalog) return <Skeleton height="20rem" />;
-  if (catalog.addons.length === 0) return <Notice text="No add-ons yet" />;
+  const query = useQuery(queries.adminCatalog);
+  if (!query.data) return <UnloadedCatalog query={query} />;
+  const { addons } = query.data;
+  if (addons.length === 0) return <Notice text="No add-ons yet" />;
   return (
     <ul className={css({ display: 'grid', gap: '2' })}>
-      {groupAddonsByCategory(catalog.addons).flatMap((group) =>
+      {groupAddonsByCategory(addons).flatMap((group) =>
         group.addons.map((addon) => (
           <li key={addon.id} className={cx(cardClass(), rowStyle)}>
             <div className={css({ flex: '1 1 10rem', minWidth: '0' })}>

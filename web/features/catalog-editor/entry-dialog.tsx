@@ -1,13 +1,11 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { AddonForm } from './addon-form.tsx';
+import { UnloadedCatalog } from './form-parts.tsx';
 import { ProductForm } from './product-form.tsx';
 import { saveEntryKey } from './use-entry-save.ts';
 
@@ -65,23 +63,15 @@ interface EntryFormProps {
 }
 
 function EntryForm({ opened: { kind, id, copyOf }, ...form }: EntryFormProps) {
-  const { data, error, refetch, isFetchedAfterMount, isPaused } = useQuery(queries.adminCatalog);
+  const query = useQuery(queries.adminCatalog);
   if (id === undefined && kind === 'addon') return <AddonForm {...form} />;
   // Edit fresh data only: saving an outdated version would end in a conflict.
-  const catalog = isFetchedAfterMount || isPaused ? data : undefined;
+  const catalog = query.isFetchedAfterMount || query.isPaused ? query.data : undefined;
   if (catalog && kind === 'product') {
     const find = (sought?: string) => catalog.products.find((product) => product.id === sought);
     return <ProductForm {...form} catalog={catalog} product={find(id)} copied={find(copyOf)} />;
   }
   const addon = catalog?.addons.find((candidate) => candidate.id === id);
   if (addon) return <AddonForm {...form} addon={addon} />;
-  if (!error) return <Skeleton height="20rem" />;
-  return (
-    <Notice
-      isError
-      title="Error Loading Catalog"
-      text={messageOf(error, 'Failed to load the catalog')}
-      action={<Button onClick={() => refetch()}>Try Again</Button>}
-    />
-  );
+  return <UnloadedCatalog query={query} />;
 }

@@ -1,5 +1,7 @@
+import type { ComponentProps } from 'react';
 import { css } from '#styled/css';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
+import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 
 /** A form with two columns of fields, one on a phone. */
 export const formGridClass = css({
@@ -11,6 +13,18 @@ export const formGridClass = css({
 
 /** A field that spans both columns. */
 export const fullRowClass = css({ gridColumn: '1 / -1' });
+
+/** Takes the place of the editor's catalog until it has loaded. */
+export function UnloadedCatalog({ query }: Pick<ComponentProps<typeof Unloaded>, 'query'>) {
+  return (
+    <Unloaded
+      query={query}
+      height="20rem"
+      title="Error Loading Catalog"
+      errorText="Failed to load the catalog"
+    />
+  );
+}
 
 interface OnSaleRowProps {
   checked: boolean;

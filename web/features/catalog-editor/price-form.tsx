@@ -72,7 +72,7 @@ export function PriceForm({ product }: { product: CatalogProductJson }) {
         disabled={!edit.isChanged || offline !== undefined}
         busy={edit.isSaving}
       >
-        {edit.isSaved && <Check size={18} strokeWidth={1.75} aria-hidden />}
+        {edit.isSaved && <Check size={18} />}
         {edit.isSaved ? 'Saved' : 'Save'}
       </Button>
       {offline && edit.isChanged && (

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css } from '#styled/css';
-import { messageOf } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
-import { Button } from '#web/ui/form/button.tsx';
 import { Tabs } from '#web/ui/form/tabs.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import type { NumberGroupsJson, Period, SpreadJson } from '#worker/domain/numbers/numbers.api.ts';
 import { formatMeasure } from './measures.ts';
 import { NumberTable } from './number-table.tsx';
@@ -29,19 +26,12 @@ export function NumberGroups() {
 }
 
 function Groups({ period }: { period: Period }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...getQuery('/api/admin/numbers', period),
     refetchOnMount: 'always',
   });
-  if (data) return <LoadedGroups groups={data} />;
-  if (!error) return <Skeleton height="20rem" />;
-  return (
-    <Notice
-      isError
-      text={messageOf(error, 'Failed to load the numbers')}
-      action={<Button onClick={() => refetch()}>Try Again</Button>}
-    />
-  );
+  if (query.data) return <LoadedGroups groups={query.data} />;
+  return <Unloaded query={query} height="20rem" errorText="Failed to load the numbers" />;
 }
 
 function LoadedGroups({ groups: { calibrations, addons, people } }: { groups: NumberGroupsJson }) {

@@ -1,13 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { css } from '#styled/css';
-import { apiResponse, messageOf } from '#web/api/api.ts';
+import { apiResponse } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { authorText, maxStars, starsText } from '#worker/domain/reviews/review.ts';
@@ -33,7 +32,8 @@ export function ReviewsDialog({ open, onClose }: { open: boolean; onClose: () =>
 }
 
 function Reviews() {
-  const { data: reviews, error, isPaused, refetch } = useQuery(reviewsQuery);
+  const query = useQuery(reviewsQuery);
+  const reviews = query.data;
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ review: { orderId, version }, decision }: Decision) =>
@@ -44,17 +44,8 @@ function Reviews() {
     meta: { errorText: 'Failed to save your decision. Please try again.' },
     onSettled: () => client.invalidateQueries({ queryKey: reviewsQuery.queryKey }),
   });
-  if (!reviews) {
-    if (isPaused) return <OfflineNotice />;
-    if (!error) return <Skeleton height="12rem" />;
-    return (
-      <Notice
-        isError
-        text={messageOf(error, 'Failed to load the reviews')}
-        action={<Button onClick={() => refetch()}>Try Again</Button>}
-      />
-    );
-  }
+  if (!reviews)
+    return <Unloaded query={query} height="12rem" errorText="Failed to load the reviews" />;
   if (reviews.length === 0) {
     return <p>No reviews yet. We ask each customer a week after their order is fulfilled.</p>;
   }

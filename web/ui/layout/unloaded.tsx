@@ -1,11 +1,12 @@
+import type { ReactElement } from 'react';
 import { Button } from '#web/ui/form/button.tsx';
 import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface UnloadedProps {
   query: { error: Error | null; isPaused: boolean; refetch: () => unknown };
-  /** The skeleton's height. */
-  height: string;
+  /** What it shows while loading, or the skeleton's height. */
+  height: string | ReactElement;
   title?: string;
   /** Shown for an error without a message. */
   errorText: string;
@@ -15,7 +16,7 @@ interface UnloadedProps {
 export function Unloaded({ query, height, title, errorText }: UnloadedProps) {
   const { error, isPaused, refetch } = query;
   if (isPaused) return <OfflineNotice />;
-  if (!error) return <Skeleton height={height} />;
+  if (!error) return typeof height === 'string' ? <Skeleton height={height} /> : height;
   return (
     <Notice
       isError
