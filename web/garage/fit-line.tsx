@@ -11,12 +11,7 @@ export function FitLine({ fits, text }: FitLineProps) {
   const Icon = fits ? CircleCheck : CircleAlert;
   return (
     <p className={lineStyle}>
-      <Icon
-        size={22}
-        strokeWidth={2}
-        aria-hidden
-        className={cx(iconStyle, fits ? fitsStyle : misfitStyle)}
-      />
+      <Icon size={22} className={cx(iconStyle, fits ? fitsStyle : misfitStyle)} />
       {text}
     </p>
   );
@@ -30,7 +25,7 @@ const lineStyle = css({
   lineHeight: '1.25',
 });
 
-const iconStyle = css({ flexShrink: '0' });
+const iconStyle = css({ flexShrink: '0', strokeWidth: '2' });
 
 const fitsStyle = css({ color: 'fulfilled.ink' });
 

@@ -47,6 +47,8 @@ export const globalCss = {
     textWrap: 'balance',
   },
   'input, textarea, select, button': { font: 'inherit', color: 'inherit' },
+  // Of every icon.
+  '.lucide': { strokeWidth: '1.75' },
   ':focus-visible': { outline: '2px solid', outlineColor: 'ink', outlineOffset: '2px' },
   // Fades the end of an overflowing row until the user scrolls there.
   [fadingRow]: {

@@ -15,7 +15,7 @@ interface BadgeProps {
 export function Badge({ tone = 'neutral', size, icon: Icon, children }: BadgeProps) {
   return (
     <span className={badgeRecipe({ tone, ...(size && { size }) })}>
-      {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden />}
+      {Icon && <Icon size={16} />}
       {children}
     </span>
   );

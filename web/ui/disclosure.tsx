@@ -13,7 +13,7 @@ export function Disclosure({ summary, children }: DisclosureProps) {
     <details className={rootStyle}>
       <summary className={summaryStyle}>
         {summary}
-        <ChevronDown size={20} strokeWidth={1.75} aria-hidden className={chevronStyle} />
+        <ChevronDown size={20} className={chevronStyle} />
       </summary>
       <div className={contentStyle}>{children}</div>
     </details>

@@ -3,12 +3,5 @@ import { css } from '#styled/css';
 
 /** A spinner. Hidden from screen readers, so pair it with text. */
 export function Spinner() {
-  return (
-    <LoaderCircle
-      size={18}
-      strokeWidth={1.75}
-      aria-hidden
-      className={css({ animation: 'spin 1s linear infinite' })}
-    />
-  );
+  return <LoaderCircle size={18} className={css({ animation: 'spin 1s linear infinite' })} />;
 }

@@ -14,13 +14,7 @@ export function Stars({ value, label, max }: StarsProps) {
   return (
     <span role="img" aria-label={label} className={css({ display: 'inline-flex', gap: '1' })}>
       {upTo(max).map((stars) => (
-        <Star
-          key={stars}
-          size={18}
-          strokeWidth={1.75}
-          aria-hidden
-          fill={stars <= value ? 'currentColor' : 'none'}
-        />
+        <Star key={stars} size={18} fill={stars <= value ? 'currentColor' : 'none'} />
       ))}
     </span>
   );
@@ -53,12 +47,7 @@ export function StarsField({ label, value, max, labelOf, message, onChange }: St
               onChange={() => onChange(stars)}
               className={css({ srOnly: true })}
             />
-            <Star
-              size={28}
-              strokeWidth={1.75}
-              aria-hidden
-              fill={stars <= value ? 'currentColor' : 'none'}
-            />
+            <Star size={28} fill={stars <= value ? 'currentColor' : 'none'} />
           </label>
         ))}
       </div>

@@ -42,17 +42,17 @@ export function MyTrucksList({ trucks, onEdit, onHandOver, onDelete }: MyTrucksL
                 </Button>
               )}
               <Button variant="quiet" aria-label={`Edit ${name}`} onClick={() => onEdit(truck)}>
-                <Pencil size={20} strokeWidth={1.75} aria-hidden />
+                <Pencil size={20} />
               </Button>
               <Button
                 variant="quiet"
                 aria-label={`Hand over ${name}`}
                 onClick={() => onHandOver(truck)}
               >
-                <HandHelping size={20} strokeWidth={1.75} aria-hidden />
+                <HandHelping size={20} />
               </Button>
               <Button variant="quiet" aria-label={`Delete ${name}`} onClick={() => onDelete(truck)}>
-                <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+                <Trash2 size={20} />
               </Button>
             </div>
           </li>

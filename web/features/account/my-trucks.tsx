@@ -55,7 +55,7 @@ export function MyTrucks() {
       <TruckTransfers />
       <div>
         <Button onClick={() => setEdited('new')}>
-          <Plus size={18} strokeWidth={1.75} aria-hidden />
+          <Plus size={18} />
           Add a Truck
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function OwnData() {
       </p>
       <div>
         <ButtonLink href={dataPath} download="" onClick={downloadData}>
-          <Download size={18} strokeWidth={1.75} aria-hidden />
+          <Download size={18} />
           Download My Data
         </ButtonLink>
       </div>

@@ -22,7 +22,7 @@ export function AdminTools({ tools }: { tools: readonly AdminTool[] }) {
       <div className={rowStyle}>
         {tools.map(({ id, label, icon: Icon, onSelect }) => (
           <Button key={id} onClick={onSelect}>
-            <Icon size={20} strokeWidth={1.75} aria-hidden />
+            <Icon size={20} />
             {label}
           </Button>
         ))}
@@ -37,7 +37,7 @@ export function AdminTools({ tools }: { tools: readonly AdminTool[] }) {
 /** The menu loads on hover, focus or the first click. */
 function ToolMenu({ items }: Pick<ComponentProps<typeof Menu>, 'items'>) {
   const [isOpened, setOpened] = useState(false);
-  const icon = <Ellipsis size={22} strokeWidth={1.75} aria-hidden />;
+  const icon = <Ellipsis size={22} />;
   const button = (
     <Button
       aria-label="Tools"

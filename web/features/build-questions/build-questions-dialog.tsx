@@ -137,17 +137,17 @@ function QuestionList({ questions, busy, onEdit, onMoveUp, onRemove }: QuestionL
               busy={busy}
               onClick={() => onMoveUp(question)}
             >
-              <ArrowUp size={20} strokeWidth={1.75} aria-hidden />
+              <ArrowUp size={20} />
             </Button>
             <Button aria-label={`Edit ${question.label}`} onClick={() => onEdit(question)}>
-              <Pencil size={20} strokeWidth={1.75} aria-hidden />
+              <Pencil size={20} />
             </Button>
             <Button
               aria-label={`Remove ${question.label}`}
               busy={busy}
               onClick={() => onRemove(question)}
             >
-              <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+              <Trash2 size={20} />
             </Button>
           </div>
         </li>

@@ -47,7 +47,7 @@ export function MessageForm(props: MessageFormProps) {
         onFiles={onChoose}
         className={css({ paddingInline: '3' })}
       >
-        <Paperclip size={20} strokeWidth={1.75} aria-hidden />
+        <Paperclip size={20} />
       </FileButton>
       <Button
         type="submit"
@@ -56,7 +56,7 @@ export function MessageForm(props: MessageFormProps) {
         disabled={!state.canSend}
         busy={isPreparing}
       >
-        {!isPreparing && <Send size={20} strokeWidth={1.75} aria-hidden />}
+        {!isPreparing && <Send size={20} />}
       </Button>
       {notice && (
         <p id={noticeId} role="alert" className={noticeStyle}>

@@ -123,7 +123,7 @@ export function MessageList(props: MessageListProps) {
       {stick.hasNew && (
         <span className={newStyle}>
           <Button variant="action" onClick={stick.scrollToNewest}>
-            <ArrowDown size={18} strokeWidth={1.75} aria-hidden />
+            <ArrowDown size={18} />
             New messages
           </Button>
         </span>

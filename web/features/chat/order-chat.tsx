@@ -171,7 +171,7 @@ function ReplyTime() {
   }, []);
   return (
     <div aria-live="off" className={noteStyle}>
-      <Clock size={16} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0' })} />
+      <Clock size={16} className={css({ flexShrink: '0' })} />
       {replyTimeText(shop, now)}
     </div>
   );

@@ -134,7 +134,7 @@ function OpenedLog({ orderId, logs, log, user, firstSpan, onCopy }: OpenedLogPro
         className={css({ justifySelf: 'start' })}
         onClick={(event) => handleDownloadClick(event, { name: fileName, from: url, size })}
       >
-        <Download size={18} strokeWidth={1.75} aria-hidden />
+        <Download size={18} />
         Download Log
       </ButtonLink>
     </>

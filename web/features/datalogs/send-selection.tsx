@@ -100,7 +100,7 @@ export function SendSelection(props: SendSelectionProps) {
             busy={isSending}
             className={css({ justifySelf: 'start' })}
           >
-            <MessageSquare size={18} strokeWidth={1.75} aria-hidden />
+            <MessageSquare size={18} />
             Send to Chat
           </Button>
         </form>

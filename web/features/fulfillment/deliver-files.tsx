@@ -41,7 +41,7 @@ export function DeliverFiles({ order, label, files }: DeliverFilesProps) {
         aria-label={`Deliver Now: ${label}`}
         onClick={() => (order.isDisputed ? setAsking(true) : deliver({ fileIds }))}
       >
-        <Send size={18} strokeWidth={1.75} aria-hidden />
+        <Send size={18} />
         Deliver Now
       </Button>
       <PromptDialog

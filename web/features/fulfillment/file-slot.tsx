@@ -40,7 +40,7 @@ export function FileSlot({ order, item, files, onRemove, renderUpload }: FileSlo
     >
       {files.length === 0 && (
         <p className={missingStyle}>
-          <FileQuestion size={18} strokeWidth={1.75} aria-hidden />
+          <FileQuestion size={18} />
           No file yet.
         </p>
       )}

@@ -18,7 +18,7 @@ export function FulfillNotice({ id, check, isAsking }: FulfillNoticeProps) {
       {uploading > 0 && <p>{uploadingText(uploading)}</p>}
       {missing.length > 0 && (
         <p>
-          <TriangleAlert size={18} strokeWidth={1.75} aria-hidden className={iconStyle} />
+          <TriangleAlert size={18} className={iconStyle} />
           <strong>No file yet:</strong> {missing.join(', ')}
         </p>
       )}

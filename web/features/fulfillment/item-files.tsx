@@ -54,7 +54,7 @@ export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileR
               onClick={(event) => handleDownloadClick(event, downloadOf(file))}
               aria-label={`Download ${label}`}
             >
-              <Download size={18} strokeWidth={1.75} aria-hidden />
+              <Download size={18} />
             </ButtonLink>
           )}
           {hasFile && !file.withdrawnAt && <WithdrawFile orderId={order.id} file={file} />}

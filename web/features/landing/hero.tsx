@@ -42,7 +42,7 @@ export function Hero() {
         <ul className={claimsStyle}>
           {claims.map((claim) => (
             <li key={claim} className={claimStyle}>
-              <Check size={18} strokeWidth={2.5} aria-hidden />
+              <Check size={18} className={css({ strokeWidth: '2.5' })} />
               {claim}
             </li>
           ))}

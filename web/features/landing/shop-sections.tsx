@@ -59,11 +59,11 @@ export function Contact() {
       <div className={pairStyle}>
         <div className={css({ display: 'grid', justifyItems: 'start', alignContent: 'start' })}>
           <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={phoneStyle}>
-            <Phone size={28} strokeWidth={1.75} aria-hidden />
+            <Phone size={28} />
             {formatPhone(shop.phone)}
           </a>
           <a href={`mailto:${shop.email}`} className={mailStyle}>
-            <Mail size={20} strokeWidth={1.75} aria-hidden />
+            <Mail size={20} />
             {shop.email}
           </a>
         </div>

@@ -75,7 +75,7 @@ function InstallHint({ method }: { method: InstallMethod }) {
       </p>
       {method === 'share' && (
         <p className={css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: '600' })}>
-          <Share size={22} strokeWidth={1.75} aria-hidden />
+          <Share size={22} />
           Tap Share, then Add to Home Screen.
         </p>
       )}

@@ -83,7 +83,7 @@ function OrderResultNotice({ result }: { result: OrderResult }) {
   const Icon = result.kind === 'placed' ? CircleCheck : CloudOff;
   return (
     <p ref={text} tabIndex={-1} role="status" className={noticeStyle}>
-      <Icon size={44} strokeWidth={1.75} aria-hidden />
+      <Icon size={44} />
       {texts[result.kind]}
       {result.kind === 'placed' && result.orderId && (
         <strong className={numberStyle}>Order {shortId(result.orderId)}</strong>

@@ -132,7 +132,7 @@ function ReuseDetails({ yearRange, onFill }: ReuseDetailsProps) {
   return (
     <div>
       <Button onClick={() => onFill(truckOf(withTruck))}>
-        <History size={18} strokeWidth={1.75} aria-hidden />
+        <History size={18} />
         Use my <bdi>{vehicleOf(withTruck)}</bdi>
       </Button>
     </div>

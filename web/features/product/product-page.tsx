@@ -29,7 +29,7 @@ export function ProductPage(props: ProductPageProps) {
     <Page>
       <div>
         <Link to="/" className={buttonClass({ variant: 'plain' })}>
-          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden />
+          <ArrowLeft size={18} />
           Back
         </Link>
       </div>

@@ -125,14 +125,14 @@ function ReplyList({ replies, onEdit, onDelete, deletingId }: ReplyListProps) {
                   </p>
                 </div>
                 <Button aria-label={`Edit ${reply.title}`} onClick={() => onEdit(reply)}>
-                  <Pencil size={20} strokeWidth={1.75} aria-hidden />
+                  <Pencil size={20} />
                 </Button>
                 <Button
                   aria-label={`Delete ${reply.title}`}
                   busy={reply.id === deletingId}
                   onClick={() => onDelete(reply)}
                 >
-                  <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+                  <Trash2 size={20} />
                 </Button>
               </li>
             ))}

@@ -77,7 +77,7 @@ function SignedInBar({ user, onOpenAccount }: SignedInBarProps) {
               aria-controls="mobile-menu"
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? <X size={22} aria-hidden /> : <Menu size={22} aria-hidden />}
+              {isOpen ? <X size={22} /> : <Menu size={22} />}
             </Button>
           </span>
         </div>

@@ -15,18 +15,8 @@ export function ThemeButton({ label }: { label?: string }) {
       data-switch-theme
       aria-label={label ? undefined : 'Switch between light and dark'}
     >
-      <Moon
-        size={20}
-        strokeWidth={1.75}
-        aria-hidden
-        className={css({ _dark: { display: 'none' } })}
-      />
-      <Sun
-        size={20}
-        strokeWidth={1.75}
-        aria-hidden
-        className={css({ display: { base: 'none', _dark: 'block' } })}
-      />
+      <Moon size={20} className={css({ _dark: { display: 'none' } })} />
+      <Sun size={20} className={css({ display: { base: 'none', _dark: 'block' } })} />
       {label}
     </Button>
   );

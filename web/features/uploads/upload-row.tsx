@@ -32,8 +32,6 @@ export function UploadRow({ item, onPause, onResume, onCancel, onFile }: UploadR
     <li tabIndex={-1} className={rowStyle}>
       <Icon
         size={22}
-        strokeWidth={1.75}
-        aria-hidden
         className={cx(isProblem && problemStyle, stage === 'delivered' && doneStyle)}
       />
       <div className={css({ display: 'grid', minWidth: '0' })}>

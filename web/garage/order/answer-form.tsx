@@ -167,7 +167,7 @@ function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
           if (file) onFile(file, () => setSentName(cleanFileName(file.name)));
         }}
       >
-        <Camera size={18} strokeWidth={1.75} aria-hidden />
+        <Camera size={18} />
         {action}
       </FileButton>
       <p role="status" className={css({ color: 'muted', fontSize: '14' })}>

@@ -102,14 +102,14 @@ function StockFile({ file, warnings }: { file: StockFileJson; warnings: readonly
             handleDownloadClick(event, { name: fileName, from: fileUrl, size: fileSize })
           }
         >
-          <Download size={18} strokeWidth={1.75} aria-hidden />
+          <Download size={18} />
           {label}
         </ButtonLink>
       }
     >
       {warnings.map((warning) => (
         <p key={warning} role="note" className={warningStyle}>
-          <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
+          <TriangleAlert size={18} />
           <span>{warning}</span>
         </p>
       ))}
@@ -176,7 +176,7 @@ function StockFileForm({ userId, orderId, isFirst, onFile }: StockFileFormProps)
             });
           }}
         >
-          <FileUp size={18} strokeWidth={1.75} aria-hidden />
+          <FileUp size={18} />
           {action}
         </FileButton>
         {problem && <p role="alert">{problem}</p>}

@@ -22,7 +22,7 @@ export function PrintButton({ order, label, name, children }: PrintButtonProps) 
   return (
     <>
       <Button onClick={print}>
-        <Printer size={18} strokeWidth={1.75} aria-hidden />
+        <Printer size={18} />
         {label}
       </Button>
       {isPrinting && <Printed>{children}</Printed>}

@@ -69,7 +69,7 @@ export function DialogFrame({
           )}
         </div>
         <Ark.CloseTrigger className={buttonRecipe({ variant: 'quiet' })} aria-label="Close">
-          <X size={22} strokeWidth={1.75} aria-hidden />
+          <X size={22} />
         </Ark.CloseTrigger>
       </header>
       {children && <div className={slots.body}>{children}</div>}

@@ -31,7 +31,7 @@ export function FileRow({
   return (
     <article className={rowStyle}>
       <div className={headStyle}>
-        <FileText size={22} strokeWidth={1.75} aria-hidden />
+        <FileText size={22} />
         <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
           <p dir="ltr" className={nameStyle}>
             {name}

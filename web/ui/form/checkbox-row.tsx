@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { css } from '#styled/css';
 import { choiceRecipe } from '#web/theme/choice.ts';
 
 interface CheckboxRowProps {
@@ -46,7 +47,7 @@ export function CheckLabel({ className, children, ...input }: ComponentProps<'in
     <label className={className}>
       <span className={slots.control}>
         <input {...input} type="checkbox" className={slots.input} />
-        <Check size={16} strokeWidth={3} aria-hidden />
+        <Check size={16} className={css({ strokeWidth: '3' })} />
       </span>
       {children}
     </label>

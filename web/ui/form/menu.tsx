@@ -48,7 +48,7 @@ export function Menu({ label, trigger, header, items }: MenuProps) {
           {items.map(({ id, label: text, icon: Icon, ...action }) => {
             const content = (
               <>
-                <Icon size={18} strokeWidth={1.75} aria-hidden />
+                <Icon size={18} />
                 {text}
               </>
             );

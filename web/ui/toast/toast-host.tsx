@@ -97,7 +97,7 @@ function ToastCard({ title, description, link, action, onShown, onDismiss }: Toa
           </button>
         )}
         <Toast.CloseTrigger className={slots.close} aria-label="Dismiss">
-          <X size={18} strokeWidth={1.75} aria-hidden />
+          <X size={18} />
         </Toast.CloseTrigger>
       </div>
     </Toast.Root>

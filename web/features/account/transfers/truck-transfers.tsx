@@ -125,7 +125,7 @@ function DownloadHeldFile({
       }
       aria-label={`Download ${fileName}, revision ${revision}`}
     >
-      <Download size={18} strokeWidth={1.75} aria-hidden />
+      <Download size={18} />
       Download
     </ButtonLink>
   );

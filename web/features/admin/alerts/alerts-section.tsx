@@ -31,9 +31,9 @@ export function AlertsSection({ onOpenOrder }: { onOpenOrder: (orderId: string) 
             className={buttonStyle}
             onClick={() => setOpen(!isOpen)}
           >
-            <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
+            <TriangleAlert size={20} />
             {countOf(alerts.length)} attention
-            <ChevronDown size={20} strokeWidth={1.75} aria-hidden />
+            <ChevronDown size={20} />
           </Button>
         )}
       </div>

@@ -85,7 +85,7 @@ export function Lines({
             aria-label={`Remove ${label || lineLabels[kind]}`}
             onClick={() => onChange(lines.filter((line) => line.key !== key))}
           >
-            <X size={18} strokeWidth={1.75} aria-hidden />
+            <X size={18} />
             Remove
           </Button>
         </div>
@@ -99,7 +99,7 @@ export function Lines({
             ])
           }
         >
-          <Plus size={18} strokeWidth={1.75} aria-hidden />
+          <Plus size={18} />
           Add a Line
         </Button>
       </div>

@@ -29,7 +29,7 @@ export function CustomerButton({ user, onOpenOrder }: CustomerButtonProps) {
   return (
     <div>
       <Button onClick={() => setOpen(true)}>
-        <UserRound size={18} strokeWidth={1.75} aria-hidden />
+        <UserRound size={18} />
         Open Customer
       </Button>
       <Dialog open={isOpen} onClose={close} title={displayName(user)}>

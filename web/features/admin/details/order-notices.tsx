@@ -117,7 +117,7 @@ function AttachedFile({ fileUrl, fileName, fileSize }: AttachedFileJson) {
         }
         className={css({ overflowWrap: 'anywhere' })}
       >
-        <Download size={18} strokeWidth={1.75} aria-hidden />
+        <Download size={18} />
         {`${fileName}, ${formatFileSize(fileSize)}`}
       </ButtonLink>
     </>

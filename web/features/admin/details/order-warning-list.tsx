@@ -7,7 +7,7 @@ export function OrderWarningList({ warnings }: { warnings: readonly string[] }) 
   return (
     <section aria-labelledby="warnings-title" className={boxStyle}>
       <h3 id="warnings-title" className={titleStyle}>
-        <TriangleAlert size={20} strokeWidth={1.75} aria-hidden />
+        <TriangleAlert size={20} />
         Check This Order
       </h3>
       <ul className={css({ display: 'grid', gap: '1' })}>

@@ -43,7 +43,7 @@ export function SavedViews({ current, onApply }: SavedViewsProps) {
               disabled={refusal !== undefined}
               onClick={() => setNaming(view)}
             >
-              <Pencil size={20} strokeWidth={1.75} aria-hidden />
+              <Pencil size={20} />
             </Button>
             <Button
               aria-label={`Delete ${view.name}`}
@@ -51,7 +51,7 @@ export function SavedViews({ current, onApply }: SavedViewsProps) {
               busy={isSaving}
               onClick={() => change({ method: 'DELETE', id: view.id })}
             >
-              <Trash2 size={20} strokeWidth={1.75} aria-hidden />
+              <Trash2 size={20} />
             </Button>
           </li>
         ))}

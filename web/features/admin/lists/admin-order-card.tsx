@@ -62,7 +62,7 @@ function QuietFacts({ order, adminId }: Pick<AdminOrderCardProps, 'order' | 'adm
   return (
     <span className={cx(lineStyle, quietStyle)}>
       <span className={markerStyle}>
-        {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden />}
+        {Icon && <Icon size={14} />}
         {label}
       </span>
       {order.paymentStatus === 'paid' && (
@@ -87,7 +87,7 @@ function WarningMarker({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <strong className={cx(markerStyle, endStyle, warningStyle)}>
-      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <TriangleAlert size={16} />
       {countText(count, 'warning')}
     </strong>
   );

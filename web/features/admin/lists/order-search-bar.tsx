@@ -39,7 +39,7 @@ export function OrderSearchBar({ field, onShortcuts, children }: OrderSearchBarP
           className={css({ hideBelow: 'tablet' })}
           onClick={onShortcuts}
         >
-          <Keyboard size={20} strokeWidth={1.75} aria-hidden />
+          <Keyboard size={20} />
         </Button>
       </div>
       {children}

@@ -53,7 +53,7 @@ export function Attachment({ url, name, size, onOpen }: AttachmentProps) {
       )}
       <span className={cx(fileRowClass, isPicture && belowPictureStyle)}>
         <FileFacts name={name} size={size} />
-        <Icon size={18} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0' })} />
+        <Icon size={18} className={css({ flexShrink: '0' })} />
       </span>
     </a>
   );

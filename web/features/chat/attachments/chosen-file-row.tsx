@@ -32,7 +32,7 @@ export function ChosenFileRow({ chosen, factsId, onSize, onRemove }: ChosenFileR
           onClick={onRemove}
           className={css({ flexShrink: '0' })}
         >
-          <X size={18} strokeWidth={1.75} aria-hidden />
+          <X size={18} />
           Remove
         </Button>
       </div>

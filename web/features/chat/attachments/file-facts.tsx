@@ -13,7 +13,7 @@ export function FileFacts({ name, size }: FileFactsProps) {
   const Icon = iconOf(name);
   return (
     <>
-      <Icon size={22} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0' })} />
+      <Icon size={22} className={css({ flexShrink: '0' })} />
       <span className={css({ display: 'grid', minWidth: '0', flex: '1' })}>
         {/* Keeps the extension at the end of right-to-left names. */}
         <bdi dir="ltr" className={nameClass}>

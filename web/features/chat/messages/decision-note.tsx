@@ -8,7 +8,7 @@ export function DecisionNote({ status, at, text }: DecisionLine) {
   const Icon = orderStatusView(status).icon;
   return (
     <p data-status={status} className={lineStyle}>
-      {Icon && <Icon size={18} strokeWidth={1.75} aria-hidden />}
+      {Icon && <Icon size={18} />}
       <span dir="auto" className={css({ minWidth: '0', whiteSpace: 'pre-line' })}>
         {text}
       </span>

@@ -99,7 +99,7 @@ function SeenMark({ isSeen }: { isSeen: boolean }) {
   return (
     // Otherwise the message list would announce each mark that changes.
     <span aria-live="off" className={markStyle}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon size={16} />
       {isSeen ? 'Seen' : 'Delivered'}
     </span>
   );

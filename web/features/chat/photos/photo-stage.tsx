@@ -87,10 +87,10 @@ export function PhotoStage({ photo, onStep }: PhotoStageProps) {
             disabled={view.scale === 1}
             onClick={() => zoomBy(1 / zoomStep)}
           >
-            <ZoomOut size={20} strokeWidth={1.75} aria-hidden />
+            <ZoomOut size={20} />
           </Button>
           <Button aria-label="Zoom in" onClick={() => zoomBy(zoomStep)}>
-            <ZoomIn size={20} strokeWidth={1.75} aria-hidden />
+            <ZoomIn size={20} />
           </Button>
         </div>
       )}

@@ -36,7 +36,7 @@ export function PhotoViewer({ photos, openId, onOpen, onClose }: PhotoViewerProp
             {photos.length > 1 && (
               <div className={stepsStyle}>
                 <Button aria-label="Previous photo" disabled={index === 0} onClick={() => step(-1)}>
-                  <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+                  <ChevronLeft size={20} />
                 </Button>
                 <span>
                   {index + 1} of {photos.length}
@@ -46,7 +46,7 @@ export function PhotoViewer({ photos, openId, onOpen, onClose }: PhotoViewerProp
                   disabled={index === photos.length - 1}
                   onClick={() => step(1)}
                 >
-                  <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
+                  <ChevronRight size={20} />
                 </Button>
               </div>
             )}
@@ -56,7 +56,7 @@ export function PhotoViewer({ photos, openId, onOpen, onClose }: PhotoViewerProp
                 download([{ name: photo.name, from: photo.url, size: photo.size ?? undefined }])
               }
             >
-              <Download size={20} strokeWidth={1.75} aria-hidden />
+              <Download size={20} />
               Download
             </Button>
           </>

@@ -97,7 +97,7 @@ function SendState(message: UnsentMessage): ReactNode {
   if (stage === 'needsFile' || isFailed(message)) {
     return (
       <span className={cx(stateStyle, failedStyle)}>
-        <CircleAlert size={18} strokeWidth={1.75} aria-hidden />
+        <CircleAlert size={18} />
         {stage === 'needsFile' ? 'Choose the file again to go on' : 'Not sent'}
       </span>
     );
@@ -106,7 +106,7 @@ function SendState(message: UnsentMessage): ReactNode {
     case 'waiting':
       return (
         <span className={stateStyle}>
-          <CloudOff size={18} strokeWidth={1.75} aria-hidden />
+          <CloudOff size={18} />
           {waitsFor}
         </span>
       );

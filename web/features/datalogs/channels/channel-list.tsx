@@ -66,7 +66,7 @@ export const ChannelList = memo(function ChannelList({
                   aria-label={`Correct ${name}`}
                   onClick={() => onCorrect(name)}
                 >
-                  <Pencil size={16} strokeWidth={1.75} aria-hidden />
+                  <Pencil size={16} />
                 </Button>
               </div>
             );

@@ -20,7 +20,7 @@ export function LogActions({ message, onOpen, preloadDialog }: LogActionsProps) 
   const open = link ? () => onOpen(link.fileId, spanOf(link)) : () => onOpen(fileIdOf(fileUrl));
   return (
     <Button onClick={open}>
-      <ChartLine size={18} strokeWidth={1.75} aria-hidden />
+      <ChartLine size={18} />
       {isLog ? 'View Log' : 'Show in Log'}
     </Button>
   );

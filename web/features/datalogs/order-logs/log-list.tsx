@@ -46,7 +46,7 @@ export function LogList({ orderId, onOpen, preloadDialog }: LogListProps) {
               note={log.summary && channelsText(log.summary.channels)}
               actions={
                 <Button aria-label={`View Log ${log.fileName}`} onClick={() => onOpen(log.fileId)}>
-                  <ChartLine size={18} strokeWidth={1.75} aria-hidden />
+                  <ChartLine size={18} />
                   View Log
                 </Button>
               }

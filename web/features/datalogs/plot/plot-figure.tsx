@@ -64,13 +64,13 @@ export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
             />
           </label>
           <Button onClick={() => zoom(0.5)} aria-label="Zoom In" title="Zoom in (+)">
-            <ZoomIn size={20} strokeWidth={1.75} aria-hidden />
+            <ZoomIn size={20} />
           </Button>
           <Button onClick={() => zoom(2)} aria-label="Zoom Out" title="Zoom out (-)">
-            <ZoomOut size={20} strokeWidth={1.75} aria-hidden />
+            <ZoomOut size={20} />
           </Button>
           <Button onClick={onShowAll} aria-label="Show All" title="Show the whole log (0)">
-            <Maximize2 size={20} strokeWidth={1.75} aria-hidden />
+            <Maximize2 size={20} />
           </Button>
         </div>
       )}

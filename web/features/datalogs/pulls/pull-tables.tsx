@@ -146,7 +146,7 @@ function PeakTableView({ heading, table, onCopy, children }: PeakTableViewProps)
         </table>
       </ScrollRegion>
       <Button className={css({ justifySelf: 'start' })} onClick={() => onCopy(tableText(table))}>
-        <MessageSquare size={18} strokeWidth={1.75} aria-hidden />
+        <MessageSquare size={18} />
         Copy to Chat
       </Button>
     </div>

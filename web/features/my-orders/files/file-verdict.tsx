@@ -66,7 +66,7 @@ export function FileVerdict({ orderId, file, onRequestChange, onRetune }: FileVe
       )}
       {file.verdict?.answer !== 'works' && (
         <Button busy={isStarting} aria-label={`${verdictLabels.works}: ${name}`} onClick={sayWorks}>
-          <ThumbsUp size={18} strokeWidth={1.75} aria-hidden />
+          <ThumbsUp size={18} />
           {verdictLabels.works}
         </Button>
       )}
@@ -75,7 +75,7 @@ export function FileVerdict({ orderId, file, onRequestChange, onRetune }: FileVe
         aria-label={`${verdictLabels.change}: ${name}`}
         onClick={onRetune ?? (() => onRequestChange(draftChange()))}
       >
-        <MessageCircleWarning size={18} strokeWidth={1.75} aria-hidden />
+        <MessageCircleWarning size={18} />
         {verdictLabels.change}
       </Button>
       <Button
@@ -83,7 +83,7 @@ export function FileVerdict({ orderId, file, onRequestChange, onRetune }: FileVe
         aria-label={`${verdictLabels.failed}: ${name}`}
         onClick={() => setReporting(true)}
       >
-        <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
+        <TriangleAlert size={18} />
         {verdictLabels.failed}
       </Button>
       {isReporting && (

@@ -87,7 +87,7 @@ function AttachmentField({ file, onChange }: AttachmentFieldProps) {
                 aria-label={`Remove ${file.name}`}
                 onClick={() => onChange(undefined)}
               >
-                <X size={18} strokeWidth={1.75} aria-hidden />
+                <X size={18} />
                 Remove
               </Button>
             }
@@ -102,7 +102,7 @@ function AttachmentField({ file, onChange }: AttachmentFieldProps) {
           if (!sizeProblem) onChange(chosen);
         }}
       >
-        <Paperclip size={18} strokeWidth={1.75} aria-hidden />
+        <Paperclip size={18} />
         {file ? 'Choose Another File' : 'Add a Photo or Log'}
       </FileButton>
       <p role={problem && 'alert'} className={css({ color: 'muted', fontSize: '14' })}>

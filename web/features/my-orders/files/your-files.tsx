@@ -65,7 +65,7 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
       )}
       {newFiles.length > 0 && (
         <Button variant="action" onClick={() => download(newFiles.map(downloadOf))}>
-          <Download size={18} strokeWidth={1.75} aria-hidden />
+          <Download size={18} />
           {downloadText(newFiles.length)}
         </Button>
       )}
@@ -189,7 +189,7 @@ function DownloadLink({ file }: { file: DeliverableJson }) {
       onClick={(event) => handleDownloadClick(event, downloadOf(file))}
       aria-label={`Download ${file.fileName}, revision ${file.revision}`}
     >
-      <Download size={18} strokeWidth={1.75} aria-hidden />
+      <Download size={18} />
       Download
     </ButtonLink>
   );

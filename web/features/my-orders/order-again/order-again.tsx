@@ -108,7 +108,7 @@ function ReorderButton({ order, offer }: { order: OrderJson; offer: CurrentOffer
       ))}
       <div>
         <Button variant={isDenied ? 'action' : 'plain'} onClick={reorder.start}>
-          <RotateCcw size={18} strokeWidth={1.75} aria-hidden />
+          <RotateCcw size={18} />
           {isDenied ? 'Fix and Resubmit' : 'Order Again'}
         </Button>
       </div>

@@ -43,7 +43,7 @@ function Question({ part, question, addon, isOwned, onOwn, onAdd }: QuestionProp
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })}>
       <p id={id} className={css({ display: 'flex', gap: '2', fontWeight: '600' })}>
-        <Icon size={22} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0' })} />
+        <Icon size={22} className={css({ flexShrink: '0' })} />
         {question}
       </p>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>

@@ -192,7 +192,7 @@ const widths = {
 function FieldWarning({ id, text }: { id: string; text: string }) {
   return (
     <p id={id} className={warningStyle}>
-      <TriangleAlert size={18} strokeWidth={1.75} aria-hidden className={iconStyle} />
+      <TriangleAlert size={18} className={iconStyle} />
       <span>
         <strong>Check:</strong> {text}
       </span>

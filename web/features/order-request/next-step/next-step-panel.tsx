@@ -69,7 +69,7 @@ export function NextStepPanel({ productId, onPhoto }: NextStepPanelProps) {
 function WaitingRequest() {
   return (
     <Panel
-      icon={<CloudOff size={22} strokeWidth={1.75} aria-hidden />}
+      icon={<CloudOff size={22} />}
       title="Your order is saved"
       text="It’s on this device, and we’ll send it as soon as you’re back online. You’ll find it on My Orders."
     />
@@ -91,7 +91,7 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
   const sentAt = new Date(order.createdAt).getTime();
   return (
     <Panel
-      icon={<CircleCheck size={22} strokeWidth={1.75} aria-hidden />}
+      icon={<CircleCheck size={22} />}
       title={`Order ${shortId(order.id)}`}
       text={`Sent ${formatMoment(sentAt)}. We review within 24 hours.`}
       onDismiss={onDismiss}
@@ -108,7 +108,7 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
           hash={buildSheetHash}
           className={buttonClass({ variant: 'action' })}
         >
-          <ClipboardList size={18} strokeWidth={1.75} aria-hidden />
+          <ClipboardList size={18} />
           {buildSheetText(order.buildSheet)}
         </Link>
       )}
@@ -124,7 +124,7 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
             }}
             variant={answered < questions ? 'plain' : 'action'}
           >
-            <Camera size={18} strokeWidth={1.75} aria-hidden />
+            <Camera size={18} />
             Add a photo of your door plate
           </FileButton>
           <p className={css({ color: 'muted', fontSize: '14' })}>
@@ -159,7 +159,7 @@ function PartQuestions({ order }: { order: OrderJson }) {
         </Fragment>
       ))}
       <Link to="/my-orders" search={{ order: order.id }} hash="chat" className={buttonClass()}>
-        <MessageSquare size={18} strokeWidth={1.75} aria-hidden />
+        <MessageSquare size={18} />
         Answer in the chat
       </Link>
     </>
@@ -185,7 +185,7 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
         </h2>
         {onDismiss && (
           <Button variant="quiet" aria-label="Dismiss" onClick={onDismiss}>
-            <X size={22} strokeWidth={1.75} aria-hidden />
+            <X size={22} />
           </Button>
         )}
       </div>

@@ -75,7 +75,7 @@ function UploadRow({ upload, isAdmin }: { upload: Upload; isAdmin: boolean }) {
         aria-label={`Open ${target} of ${name}`}
         className={cx(buttonClass({ variant: 'quiet' }))}
       >
-        <MessageSquare size={20} strokeWidth={1.75} aria-hidden />
+        <MessageSquare size={20} />
         <span className={wordStyle}>Open {target}</span>
       </Link>
       {/* A file that is being attached may have arrived: too late to cancel. */}
@@ -85,7 +85,7 @@ function UploadRow({ upload, isAdmin }: { upload: Upload; isAdmin: boolean }) {
           aria-label={`${cancelLabel} ${name}`}
           onClick={() => void load().then((delivery) => delivery.cancel(key))}
         >
-          <X size={20} strokeWidth={1.75} aria-hidden />
+          <X size={20} />
           <span className={wordStyle}>{cancelLabel}</span>
         </Button>
       )}
