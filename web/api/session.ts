@@ -27,6 +27,12 @@ export function useSession(): Session {
   return { state: 'unreachable', seemsSignedIn, error, retry: () => void refetch() };
 }
 
+/** Returns the id of the signed-in user. */
+export function useUserId(): string | undefined {
+  const session = useSession();
+  return session.state === 'signedIn' ? session.user.id : undefined;
+}
+
 /** Returns the user id from the signed-in cookie. Only the API knows whether that session is still valid. */
 export function expectedUserId(): string | undefined {
   if (typeof document === 'undefined') return undefined;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import { atMoment } from '#web/lib/day.ts';
 import { displayName } from '#web/lib/format.ts';
@@ -34,7 +34,7 @@ export function useRefusal(
   causes: readonly string[] = [order.status === 'pending' ? 'reopened' : order.status],
 ): string | undefined {
   const offline = useOfflineRefusal();
-  const session = useSession();
+  const userId = useUserId();
   const { data: events = [] } = useQuery({
     ...queries.history(order.id),
     enabled: refusal !== undefined && !offline,
@@ -44,8 +44,7 @@ export function useRefusal(
   const event = events.findLast(({ kind }) => causes.includes(kind));
   const change = event && changes[event.kind];
   if (!change || event.actor.id === stripeUserId) return refusal;
-  const isOwn = session.state === 'signedIn' && session.user.id === event.actor.id;
-  const name = isOwn ? 'You' : displayName(event.actor);
+  const name = userId === event.actor.id ? 'You' : displayName(event.actor);
   return `${refusal} ${name} ${change} ${atMoment(Date.parse(event.createdAt))}.`;
 }
 

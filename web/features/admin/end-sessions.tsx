@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiResponse } from '#web/api/api.ts';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { useMay } from '#web/api/use-may.ts';
 import { displayName } from '#web/lib/format.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
@@ -12,7 +12,7 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 /** Signs a person out of all their devices, after a confirmation. The account dialog has the user's own. */
 export function EndSessions({ user }: { user: UserJson }) {
   const [isAsking, setAsking] = useState(false);
-  const session = useSession();
+  const isSelf = useUserId() === user.id;
   const mayEnd = useMay('team');
   const name = displayName(user);
   const { mutate, isPending } = useMutation({
@@ -27,7 +27,7 @@ export function EndSessions({ user }: { user: UserJson }) {
     },
     meta: { errorText: 'We couldn’t end the sessions. Please try again.' },
   });
-  if (!mayEnd || (session.state === 'signedIn' && session.user.id === user.id)) return null;
+  if (!mayEnd || isSelf) return null;
   return (
     <>
       <Button aria-label={`End Sessions: ${name}`} onClick={() => setAsking(true)}>

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { css, cx } from '#styled/css';
 import { ApiError, api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { useMay } from '#web/api/use-may.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
@@ -124,8 +124,7 @@ function PriceField({ label, message, ...input }: PriceFieldProps) {
  */
 function useRowEdit(product: CatalogProductJson) {
   const queryClient = useQueryClient();
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.user.id : undefined;
+  const userId = useUserId();
   const [draft, setDraft] = useDraft(drafts, { userId, about: product.id }, noDraft);
   const stored = rowValues(product);
   const values = { ...stored, ...draft.values };

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { css } from '#styled/css';
 import { apiJson } from '#web/api/api.ts';
 import { queries, trucksQuery } from '#web/api/queries.ts';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { DeviceField } from '#web/garage/device-field.tsx';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
@@ -27,8 +27,7 @@ const drafts = createDrafts(
 
 /** The tuning device that an order's files are licensed to. */
 export function OrderDevice({ order }: { order: OrderJson }) {
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.user.id : undefined;
+  const userId = useUserId();
   const [typed, setTyped] = useDraft(drafts, { userId, about: order.id }, nothingTyped);
   const known = useKnownDevice(order);
   const save = useDeviceMutation(order.id, () => setTyped(nothingTyped));
@@ -86,8 +85,7 @@ export function OrderDevice({ order }: { order: OrderJson }) {
 
 /** Returns the device of the customer's truck, and the serial number in their last order of that truck. */
 function useKnownDevice({ id, user, ...order }: OrderJson): OrderDeviceJson {
-  const session = useSession();
-  const isOwn = session.state === 'signedIn' && session.user.id === user.id;
+  const isOwn = useUserId() === user.id;
   const { data: trucks = [] } = useQuery({ ...trucksQuery, enabled: isOwn });
   const { data: orders = [] } = useQuery({ ...queries.myOrders, enabled: isOwn });
   const last = orders.find(

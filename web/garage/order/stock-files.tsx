@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { handleDownloadClick } from '#web/downloads/download.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
@@ -47,8 +47,7 @@ interface StockFilesProps {
 /** The reads of the truck's own controller: what was found in them, and the way back to stock. */
 export function StockFiles({ order, onSend }: StockFilesProps) {
   const { data: files, error } = useQuery(queries.stockFiles(order.id));
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.user.id : undefined;
+  const userId = useUserId();
   const isOwn = userId === order.user.id;
   const canSend = isOpen(order) || order.status === 'fulfilled';
   if (!canSend && !files?.length) return null;

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
@@ -23,8 +23,7 @@ const drafts = createDrafts(storageKeys.buildSheets, v.record(v.string(), v.stri
 export function useBuildSheet(orderId: string) {
   const client = useQueryClient();
   const { data: sheet, error } = useQuery(queries.buildSheet(orderId));
-  const session = useSession();
-  const userId = session.state === 'signedIn' ? session.user.id : undefined;
+  const userId = useUserId();
   const [typed, setTyped] = useDraft(drafts, { userId, about: orderId }, nothingTyped);
   const questions = sheet?.questions ?? [];
   const { mutate, isPending, isPaused } = useMutation({

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
@@ -10,7 +10,6 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Asks the customer of a competition calibration how they use the truck, and shows when they declared it. */
 export function UseDeclaration({ order }: { order: OrderJson }) {
-  const session = useSession();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
@@ -18,8 +17,8 @@ export function UseDeclaration({ order }: { order: OrderJson }) {
     onSuccess: () => client.invalidateQueries({ queryKey: queries.myOrders.queryKey }),
     meta: { errorText: 'Failed to save your declaration. Please try again.' },
   });
+  const isOwn = useUserId() === order.user.id;
   if (order.product.use !== 'competition') return null;
-  const isOwn = session.state === 'signedIn' && session.user.id === order.user.id;
   return (
     <section aria-label="Use" className={css({ display: 'grid', gap: '3', justifyItems: 'start' })}>
       <h3 className={css({ fontSize: '22' })}>Competition Only</h3>

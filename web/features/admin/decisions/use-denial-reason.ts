@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
@@ -17,7 +17,7 @@ export function useDenialReason(
   startReason: string,
 ): [string, (reason: string) => void] {
   const { id: about } = order;
-  const userId = useAdminId();
+  const userId = useUserId();
   const isOpen = canChange(order, 'denied');
   const [reason, setReason] = useState(
     () => (userId && drafts.load({ userId, about })) || startReason,
@@ -40,14 +40,9 @@ export function useDenialReason(
 /** Deletes the stored reason for an order that was decided, perhaps by another admin. */
 export function useForgetDenialReason(order: OrderJson): void {
   const { id: about } = order;
-  const userId = useAdminId();
+  const userId = useUserId();
   const isDecided = !canChange(order, 'denied');
   useEffect(() => {
     if (userId && isDecided) drafts.save({ userId, about }, undefined);
   }, [userId, about, isDecided]);
-}
-
-export function useAdminId(): string | undefined {
-  const session = useSession();
-  return session.state === 'signedIn' ? session.user.id : undefined;
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { teamQuery } from '#web/features/admin/team/team-query.ts';
 import { displayName } from '#web/lib/format.ts';
 import { applyOrder } from '#web/orders/lists/admin-lists.ts';
@@ -11,9 +11,8 @@ import type { AssigneeJson, OrderJson } from '#worker/domain/orders/orders.api.t
 /** Assigns the order to a member of the team, or to no one. */
 export function AssigneeField({ order }: { order: OrderJson }) {
   const client = useQueryClient();
-  const session = useSession();
   const { data: team } = useQuery(teamQuery);
-  const adminId = session.state === 'signedIn' ? session.user.id : undefined;
+  const adminId = useUserId();
   const assign = useMutation({
     // Sent one at a time, because each press of an arrow key chooses another admin.
     scope: { id: `assignee of ${order.id}` },

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { useAdminId } from '#web/features/admin/decisions/use-denial-reason.ts';
+import { useUserId } from '#web/api/session.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { displayName } from '#web/lib/format.ts';
@@ -60,7 +60,7 @@ type NotePath = `/api/admin/${'orders' | 'customers'}/${string}/notes`;
 
 /** Adds a note. The text that an admin is typing survives a reload. */
 export function NoteForm({ about, path, onAdded }: NoteFormProps) {
-  const [text, setText] = useDraft(drafts, { userId: useAdminId(), about }, '');
+  const [text, setText] = useDraft(drafts, { userId: useUserId(), about }, '');
   const add = useNewNote(path, (note) => {
     setText('');
     onAdded(note);

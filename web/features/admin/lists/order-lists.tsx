@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense } from 'react';
 import { css } from '#styled/css';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import type { AdminTab } from '#web/features/admin/admin-tabs.ts';
 import { hasFilters, type OrderFilters } from '#web/features/admin/filters/order-filters.ts';
 import { type CountOf, useTabCounts } from '#web/features/admin/filters/use-tab-counts.ts';
@@ -66,8 +66,7 @@ export function OrderLists({
   const { filters, rows, openOrderId, onOpenOrder } = props;
   const countOf = useTabCounts(counts, filters);
   const noMatches = hasFilters(filters) && <NoMatches {...{ countOf, tab, onTab }} />;
-  const session = useSession();
-  const adminId = session.state === 'signedIn' ? session.user.id : undefined;
+  const adminId = useUserId();
   const openCard = useStableCallback(onOpenOrder);
   const listNamed = ({ name, empty }: { name: string; empty: string }) => (
     <OrderList

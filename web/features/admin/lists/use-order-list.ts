@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import { findLoaded, joinPages } from '#web/orders/lists/admin-lists.ts';
 import { type AdminList, adminListQuery, ordersOf } from '#web/orders/lists/order-list-query.ts';
@@ -17,8 +17,7 @@ const noOrders: readonly AdminOrderJson[] = [];
 export function useOrderList(list: AdminList, { enabled = true } = {}) {
   const client = useQueryClient();
   const connection = useConnection();
-  const session = useSession();
-  const adminId = session.state === 'signedIn' ? session.user.id : undefined;
+  const adminId = useUserId();
   const options = adminListQuery(list);
   const query = useInfiniteQuery({ ...options, enabled });
   const { data, fetchNextPage } = query;

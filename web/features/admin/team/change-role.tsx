@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { displayName } from '#web/lib/format.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
@@ -24,9 +24,8 @@ export function ChangeRole({
   change: RoleChange;
   onClose: () => void;
 }) {
-  const session = useSession();
   const queryClient = useQueryClient();
-  const isSelf = session.state === 'signedIn' && session.user.id === member.user.id;
+  const isSelf = useUserId() === member.user.id;
   const path = `/api/admin/team/${member.user.id}`;
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

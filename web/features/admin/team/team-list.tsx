@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { EndSessions } from '#web/features/admin/end-sessions.tsx';
 import { formatDay } from '#web/lib/day.ts';
 import { displayName, fullName, initials } from '#web/lib/format.ts';
@@ -16,8 +16,7 @@ interface TeamListProps {
 
 /** The team, with where each role comes from. Only the settings can remove their own. */
 export function TeamList({ members, onChange }: TeamListProps) {
-  const session = useSession();
-  const ownId = session.state === 'signedIn' ? session.user.id : undefined;
+  const ownId = useUserId();
   return (
     <ul aria-label="Team" className={listStyle}>
       {members.map((member) => (
