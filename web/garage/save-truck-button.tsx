@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/form/button.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showSuccess } from '#web/ui/toast/toast.ts';
 import { type Truck, truckName } from '#worker/domain/fitment/truck.ts';
 import { isSameTruck } from './current-truck.ts';
 import { useCurrentTruck } from './use-current-truck.ts';
@@ -17,11 +17,10 @@ export function SaveTruckButton({ truck }: { truck: Truck }) {
       {
         onSuccess(saved) {
           choose(saved);
-          void showToast({
-            type: 'success',
-            title: 'Truck Saved',
-            description: `Your ${truckName(saved)} is in My Trucks, under Your Account.`,
-          });
+          showSuccess(
+            'Truck Saved',
+            `Your ${truckName(saved)} is in My Trucks, under Your Account.`,
+          );
         },
       },
     );

@@ -4,7 +4,7 @@ import type { AdminAction } from '#web/api/api-routes.ts';
 import { queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showSuccess } from '#web/ui/toast/toast.ts';
 import type { OrderAmendmentJson } from '#worker/domain/orders/amendments.ts';
 import { customerLine, nextStepOf } from '#worker/domain/orders/next-steps.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -77,12 +77,8 @@ export function useOwnAction<Body extends object>(
       client.setQueryData(queries.myOrders.queryKey, (orders) =>
         orders?.map((known) => (known.id === order.id ? order : known)),
       );
-      void refreshOrder(client, orderId);
-      void showToast({
-        type: 'success',
-        title: order.status === 'canceled' ? 'Order Canceled' : 'Order Updated',
-        description: customerLine(nextStepOf(order)),
-      });
+      const title = order.status === 'canceled' ? 'Order Canceled' : 'Order Updated';
+      showSuccess(title, customerLine(nextStepOf(order)));
     },
     onError: () => void refreshOrder(client, orderId),
     meta: { errorText: updateFailedText },

@@ -3,7 +3,7 @@ import { sendMessage } from '#web/features/chat/sending/use-send-message.ts';
 import { appendToDraft } from '#web/features/chat/use-message-text.ts';
 import type { ChatMessage } from '#web/garage/order/send-to-chat.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showError, showSuccess } from '#web/ui/toast/toast.ts';
 import { fileSizeProblem } from '#worker/domain/files/file-rules.ts';
 
 /** Sends a message in an order's chat, or says why its file can't be sent. */
@@ -12,14 +12,16 @@ export async function sendToChat(
   owner: DraftOwner,
   { message, onStored }: { message: ChatMessage; onStored: () => void },
 ): Promise<void> {
-  const description = message.file && fileSizeProblem(message.file.size);
-  if (description) return showToast({ type: 'error', title: 'Error', description });
+  const problem = message.file && fileSizeProblem(message.file.size);
+  if (problem) return showError(problem);
   await sendMessage(load, owner, { key: crypto.randomUUID(), ...message }, onStored);
 }
 
 /** Adds a text to the draft of an order's chat. */
 export function copyToChat(owner: DraftOwner, text: string): void {
   appendToDraft(owner, text);
-  const description = 'It’s in your message in the order’s chat. Finish and send it there.';
-  void showToast({ type: 'success', title: 'Copied to the chat', description });
+  showSuccess(
+    'Copied to the chat',
+    'It’s in your message in the order’s chat. Finish and send it there.',
+  );
 }

@@ -2,7 +2,7 @@ import { useSession } from '#web/api/session.ts';
 import { useDelivery } from '#web/delivery/use-delivery.ts';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showError } from '#web/ui/toast/toast.ts';
 
 /** Loaded on a press, because most visits send nothing. */
 const loadSending = () => import('./-send-to-chat.ts');
@@ -18,8 +18,7 @@ export function useSendToChat(): SendToChat {
       const owner = { userId: session.user.id, about: orderId };
       await sendToChat(load, owner, { message, onStored });
     } catch {
-      const description = 'We couldn’t send it. Check your connection, then try again.';
-      void showToast({ type: 'error', title: 'Error', description });
+      showError('We couldn’t send it. Check your connection, then try again.');
     }
   };
 }

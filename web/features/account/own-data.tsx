@@ -10,7 +10,7 @@ import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showError } from '#web/ui/toast/toast.ts';
 import { siteSlug } from '#worker/domain/site-name.ts';
 import { useAccount, useDeletionRequest } from './use-account.ts';
 
@@ -45,11 +45,7 @@ function downloadData(event: MouseEvent): void {
     return;
   }
   event.preventDefault();
-  void showToast({
-    type: 'error',
-    title: 'Error',
-    description: 'You’re offline. Connect to the internet to download your data.',
-  });
+  showError('You’re offline. Connect to the internet to download your data.');
 }
 
 function Deletion() {

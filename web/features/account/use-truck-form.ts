@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { trucksQuery } from '#web/api/queries.ts';
 import { isConflict, useTruckMutations } from '#web/garage/use-truck-mutations.ts';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showSuccess } from '#web/ui/toast/toast.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { truckName } from '#worker/domain/fitment/truck.ts';
 import { checkTruck, normalizeTruck } from '#worker/domain/fitment/truck-form.ts';
@@ -44,7 +44,7 @@ export function useTruckForm(truck: TruckJson | undefined, onSaved: () => void) 
 
   function finish(saved: TruckJson): void {
     const description = `Your ${truckName(saved)} is in My Trucks.`;
-    void showToast({ type: 'success', title: 'Truck Saved', description });
+    showSuccess('Truck Saved', description);
     onSaved();
   }
 

@@ -6,7 +6,7 @@ import { useMay } from '#web/api/use-may.ts';
 import { displayName } from '#web/lib/format.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showSuccess } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 
 /** Signs a person out of all their devices, after a confirmation. The account dialog has the user's own. */
@@ -19,11 +19,7 @@ export function EndSessions({ user }: { user: UserJson }) {
     mutationFn: () => apiResponse(`/api/admin/users/${user.id}/sessions`, { method: 'DELETE' }),
     onSuccess() {
       setAsking(false);
-      void showToast({
-        type: 'success',
-        title: 'Sessions Ended',
-        description: `${name} is signed out everywhere.`,
-      });
+      showSuccess('Sessions Ended', `${name} is signed out everywhere.`);
     },
     meta: { errorText: 'We couldn’t end the sessions. Please try again.' },
   });

@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showSuccess } from '#web/ui/toast/toast.ts';
 import {
   type DynoNumbersJson,
   type DynoSheetJson,
@@ -42,11 +42,7 @@ export function DynoNumbersForm({ formId, product, sheet, onSaved }: DynoNumbers
         body: { ...numbers, sheetId: dynoSheetId(sheet) },
       }),
     onSuccess: () => {
-      void showToast({
-        type: 'success',
-        title: 'Saved',
-        description: 'Customers see the numbers.',
-      });
+      showSuccess('Saved', 'Customers see the numbers.');
     },
     onSettled: () => refreshCatalog(queryClient),
     meta: { errorText: 'Failed to save the numbers. Please try again.' },

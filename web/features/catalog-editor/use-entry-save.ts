@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showSuccess } from '#web/ui/toast/toast.ts';
 
 /** The mutation key that tells the dialog that a save is in flight. */
 export const saveEntryKey = ['save entry'];
@@ -46,9 +46,5 @@ export async function refreshCatalog(queryClient: QueryClient): Promise<void> {
 }
 
 export function showSaved(): void {
-  void showToast({
-    type: 'success',
-    title: 'Saved',
-    description: 'The catalog is up to date.',
-  });
+  showSuccess('Saved', 'The catalog is up to date.');
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiResponse } from '#web/api/api.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showSuccess, showToast } from '#web/ui/toast/toast.ts';
 import { dynoSheetProblems, maxDynoCsvBytes } from '#worker/domain/catalog/dyno-sheet.ts';
 import {
   maxProductImageBytes,
@@ -48,7 +48,7 @@ export function useProductUpload(kind: keyof typeof uploads, productId: string) 
       return api(path, { method: 'POST', form });
     },
     onSuccess: () => {
-      void showToast({ type: 'success', title: 'Success', description: doneText });
+      showSuccess('Success', doneText);
       return refreshCatalog(queryClient);
     },
     meta: { errorTitle: 'Upload Failed', errorText, signedOut: sessionExpired },
@@ -74,7 +74,7 @@ export function useProductRemoval(
   return useMutation({
     mutationFn: () => apiResponse(`${path}/${encodeURIComponent(productId)}`, { method: 'DELETE' }),
     onSuccess: async () => {
-      void showToast({ type: 'success', title: 'Success', description: removedText });
+      showSuccess('Success', removedText);
       await refreshCatalog(queryClient);
       onRemoved();
     },

@@ -12,7 +12,7 @@ import type { LogSpan } from '#web/orders/log-link.ts';
 import { logPath } from '#web/orders/log-link.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showError } from '#web/ui/toast/toast.ts';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { formatLogTime } from './log-text-format.ts';
 
@@ -107,10 +107,6 @@ export function SendSelection(props: SendSelectionProps) {
       )}
     </div>
   );
-}
-
-function showError(description: string, options?: { hideOffline: boolean }): void {
-  void showToast({ type: 'error', title: 'Error', description }, options);
 }
 
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });

@@ -7,7 +7,7 @@ import { queries } from '#web/api/queries.ts';
 import type { OrderFile } from '#web/orders/order-files.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showSuccess } from '#web/ui/toast/toast.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
 import type { FileDeliveryJson } from '#worker/domain/files/files.api.ts';
@@ -67,12 +67,7 @@ function useFileDelivery(orderId: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: (delivery: FileDeliveryJson) =>
       apiResponse(`/api/admin/orders/${orderId}/files`, { method: 'PATCH', body: delivery }),
-    onSuccess: () =>
-      void showToast({
-        type: 'success',
-        title: 'File Delivered',
-        description: 'The customer can download it now',
-      }),
+    onSuccess: () => showSuccess('File Delivered', 'The customer can download it now'),
     meta: { errorText: 'Failed to deliver the file' },
     onSettled: () =>
       Promise.all(

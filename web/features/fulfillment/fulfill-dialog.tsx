@@ -14,7 +14,7 @@ import { Code, Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { showToast, type ToastAction } from '#web/ui/toast/toast.ts';
+import { showSuccess } from '#web/ui/toast/toast.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { canChange, refusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -52,7 +52,7 @@ function OpenFulfillDialog({
   const undo = useUndo(order.id);
   const [asksForFiles, setAsksForFiles] = useState(false);
   const change = useOrderChange(order.id, {
-    onSuccess: () => showFulfilledToast(undo),
+    onSuccess: () => showSuccess('Order Fulfilled', 'Order marked as fulfilled successfully', undo),
     // The same text for every failure.
     errorText: () => 'Failed to mark order as fulfilled',
   });
@@ -178,15 +178,6 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
       />
     </fieldset>
   );
-}
-
-function showFulfilledToast(action: ToastAction): void {
-  void showToast({
-    type: 'success',
-    title: 'Order Fulfilled',
-    description: 'Order marked as fulfilled successfully',
-    action,
-  });
 }
 
 const checklistStyle = css({

@@ -5,7 +5,7 @@ import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { useDeliverables, useDelivery } from '#web/delivery/use-delivery.ts';
 import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showError } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import type { DeliverableJson, DeliverableRequestJson } from '#worker/domain/files/files.api.ts';
 import { chosenRow, rowOf } from './upload-item.ts';
@@ -92,9 +92,7 @@ export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) 
         const request = { key, userId, kind: 'deliverable', orderId, file: sent } as const;
         delivery
           .submit({ ...request, body: { ...details } }, () => chosenFiles.remove(key))
-          .catch(({ message }: Error) =>
-            showToast({ type: 'error', title: 'Error', description: message }),
-          );
+          .catch(({ message }: Error) => showError(message));
       }
     },
     pause: async (key: string) => (await load()).pause(key),

@@ -68,6 +68,16 @@ export async function showToast(
   }
 }
 
+/** Shows that something worked. */
+export function showSuccess(title: string, description: string, action?: ToastAction): void {
+  void showToast({ type: 'success', title, description, ...(action && { action }) });
+}
+
+/** Shows why something didn't work. */
+export function showError(description: string, options?: { hideOffline: boolean }): void {
+  void showToast({ type: 'error', title: 'Error', description }, options);
+}
+
 /** Loads the toast host early, so that toasts also work offline. */
 export function preloadToasts(): void {
   import('./toast-host.tsx').catch(() => {});

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { adminListsKey } from '#web/orders/lists/order-list-key.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showSuccess } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 
@@ -34,11 +34,7 @@ export function useDeleteUserData() {
     mutationFn: ({ id }: UserJson) =>
       apiResponse(`/api/admin/users/${id}/deletion`, { method: 'POST' }),
     onSuccess: (_, { email }) =>
-      void showToast({
-        type: 'success',
-        title: 'Deletion Started',
-        description: `We’re deleting the account of ${email}.`,
-      }),
+      showSuccess('Deletion Started', `We’re deleting the account of ${email}.`),
     meta: { errorText: 'We couldn’t delete the account.' },
     onSettled: useAlertsRefresh(),
   });

@@ -1,13 +1,24 @@
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { showToast, type ToastAction } from '#web/ui/toast/toast.ts';
+import { useAdminAction } from '#web/orders/order-changes.ts';
+import { showSuccess, type ToastAction } from '#web/ui/toast/toast.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Waits until the browser is idle: the next order appears first. */
 export async function showOrderUpdated(action?: ToastAction): Promise<void> {
   await whenIdle();
-  await showToast({
-    type: 'success',
-    title: 'Order Updated',
-    description: 'The order status has been updated successfully.',
-    ...(action && { action }),
-  });
+  showSuccess('Order Updated', 'The order status has been updated successfully.', action);
+}
+
+/** Does something with an order, then closes the dialog and says so. */
+export function useDialogAction(order: OrderJson, action: AdminAction, onDecided: () => void) {
+  const { mutate, isPending } = useAdminAction(order.id, action);
+  function act(body: Parameters<typeof mutate>[0]): void {
+    mutate(body, {
+      onSuccess: () => {
+        onDecided();
+        void showOrderUpdated();
+      },
+    });
+  }
+  return { act, isPending };
 }

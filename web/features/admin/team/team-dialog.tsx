@@ -8,7 +8,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showSuccess } from '#web/ui/toast/toast.ts';
 import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import { adminsOnlyWork } from '#worker/domain/accounts/permissions.ts';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
@@ -119,11 +119,10 @@ function useAddMember() {
         idempotencyKey: idempotencyKey.current,
       }),
     onSuccess() {
-      void showToast({
-        type: 'success',
-        title: 'Team Updated',
-        description: `${entry.email} is ${entry.role === 'admin' ? 'an admin' : 'staff'} now.`,
-      });
+      showSuccess(
+        'Team Updated',
+        `${entry.email} is ${entry.role === 'admin' ? 'an admin' : 'staff'} now.`,
+      );
       change(noEntry);
       return queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
     },

@@ -9,7 +9,7 @@ import { type DeliverySlot, useDelivery, useUnsent } from '#web/delivery/use-del
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { verdictDrafts, verdictIn } from '#web/orders/drafts/verdict-drafts.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showError } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import type { StockFileEntryJson } from '#worker/domain/files/files.api.ts';
 import { namedRevision } from '#worker/domain/files/verdict.ts';
@@ -42,12 +42,12 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
       },
       async chooseFile({ key }: UnsentMessage, file: File): Promise<void> {
         const problem = await (await load()).chooseFile(key, file);
-        if (problem) showErrorToast(problem);
+        if (problem) showError(problem);
       },
       /** Reads the file again that a reload took away. */
       async reopenFile({ key }: UnsentMessage): Promise<void> {
         const isOpen = await (await load()).reopenFile(key, { mayAsk: true });
-        if (!isOpen) showErrorToast(unreadableText);
+        if (!isOpen) showError(unreadableText);
       },
       cancelToEdit: async (message: UnsentMessage): Promise<boolean> =>
         cancelToEdit(await load(), { userId, about: orderId }, message),
@@ -83,7 +83,7 @@ export async function sendMessage(
     );
   } catch (error) {
     if (!(error instanceof OutboxWriteError)) throw error;
-    showErrorToast(error.message);
+    showError(error.message);
   }
 }
 
@@ -106,9 +106,5 @@ export function useUnsentMessages(orderId: string): UnsentMessage[] {
 }
 
 function showFailure(result: AttemptResult): void {
-  if (isSendingFailure(result)) showErrorToast(sendingFailedText, { hideOffline: true });
-}
-
-function showErrorToast(description: string, options?: { hideOffline: boolean }): void {
-  void showToast({ type: 'error', title: 'Error', description }, options);
+  if (isSendingFailure(result)) showError(sendingFailedText, { hideOffline: true });
 }

@@ -13,7 +13,7 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showError } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import type { DeliverableJson, FlashReportJson } from '#worker/domain/files/files.api.ts';
 import {
@@ -145,7 +145,7 @@ function useVerdict(orderId: string, file: DeliverableJson) {
       });
     } catch (error) {
       if (!(error instanceof OutboxWriteError)) throw error;
-      void showToast({ type: 'error', title: 'Error', description: error.message });
+      showError(error.message);
     } finally {
       setStarting(false);
     }

@@ -11,7 +11,7 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { StarsField } from '#web/ui/stars.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showError } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -70,7 +70,7 @@ export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewForm
       });
     } catch (error) {
       if (!(error instanceof OutboxWriteError)) throw error;
-      void showToast({ type: 'error', title: 'Error', description: error.message });
+      showError(error.message);
     } finally {
       setBusy(false);
     }

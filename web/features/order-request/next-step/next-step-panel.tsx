@@ -16,7 +16,7 @@ import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { cardClass } from '#web/ui/layout/card.tsx';
-import { showToast } from '#web/ui/toast/toast.ts';
+import { showError } from '#web/ui/toast/toast.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -230,11 +230,8 @@ function useOwnedPart(orderId: string) {
     busyPart: isPending ? variables : undefined,
     own(part: RequiredPart): void {
       if (connectivity.get() === 'online') mutate(part);
-      else {
-        const description =
-          'You’re offline. Answer in the chat, and we’ll send it once you’re back online.';
-        void showToast({ type: 'error', title: 'Error', description });
-      }
+      else
+        showError('You’re offline. Answer in the chat, and we’ll send it once you’re back online.');
     },
   };
 }
