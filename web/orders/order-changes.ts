@@ -11,28 +11,46 @@ import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.ap
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
 import { applyOrder, refreshOrders, updateOrder } from './lists/admin-lists.ts';
 
-interface OrderChangeOptions {
+interface ChangeOptions<Answer> {
   /** Runs even after the component that started the change has unmounted. */
-  onSuccess: () => unknown;
-  errorText: string | (() => string);
+  onSuccess: (answer: Answer, client: QueryClient) => unknown;
+  errorText?: string | (() => string);
 }
 
-/**
- * Approves, denies or fulfills an order. The admins' list shows the server's response before the next poll.
- */
-export function useOrderChange(orderId: string, { onSuccess, errorText }: OrderChangeOptions) {
+/** Changes an order. The idempotency key ensures that a change sent twice happens once. */
+function useChange<Body extends object, Answer>(
+  orderId: string,
+  send: (body: Body, idempotencyKey: string) => Promise<Answer>,
+  { onSuccess, errorText = updateFailedText }: ChangeOptions<Answer>,
+) {
   const client = useQueryClient();
+  const intent = useIntentKey();
   return useMutation({
-    mutationFn: (change: OrderChangeJson) =>
-      api(`/api/admin/orders/${orderId}`, { method: 'PATCH', body: change }),
-    onSuccess: (order) => {
-      applyOrder(client, order);
+    mutationFn: (body: Body) => send(body, intent.keyOf(body)),
+    onSuccess: (answer) => {
+      intent.done();
+      onSuccess(answer, client);
       void refreshOrder(client, orderId);
-      onSuccess();
     },
     // If the server rejects a change, the list is out of date.
     onError: () => void refreshOrder(client, orderId),
     meta: { errorText },
+  });
+}
+
+/** Approves, denies or fulfills an order. The admins' list shows the server's response before the next poll. */
+export function useOrderChange(
+  orderId: string,
+  { onSuccess, ...options }: { onSuccess: () => unknown; errorText?: () => string },
+) {
+  const send = (body: OrderChangeJson) =>
+    api(`/api/admin/orders/${orderId}`, { method: 'PATCH', body });
+  return useChange(orderId, send, {
+    ...options,
+    onSuccess: (order, client) => {
+      applyOrder(client, order);
+      onSuccess();
+    },
   });
 }
 
@@ -42,25 +60,11 @@ type AdminActionBody =
   | { carrier: string; trackingNumber: string }
   | (OrderAmendmentJson & { version: number });
 
-/** Does something else with an order. The idempotency key ensures that it happens once. */
+/** Does something else with an order. */
 export function useAdminAction(orderId: string, action: AdminAction) {
-  const client = useQueryClient();
-  const intent = useIntentKey();
-  return useMutation({
-    mutationFn: (body: AdminActionBody) =>
-      api(`/api/admin/orders/${orderId}/${action}`, {
-        method: 'POST',
-        body,
-        idempotencyKey: intent.keyOf(body),
-      }),
-    onSuccess: (order) => {
-      intent.done();
-      applyOrder(client, order);
-      void refreshOrder(client, orderId);
-    },
-    onError: () => void refreshOrder(client, orderId),
-    meta: { errorText: updateFailedText },
-  });
+  const send = (body: AdminActionBody, idempotencyKey: string) =>
+    api(`/api/admin/orders/${orderId}/${action}`, { method: 'POST', body, idempotencyKey });
+  return useChange(orderId, send, { onSuccess: (order, client) => applyOrder(client, order) });
 }
 
 /** Does something with the customer's own order, and says what happens next. Shows the result before the next poll. */
@@ -68,50 +72,31 @@ export function useOwnAction<Body extends object>(
   orderId: string,
   send: (body: Body, idempotencyKey: string) => Promise<OrderJson>,
 ) {
-  const client = useQueryClient();
-  const intent = useIntentKey();
-  return useMutation({
-    mutationFn: (body: Body) => send(body, intent.keyOf(body)),
-    onSuccess: (order) => {
-      intent.done();
+  return useChange(orderId, send, {
+    onSuccess: (order, client) => {
       client.setQueryData(queries.myOrders.queryKey, (orders) =>
         orders?.map((known) => (known.id === order.id ? order : known)),
       );
       const title = order.status === 'canceled' ? 'Order Canceled' : 'Order Updated';
       showSuccess(title, customerLine(nextStepOf(order)));
     },
-    onError: () => void refreshOrder(client, orderId),
-    meta: { errorText: updateFailedText },
   });
 }
 
 /** Shown if a change of an order fails without a message. */
 export const updateFailedText = 'Failed to update order.';
 
-/** Records a payment. The idempotency key ensures that a form submitted twice counts once. */
-export function usePaymentRecord(order: OrderJson) {
-  const client = useQueryClient();
-  const intent = useIntentKey();
-  return useMutation({
-    mutationFn: (payment: PaymentRecordJson) =>
-      api(`/api/admin/orders/${order.id}/payment`, {
-        method: 'POST',
-        body: payment,
-        idempotencyKey: intent.keyOf(payment),
-      }),
-    onSuccess: ({ amount, paymentStatus, createdAt }) => {
-      // Another payment may have the same amount.
-      intent.done();
-      updateOrder(client, order.id, (current) => {
+/** Records a payment. */
+export function usePaymentRecord({ id }: OrderJson) {
+  const send = (body: PaymentRecordJson, idempotencyKey: string) =>
+    api(`/api/admin/orders/${id}/payment`, { method: 'POST', body, idempotencyKey });
+  return useChange(id, send, {
+    onSuccess: ({ amount, paymentStatus, createdAt }, client) =>
+      updateOrder(client, id, (current) => {
         const paidAt = current.steps.paidAt ?? (paymentStatus === 'paid' ? createdAt : null);
         const amountPaid = current.amountPaid + amount;
         return { ...current, paymentStatus, amountPaid, steps: { ...current.steps, paidAt } };
-      });
-      void refreshOrder(client, order.id);
-    },
-    // If the server rejects a change, the list is out of date.
-    onError: () => void refreshOrder(client, order.id),
-    meta: { errorText: updateFailedText },
+      }),
   });
 }
 

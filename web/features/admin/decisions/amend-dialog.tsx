@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { css } from '#styled/css';
 import { type OrderTextField, orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
-import { useAdminAction } from '#web/orders/order-changes.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { useGoods } from '#web/orders/shipping.ts';
 import { StateField } from '#web/orders/state/state-field.tsx';
@@ -25,7 +24,7 @@ import {
 import { Lines, lineOf, readLines, Section } from './amend-lines.tsx';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
-import { showOrderUpdated } from './show-order-updated.ts';
+import { useDialogAction } from './show-order-updated.ts';
 
 const fieldLabels = {
   customerPhone: 'Phone Number',
@@ -170,7 +169,7 @@ function useAmendment(order: OrderJson, onDone: () => void) {
   const [address, setAddress] = useState(() => shippingAddress(order));
   const [wasSubmitted, setSubmitted] = useState(false);
   const [message, setMessage] = useState('');
-  const amend = useAdminAction(order.id, 'amend');
+  const { act, isPending } = useDialogAction(order, 'amend', onDone);
   const messageOf = (name: OrderTextField) =>
     name === 'vehicleTransmission'
       ? undefined
@@ -191,7 +190,7 @@ function useAmendment(order: OrderJson, onDone: () => void) {
       ...addressFields.filter(addressMessageOf).map((name) => addressLabels[name]),
     ];
     if (wrong.length > 0) focusFirst(event.currentTarget, wrong);
-    if (amend.isPending || wrong.length > 0) return;
+    if (isPending || wrong.length > 0) return;
     const textsBefore = textsOf(order);
     const changed = fields.filter((name) => texts[name] !== textsBefore[name]);
     const amounts = readLines(lines);
@@ -211,15 +210,7 @@ function useAmendment(order: OrderJson, onDone: () => void) {
       return;
     }
     setMessage('');
-    amend.mutate(
-      { ...changes, version: order.version },
-      {
-        onSuccess: () => {
-          onDone();
-          void showOrderUpdated();
-        },
-      },
-    );
+    act({ ...changes, version: order.version });
   }
 
   return {
@@ -241,7 +232,7 @@ function useAmendment(order: OrderJson, onDone: () => void) {
       order,
       isMoved || order.shippingAddress ? address.state : (texts.billingState ?? ''),
     ),
-    isPending: amend.isPending,
+    isPending,
     submit,
   };
 }

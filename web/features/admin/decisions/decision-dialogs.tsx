@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ReplyPicker } from '#web/features/admin/reply-picker.tsx';
 import { vehicleOf } from '#web/lib/format.ts';
 import { draftProps } from '#web/lib/use-draft.ts';
-import { updateFailedText, useOrderChange } from '#web/orders/order-changes.ts';
+import { useOrderChange } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { useUndo } from '#web/orders/use-undo.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
@@ -37,10 +37,7 @@ export interface DecisionDialogProps {
 
 export function ApproveDialog({ order, onDecided, onDecide, ...dialog }: DecisionDialogProps) {
   const undo = useUndo(order.id);
-  const change = useOrderChange(order.id, {
-    onSuccess: () => showOrderUpdated(undo),
-    errorText: updateFailedText,
-  });
+  const change = useOrderChange(order.id, { onSuccess: () => showOrderUpdated(undo) });
   const approve = () =>
     change.mutate({ status: 'approved', version: order.version }, { onSuccess: onDecided });
   return (
@@ -73,10 +70,7 @@ export function DenyDialog({
 }: DecisionDialogProps) {
   const [reason, setReason] = useDenialReason(order, startReason);
   const undo = useUndo(order.id);
-  const change = useOrderChange(order.id, {
-    onSuccess: () => showOrderUpdated(undo),
-    errorText: updateFailedText,
-  });
+  const change = useOrderChange(order.id, { onSuccess: () => showOrderUpdated(undo) });
   const deny = () =>
     change.mutate(
       { status: 'denied', adminResponse: trimText(reason), version: order.version },

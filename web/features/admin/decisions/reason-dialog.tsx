@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useAdminAction } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
@@ -12,7 +11,7 @@ import {
   reasonTexts,
   StillPossible,
 } from './possible-actions.tsx';
-import { showOrderUpdated } from './show-order-updated.ts';
+import { useDialogAction } from './show-order-updated.ts';
 
 interface ReasonDialogProps extends DecisionDialogProps {
   action: ReasonAction;
@@ -30,20 +29,7 @@ export function ReasonDialog({
   const { refusal: refusalOf, causes, label, ...texts }: ReasonText = reasonTexts[action];
   const refusal = refusalOf(order);
   const [reason, setReason] = useState(startReason);
-  const change = useAdminAction(order.id, action);
-
-  function submit(): void {
-    change.mutate(
-      { reason: trimText(reason) },
-      {
-        onSuccess: () => {
-          setReason('');
-          onDecided();
-          void showOrderUpdated();
-        },
-      },
-    );
-  }
+  const { act, isPending } = useDialogAction(order, action, onDecided);
 
   return (
     <FormDialog
@@ -51,10 +37,10 @@ export function ReasonDialog({
       {...texts}
       cancel="Back"
       confirm={texts.title}
-      busy={change.isPending}
+      busy={isPending}
       disabled={!isReasonGiven(reason)}
       refusal={useRefusal(order, refusal, causes)}
-      onSubmit={submit}
+      onSubmit={() => act({ reason: trimText(reason) })}
     >
       <TextArea
         label={label}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
-import { useAdminAction } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
@@ -14,7 +13,7 @@ import {
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
-import { showOrderUpdated } from './show-order-updated.ts';
+import { useDialogAction } from './show-order-updated.ts';
 
 const refundKinds = ['refunded', 'partlyRefunded'];
 
@@ -29,22 +28,9 @@ export function RefundDialog({
   const rest = refundable(order);
   const [amount, setAmount] = useState(centsToDollars(rest));
   const [reason, setReason] = useState(startReason);
-  const refund = useAdminAction(order.id, 'refund');
+  const { act, isPending } = useDialogAction(order, 'refund', onDecided);
   const cents = dollarsToCents(amount) || undefined;
   const isTooMuch = cents !== undefined && cents > rest;
-
-  function submit(): void {
-    if (cents === undefined) return;
-    refund.mutate(
-      { amount: cents, reason: trimText(reason) },
-      {
-        onSuccess: () => {
-          void showOrderUpdated();
-          onDecided();
-        },
-      },
-    );
-  }
 
   return (
     <FormDialog
@@ -53,14 +39,14 @@ export function RefundDialog({
       description={`You can refund up to ${formatExactDollars(rest)}. Card payments through Stripe go back to the card. Return other payments yourself; this only records the refund. The customer gets an email with the reason.`}
       confirm="Refund"
       variant="danger"
-      busy={refund.isPending}
+      busy={isPending}
       disabled={cents === undefined || isTooMuch || !isReasonGiven(reason)}
       refusal={useRefusal(
         order,
         rest === 0 ? refundRefusalSentence(order) : undefined,
         refundKinds,
       )}
-      onSubmit={submit}
+      onSubmit={() => cents && act({ amount: cents, reason: trimText(reason) })}
     >
       <TextField
         label="Amount in Dollars *"

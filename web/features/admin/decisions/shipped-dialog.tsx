@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useAdminAction } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -8,7 +7,7 @@ import { limits } from '#worker/domain/limits.ts';
 import { canShip, shipRefusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
-import { showOrderUpdated } from './show-order-updated.ts';
+import { useDialogAction } from './show-order-updated.ts';
 
 /** Records that the order's goods were shipped. */
 export function ShippedDialog({
@@ -20,19 +19,10 @@ export function ShippedDialog({
 }: DecisionDialogProps) {
   const [carrier, setCarrier] = useState('');
   const [tracking, setTracking] = useState('');
-  const ship = useAdminAction(order.id, 'shipped');
+  const { act, isPending } = useDialogAction(order, 'shipped', onDecided);
   const body = { carrier: trimText(carrier), trackingNumber: trimText(tracking) };
   const isComplete = body.carrier !== '' && body.trackingNumber !== '';
   const isPossible = canShip(order) && order.shippedAt === null;
-
-  function submit(): void {
-    ship.mutate(body, {
-      onSuccess: () => {
-        void showOrderUpdated();
-        onDecided();
-      },
-    });
-  }
 
   return (
     <FormDialog
@@ -41,14 +31,14 @@ export function ShippedDialog({
       description="The customer gets the carrier and the tracking number by email."
       confirm="Mark as Shipped"
       variant="action"
-      busy={ship.isPending}
+      busy={isPending}
       disabled={!isComplete}
       refusal={useRefusal(
         order,
         isPossible ? undefined : shipRefusalSentence(order),
         order.shippedAt === null ? undefined : ['shipped'],
       )}
-      onSubmit={submit}
+      onSubmit={() => act(body)}
     >
       <TextField
         label="Carrier *"

@@ -1,3 +1,4 @@
+import type { AdminAction } from '#web/api/api-routes.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
 import { showSuccess, type ToastAction } from '#web/ui/toast/toast.ts';
