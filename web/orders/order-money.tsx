@@ -27,7 +27,7 @@ export function OrderMoney({ order, children }: { order: OrderJson; children?: R
   if (!money) return null;
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={css({ fontSize: '22', paddingBottom: '2' })}>
+      <h3 id={titleId} className={css({ paddingBottom: '2' })}>
         Payments
       </h3>
       <ul className={css({ display: 'grid', gap: '2' })}>

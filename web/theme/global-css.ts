@@ -46,6 +46,7 @@ export const globalCss = {
     lineHeight: '1.1',
     textWrap: 'balance',
   },
+  h3: { fontSize: '22' },
   'input, textarea, select, button': { font: 'inherit', color: 'inherit' },
   // Of every icon.
   '.lucide': { strokeWidth: '1.75' },

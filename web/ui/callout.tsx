@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { css } from '#styled/css';
+import { css, cva } from '#styled/css';
 
 interface CalloutProps {
   title: string;
@@ -14,7 +14,7 @@ interface CalloutProps {
 export function Callout({ title, text, actions, children }: CalloutProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={boxStyle}>
+    <section aria-labelledby={titleId} className={boxClass()}>
       <h3 id={titleId} className={css({ fontSize: '18' })}>
         {title}
       </h3>
@@ -33,11 +33,14 @@ export function Callout({ title, text, actions, children }: CalloutProps) {
   );
 }
 
-const boxStyle = css({
-  display: 'grid',
-  gap: '2',
-  padding: '3',
-  borderRadius: 'control',
-  background: 'pending.ground',
-  color: 'pending.ink',
+/** The class of a box about something to notice. */
+export const boxClass = cva({
+  base: { display: 'grid', gap: '2', padding: '3', borderRadius: 'control' },
+  variants: {
+    tone: {
+      pending: { background: 'pending.ground', color: 'pending.ink' },
+      denied: { background: 'denied.ground', color: 'denied.ink' },
+    },
+  },
+  defaultVariants: { tone: 'pending' },
 });

@@ -39,9 +39,7 @@ function ShopInfo() {
       aria-labelledby="shop-info"
       className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}
     >
-      <h3 id="shop-info" className={css({ fontSize: '22' })}>
-        Help and Policies
-      </h3>
+      <h3 id="shop-info">Help and Policies</h3>
       <p>
         Call us at{' '}
         <a href={`tel:${shop.phone.replaceAll(' ', '')}`} className={linkStyle}>

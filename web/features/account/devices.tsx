@@ -30,9 +30,7 @@ export function Devices() {
       className={sectionStyle}
       {...focus}
     >
-      <h3 id="devices-title" className={css({ fontSize: '22' })}>
-        Your Devices
-      </h3>
+      <h3 id="devices-title">Your Devices</h3>
       {sessions && <DeviceList sessions={sessions} />}
       {!sessions && (
         <Unloaded query={query} height="6rem" errorText="Failed to load your devices" />

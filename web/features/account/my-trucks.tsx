@@ -39,9 +39,7 @@ export function MyTrucks() {
       className={sectionStyle}
       {...focus}
     >
-      <h3 id="my-trucks" className={css({ fontSize: '22' })}>
-        My Trucks
-      </h3>
+      <h3 id="my-trucks">My Trucks</h3>
       {trucks?.length === 0 && <FirstTruck />}
       {trucks && (
         <MyTrucksList

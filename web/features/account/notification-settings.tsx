@@ -27,9 +27,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
       className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}
       aria-labelledby="notifications-title"
     >
-      <h3 id="notifications-title" className={css({ fontSize: '22' })}>
-        Notifications
-      </h3>
+      <h3 id="notifications-title">Notifications</h3>
       {data && <Channels userId={userId} settings={data} />}
       {!data && <Unloaded query={query} height="7rem" errorText="Failed to load your settings" />}
     </section>

@@ -20,9 +20,7 @@ const dataPath = '/api/account/data';
 export function OwnData() {
   return (
     <section aria-labelledby="own-data" className={sectionStyle}>
-      <h3 id="own-data" className={css({ fontSize: '22' })}>
-        Your Data
-      </h3>
+      <h3 id="own-data">Your Data</h3>
       <p>
         Download everything we have on file for you in one ZIP: your profile, orders, payments,
         chats and files.

@@ -68,7 +68,7 @@ export function DynoNumbersForm({ formId, product, sheet, onSaved }: DynoNumbers
   return (
     <form id={formId} noValidate onSubmit={submit} className={css({ display: 'grid', gap: '4' })}>
       <div>
-        <h3 className={css({ fontSize: '22' })}>Numbers on the Sheet</h3>
+        <h3>Numbers on the Sheet</h3>
         <p className={css({ color: 'muted' })}>
           Customers see what each level adds to the stock file on the same dyno. Leave a level empty
           if it isn’t on the sheet.

@@ -192,9 +192,7 @@ const FindingList = memo(function FindingList({
       aria-labelledby={id}
       className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}
     >
-      <h3 id={id} className={css({ fontSize: '22' })}>
-        {title}
-      </h3>
+      <h3 id={id}>{title}</h3>
       {children}
       {findings.length === 0 && empty && <p className={css({ color: 'muted' })}>{empty}</p>}
       {findings.length > 0 && (

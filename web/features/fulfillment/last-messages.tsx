@@ -14,7 +14,7 @@ export function LastMessages({ orderId }: { orderId: string }) {
   if (messages.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={css({ fontSize: '22', paddingBottom: '2' })}>
+      <h3 id={titleId} className={css({ paddingBottom: '2' })}>
         Last Messages
       </h3>
       <ul className={css({ display: 'grid', gap: '2' })}>

@@ -17,9 +17,7 @@ export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
   const { data: files = [] } = useQuery(queries.orderFiles(order.id));
   return (
     <section aria-labelledby="order-files" className={sectionStyle}>
-      <h3 id="order-files" className={css({ fontSize: '22' })}>
-        Files for the customer
-      </h3>
+      <h3 id="order-files">Files for the customer</h3>
       <RevisionsLeft order={order} files={files} />
       <FileSlots
         order={order}

@@ -17,7 +17,7 @@ export function PaidItems({ order }: { order: OrderJson }) {
   const descriptions = new Map(addons?.map(({ id, description }) => [id, description]));
   return (
     <section aria-labelledby={titleId}>
-      <h3 id={titleId} className={css({ fontSize: '22', paddingBottom: '1' })}>
+      <h3 id={titleId} className={css({ paddingBottom: '1' })}>
         What They Paid For
       </h3>
       <ul>

@@ -68,7 +68,7 @@ export function Contact() {
           </a>
         </div>
         <div>
-          <h3 className={css({ fontSize: '22' })}>Hours</h3>
+          <h3>Hours</h3>
           <dl className={hoursStyle}>
             {shop.hours.map((hours) => (
               <div key={hours.firstDay} className={dayStyle}>

@@ -1,3 +1,5 @@
+import { StatusBadge } from '#web/orders/status-badge.tsx';
+import { boxClass } from '#web/ui/callout.tsx';
 import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
@@ -7,7 +9,6 @@ import {
   cardPrice,
   lineFacts,
   orderedTruck,
-  orderStatusView,
   unreadText,
 } from '#web/orders/order-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -102,15 +103,12 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
 }
 
 function OrderHead({ order }: { order: OrderJson }) {
-  const { label, tone, icon } = orderStatusView(order.status);
   return (
     <CardStrip>
       <h2 className={css({ fontSize: '28', marginInlineEnd: 'auto' })}>
         {order.product.yearRange} {order.product.engineType}
       </h2>
-      <Badge tone={tone} icon={icon}>
-        {label}
-      </Badge>
+      <StatusBadge status={order.status} />
       {order.unread > 0 && <Badge>{unreadText(order.unread)}</Badge>}
       <p className={numberStyle}>Order {shortId(order.id)}</p>
     </CardStrip>
@@ -121,7 +119,7 @@ function DenialBox({ reason, standing }: { reason: string | null; standing: stri
   return (
     <>
       <p className={css({ fontWeight: '600' })}>{standing}</p>
-      <section className={denialStyle}>
+      <section className={boxClass({ tone: 'denied' })}>
         <h3 className={css({ fontSize: '18' })}>Reason for Denial</h3>
         <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
           {reason}
@@ -140,12 +138,3 @@ const numberStyle = css({
 
 // Full height, so that the buttons of the cards in a row line up.
 const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '4', height: 'full' });
-
-const denialStyle = css({
-  display: 'grid',
-  gap: '1',
-  padding: '3',
-  borderRadius: 'control',
-  background: 'denied.ground',
-  color: 'denied.ink',
-});

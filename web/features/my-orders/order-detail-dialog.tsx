@@ -1,3 +1,4 @@
+import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
@@ -9,10 +10,9 @@ import { formatShortDay } from '#web/lib/day.ts';
 import { productOf } from '#web/lib/format.ts';
 import { useOrderPart } from '#web/orders/lists/use-order-part.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
-import { lineFacts, orderedTruck, orderStatusView, unreadCount } from '#web/orders/order-view.ts';
+import { lineFacts, orderedTruck, unreadCount } from '#web/orders/order-view.ts';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
 import { ButtonLink } from '#web/ui/form/button.tsx';
@@ -163,7 +163,6 @@ export function OrderDetailDialog({
 }
 
 function OrderDetails({ order }: { order: OrderJson }) {
-  const { label, tone, icon } = orderStatusView(order.status);
   return (
     <Facts
       minWidth={9.5}
@@ -172,12 +171,7 @@ function OrderDetails({ order }: { order: OrderJson }) {
         ['Tune Type', tuneTypeLabels[order.tuneType]],
         ['Platform', order.product.platform],
         ['Sold For', soldForText(order.product)],
-        [
-          'Status',
-          <Badge key="status" tone={tone} icon={icon}>
-            {label}
-          </Badge>,
-        ],
+        ['Status', <StatusBadge key="status" status={order.status} />],
         ['Order ID', shortId(order.id)],
         ...lineFacts(order),
         ['Total Amount', formatDollars(order.totalAmount)],

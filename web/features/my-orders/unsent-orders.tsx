@@ -1,3 +1,4 @@
+import { openOrderForm } from '#web/features/my-orders/order-again/fill-order-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CloudOff } from 'lucide-react';
@@ -98,7 +99,7 @@ function EditButton({ item, request, isPrimary }: EditButtonProps) {
   const navigate = useNavigate();
   const loadDelivery = useDelivery();
   const [isBlocked, setBlocked] = useState(false);
-  const { productId, tuneType, addonIds, resubmitOf } = request;
+  const { productId, resubmitOf } = request;
   const owner = { userId: item.userId, about: productId };
 
   async function edit(): Promise<void> {
@@ -107,15 +108,7 @@ function EditButton({ item, request, isPrimary }: EditButtonProps) {
     orderFormDrafts.save(owner, { ...orderDraftOf(request), ...(resubmitOf && { resubmitOf }) });
     const delivery = await loadDelivery();
     if (!(await delivery.cancel(item.key))) return orderFormDrafts.save(owner, undefined);
-    await navigate({
-      to: '/product/$productId',
-      params: { productId },
-      search: {
-        ...(tuneType !== 'single' && { tune: tuneType }),
-        ...(addonIds.length > 0 && { addons: addonIds.join(',') }),
-        request: true,
-      },
-    });
+    await openOrderForm(navigate, request);
   }
 
   return (

@@ -95,7 +95,7 @@ interface GroupProps {
 function Group({ title, headings, rows }: GroupProps) {
   return (
     <div className={css({ minWidth: '0' })}>
-      <h3 className={css({ fontSize: '22', paddingBottom: '2' })}>{title}</h3>
+      <h3 className={css({ paddingBottom: '2' })}>{title}</h3>
       {rows.length > 0 ? (
         <NumberTable label={title} {...{ headings, rows }} />
       ) : (

@@ -1,3 +1,4 @@
+import { boxClass } from '#web/ui/callout.tsx';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -5,7 +6,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 /** Names the denied order that a request replaces, and the reason for the denial. */
 export function ResubmissionNotice({ order }: { order: OrderJson }) {
   return (
-    <section className={boxStyle}>
+    <section className={boxClass({ tone: 'denied' })}>
       <p className={css({ fontWeight: '600' })}>
         Resubmitting your {formatDay(order.createdAt)} request
       </p>
@@ -17,12 +18,3 @@ export function ResubmissionNotice({ order }: { order: OrderJson }) {
     </section>
   );
 }
-
-const boxStyle = css({
-  display: 'grid',
-  gap: '1',
-  padding: '3',
-  borderRadius: 'control',
-  background: 'denied.ground',
-  color: 'denied.ink',
-});

@@ -17,7 +17,7 @@ export function LevelList({ product, extraPrice }: LevelListProps) {
   const { levels, dynoSheet } = product;
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
-      <h3 className={css({ fontSize: '22' })}>
+      <h3>
         Switch on the Fly: {levels.length === 1 ? '1 level' : `${levels.length} levels`}
         {extraPrice > 0 && ` for ${formatDollars(extraPrice)} more`}
       </h3>

@@ -112,7 +112,7 @@ function ReplyList({ replies, onEdit, onDelete, deletingId }: ReplyListProps) {
     return (
       ofKind.length > 0 && (
         <section key={kind} aria-labelledby={`replies-${kind}`}>
-          <h3 id={`replies-${kind}`} className={css({ fontSize: '22', paddingBottom: '2' })}>
+          <h3 id={`replies-${kind}`} className={css({ paddingBottom: '2' })}>
             {kindLabels[kind]}
           </h3>
           <ul className={css({ display: 'grid', gap: '3' })}>

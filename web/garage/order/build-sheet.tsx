@@ -65,7 +65,7 @@ export function BuildSheet({
       aria-label="Build Sheet"
       className={css({ display: 'grid', gap: '4', scrollMarginTop: '4' })}
     >
-      <h3 className={css({ fontSize: '22' })}>
+      <h3>
         Build Sheet: {answered.length} of {questions.length}
       </h3>
       {isOpen(order) ? (

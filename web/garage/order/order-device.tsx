@@ -45,7 +45,7 @@ export function OrderDevice({ order }: { order: OrderJson }) {
 
   return (
     <section aria-label="Tuning Device" className={css({ display: 'grid', gap: '3' })}>
-      <h3 className={css({ fontSize: '22' })}>Tuning Device</h3>
+      <h3>Tuning Device</h3>
       <p className={css({ color: 'muted', fontSize: '14' })}>
         We license the file to this device. Its serial number is on its label or in its app.
       </p>

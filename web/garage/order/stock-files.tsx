@@ -53,7 +53,7 @@ export function StockFiles({ order, onSend }: StockFilesProps) {
   if (!canSend && !files?.length) return null;
   return (
     <section aria-label="Stock File" className={gridStyle}>
-      <h3 className={css({ fontSize: '22' })}>Stock File</h3>
+      <h3>Stock File</h3>
       <p className={css({ color: 'muted', fontSize: '14' })}>
         {isOwn
           ? 'Send the read of this truck’s own controller, from before any tune. It’s your way back: you can download it here at any time.'

@@ -21,7 +21,7 @@ export function UseDeclaration({ order }: { order: OrderJson }) {
   if (order.product.use !== 'competition') return null;
   return (
     <section aria-label="Use" className={css({ display: 'grid', gap: '3', justifyItems: 'start' })}>
-      <h3 className={css({ fontSize: '22' })}>Competition Only</h3>
+      <h3>Competition Only</h3>
       {order.useDeclaredAt ? (
         <p>
           {isOwn ? 'You' : 'The customer'} declared on {formatDayTime(order.useDeclaredAt)} that

@@ -1,3 +1,4 @@
+import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { css } from '#styled/css';
@@ -18,9 +19,8 @@ import { UseDeclaration } from '#web/garage/order/use-declaration.tsx';
 import { displayName, vehicleOf } from '#web/lib/format.ts';
 import { useOrderPart } from '#web/orders/lists/use-order-part.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
-import { orderStatusView, unreadCount } from '#web/orders/order-view.ts';
+import { unreadCount } from '#web/orders/order-view.ts';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Pane } from '#web/ui/dialog/pane.tsx';
 import { useReversePortal } from '#web/ui/dialog/use-reverse-portal.tsx';
@@ -137,7 +137,6 @@ export function AdminOrderDetails({
       ]}
     />,
   );
-  const status = orderStatusView(order.status);
   const content = {
     title: 'Order Details',
     titleRef,
@@ -147,10 +146,7 @@ export function AdminOrderDetails({
         <strong>
           <bdi>{displayName(order.user)}</bdi>, <bdi>{vehicleOf(order)}</bdi>
         </strong>{' '}
-        <strong>{formatDollars(order.totalAmount)}</strong>{' '}
-        <Badge tone={status.tone} icon={status.icon}>
-          {status.label}
-        </Badge>
+        <strong>{formatDollars(order.totalAmount)}</strong> <StatusBadge status={order.status} />
       </span>
     ),
     footer: hasFooter && <Actions order={order} onDecide={onDecide} />,

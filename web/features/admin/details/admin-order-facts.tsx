@@ -1,8 +1,9 @@
+import { StatusBadge } from '#web/orders/status-badge.tsx';
 import type { ComponentProps } from 'react';
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
-import { lineFacts, orderStatusView } from '#web/orders/order-view.ts';
+import { lineFacts } from '#web/orders/order-view.ts';
 import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -38,7 +39,6 @@ const partNames: Record<RequiredPart, string> = {
 
 /** Every field that an admin needs to decide on an order. */
 export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
-  const { label, tone, icon } = orderStatusView(order.status);
   const clock = useOrderClock(order);
   const goods = useGoods(order);
   const edits = useCustomerEdits(order);
@@ -82,12 +82,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
         minWidth={11}
         facts={[
           ['Order ID', shortId(order.id)],
-          [
-            'Status',
-            <Badge key="status" tone={tone} icon={icon}>
-              {label}
-            </Badge>,
-          ],
+          ['Status', <StatusBadge key="status" status={order.status} />],
           [
             'Waiting',
             clock && (

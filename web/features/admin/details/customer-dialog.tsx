@@ -141,7 +141,7 @@ function Lists({ customer, onOpenOrder, children }: ListsProps) {
 function List({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   return (
     <section aria-label={title} className={css({ display: 'grid', gap: '2' })}>
-      <h3 className={css({ fontSize: '22' })}>{title}</h3>
+      <h3>{title}</h3>
       {children.length === 0 ? (
         <p className={css({ color: 'muted' })}>{empty}</p>
       ) : (

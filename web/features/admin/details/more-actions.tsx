@@ -23,9 +23,7 @@ export function MoreActions({ order, onDecide }: MoreActionsProps) {
   if (possible.length === 0 && !isShippable) return null;
   return (
     <section aria-labelledby="more-actions" className={css({ display: 'grid', gap: '2' })}>
-      <h3 id="more-actions" className={css({ fontSize: '22' })}>
-        More Actions
-      </h3>
+      <h3 id="more-actions">More Actions</h3>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {isShippable && <Button onClick={() => onDecide('shipped')}>Mark as Shipped</Button>}
         {possible.map((action) => (

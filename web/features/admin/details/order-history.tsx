@@ -61,7 +61,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
   const { data: events, error } = useQuery(queries.history(orderId));
   return (
     <section aria-labelledby="history-title">
-      <h3 id="history-title" className={css({ fontSize: '22', paddingBottom: '2' })}>
+      <h3 id="history-title" className={css({ paddingBottom: '2' })}>
         History
       </h3>
       {error && !events && <p>We couldn’t load the history.</p>}

@@ -1,3 +1,4 @@
+import { boxClass } from '#web/ui/callout.tsx';
 import { TriangleAlert } from 'lucide-react';
 import { css } from '#styled/css';
 
@@ -5,7 +6,7 @@ import { css } from '#styled/css';
 export function OrderWarningList({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
-    <section aria-labelledby="warnings-title" className={boxStyle}>
+    <section aria-labelledby="warnings-title" className={boxClass()}>
       <h3 id="warnings-title" className={titleStyle}>
         <TriangleAlert size={20} />
         Check This Order
@@ -18,14 +19,5 @@ export function OrderWarningList({ warnings }: { warnings: readonly string[] }) 
     </section>
   );
 }
-
-const boxStyle = css({
-  display: 'grid',
-  gap: '2',
-  padding: '3',
-  borderRadius: 'control',
-  background: 'pending.ground',
-  color: 'pending.ink',
-});
 
 const titleStyle = css({ display: 'flex', alignItems: 'center', gap: '2', fontSize: '18' });

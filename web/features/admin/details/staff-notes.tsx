@@ -27,7 +27,7 @@ export function StaffNotes({ orderId }: { orderId: string }) {
   const { queryKey } = queries.staffNotes(orderId);
   return (
     <section aria-label="Staff Notes" className={css({ display: 'grid', gap: '3' })}>
-      <h3 className={css({ fontSize: '22' })}>Staff Notes</h3>
+      <h3>Staff Notes</h3>
       <ul className={css({ display: 'grid', gap: '2' })}>
         {notes.map((note) => (
           <li key={note.id}>

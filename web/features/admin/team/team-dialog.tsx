@@ -57,9 +57,7 @@ function AddMemberForm() {
   const { entry, message, isPending, change, submit } = useAddMember();
   return (
     <section aria-labelledby="add-member" className={css({ display: 'grid', gap: '3' })}>
-      <h3 id="add-member" className={css({ fontSize: '22' })}>
-        Add Someone
-      </h3>
+      <h3 id="add-member">Add Someone</h3>
       <p className={css({ color: 'muted' })}>
         They have to log in here once before you can add them.
       </p>

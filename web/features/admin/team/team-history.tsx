@@ -7,7 +7,7 @@ import type { RoleChangeJson } from '#worker/domain/accounts/team.api.ts';
 export function TeamHistory({ history }: { history: readonly RoleChangeJson[] }) {
   return (
     <section aria-labelledby="team-history">
-      <h3 id="team-history" className={css({ fontSize: '22', paddingBottom: '2' })}>
+      <h3 id="team-history" className={css({ paddingBottom: '2' })}>
         History
       </h3>
       <ol className={css({ display: 'grid', gap: '2' })}>

@@ -34,9 +34,7 @@ export const ChannelList = memo(function ChannelList({
     .filter(({ members }) => members.length > 0);
   return (
     <section aria-labelledby={id} className={css({ display: 'grid', gap: '3' })}>
-      <h3 id={id} className={css({ fontSize: '22' })}>
-        Channels
-      </h3>
+      <h3 id={id}>Channels</h3>
       {isFull && (
         <p className={css({ color: 'muted' })}>
           That’s {maxShownChannels} lines. Clear one to add another.

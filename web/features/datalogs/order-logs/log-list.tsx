@@ -28,9 +28,7 @@ export function LogList({ orderId, onOpen, preloadDialog }: LogListProps) {
   if (!hasLogs) return null;
   return (
     <section aria-labelledby="order-logs" className={listStyle}>
-      <h3 id="order-logs" className={css({ fontSize: '22' })}>
-        Logs
-      </h3>
+      <h3 id="order-logs">Logs</h3>
       {logsAfterRevisions(logs, files).map(({ revision, logs: followed }) => (
         <div key={revision?.id ?? 'first'} className={listStyle}>
           {revision && (

@@ -117,9 +117,7 @@ function PeakTableView({ heading, table, onCopy, children }: PeakTableViewProps)
   const id = useId();
   return (
     <div className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
-      <h3 id={id} className={css({ fontSize: '22' })}>
-        {heading}
-      </h3>
+      <h3 id={id}>{heading}</h3>
       {children}
       <ScrollRegion role="region" aria-labelledby={id} className="log-peaks" data-scrolls-sideways>
         <table className="log-values" aria-labelledby={id}>

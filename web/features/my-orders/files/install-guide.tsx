@@ -21,7 +21,7 @@ export function InstallGuide({ order, isOpenAtFirst }: InstallGuideProps) {
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={summaryStyle}>
-        <h3 className={css({ display: 'inline', fontSize: '22' })}>{title}</h3>
+        <h3 className={css({ display: 'inline' })}>{title}</h3>
       </summary>
       <p>{needs}</p>
       {device && (

@@ -4,7 +4,7 @@ import {
   orderDraftOf,
   orderFormDrafts,
 } from '#web/orders/drafts/order-form-drafts.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import type { CurrentOffer } from './current-catalog.ts';
 
 export type Navigate = ReturnType<typeof useNavigate>;
@@ -26,12 +26,21 @@ export function fillOrderForm(
     ...orderDraftOf(order),
     ...(isDenied && { resubmitOf: order.id }),
   });
+  const addonIds = offer.addons.map(({ id }) => id);
+  return openOrderForm(navigate, { productId: order.product.id, ...offer, addonIds });
+}
+
+/** Opens the order form of a calibration with this choice. */
+export function openOrderForm(
+  navigate: Navigate,
+  { productId, tuneType, addonIds }: Pick<OrderRequestJson, 'productId' | 'tuneType' | 'addonIds'>,
+): Promise<void> {
   return navigate({
     to: '/product/$productId',
-    params: { productId: order.product.id },
+    params: { productId },
     search: {
-      ...(offer.tuneType !== 'single' && { tune: offer.tuneType }),
-      ...(offer.addons.length > 0 && { addons: offer.addons.map(({ id }) => id).join(',') }),
+      ...(tuneType !== 'single' && { tune: tuneType }),
+      ...(addonIds.length > 0 && { addons: addonIds.join(',') }),
       request: true,
     },
   });

@@ -62,7 +62,8 @@ interface LinkedOrderProps {
   onOpen: () => void;
 }
 
-function LinkedOrder({ text, action, onOpen }: LinkedOrderProps) {
+/** A sentence about another order, and the button that opens it. */
+export function LinkedOrder({ text, action, onOpen }: LinkedOrderProps) {
   return (
     <div className={rowStyle}>
       <p>{text}</p>

@@ -1,3 +1,4 @@
+import { boxClass } from '#web/ui/callout.tsx';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { shop } from '#web/lib/shop.ts';
@@ -13,7 +14,7 @@ export function PaymentRequest({ order }: { order: OrderJson }) {
   const { days, methods } = shop.payment;
   const dueAt = approvedAt && new Date(paymentDueAt(Date.parse(approvedAt), days)).toISOString();
   return (
-    <section className={boxStyle} aria-label="Awaiting payment">
+    <section className={boxClass()} aria-label="Awaiting payment">
       <p>
         Awaiting payment: <strong>{formatExactDollars(amountDue(order))}</strong>
         {dueAt && ` by ${formatDay(dueAt)}`}
@@ -29,12 +30,3 @@ export function PaymentRequest({ order }: { order: OrderJson }) {
     </section>
   );
 }
-
-const boxStyle = css({
-  display: 'grid',
-  gap: '2',
-  padding: '3',
-  borderRadius: 'control',
-  background: 'pending.ground',
-  color: 'pending.ink',
-});

@@ -1,6 +1,6 @@
+import { LinkedOrder } from '#web/features/my-orders/order-again/order-again.tsx';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
-import { Button } from '#web/ui/form/button.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 interface RetuneLinksProps {
@@ -18,19 +18,20 @@ export function RetuneLinks({ order, orders, onOpenOrder }: RetuneLinksProps) {
   return (
     <section aria-label="Retunes" className={css({ display: 'grid', gap: '2' })}>
       {original && (
-        <div className={rowStyle}>
-          <p>This is a retune of your order from {formatDay(original.createdAt)}.</p>
-          <Button onClick={() => onOpenOrder(original.id)}>Open the First Order</Button>
-        </div>
+        <LinkedOrder
+          text={`This is a retune of your order from ${formatDay(original.createdAt)}.`}
+          action="Open the First Order"
+          onOpen={() => onOpenOrder(original.id)}
+        />
       )}
       {retunes.map(({ id, createdAt }) => (
-        <div key={id} className={rowStyle}>
-          <p>You ordered a retune on {formatDay(createdAt)}.</p>
-          <Button onClick={() => onOpenOrder(id)}>Open the Retune</Button>
-        </div>
+        <LinkedOrder
+          key={id}
+          text={`You ordered a retune on ${formatDay(createdAt)}.`}
+          action="Open the Retune"
+          onOpen={() => onOpenOrder(id)}
+        />
       ))}
     </section>
   );
 }
-
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });

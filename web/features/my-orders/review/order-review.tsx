@@ -33,7 +33,7 @@ export function OrderReview({ order }: { order: OrderJson }) {
   const asks = isDue && mode === undefined && !reviewLater.has(order.id);
   return (
     <section ref={section} tabIndex={-1} aria-label="Your Review" className={gridStyle} {...focus}>
-      <h3 className={css({ fontSize: '22' })}>{review ? 'Your Review' : 'How Does It Run?'}</h3>
+      <h3>{review ? 'Your Review' : 'How Does It Run?'}</h3>
       {unsent ? (
         <UnsentReview entry={unsent} />
       ) : asks || mode === 'form' ? (

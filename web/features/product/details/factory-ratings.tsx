@@ -38,7 +38,7 @@ function Gauge({ name, unit, max, peakOf, ratings }: GaugeProps) {
   if (rows.length === 0) return null;
   return (
     <div className={css({ display: 'grid', gap: '3', alignContent: 'start' })}>
-      <h3 className={css({ fontSize: '22' })}>{name}</h3>
+      <h3>{name}</h3>
       <ul className={css({ display: 'grid', gap: '3' })}>
         {rows.map(({ label, peak }) => (
           <li key={label} className={css({ display: 'grid', gap: '1' })}>
