@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { api, messageOf } from '#web/api/api.ts';
 import { formatFileSize, formatProgress, percentOf } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import type { DownloadSource } from './download.ts';
-import { type SaveState, useSaveFiles } from './use-save-files.ts';
+import { fetchFiles, TooLargeError } from './fetch-files.ts';
 
 /** Opens a dialog that fetches files and offers the share sheet. It has its own root, because few users ever need it. */
 export function openSaveDialog(sources: readonly DownloadSource[]): void {
@@ -108,4 +109,74 @@ function totalOf(sources: readonly DownloadSource[]): number {
   return sources.some(({ size }) => size === undefined)
     ? 0
     : sources.reduce((sum, { size = 0 }) => sum + size, 0);
+}
+
+/** The current step of saving files. */
+type SaveState =
+  | { step: 'fetching'; received: number }
+  | { step: 'ready'; files: File[] }
+  | { step: 'failed'; message: string }
+  /** The app can't save it. `link` is our path that works once in Safari; null if only a signed-in Safari can open it. */
+  | { step: 'safari'; link: string | null };
+
+const start: SaveState = { step: 'fetching', received: 0 };
+
+/** Fetches files for the share sheet, or a one-time link to a file that is too large for it. */
+function useSaveFiles(sources: readonly DownloadSource[], onSaved: () => void) {
+  const [state, setState] = useState<SaveState>(start);
+
+  const current = useRef<AbortController>(undefined);
+
+  const run = useCallback(() => {
+    current.current?.abort();
+    current.current = new AbortController();
+    const { signal } = current.current;
+    const update = (next: SaveState) => signal.aborted || setState(next);
+    const onProgress = (received: number) => update({ step: 'fetching', received });
+    update(start);
+    prepare(sources, signal, onProgress).then(update, (error: unknown) =>
+      update({ step: 'failed', message: messageOf(error, 'The connection was lost.') }),
+    );
+  }, [sources]);
+
+  useEffect(() => {
+    run();
+    return () => current.current?.abort();
+  }, [run]);
+
+  return {
+    state,
+    tryAgain: run,
+    /** Opens the share sheet. Call it in a click handler, or the browser refuses. */
+    async share(files: File[]): Promise<void> {
+      try {
+        await navigator.share({ files });
+        onSaved();
+      } catch (error) {
+        // The user closed the share sheet.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+        setState({ step: 'failed', message: 'This device couldn’t save the file.' });
+      }
+    },
+  };
+}
+
+async function prepare(
+  sources: readonly DownloadSource[],
+  signal: AbortSignal,
+  onProgress: (received: number) => void,
+): Promise<SaveState> {
+  try {
+    const files = await fetchFiles(sources, { signal, onProgress });
+    if (navigator.canShare?.({ files })) return { step: 'ready', files };
+  } catch (error) {
+    if (!(error instanceof TooLargeError)) throw error;
+  }
+  const [source, ...others] = sources;
+  const path = source && others.length === 0 ? source.from : undefined;
+  if (typeof path !== 'string' || !path.startsWith('/api/objects/')) {
+    return { step: 'safari', link: null };
+  }
+  const { url } = await api(`${path as `/api/objects/${string}`}/link`, { method: 'POST', signal });
+  return { step: 'safari', link: url };
 }

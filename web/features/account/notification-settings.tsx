@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { css } from '#styled/css';
+import { ApiError, apiResponse } from '#web/api/api.ts';
 import { notificationSettingsQuery } from '#web/api/queries.ts';
-import type { DevicePush } from '#web/push/device-push.ts';
-import { useDevicePush } from '#web/push/device-push.ts';
+import {
+  type DevicePush,
+  turnOffDevicePush,
+  turnOnDevicePush,
+  useDevicePush,
+} from '#web/push/device-push.ts';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';
+import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
-import { useChannel, useDeviceChannel } from './use-channels.ts';
 
 /** Explains why push notifications can't be turned on in this browser. */
 const unavailableReasons: Partial<Record<DevicePush, string>> = {
@@ -97,4 +102,64 @@ function PushSettings({ userId, settings, publicKey }: ChannelsProps & { publicK
 
 function Explanation({ children }: { children: string }) {
   return <p className={css({ color: 'muted', maxWidth: 'reading' })}>{children}</p>;
+}
+
+/** The props of a channel's checkbox row. */
+interface ChannelSwitch {
+  checked: boolean;
+  /** A change is in flight; the switch ignores further changes until it settles. */
+  busy: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Turns a channel on or off for the user. A failed change shows a toast and reverts the switch. */
+function useChannel(channel: Channel, settings: NotificationSettingsJson): ChannelSwitch {
+  const queryClient = useQueryClient();
+  const { queryKey } = notificationSettingsQuery;
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (isOn: boolean) =>
+      apiResponse('/api/notifications', { method: 'PUT', body: { channel, isOn } }),
+    onSuccess: (_, isOn) =>
+      queryClient.setQueryData(
+        queryKey,
+        (settings) => settings && { ...settings, [channel]: isOn },
+      ),
+    meta: { errorText },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return {
+    checked: isPending ? variables : settings[channel],
+    busy: isPending,
+    onChange: mutate,
+  };
+}
+
+/** Turns push on or off on this device. Turning it on also turns the user's push channel on. */
+function useDeviceChannel(
+  { userId, publicKey, isOn }: { userId: string; publicKey: string; isOn: boolean },
+  push: ChannelSwitch,
+  refetchDevice: () => Promise<unknown>,
+): ChannelSwitch {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (turnOn: boolean): Promise<DevicePush> => {
+      if (turnOn) return turnOnDevicePush(userId, publicKey);
+      await turnOffDevicePush();
+      return 'off';
+    },
+    onSuccess: (device) => {
+      if (device === 'on' && !push.checked) push.onChange(true);
+    },
+    meta: { errorText },
+    onSettled: refetchDevice,
+  });
+  return {
+    checked: isPending ? variables : isOn && push.checked,
+    busy: isPending || push.busy,
+    onChange: mutate,
+  };
+}
+
+/** Only the API writes messages for users; a browser's error text is technical. */
+function errorText(error: Error): string {
+  return error instanceof ApiError ? error.message : 'We couldn’t save that. Try again.';
 }

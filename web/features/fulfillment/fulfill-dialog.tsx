@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { formatDayTime } from '#web/lib/day.ts';
 import { displayName } from '#web/lib/format.ts';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
@@ -22,7 +25,6 @@ import { formatDollars } from '#worker/domain/payments/money.ts';
 import { disputeText } from './dispute-text.ts';
 import { FileSlots } from './file-slots.tsx';
 import { FulfillNotice } from './fulfill-notice.tsx';
-import { LastMessages } from './last-messages.tsx';
 import { PaidItems } from './paid-items.tsx';
 import type { RenderUpload } from './upload-slot.ts';
 import { useChecklist } from './use-checklist.ts';
@@ -192,4 +194,37 @@ const legendStyle = css({
   fontSize: '22',
   fontWeight: '700',
   paddingBottom: '2',
+});
+
+const shownMessages = 3;
+
+/** The newest messages of an order's chat, which may say what the customer still wants. */
+function LastMessages({ orderId }: { orderId: string }) {
+  const titleId = useId();
+  const { data: messages = [] } = useQuery(queries.messages(orderId));
+  if (messages.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={css({ paddingBottom: '2' })}>
+        Last Messages
+      </h3>
+      <ul className={css({ display: 'grid', gap: '2' })}>
+        {messages.slice(-shownMessages).map(({ id, user, message, createdAt }) => (
+          <li key={id} className={messageStyle}>
+            <p className={css({ color: 'muted', fontSize: '14' })}>
+              <bdi>{displayName(user)}</bdi>, {formatDayTime(createdAt)}
+            </p>
+            <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
+              {message}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const messageStyle = css({
+  borderInlineStart: '3px solid {colors.line}',
+  paddingInlineStart: '3',
 });

@@ -1,5 +1,3 @@
-import { StatusBadge } from '#web/orders/status-badge.tsx';
-import { boxClass } from '#web/ui/callout.tsx';
 import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
@@ -11,7 +9,9 @@ import {
   orderedTruck,
   unreadText,
 } from '#web/orders/order-view.ts';
+import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { boxClass } from '#web/ui/callout.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';

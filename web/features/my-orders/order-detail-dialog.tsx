@@ -1,4 +1,3 @@
-import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
@@ -13,6 +12,7 @@ import { OrderMoney } from '#web/orders/order-money.tsx';
 import { lineFacts, orderedTruck, unreadCount } from '#web/orders/order-view.ts';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
+import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
 import { ButtonLink } from '#web/ui/form/button.tsx';

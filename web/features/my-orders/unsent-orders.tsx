@@ -1,4 +1,3 @@
-import { openOrderForm } from '#web/features/my-orders/order-again/fill-order-form.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CloudOff } from 'lucide-react';
@@ -9,6 +8,7 @@ import { useConnection } from '#web/api/use-connection.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { failureText, temporaryStorageText, waitingText } from '#web/delivery/texts.ts';
 import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
+import { openOrderForm } from '#web/features/my-orders/order-again/fill-order-form.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { useTemporaryStorage } from '#web/offline/storage-support.ts';
 import { orderDraftOf, orderFormDrafts } from '#web/orders/drafts/order-form-drafts.ts';

@@ -3,9 +3,11 @@ import { History } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
+import { formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { shop } from '#web/lib/shop.ts';
 import { draftProps } from '#web/lib/use-draft.ts';
+import { boxClass } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -17,7 +19,6 @@ import type { TruckDetails } from './form/truck-details.ts';
 import type { useOrderForm } from './form/use-order-form.ts';
 import type { PriceChange } from './price-changes.ts';
 import { RequestSummary } from './request-summary.tsx';
-import { ResubmissionNotice } from './resubmission-notice.tsx';
 import type { OrderSelection, useOrderDialog } from './use-order-dialog.ts';
 
 interface OrderFormProps extends Pick<OrderSelection, 'product' | 'tuneType'> {
@@ -206,3 +207,19 @@ const noteStyle = css({
   borderRadius: 'control',
   background: 'ground',
 });
+
+/** Names the denied order that a request replaces, and the reason for the denial. */
+function ResubmissionNotice({ order }: { order: OrderJson }) {
+  return (
+    <section className={boxClass({ tone: 'denied' })}>
+      <p className={css({ fontWeight: '600' })}>
+        Resubmitting your {formatDay(order.createdAt)} request
+      </p>
+      {order.adminResponse && (
+        <p className={css({ whiteSpace: 'pre-line' })}>
+          Why it was denied: <bdi>{order.adminResponse}</bdi>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { Page, PageTitle } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import type { OrderDialogProps, ProductChoice } from './product-choice.ts';
+import { columnsStyle } from './product-columns.ts';
 import { ProductDetail } from './product-detail.tsx';
-import { ProductSkeleton } from './product-skeleton.tsx';
+import { FactsLayout } from './product-facts.tsx';
 
 interface ProductPageProps {
   productId: string;
@@ -103,3 +107,55 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
     </Suspense>
   );
 }
+
+/** The page before the calibration has loaded. In the document from the Worker, its texts are already there. */
+function ProductSkeleton() {
+  return (
+    <div className={columnsStyle} aria-hidden>
+      <div className={css({ display: 'grid', gap: '6' })}>
+        <FactsLayout
+          name={<Line name="name" />}
+          model={<Line name="model" />}
+          transmissionType={<Line name="transmissionType" />}
+          brand={<Line name="brand" />}
+          platform={<Line name="platform" />}
+          price={<span className={placeholderStyle} />}
+          output={<span className={placeholderStyle} />}
+          picture={<Picture imageUrl={null} />}
+          description={<Line name="description" />}
+        />
+        <section className={css({ display: 'grid', gap: '3' })}>
+          <h2 className={css({ fontSize: '28' })}>Base Tune</h2>
+          <Skeleton height="7rem" />
+        </section>
+        <Skeleton height="24rem" />
+      </div>
+      <Skeleton height="11rem" />
+    </div>
+  );
+}
+
+/** A text of the calibration, or a placeholder. */
+function Line({ name }: { name: string }) {
+  const [text] = useState(() => filledText(name));
+  return (
+    <span data-fill={name} className={text ? undefined : placeholderStyle}>
+      {text}
+    </span>
+  );
+}
+
+/** Returns what the Worker filled into the loading screen, which is still in the document during the first render. */
+function filledText(name: string): string | undefined {
+  // The document of the prerenderer has no `querySelector`.
+  return document.querySelector?.(`[data-fill=${name}]`)?.textContent || undefined;
+}
+
+const placeholderStyle = css({
+  display: 'inline-block',
+  width: '8ch',
+  maxWidth: 'full',
+  height: '0.7em',
+  background: 'line',
+  borderRadius: 'control',
+});

@@ -13,7 +13,7 @@ import { folder, themes, widths } from './shoot.ts';
 
 const sample = Buffer.from(logText({ format: 'hpTuners', rows: 3200 }));
 
-/** The landing page's pictures of the sample log. Their sizes are also in web/features/landing/log-sample.tsx. */
+/** The landing page's pictures of the sample log. Their sizes are also in web/features/landing/landing-page.tsx. */
 const pictures = [
   { name: 'phone', viewport: { width: 390, height: 1400 } },
   { name: 'wide', viewport: { width: 1000, height: 1400 } },

@@ -9,7 +9,7 @@ interface ProductValues {
 
 /**
  * Fills a calibration's texts into index.html: into the loading screen of its page, where
- * `web/features/product/product-skeleton.tsx` marks their places with `data-fill`, and into tags for link previews.
+ * `web/features/product/product-page.tsx` marks their places with `data-fill`, and into tags for link previews.
  */
 export function fillProductPage(page: Response, { product, origin }: ProductValues): Response {
   const name = `${product.yearRange} ${product.engineType}`;

@@ -1,16 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { css, cx } from '#styled/css';
+import { apiResponse } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { displayName } from '#web/lib/format.ts';
+import { adminListsKey } from '#web/orders/lists/order-list-key.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { cardClass } from '#web/ui/layout/card.tsx';
+import { showSuccess } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
-import { useDeleteUserData, useResolveAlert } from './use-alert-actions.ts';
 
 const failedJobTitles: Record<JobKind, string> = {
   createInvoice: 'We couldn’t create an invoice',
@@ -149,3 +153,48 @@ const rowStyle = css({
   justifyContent: 'space-between',
   gap: '3',
 });
+
+const failureTexts = {
+  done: 'We couldn’t mark this as done.',
+  retry: 'We couldn’t retry this.',
+  invoice: 'We couldn’t create the invoice again.',
+};
+
+type AlertAction = keyof typeof failureTexts;
+
+/** Marks an alert as done, retries its job, or creates its order's invoice again. */
+function useResolveAlert(action: AlertAction) {
+  return useMutation({
+    mutationFn: (alert: AlertJson) => apiResponse(pathOf(alert, action), { method: 'POST' }),
+    meta: { errorText: failureTexts[action] },
+    onSettled: useAlertsRefresh(),
+  });
+}
+
+function pathOf(alert: AlertJson, action: AlertAction): string {
+  return action === 'invoice'
+    ? `/api/admin/orders/${alert.orderId}/invoice`
+    : `/api/admin/alerts/${alert.id}/${action}`;
+}
+
+function useDeleteUserData() {
+  return useMutation({
+    mutationFn: ({ id }: UserJson) =>
+      apiResponse(`/api/admin/users/${id}/deletion`, { method: 'POST' }),
+    onSuccess: (_, { email }) =>
+      showSuccess('Deletion Started', `We’re deleting the account of ${email}.`),
+    meta: { errorText: 'We couldn’t delete the account.' },
+    onSettled: useAlertsRefresh(),
+  });
+}
+
+/** Returns a function that refetches the alerts and lists. The mutation stays pending until it resolves. */
+function useAlertsRefresh(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all(
+      [queries.alerts.queryKey, queries.orderCounts.queryKey, adminListsKey].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+}

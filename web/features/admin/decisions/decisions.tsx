@@ -1,12 +1,31 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
+import { useRefusal } from '#web/orders/use-refusal.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { LazyMount, LoadingIndicator } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { TextArea, TextField } from '#web/ui/form/field.tsx';
+import { trimText } from '#worker/domain/blank-text.ts';
+import { limits } from '#worker/domain/limits.ts';
+import {
+  canShip,
+  isReasonGiven,
+  refundable,
+  refundRefusalSentence,
+  shipRefusalSentence,
+} from '#worker/domain/orders/order-lifecycle.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { ApproveDialog, type DecisionDialogProps, DenyDialog } from './decision-dialogs.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
-import { type OrderDialog, reasonActions } from './possible-actions.tsx';
-import { ReasonDialog } from './reason-dialog.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
-import { ShippedDialog } from './shipped-dialog.tsx';
+import {
+  type OrderDialog,
+  type ReasonAction,
+  type ReasonText,
+  reasonActions,
+  reasonTexts,
+  StillPossible,
+} from './possible-actions.tsx';
+import { useDialogAction } from './show-order-updated.ts';
 
 const AmendDialog = lazyPart(() => import('./amend-dialog.tsx'), 'AmendDialog', { retry: true });
 
@@ -48,5 +67,147 @@ export function Decisions({ decision, opening, ...dialog }: DecisionsProps) {
         <RefundDialog {...dialog} open={decision === 'refund'} />
       </LazyMount>
     </>
+  );
+}
+
+interface ReasonDialogProps extends DecisionDialogProps {
+  action: ReasonAction;
+}
+
+/** Asks for a reason, then performs the action. */
+function ReasonDialog({
+  action,
+  order,
+  onDecided,
+  onDecide,
+  startReason,
+  ...dialog
+}: ReasonDialogProps) {
+  const { refusal: refusalOf, causes, label, ...texts }: ReasonText = reasonTexts[action];
+  const refusal = refusalOf(order);
+  const [reason, setReason] = useState(startReason);
+  const { act, isPending } = useDialogAction(order, action, onDecided);
+
+  return (
+    <FormDialog
+      {...dialog}
+      {...texts}
+      cancel="Back"
+      confirm={texts.title}
+      busy={isPending}
+      disabled={!isReasonGiven(reason)}
+      refusal={useRefusal(order, refusal, causes)}
+      onSubmit={() => act({ reason: trimText(reason) })}
+    >
+      <TextArea
+        label={label}
+        data-autofocus
+        name="reason"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {refusal && <StillPossible order={order} onDecide={(next) => onDecide(next, reason)} />}
+    </FormDialog>
+  );
+}
+
+/** Records that the order's goods were shipped. */
+function ShippedDialog({
+  order,
+  onDecided,
+  onDecide,
+  startReason: _,
+  ...dialog
+}: DecisionDialogProps) {
+  const [carrier, setCarrier] = useState('');
+  const [tracking, setTracking] = useState('');
+  const { act, isPending } = useDialogAction(order, 'shipped', onDecided);
+  const body = { carrier: trimText(carrier), trackingNumber: trimText(tracking) };
+  const isComplete = body.carrier !== '' && body.trackingNumber !== '';
+  const isPossible = canShip(order) && order.shippedAt === null;
+
+  return (
+    <FormDialog
+      {...dialog}
+      title="Mark as Shipped"
+      description="The customer gets the carrier and the tracking number by email."
+      confirm="Mark as Shipped"
+      variant="action"
+      busy={isPending}
+      disabled={!isComplete}
+      refusal={useRefusal(
+        order,
+        isPossible ? undefined : shipRefusalSentence(order),
+        order.shippedAt === null ? undefined : ['shipped'],
+      )}
+      onSubmit={() => act(body)}
+    >
+      <TextField
+        label="Carrier *"
+        name="carrier"
+        data-autofocus
+        maxLength={limits.carrier}
+        value={carrier}
+        onChange={(event) => setCarrier(event.target.value)}
+      />
+      <TextField
+        label="Tracking Number *"
+        name="trackingNumber"
+        maxLength={limits.trackingNumber}
+        value={tracking}
+        onChange={(event) => setTracking(event.target.value)}
+      />
+      {!isPossible && <StillPossible {...{ order, onDecide }} />}
+    </FormDialog>
+  );
+}
+
+const refundKinds = ['refunded', 'partlyRefunded'];
+
+/** Refunds an order in full or in part. */
+function RefundDialog({ order, onDecided, onDecide, startReason, ...dialog }: DecisionDialogProps) {
+  const rest = refundable(order);
+  const [amount, setAmount] = useState(centsToDollars(rest));
+  const [reason, setReason] = useState(startReason);
+  const { act, isPending } = useDialogAction(order, 'refund', onDecided);
+  const cents = dollarsToCents(amount) || undefined;
+  const isTooMuch = cents !== undefined && cents > rest;
+
+  return (
+    <FormDialog
+      {...dialog}
+      title="Refund"
+      description={`You can refund up to ${formatExactDollars(rest)}. Card payments through Stripe go back to the card. Return other payments yourself; this only records the refund. The customer gets an email with the reason.`}
+      confirm="Refund"
+      variant="danger"
+      busy={isPending}
+      disabled={cents === undefined || isTooMuch || !isReasonGiven(reason)}
+      refusal={useRefusal(
+        order,
+        rest === 0 ? refundRefusalSentence(order) : undefined,
+        refundKinds,
+      )}
+      onSubmit={() => cents && act({ amount: cents, reason: trimText(reason) })}
+    >
+      <TextField
+        label="Amount in Dollars *"
+        name="amount"
+        data-autofocus
+        inputMode="decimal"
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        message={isTooMuch ? refundRefusalSentence(order) : undefined}
+      />
+      <TextArea
+        label="Reason for Refund *"
+        name="reason"
+        required
+        maxLength={limits.adminResponse}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {rest === 0 && <StillPossible order={order} onDecide={(next) => onDecide(next, reason)} />}
+    </FormDialog>
   );
 }

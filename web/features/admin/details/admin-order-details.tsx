@@ -1,4 +1,3 @@
-import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 import { css } from '#styled/css';
@@ -20,6 +19,7 @@ import { displayName, vehicleOf } from '#web/lib/format.ts';
 import { useOrderPart } from '#web/orders/lists/use-order-part.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
 import { unreadCount } from '#web/orders/order-view.ts';
+import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Pane } from '#web/ui/dialog/pane.tsx';

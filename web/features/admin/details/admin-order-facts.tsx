@@ -1,10 +1,10 @@
-import { StatusBadge } from '#web/orders/status-badge.tsx';
 import type { ComponentProps } from 'react';
 import { css } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
 import { fullName, productOf, vehicleOf } from '#web/lib/format.ts';
 import { lineFacts } from '#web/orders/order-view.ts';
 import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
+import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';

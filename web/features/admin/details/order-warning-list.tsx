@@ -1,6 +1,6 @@
-import { boxClass } from '#web/ui/callout.tsx';
 import { TriangleAlert } from 'lucide-react';
 import { css } from '#styled/css';
+import { boxClass } from '#web/ui/callout.tsx';
 
 /** What the admin should check in an order, or nothing. */
 export function OrderWarningList({ warnings }: { warnings: readonly string[] }) {

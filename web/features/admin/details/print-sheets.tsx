@@ -1,9 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
+import { queries } from '#web/api/queries.ts';
+import { formatDay, formatDayTime } from '#web/lib/day.ts';
+import { displayName, productOf, vehicleOf } from '#web/lib/format.ts';
+import { shippedTo } from '#web/orders/print/order-texts.ts';
+import { PrintButton } from '#web/orders/print/print-button.tsx';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
+import { PrintedFacts, PrintSheet, printedTable } from '#web/orders/print/print-sheet.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
-import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
-import { PrintPackingSlip } from './packing-slip.tsx';
-import { PrintWorkTicket } from './work-ticket.tsx';
+import { shipmentText, useGoods } from '#web/orders/shipping.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
+import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
+import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 
 /** The sheets that the shop prints for an order. */
 export function PrintSheets({ order }: { order: OrderDetailsJson }) {
@@ -14,5 +25,113 @@ export function PrintSheets({ order }: { order: OrderDetailsJson }) {
       <PrintOrder order={order} />
       {order.amountPaid > 0 && <PrintReceipt order={order} />}
     </div>
+  );
+}
+
+/** Opens the print dialog with what goes into the box, without prices, if the order has goods that ship. */
+function PrintPackingSlip({ order }: { order: OrderJson }) {
+  const goods = useGoods(order);
+  if (goods.size === 0) return null;
+  return (
+    <PrintButton order={order} label="Print Packing Slip" name="packing slip">
+      <PrintSheet title="Packing Slip">
+        <PrintedFacts
+          facts={[
+            ['Order', shortId(order.id)],
+            ['Ordered', formatDay(order.createdAt)],
+            ['Ship To', shippedTo(order)],
+            ['Shipped', shipmentText(order)],
+          ]}
+        />
+        <table className={printedTable}>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">Quantity</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.addons
+              .filter(({ addon }) => goods.has(addon.id))
+              .map(({ addon }) => (
+                <tr key={addon.id}>
+                  <td>☐ {addon.name}</td>
+                  <td>1</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </PrintSheet>
+    </PrintButton>
+  );
+}
+
+/** Opens the print dialog with what a technician needs at the truck. */
+function PrintWorkTicket({ order }: { order: OrderDetailsJson }) {
+  return (
+    <PrintButton order={order} label="Print Work Ticket" name="ticket">
+      <WorkTicket order={order} />
+    </PrintButton>
+  );
+}
+
+function WorkTicket({ order }: { order: OrderDetailsJson }) {
+  const { data: sheet } = useQuery(queries.buildSheet(order.id));
+  const { data: notes = [] } = useQuery(queries.staffNotes(order.id));
+  const { device } = order;
+  return (
+    <PrintSheet
+      title="Work Ticket"
+      aside={
+        <QrCode label="Link to the order" value={`${location.origin}/admin?order=${order.id}`} />
+      }
+    >
+      <PrintedFacts
+        facts={[
+          ['Order', shortId(order.id)],
+          ['Ordered', formatDayTime(order.createdAt)],
+        ]}
+      />
+      <PrintedFacts
+        facts={[
+          ['Customer', displayName(order.user)],
+          ['Phone', order.customerPhone],
+          ['Truck', vehicleOf(order)],
+          ['Transmission', order.vehicleTransmission],
+          ['VIN', order.vin],
+          ['Device', device && `${device.kind} ${device.serial}`],
+          ['Calibration', productOf(order)],
+          ['Tune', tuneChoiceLabels[order.tuneType]],
+          ['Sold For', soldForText(order.product)],
+          ['Add-ons', order.addons.map(({ addon }) => addon.name).join('\n')],
+          ['Lines', order.lines.map(({ label }) => label).join('\n')],
+          ['Modifications', order.modifications],
+          ['Additional Notes', order.additionalNotes],
+        ]}
+      />
+      <h2 className={css({ fontSize: '22' })}>Build Sheet</h2>
+      <PrintedFacts
+        facts={(sheet?.questions ?? []).map(({ id, label, unit }) => [
+          label,
+          [sheet?.answers[id] ?? 'Not answered', sheet?.answers[id] === undefined ? null : unit]
+            .filter(Boolean)
+            .join(' '),
+        ])}
+      />
+      <h2 className={css({ fontSize: '22' })}>To Do</h2>
+      <ul>
+        {fulfillmentChecklist(order).map(({ id, label }) => (
+          <li key={id}>☐ {label}</li>
+        ))}
+      </ul>
+      {notes.length > 0 && <h2 className={css({ fontSize: '22' })}>Staff Notes</h2>}
+      <ul>
+        {notes.map(({ id, text, author, createdAt }) => (
+          <li key={id} className={css({ whiteSpace: 'pre-wrap' })}>
+            {text} ({displayName(author)}, {formatDayTime(createdAt)})
+          </li>
+        ))}
+      </ul>
+    </PrintSheet>
   );
 }

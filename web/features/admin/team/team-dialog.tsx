@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { ApiError, api } from '#web/api/api.ts';
+import { formatDayTime } from '#web/lib/day.ts';
+import { displayName } from '#web/lib/format.ts';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -11,10 +13,9 @@ import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import { showSuccess } from '#web/ui/toast/toast.ts';
 import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import { adminsOnlyWork } from '#worker/domain/accounts/permissions.ts';
-import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
+import type { RoleChangeJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { ChangeRole, type RoleChange } from './change-role.tsx';
-import { TeamHistory } from './team-history.tsx';
 import { TeamList } from './team-list.tsx';
 import { teamQuery } from './team-query.ts';
 
@@ -149,3 +150,40 @@ function useAddMember() {
 const teamStyle = css({ display: 'grid', gap: '8', outline: 'none' });
 
 const formStyle = css({ display: 'grid', gap: '3' });
+
+/** Who changed which role, and when, newest first. */
+function TeamHistory({ history }: { history: readonly RoleChangeJson[] }) {
+  return (
+    <section aria-labelledby="team-history">
+      <h3 id="team-history" className={css({ paddingBottom: '2' })}>
+        History
+      </h3>
+      <ol className={css({ display: 'grid', gap: '2' })}>
+        {history.map((change) => (
+          <li key={change.id} className={changeStyle}>
+            {textOf(change)}
+            <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>
+              {formatDayTime(change.createdAt)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function textOf({ kind, before, after, user, actor }: RoleChangeJson): string {
+  const name = displayName(user);
+  const isBySettings = kind === 'listed' || kind === 'unlisted';
+  const by = isBySettings ? 'The settings' : actor ? displayName(actor) : 'An admin';
+  if (after !== null) return `${by} made ${name} ${after === 'admin' ? 'an admin' : 'staff'}`;
+  const role = before === 'staff' ? 'staff' : 'admin';
+  if (actor?.id === user.id) return `${name} gave up the ${role} role`;
+  return `${by} removed ${name} as ${role === 'staff' ? 'staff' : 'an admin'}`;
+}
+
+const changeStyle = css({
+  borderInlineStart: '3px solid {colors.line}',
+  paddingInlineStart: '3',
+  overflowWrap: 'anywhere',
+});

@@ -1,7 +1,7 @@
-import { boxClass } from '#web/ui/callout.tsx';
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
 import { shop } from '#web/lib/shop.ts';
+import { boxClass } from '#web/ui/callout.tsx';
 import { amountDue, awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';

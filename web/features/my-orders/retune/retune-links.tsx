@@ -1,5 +1,5 @@
-import { LinkedOrder } from '#web/features/my-orders/order-again/order-again.tsx';
 import { css } from '#styled/css';
+import { LinkedOrder } from '#web/features/my-orders/order-again/order-again.tsx';
 import { formatDay } from '#web/lib/day.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 

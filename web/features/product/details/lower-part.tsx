@@ -1,11 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { css, cx } from '#styled/css';
+import { getQuery } from '#web/api/queries.ts';
+import { formatDay } from '#web/lib/day.ts';
+import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
+import { Stars } from '#web/ui/stars.tsx';
+import type {
+  AddonJson,
+  DynoSheetJson,
+  ProductDetailsJson,
+} from '#worker/domain/catalog/catalog.api.ts';
+import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
+import { authorText, maxStars, starsText } from '#worker/domain/reviews/review.ts';
 import { AddonList } from './addon-list.tsx';
-import { DynoSheet } from './dyno-sheet.tsx';
+import { DynoChart } from './dyno-chart.tsx';
 import { FactoryRatings } from './factory-ratings.tsx';
 import { factoryRatings } from './find-factory-ratings.ts';
-import { OwnersWords } from './owners-words.tsx';
 import { TruckFit } from './truck-fit.tsx';
 
 interface LowerPartProps {
@@ -67,3 +79,96 @@ function NeedsList({ hardware, fuel }: Pick<ProductDetailsJson, 'hardware' | 'fu
     </section>
   );
 }
+
+/** What owners of these model years say. Nothing until the shop has published a review. */
+function OwnersWords({ productId }: { productId: string }) {
+  const { data } = useQuery({
+    ...getQuery('/api/products', productId, 'reviews'),
+    // A review may be withdrawn.
+    refetchOnMount: 'always',
+  });
+  if (!data || data.reviews.length === 0) return null;
+  const { count, average, reviews } = data;
+  return (
+    <section
+      aria-label="What Owners Say"
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}
+    >
+      <h2 className={css({ fontSize: '28' })}>What Owners Say</h2>
+      {average !== null && (
+        <p className={css({ fontWeight: '600' })}>
+          {average} of {maxStars} stars from {count} orders
+        </p>
+      )}
+      <ul className={css({ display: 'grid', gap: '4' })}>
+        {reviews.map((review) => (
+          <li
+            key={`${review.orderedAt} ${review.text}`}
+            className={css({ display: 'grid', gap: '1', justifyItems: 'start' })}
+          >
+            <Stars value={review.stars} max={maxStars} label={starsText(review.stars)} />
+            <q dir="auto" className={css({ overflowWrap: 'anywhere', maxWidth: 'reading' })}>
+              {review.text}
+            </q>
+            <p className={css({ fontSize: '14', color: 'muted', overflowWrap: 'anywhere' })}>
+              {authorText(review)}. Ordered {formatDay(review.orderedAt)}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const DynoDialog = lazyPart(() => import('./dyno-dialog.tsx'), 'DynoDialog');
+
+/** The shop's own dyno sheet of a calibration. */
+function DynoSheet({ sheet }: { sheet: DynoSheetJson }) {
+  return (
+    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+      <div>
+        <h2 className={css({ fontSize: '28' })}>Dyno Sheet</h2>
+        <p className={css({ color: 'muted' })}>
+          Our own run of this calibration. Your truck may make more or less.
+        </p>
+      </div>
+      {sheet.kind === 'run' ? (
+        <DynoChart points={sheet.points} />
+      ) : (
+        <DynoImage imageUrl={sheet.imageUrl} />
+      )}
+    </section>
+  );
+}
+
+function DynoImage({ imageUrl }: { imageUrl: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const url = imageUrlForSize(imageUrl, 'large') ?? imageUrl;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Enlarge the dyno sheet"
+        onClick={() => setOpen(true)}
+        className={buttonStyle}
+      >
+        <img src={url} alt="" loading="lazy" className={imageStyle} />
+      </button>
+      <LazyMount open={isOpen}>
+        <DynoDialog open={isOpen} onClose={() => setOpen(false)} url={url} />
+      </LazyMount>
+    </>
+  );
+}
+
+const buttonStyle = css({
+  display: 'block',
+  width: 'full',
+  background: 'card',
+  border: '1px solid {colors.line}',
+  borderRadius: 'card',
+  overflow: 'hidden',
+  cursor: 'zoom-in',
+});
+
+const imageStyle = css({ width: 'full', height: '20rem', objectFit: 'contain' });
