@@ -4,13 +4,15 @@ import { checkQuestion, normalizeQuestion } from '#worker/domain/build-sheet/que
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
 import { calibrationUses } from '#worker/domain/catalog/catalog.api.ts';
 import { limits } from '#worker/domain/limits.ts';
+import { isPlausible } from '#worker/domain/payments/money.ts';
 
 const text = z.string().trim().min(1);
 /** The file has whole dollars, the database cents. */
 const dollars = z
   .int()
   .positive()
-  .transform((amount) => amount * 100);
+  .transform((amount) => amount * 100)
+  .refine(isPlausible);
 
 const levelsSchema = z
   .array(
@@ -44,7 +46,7 @@ const productSchema = z.strictObject({
   eoNumber: text.max(limits.name).nullable().default(null),
   revisionCount: z.int().nonnegative().nullable().default(null),
   revisionDays: z.int().nonnegative().nullable().default(null),
-  retunePrice: z.int().positive().nullable().default(null),
+  retunePrice: z.int().positive().refine(isPlausible).nullable().default(null),
 });
 
 const addonSchema = z.strictObject({

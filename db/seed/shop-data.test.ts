@@ -39,6 +39,7 @@ it.each([
   ],
   ['a builder without a year', { builder: { name: 'Sam' } }, 'builder.since'],
   ['shipping in dollars and cents', { estimate: { shipping: 9.5, taxPercent: 0 } }, 'shipping'],
+  ['shipping above $100,000', { estimate: { shipping: 10_000_001, taxPercent: 0 } }, 'shipping'],
   ['an empty policy', { refundPolicy: [] }, 'refundPolicy'],
   ['a missing policy', { emissionsPolicy: undefined }, 'emissionsPolicy'],
   ['a misspelled field', { fax: '1' }, '"fax"'],

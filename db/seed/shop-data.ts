@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isPlausible } from '#worker/domain/payments/money.ts';
 
 const text = z.string().trim().min(1);
 const paragraphs = z.array(text).min(1);
@@ -42,7 +43,7 @@ const shopSchema = z.strictObject({
   }),
   /** Cents for an order with something to ship, and percent of the goods; null if the shop doesn't say in advance. */
   estimate: z.strictObject({
-    shipping: z.int().nonnegative().nullable(),
+    shipping: z.int().nonnegative().refine(isPlausible).nullable(),
     taxPercent: z.number().min(0).max(20).nullable(),
   }),
   /** Who writes the calibrations, since which year. */

@@ -1,7 +1,6 @@
 import { zValidator } from '@hono/zod-validator';
 import * as z from 'zod';
-import { formatExactDollars } from '#worker/domain/payments/money.ts';
-import { maxAmount } from '#worker/domain/payments/payment.ts';
+import { tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { invalidField } from './errors.ts';
 import { storableJson } from './storable-text.ts';
 
@@ -64,10 +63,15 @@ export const beforeSchema = z.object({
 });
 
 const amountMessage = 'The amount must be a whole number of cents above zero';
-const tooMuchMessage = `The amount can’t be more than ${formatExactDollars(maxAmount)}`;
+
+/** Adds the issue of an amount that is larger than any plausible one. */
+export function withAmountLimit(cents: number, context: z.RefinementCtx): void {
+  const message = tooMuchProblem(cents);
+  if (message) context.addIssue({ code: 'custom', message });
+}
 
 /** An amount in cents. */
 export const amountSchema = z
   .int(amountMessage)
   .positive(amountMessage)
-  .max(maxAmount, tooMuchMessage);
+  .superRefine(withAmountLimit);

@@ -30,7 +30,7 @@ const level = { name: 'Tow', description: 'For a loaded trailer.' };
 const long = 'x'.repeat(101);
 const wrongRange = 'Enter the years like 2017-2019';
 const invalidPrice = 'Enter a price above zero, like 649 or 649.50';
-const highPrice = 'A price can’t be higher than $100000';
+const highPrice = 'The amount can’t be more than $100000';
 
 describe('a calibration entry', () => {
   it.each<[keyof ProductEntryJson, unknown, string | undefined]>([
@@ -59,6 +59,7 @@ describe('a calibration entry', () => {
     ['sotfPrice', 0, invalidPrice],
     ['sotfPrice', Number.NaN, invalidPrice],
     ['sotfPrice', 10_000_001, highPrice],
+    ['sotfPrice', 10_000_000, undefined],
     ['sotfPrice', null, undefined],
     ['levels', Array(9).fill(level), 'List at most 8 levels'],
     ['levels', Array(8).fill(level), undefined],
@@ -123,6 +124,7 @@ describe('an add-on entry', () => {
     ['price', -1, 'Enter a price, like 149 or 149.50, or 0'],
     ['price', Number.NaN, 'Enter a price, like 149 or 149.50, or 0'],
     ['price', 10_000_001, highPrice],
+    ['price', 10_000_000, undefined],
     ['price', 0, undefined],
     ['category', null, undefined],
     ['applicableBrands', [long], 'Each brand can’t be longer than 100 characters'],

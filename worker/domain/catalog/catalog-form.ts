@@ -13,15 +13,12 @@ import {
   onlyProblems,
 } from '#worker/domain/form-messages.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
-import { formatDollars } from '#worker/domain/payments/money.ts';
+import { tooMuchProblem } from '#worker/domain/payments/money.ts';
 
 export type ProductMessages = Messages<
   Exclude<keyof ProductEntryJson, 'hasSotf' | 'onSale' | 'use'>
 >;
 export type AddonMessages = Messages<Exclude<keyof AddonEntryJson, 'category' | 'onSale'>>;
-
-/** Cents. */
-const maxPrice = 10_000_000;
 
 /**
  * Trims the fields, turns a blank description or fuel into null, drops blank levels and parts, and drops the SOTF
@@ -102,7 +99,7 @@ export function checkAddon(entry: AddonEntryJson): AddonMessages {
   const { price, applicableBrands } = entry;
   return onlyProblems({
     name: nameProblem('Name', entry.name),
-    price: price >= 0 ? priceLimitProblem(price) : 'Enter a price, like 149 or 149.50, or 0',
+    price: price >= 0 ? tooMuchProblem(price) : 'Enter a price, like 149 or 149.50, or 0',
     applicableBrands: applicableBrands?.some((brand) => brand.length > limits.name)
       ? tooLongMessage('Each brand', limits.name)
       : undefined,
@@ -182,9 +179,5 @@ function yearRangeProblem(text: string): string | undefined {
 }
 
 function tunePriceProblem(cents: number): string | undefined {
-  return cents > 0 ? priceLimitProblem(cents) : 'Enter a price above zero, like 649 or 649.50';
-}
-
-function priceLimitProblem(cents: number): string | undefined {
-  return cents > maxPrice ? `A price can’t be higher than ${formatDollars(maxPrice)}` : undefined;
+  return cents > 0 ? tooMuchProblem(cents) : 'Enter a price above zero, like 649 or 649.50';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDollars, formatExactDollars, formatPriceChange } from './money.ts';
+import { formatDollars, formatExactDollars, formatPriceChange, tooMuchProblem } from './money.ts';
 
 it('shows prices as whole dollars', () => {
   expect([0, 49_900, 139_700].map(formatDollars)).toEqual(['$0', '$499', '$1397']);
@@ -18,4 +18,10 @@ it.each([
   [49_910, 54_940, ['$499', '$549']],
 ])('shows a change from %i to %i cents as %j', (from, to, texts) => {
   expect(formatPriceChange(from, to)).toEqual(texts);
+});
+
+it('accepts amounts up to $100,000 of either sign', () => {
+  const tooMuch = 'The amount can’t be more than $100000';
+  expect([0, 10_000_000, -10_000_000].map(tooMuchProblem)).toEqual(Array(3).fill(undefined));
+  expect([10_000_001, -10_000_001].map(tooMuchProblem)).toEqual([tooMuch, tooMuch]);
 });

@@ -1,3 +1,18 @@
+/** The largest amount of a price, a line, a payment or a total, in cents. */
+const maxAmount = 10_000_000;
+
+/** Returns whether someone can mean an amount (cents, of either sign). */
+export function isPlausible(cents: number): boolean {
+  return Math.abs(cents) <= maxAmount;
+}
+
+/** Returns the message for an amount in cents that isn't plausible. */
+export function tooMuchProblem(cents: number): string | undefined {
+  return isPlausible(cents)
+    ? undefined
+    : `The amount can’t be more than ${formatDollars(maxAmount)}`;
+}
+
 /** Formats integer cents as whole dollars with a dollar sign and no decimals. */
 export function formatDollars(cents: number): string {
   return format(cents, 0);

@@ -17,9 +17,6 @@ export const paymentSourceLabels: Record<PaymentSource, string> = {
   stripe: 'Online',
 };
 
-/** The largest amount that an admin can enter, in cents. */
-export const maxAmount = 10_000_000;
-
 /** What an order costs, and the money that came in and went back. Cents. */
 export interface OrderAmounts {
   paymentStatus: PaymentStatus;

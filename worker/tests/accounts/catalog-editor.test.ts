@@ -186,7 +186,7 @@ it.each<[string, object, string]>([
   ['products', { singlePrice: 0 }, `singlePrice: ${noPrice}`],
   ['products', { singlePrice: 1.5 }, 'singlePrice: This must be a whole number of cents'],
   ['products', { singlePrice: '649' }, 'singlePrice: This must be a whole number of cents'],
-  ['products', { singlePrice: 10_000_001 }, 'singlePrice: A price can’t be higher than $100000'],
+  ['products', { singlePrice: 10_000_001 }, 'singlePrice: The amount can’t be more than $100000'],
   ['products', { sotfPrice: 0 }, `sotfPrice: ${noPrice}`],
   ['products', { hasSotf: 'yes' }, 'hasSotf: This must be true or false'],
   ['products', { levels: 'Tow' }, 'levels: Send the levels as a list'],
@@ -207,7 +207,7 @@ it.each<[string, object, string]>([
   ['products', { fuel: 'x'.repeat(501) }, 'fuel: Fuel can’t be longer than 500 characters'],
   ['addons', { name: '' }, 'name: Name is required'],
   ['addons', { price: -1 }, 'price: Enter a price, like 149 or 149.50, or 0'],
-  ['addons', { price: 10_000_001 }, 'price: A price can’t be higher than $100000'],
+  ['addons', { price: 10_000_001 }, 'price: The amount can’t be more than $100000'],
   [
     'addons',
     { category: 'engine' },

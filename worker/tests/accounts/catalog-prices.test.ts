@@ -116,7 +116,7 @@ it.each<[string, NewPricesJson[], number, string]>([
     'a price above the highest',
     [{ ...price, sotfPrice: 10_000_100 }],
     400,
-    'prices.0.singlePrice: A price can’t be higher than $100000',
+    'prices.0.singlePrice: The amount can’t be more than $100000',
   ],
   ['an unknown calibration', [price], 404, 'One of the calibrations was not found.'],
 ])('refuses %s', async (_case, prices, status, text) => {

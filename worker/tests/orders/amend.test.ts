@@ -72,6 +72,32 @@ describe('before the approval', () => {
     expect(await amend(order, { vin: 'A' })).toEqual([409, 'This order was already canceled.']);
   });
 
+  it.each(['discount', 'surcharge', 'shipping', 'tax'])(
+    'limits a %s and the total',
+    async (kind) => {
+      const order = await server.customer.order();
+      const sign = kind === 'discount' ? -1 : 1;
+      const linesOf = (...amounts: number[]) =>
+        amounts.map((amount) => ({ kind, label: 'Test', amount: sign * amount }));
+      const tooMuch = 'The amount can’t be more than $100000';
+      const [highest] = linesOf(10_000_000);
+      expect(await amend(order, { lines: linesOf(10_000_001) })).toEqual([
+        400,
+        `lines.0.amount: ${tooMuch}`,
+      ]);
+      expect(await amend(order, { lines: [highest] })).toEqual([
+        400,
+        sign < 0 ? 'lines: The discounts are higher than the price' : `total: ${tooMuch}`,
+      ]);
+      const rest = sign < 0 ? order.totalAmount : 10_000_000 - order.totalAmount;
+      const [status, amended] = await amend(order, { lines: linesOf(rest) });
+      expect([status, amended]).toEqual([
+        200,
+        expect.objectContaining({ totalAmount: sign < 0 ? 0 : 10_000_000 }),
+      ]);
+    },
+  );
+
   it('applies one of two amendments at once, and repeats the first response', async () => {
     const order = await server.customer.order();
     const answers = await Promise.all(['A', 'B'].map((vin) => amend(order, { vin })));

@@ -197,7 +197,12 @@ describe('a refund', () => {
   it('needs a reason, a plausible amount, an admin and a known order', async () => {
     const order = await paidOrder();
     expect((await refund(order, 100, admin, { reason: ' ' })).status).toBe(400);
-    expect((await refund(order, 0)).status).toBe(400);
+    for (const amount of [0, -1, 1.5]) expect((await refund(order, amount)).status).toBe(400);
+    expect((await refund(order, 10_000_000)).status).toBe(409);
+    expect(await refund(order, 10_000_001)).toEqual({
+      status: 400,
+      text: 'amount: The amount can’t be more than $100000',
+    });
     expect((await refund(order, 100, customer)).status).toBe(403);
     expect((await refund({ id: crypto.randomUUID() }, 100)).status).toBe(404);
   });

@@ -21,6 +21,7 @@ import {
   normalizeOrderField,
   orderFieldMessage,
 } from '#worker/domain/orders/request/order-form.ts';
+import { tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { Lines, lineOf, readLines, Section } from './amend-lines.tsx';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
@@ -196,6 +197,11 @@ function useAmendment(order: OrderJson, onDone: () => void) {
     const amounts = readLines(lines);
     if (amounts === undefined) {
       setMessage('Give each line a reason and an amount above zero, like 50 or 49.50.');
+      return;
+    }
+    const problem = amounts.map(({ amount }) => tooMuchProblem(amount)).find(Boolean);
+    if (problem) {
+      setMessage(problem);
       return;
     }
     const changes = {

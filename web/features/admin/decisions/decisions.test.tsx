@@ -306,6 +306,14 @@ it('returns the focus to the button after a canceled decision, and to the title 
   await waitFor(() => expect(record).toHaveFocus());
   await app.user.click(record);
   const dialog = await screen.findByRole('dialog', { name: 'Record Payment' });
+  const amount = within(dialog).getByLabelText('Amount in Dollars *');
+  const due = (amount as HTMLInputElement).value;
+  await app.user.clear(amount);
+  await app.user.type(amount, '100000.01');
+  await app.user.click(within(dialog).getByRole('button', { name: 'Record Payment' }));
+  expect(amount).toHaveAccessibleDescription('The amount can’t be more than $100000');
+  await app.user.clear(amount);
+  await app.user.type(amount, due);
   await app.user.click(within(dialog).getByRole('button', { name: 'Record Payment' }));
   await expectTitleFocus(first);
   expect(location.search).toContain(first.id);

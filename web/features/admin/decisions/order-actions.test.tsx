@@ -80,8 +80,13 @@ it('amends add-ons, lines and texts with the version that the admin saw', async 
   await app.user.click(dialog.getByRole('button', { name: 'Amend' }));
   expect(dialog.getByRole('alert')).toHaveTextContent('Change something first.');
   await app.user.click(dialog.getByRole('button', { name: 'Add a Line' }));
-  await app.user.type(dialog.getByLabelText('Amount in Dollars'), '49.50');
   await app.user.type(dialog.getByLabelText('Reason, which the customer sees'), 'Returning');
+  const amount = dialog.getByLabelText('Amount in Dollars');
+  await app.user.type(amount, '100000.01');
+  await app.user.click(dialog.getByRole('button', { name: 'Amend' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('The amount can’t be more than $100000');
+  await app.user.clear(amount);
+  await app.user.type(amount, '49.50');
   await app.user.clear(dialog.getByLabelText('VIN'));
   await app.user.click(dialog.getByRole('button', { name: 'Amend' }));
   expect(await screen.findByText('Order Updated')).toBeVisible();

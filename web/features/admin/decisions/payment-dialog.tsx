@@ -12,7 +12,7 @@ import {
   paymentRefusalSentence,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { formatExactDollars, tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { isPaid, paymentMethods, paymentSourceLabels } from '#worker/domain/payments/payment.ts';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
@@ -61,9 +61,7 @@ export function PaymentDialog({
         inputMode="decimal"
         value={form.amount}
         onChange={(event) => form.setAmount(event.target.value)}
-        message={
-          form.isAmountInvalid ? 'Enter an amount above zero, like 649 or 649.50' : undefined
-        }
+        message={form.amountProblem}
       />
       <p role="alert" className={css({ fontWeight: '600', '&:empty': { display: 'none' } })}>
         {form.amountToConfirm !== undefined &&
@@ -97,7 +95,7 @@ function usePaymentForm(order: OrderJson, onRecorded: () => void) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     setSubmitted(true);
-    if (cents === undefined) return;
+    if (cents === undefined || amountProblem(cents)) return;
     if (cents !== due) {
       if (!isWarned) {
         setWarned({ cents, at: event.timeStamp });
@@ -119,12 +117,17 @@ function usePaymentForm(order: OrderJson, onRecorded: () => void) {
   return {
     amount,
     setAmount,
-    isAmountInvalid: wasSubmitted && cents === undefined,
+    amountProblem: wasSubmitted ? amountProblem(cents) : undefined,
     /** In cents; `undefined` unless the next submit confirms an amount that differs from what is due. */
     amountToConfirm: isWarned ? cents : undefined,
     isPending: record.isPending,
     submit,
   };
+}
+
+function amountProblem(cents: number | undefined): string | undefined {
+  if (cents === undefined) return 'Enter an amount above zero, like 649 or 649.50';
+  return tooMuchProblem(cents);
 }
 
 function readDetails(element: HTMLFormElement) {

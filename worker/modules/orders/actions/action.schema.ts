@@ -3,7 +3,7 @@ import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { orderLineKinds } from '#worker/domain/orders/amendments.ts';
 import { isReasonGiven } from '#worker/domain/orders/order-lifecycle.ts';
-import { amountSchema, optional } from '#worker/http/validation.ts';
+import { amountSchema, optional, withAmountLimit } from '#worker/http/validation.ts';
 import { field, orderRequestSchema } from '#worker/modules/orders/order-request.schema.ts';
 
 const reason = z
@@ -52,7 +52,7 @@ const line = z
       .overwrite(trimText)
       .min(1, 'Say what the line is for')
       .max(limits.name, tooLongMessage('A line', limits.name)),
-    amount: z.int('The amount is a whole number of cents'),
+    amount: z.int('The amount is a whole number of cents').superRefine(withAmountLimit),
   })
   .refine(({ kind, amount }) => (kind === 'discount' ? amount < 0 : amount > 0), {
     path: ['amount'],

@@ -6,7 +6,7 @@ import type {
 import { orderSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
-import { sumCents } from '#worker/domain/payments/money.ts';
+import { sumCents, tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { invalidField } from '#worker/http/errors.ts';
 import { orderableAddons, orderableProduct } from '#worker/modules/orders/orders.usecases.ts';
 import type { SaleCatalog } from '#worker/modules/orders/sale-catalog.repository.ts';
@@ -39,13 +39,15 @@ function newAddon(catalog: SaleCatalog, addonId: string, product: OrderJson['pro
   return { price, addon: { id, name } };
 }
 
-/** Returns the total in cents. Throws 400 for a negative one. */
+/** Returns the total in cents. Throws 400 for a negative one, and for one that isn't plausible. */
 export function totalOf(
   { baseAmount, addons }: Pick<ProposedOrderJson, 'baseAmount' | 'addons'>,
   lines: readonly OrderLineJson[],
 ): number {
   const total = sumCents([baseAmount, ...[...addons, ...lines].map(amountOf)]);
   if (total < 0) throw invalidField('lines', 'The discounts are higher than the price');
+  const problem = tooMuchProblem(total);
+  if (problem) throw invalidField('total', problem);
   return total;
 }
 
