@@ -114,6 +114,7 @@ export interface ApiRoutes {
   [publishedReviews: `GET /api/products/${string}/reviews`]: PublishedReviewsJson;
   'GET /api/admin/reviews': AdminReviewJson[];
   'GET /api/admin/alerts': AlertJson[];
+  [afterAlert: `GET /api/admin/alerts?after=${string}`]: AlertJson[];
   'GET /api/admin/replies': ReplyJson[];
   'POST /api/admin/replies': ReplyJson;
   [reply: `PUT /api/admin/replies/${string}`]: ReplyJson;

@@ -1,6 +1,11 @@
-import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryFunctionContext,
+  queryOptions,
+} from '@tanstack/react-query';
+import { alertsPerPage } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
-import { apiJson, isUnauthorized } from './api.ts';
+import { api, apiJson, isUnauthorized } from './api.ts';
 import type { ResponseOf } from './api-routes.ts';
 
 /** How often order lists refetch, in ms. */
@@ -109,7 +114,15 @@ export const queries = {
     refetchOnMount: 'always',
   }),
   /** The admin's alerts. They need no polling: every change to them also changes the order list. */
-  alerts: getQuery('/api/admin/alerts'),
+  alerts: infiniteQueryOptions({
+    queryKey: ['/api/admin/alerts'],
+    queryFn: ({ pageParam, signal }) =>
+      pageParam
+        ? api(`/api/admin/alerts?after=${pageParam}`, { signal })
+        : api('/api/admin/alerts', { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.length === alertsPerPage ? page.at(-1)?.id : undefined),
+  }),
   /** One order, with those before and after it. Admins only. */
   adminOrder: (orderId: string) =>
     queryOptions({

@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { css } from '#styled/css';
+import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
-import { alertsPerPage } from '#worker/domain/jobs/alerts.api.ts';
+import { LoadMore } from '#web/ui/layout/load-more.tsx';
 
 const Alerts = lazyPart(() => import('./alerts.tsx'), 'Alerts', { retry: true });
 
 /** A button with the number of alerts that expands their list. Renders nothing without alerts. */
 export function AlertsSection({ onOpenOrder }: { onOpenOrder: (orderId: string) => void }) {
-  const { data: alerts = [] } = useQuery(queries.alerts);
+  const query = useInfiniteQuery(queries.alerts);
+  const alerts = query.data?.pages.flat() ?? [];
   const [isOpen, setOpen] = useState(false);
   const section = useRef<HTMLDivElement>(null);
   const focus = useFocusRestore(section);
@@ -32,7 +34,7 @@ export function AlertsSection({ onOpenOrder }: { onOpenOrder: (orderId: string) 
             onClick={() => setOpen(!isOpen)}
           >
             <TriangleAlert size={20} />
-            {countOf(alerts.length)} attention
+            {countOf(alerts.length, query.hasNextPage)} attention
             <ChevronDown size={20} />
           </Button>
         )}
@@ -40,15 +42,23 @@ export function AlertsSection({ onOpenOrder }: { onOpenOrder: (orderId: string) 
       <section id={listId} aria-label="Needs attention" hidden={!isShown || !isOpen}>
         <LazyMount open={isOpen}>
           <Alerts alerts={alerts} onOpenOrder={onOpenOrder} />
+          {query.hasNextPage && (
+            <LoadMore
+              label="Show More"
+              loadingLabel="Loading more"
+              isLoading={query.isFetchingNextPage}
+              error={query.error ? messageOf(query.error, 'Failed to load more') : undefined}
+              onLoad={() => void query.fetchNextPage()}
+            />
+          )}
         </LazyMount>
       </section>
     </div>
   );
 }
 
-function countOf(alerts: number): string {
-  if (alerts === 1) return '1 thing needs';
-  return `${alerts}${alerts < alertsPerPage ? '' : '+'} things need`;
+function countOf(alerts: number, hasMore: boolean): string {
+  return alerts === 1 ? '1 thing needs' : `${alerts}${hasMore ? '+' : ''} things need`;
 }
 
 const sectionStyle = css({ display: 'grid', gap: '3' });

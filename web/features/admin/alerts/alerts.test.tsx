@@ -152,3 +152,33 @@ it('shows an error for each action that fails offline', async () => {
   await press(user, dialog, 'Delete Account');
   expect(await screen.findByText('We couldn’t delete the account.')).toBeVisible();
 });
+
+it('loads the next page of alerts, and what moves up from it', async () => {
+  const all = Array.from({ length: 102 }, (_, index) =>
+    alertJson({
+      id: `alert-${index}`,
+      kind: 'disputed',
+      detail: `Number ${index}.`,
+      user: customer,
+    }),
+  );
+  const { user, answers } = await openWith([], {
+    'GET /api/admin/alerts': ({ path }) => {
+      const after = new URLSearchParams(path.split('?')[1]).get('after');
+      const start = all.findIndex(({ id }) => id === after) + 1;
+      return all.slice(start, start + 100);
+    },
+  });
+  expect(await toggle()).toHaveTextContent('100+ things need attention');
+  await user.click(await toggle());
+  await user.click(await within(section()).findByRole('button', { name: 'Show More' }));
+  await waitFor(async () => expect(await toggle()).toHaveTextContent('102 things need attention'));
+  expect(within(section()).queryByRole('button', { name: 'Show More' })).toBeNull();
+  answers['POST /api/admin/alerts/alert-1/done'] = () => {
+    all.splice(1, 1);
+    return new Response(null, { status: 204 });
+  };
+  await press(user, row('Number 1.'), 'Done');
+  await waitFor(async () => expect(await toggle()).toHaveTextContent('101 things need attention'));
+  expect(within(section()).getAllByRole('listitem')).toHaveLength(101);
+});

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queries } from '#web/api/queries.ts';
 
@@ -10,7 +10,7 @@ const maxWaitMs = 500;
  * shift the orders down.
  */
 export function useAlertsReady({ enabled }: { enabled: boolean }): boolean {
-  const { isPending, fetchStatus } = useQuery({ ...queries.alerts, enabled });
+  const { isPending, fetchStatus } = useInfiniteQuery({ ...queries.alerts, enabled });
   const [isReady, setReady] = useState(false);
   // Offline, the query is paused and the alerts won't arrive.
   if (!isReady && (!isPending || fetchStatus === 'paused')) setReady(true);
