@@ -28,6 +28,7 @@ try {
   await Promise.all(checks.map((check) => step(check, 'npm', ['run', '-s', check])));
   await step('build', 'npm', ['run', '-s', 'build'], secretSentinels);
   await step('build:worker', 'npm', ['run', '-s', 'build:worker']);
+  await step('types of the bindings', 'npm', ['run', '-s', 'types:bindings', '--', '--check']);
   // Checks the deployable bundle as far as that is possible without a network.
   await step('deploy --dry-run', 'wrangler', ['deploy', '--dry-run', '--env=']);
   const others = async () => {
