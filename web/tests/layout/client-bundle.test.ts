@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { secretSentinels } from '#ci/secret-sentinels.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
 
 const directory = join(import.meta.dirname, '../../../dist/client');
 
@@ -55,4 +56,20 @@ it('has no style that searches the body, which every change on the page would re
   expect(new Set(selectors)).toEqual(
     new Set(['body:has(>[data-printed])', 'body:has([data-scope=dialog][data-part=content])']),
   );
+});
+
+it('has a bill of materials, and the license of each of its packages and of the font', () => {
+  const licenses = readFileSync(join(directory, 'licenses.txt'), 'utf8');
+  expect(licenses).toContain('SIL OPEN FONT LICENSE Version 1.1');
+  const { bomFormat, components } = JSON.parse(
+    readFileSync(join(directory, 'sbom.json'), 'utf8'),
+  ) as { bomFormat: string; components: { name: string; version: string }[] };
+  expect(bomFormat).toBe('CycloneDX');
+  const names = components.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(packageJson.dependencies)));
+  expect(names).not.toContain('vitest');
+  const unlicensed = components.filter(
+    ({ name, version }) => !licenses.includes(`\n\n${name} ${version} (`),
+  );
+  expect(unlicensed).toEqual([]);
 });
