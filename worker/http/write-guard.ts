@@ -18,7 +18,7 @@ const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** Another site's page can make a browser send a GET with its cookie. Clients that aren't browsers send no such header. */
-const notCrossSite = createMiddleware<AppEnv>(async (c, next) => {
+export const notCrossSite = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw fromAnotherSite();
   await next();
 });

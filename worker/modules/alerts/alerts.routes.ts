@@ -5,7 +5,7 @@ import { findStoppedCron } from '#worker/http/cron-watch.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { query } from '#worker/http/validation.ts';
-import { emptyWrite } from '#worker/http/write-guard.ts';
+import { emptyWrite, notCrossSite } from '#worker/http/write-guard.ts';
 import { selectOpenAlerts } from './alerts.repository.ts';
 import { dismissAlert, retryFailedJob } from './alerts.usecases.ts';
 
@@ -18,7 +18,7 @@ const afterSchema = z.object({
 });
 
 export const alertRoutes = new Hono<AppEnv>()
-  .get('/admin/alerts', adminOnly({ polls: ['admin'] }), query(afterSchema), (c) =>
+  .get('/admin/alerts', adminOnly({ polls: ['admin'] }), notCrossSite, query(afterSchema), (c) =>
     respondWithEtag(c, async () => {
       await findStoppedCron(c.var.deps);
       return selectOpenAlerts(c.var.deps.db, c.req.valid('query').after);

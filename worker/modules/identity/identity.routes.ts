@@ -17,6 +17,7 @@ import {
   setSessionCookie,
 } from '#worker/http/session/session-cookie.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
+import { notCrossSite } from '#worker/http/write-guard.ts';
 import { endSession, finishSignIn } from './identity.usecases.ts';
 
 const purposeSchema = z.enum(['customer', 'admin', 'again']);
@@ -102,7 +103,7 @@ export const identityRoutes = new Hono<AppEnv>()
     return c.redirect(pending.returnTo);
   })
 
-  .get('/logout', addressLimit, async (c) => {
+  .get('/logout', addressLimit, notCrossSite, async (c) => {
     const { identityProvider, originOf } = c.var.deps;
     const token = readSessionToken(c);
     if (token !== undefined) await endSession(c.var.deps, token);

@@ -11,6 +11,8 @@ let lastNetwork = 0;
 
 const server = await startTestServer({ addressLimit, quotas: { readsPer10Seconds: readLimit } });
 const customer = await server.signIn('ana@example.com');
+const admin = await server.signIn('admin@example.com');
+const order = await customer.order();
 
 afterAll(() => server.stop());
 
@@ -101,15 +103,23 @@ it('limits webhook calls without a valid signature per network', async () => {
   expect((await call(newNetwork())).status).not.toBe(429);
 });
 
-it.each(['/api/s3/params', '/api/s3/sts', '/api/account/data'])(
-  '%s rejects a request that another site’s page caused',
-  async (path) => {
-    const from = (site: string) => customer.get(path, { 'Sec-Fetch-Site': site });
-    const rejected = await from('cross-site');
-    expect([rejected.status, await rejected.text()]).toEqual([
-      403,
-      'This request didn’t come from our own pages.',
-    ]);
-    for (const site of ['same-origin', 'none']) expect((await from(site)).status).not.toBe(403);
-  },
-);
+it.each([
+  '/api/s3/params',
+  '/api/s3/sts',
+  '/api/s3/multipart/a?key=b',
+  '/api/account/data',
+  '/api/users/someone/picture',
+  '/api/admin/numbers',
+  '/api/admin/numbers/month',
+  '/api/admin/alerts',
+  `/api/admin/orders/${order.id}`,
+  '/api/logout',
+])('%s rejects a request that another site’s page caused', async (path) => {
+  const from = (site: string) => admin.get(path, { ...newNetwork(), 'Sec-Fetch-Site': site });
+  const rejected = await from('cross-site');
+  expect([rejected.status, await rejected.text()]).toEqual([
+    403,
+    'This request didn’t come from our own pages.',
+  ]);
+  for (const site of ['same-origin', 'none']) expect((await from(site)).status).not.toBe(403);
+});

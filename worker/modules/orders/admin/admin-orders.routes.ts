@@ -8,7 +8,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly, adminOrderAccess, viewedOrder } from '#worker/http/session/session-guard.ts';
 import { headers, jsonBody, optional, query } from '#worker/http/validation.ts';
-import { jsonWrite } from '#worker/http/write-guard.ts';
+import { jsonWrite, notCrossSite } from '#worker/http/write-guard.ts';
 import { changeOrder } from '#worker/modules/orders/actions/change-order.usecases.ts';
 import { changeInbox } from '#worker/modules/orders/inbox/inbox.usecases.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
@@ -88,7 +88,7 @@ export const adminOrderRoutes = new Hono<AppEnv>()
     ),
   )
 
-  .get('/admin/orders/:orderId', viewedOrder, (c) =>
+  .get('/admin/orders/:orderId', viewedOrder, notCrossSite, (c) =>
     respondWithEtag(c, () => getOrder(c.var.deps, c.req.param('orderId'), c.var.session.user.id)),
   )
 
