@@ -111,6 +111,7 @@ const order: OrderJson = {
   isDisputed: false,
   isPriority: false,
   hasFiles: false,
+  filesWithdrawn: false,
   newFiles: 0,
   needsRevision: false,
   flashFailed: false,
@@ -250,7 +251,7 @@ function leaves(json: unknown): string[][] {
 }
 
 /** The copies of users who update while offline don't have these fields. */
-const laterFields = ['singleLevel'];
+const laterFields = ['singleLevel', 'filesWithdrawn'];
 
 /** Returns a copy with another value at a path; `undefined` deletes the field. */
 function changed(json: unknown, [key, ...path]: string[], value: unknown): unknown {

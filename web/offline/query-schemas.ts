@@ -119,6 +119,7 @@ const order = v.object({
   isDisputed: v.boolean(),
   isPriority: v.boolean(),
   hasFiles: v.boolean(),
+  filesWithdrawn: v.optional(v.boolean(), false),
   newFiles: count,
   needsRevision: v.boolean(),
   flashFailed: v.boolean(),

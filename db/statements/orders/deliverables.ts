@@ -7,8 +7,11 @@ import { orders } from '#db/schema/orders.ts';
 /** The condition that a file was delivered, even if it went to another account since, for a query that joins `orders`. */
 export const isHandedOut: SQL = isDelivered(sql`${deliverables.deliveredAt}`);
 
-/** The condition that the order's customer can download a file, for a query of `deliverables` that joins `orders`. */
+/** The condition that the order's customer got a file, and has it still. For a query of `deliverables` that joins `orders`. */
 export const isDeliveredFile: SQL = sql`(${deliverables.heldBy} is null and ${isHandedOut})`;
+
+/** The condition that they can download it: we didn't withdraw it. */
+export const isDownloadable: SQL = sql`(${deliverables.withdrawnAt} is null and ${isDeliveredFile})`;
 
 /** The id of the user who has a delivered file, for a query of `deliverables` that joins `orders`. */
 export const holderOf: SQL = sql`coalesce(${deliverables.heldBy}, ${orders.userId})`;

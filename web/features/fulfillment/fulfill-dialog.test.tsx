@@ -110,8 +110,11 @@ it('names each item without a file, and fulfills the order at once', async () =>
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-it('asks once before it fulfills an order without a file', async () => {
-  const { user, calls, onClose } = openDialog({ files: [] });
+it.each([
+  ['a file', []],
+  ['a file that isn’t withdrawn', [orderFile({ withdrawnAt: '2026-10-02T12:00:00.000Z' })]],
+])('asks once before it fulfills an order without %s', async (_, files) => {
+  const { user, calls, onClose } = openDialog({ files });
   const done = await findDone();
   await waitFor(() => expect(done).toBeEnabled());
   await user.dblClick(done);

@@ -23,7 +23,8 @@ export interface FulfillCheck {
 
 /** Compares an order's files and uploads with its checklist. */
 export function useFulfillCheck(order: OrderJson): FulfillCheck {
-  const { data: files, isLoading } = useQuery(queries.orderFiles(order.id));
+  const { data, isLoading } = useQuery(queries.orderFiles(order.id));
+  const files = data?.filter(({ withdrawnAt }) => withdrawnAt === null);
   const allChosen = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
   const chosen = allChosen.filter(({ orderId }) => orderId === order.id);
   const uploads = useDeliverables(order.id).filter(({ stage }) => stage !== 'delivered');

@@ -78,7 +78,8 @@ export function OrderDetailDialog({
   const [now] = useState(Date.now);
   const asksForReview = order && isReviewDue(order, now) && !reviewLater.has(order.id);
   const review = order && <OrderReview key={`${order.id} review`} order={order} />;
-  const files = order && (order.hasFiles || order.status === 'fulfilled') && (
+  const showsFiles = order?.hasFiles || order?.filesWithdrawn || order?.status === 'fulfilled';
+  const files = order && showsFiles && (
     <YourFiles
       key={`${order.id} files`}
       {...{ order, orders, onOpenOrder }}

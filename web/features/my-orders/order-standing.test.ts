@@ -178,6 +178,11 @@ describe('orderStanding', () => {
     [{ ...approved, status: 'processing' }, {}, 'Approved 2026-11-21. We’re building your file.'],
     [{ ...fulfilled, hasFiles: false }, {}, 'Fulfilled 2026-11-23. Your order is complete.'],
     [{ ...fulfilled, hasFiles: true }, {}, 'Fulfilled 2026-11-23. Your files are in the details.'],
+    [
+      { ...fulfilled, filesWithdrawn: true },
+      {},
+      'Fulfilled 2026-11-23. We withdrew your files. The order’s details say why.',
+    ],
     [{ ...fulfilled, newFiles: 1 }, {}, 'Fulfilled 2026-11-23. A new file is ready to download.'],
     [{ ...fulfilled, newFiles: 2 }, {}, 'Fulfilled 2026-11-23. 2 new files are ready to download.'],
     [

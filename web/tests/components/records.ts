@@ -99,6 +99,7 @@ export function orderJson(change: Partial<AdminOrderJson> = {}): AdminOrderJson 
     resubmitOf: null,
     retuneOf: null,
     hasFiles: false,
+    filesWithdrawn: false,
     newFiles: 0,
     needsRevision: false,
     flashFailed: false,

@@ -25,6 +25,8 @@ describe('nextStepOf', () => {
     ['deniedPaid', { status: 'denied', paymentStatus: 'paid' }],
     ['denied', { status: 'denied', paymentStatus: 'refunded' }],
     ['files', { status: 'fulfilled', paymentStatus: 'paid', hasFiles: true }],
+    ['noFiles', { status: 'fulfilled', paymentStatus: 'paid', filesWithdrawn: true }],
+    ['build', { status: 'approved', paymentStatus: 'paid', filesWithdrawn: true }],
     ['cancelRequest', { status: 'approved', paymentStatus: 'paid', cancelRequestedAt: '2026' }],
     ['denied', { status: 'denied' }],
     ['done', { status: 'fulfilled', paymentStatus: 'paid' }],

@@ -104,6 +104,12 @@ export const nextSteps = {
     customer: 'Your files are in the details.',
     admin: 'You’re done, unless the customer needs a change.',
   },
+  noFiles: {
+    by: 'shop',
+    update: 'We withdrew your files.',
+    customer: 'The order’s details say why.',
+    admin: 'Deliver a new file, or refund the payment.',
+  },
   withdrawn: {
     by: 'customer',
     customer: 'Don’t flash it. If you already have, reply in the order’s chat.',
@@ -126,6 +132,7 @@ interface OrderState {
   /** The amendment that waits for the customer. */
   amendment?: unknown;
   hasFiles?: boolean;
+  filesWithdrawn?: boolean;
 }
 
 /** Returns what an order waits for. */
@@ -136,13 +143,18 @@ export function nextStepOf(order: OrderState): NextStepName {
   if (order.status === 'denied') return isPaid(order) ? 'deniedPaid' : 'denied';
   const isApproved = wasApproved(order.status);
   if (isApproved && order.paymentStatus === 'refunded') return 'refunded';
-  if (order.status === 'fulfilled') return order.hasFiles ? 'files' : 'done';
+  if (order.status === 'fulfilled') return fulfilledStep(order);
   if (!isApproved && order.changeReason) return 'change';
   const isDue = isApproved && !isSettled(order) && order.status !== 'processing';
   if (isDue) return paymentStep(order);
   if (order.answersAskedAt) return 'answers';
   if (!isApproved) return 'review';
   return order.hasFiles ? 'more' : 'build';
+}
+
+function fulfilledStep({ hasFiles, filesWithdrawn }: OrderState): NextStepName {
+  if (hasFiles) return 'files';
+  return filesWithdrawn ? 'noFiles' : 'done';
 }
 
 function paymentStep(order: OrderState): NextStepName {

@@ -98,8 +98,10 @@ export interface OrderJson {
   isDisputed: boolean;
   /** It has an add-on that moves it to the front of the review line. */
   isPriority: boolean;
-  /** Whether the customer has files of this order. */
+  /** Whether the customer can download files of this order. */
   hasFiles: boolean;
+  /** Whether we withdrew every file that they got. */
+  filesWithdrawn: boolean;
   /** How many of them are current and not downloaded yet. */
   newFiles: number;
   /** Whether the customer's latest verdict on a current file is that it needs a change. */

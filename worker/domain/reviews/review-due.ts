@@ -8,14 +8,17 @@ export function canReview({ status }: Pick<OrderJson, 'status'>): boolean {
   return status === 'fulfilled';
 }
 
-type ReviewableOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'flashFailed' | 'review'> & {
+type ReviewableOrder = Pick<
+  OrderJson,
+  'status' | 'paymentStatus' | 'flashFailed' | 'filesWithdrawn' | 'review'
+> & {
   steps: Pick<OrderJson['steps'], 'fulfilledAt'>;
 };
 
 /** Returns whether to ask the customer how the truck runs, at a time in ms since 1970. */
 export function isReviewDue(order: ReviewableOrder, now: number): boolean {
   // A truck that doesn't run or an order that was undone needs another conversation.
-  const isWell = !order.flashFailed && order.paymentStatus === 'paid';
+  const isWell = !order.flashFailed && !order.filesWithdrawn && order.paymentStatus === 'paid';
   const fulfilledAt = Date.parse(order.steps.fulfilledAt ?? '');
   return canReview(order) && isWell && !order.review && fulfilledAt <= now - reviewAskedAfterMs;
 }

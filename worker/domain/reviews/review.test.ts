@@ -8,6 +8,7 @@ const due = Date.parse(fulfilledAt) + 7 * dayMs;
 
 const order = {
   ...({ status: 'fulfilled', paymentStatus: 'paid', flashFailed: false, review: null } as const),
+  filesWithdrawn: false,
   steps: { fulfilledAt },
 };
 
@@ -22,6 +23,7 @@ describe('isReviewDue', () => {
     ['refunded', { paymentStatus: 'refunded' }],
     ['without a date of its fulfillment', { steps: { fulfilledAt: null } }],
     ['whose flash failed', { flashFailed: true }],
+    ['whose files we withdrew', { filesWithdrawn: true }],
     [
       'with a review',
       {

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { deliverables, files } from '#db/schema/files.ts';
@@ -6,7 +6,7 @@ import { truckFields, trucks } from '#db/schema/garage.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { customerNotes, staffNotes } from '#db/schema/staff-notes.ts';
-import { isDeliveredFile } from '#db/statements/orders/deliverables.ts';
+import { isDownloadable } from '#db/statements/orders/deliverables.ts';
 import type { CustomerJson } from '#worker/domain/accounts/accounts.api.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
 
@@ -71,7 +71,12 @@ export async function findCustomer(db: Db, userId: string): Promise<CustomerJson
         .from(deliverables)
         .innerJoin(files, eq(files.id, deliverables.fileId))
         .innerJoin(orders, eq(orders.id, deliverables.orderId))
-        .where(or(and(isTheirs, isDeliveredFile), eq(deliverables.heldBy, userId)))
+        .where(
+          or(
+            and(isTheirs, isDownloadable),
+            and(eq(deliverables.heldBy, userId), isNull(deliverables.withdrawnAt)),
+          ),
+        )
         .orderBy(desc(deliverables.createdAt))
         .limit(maxRows),
     ]);

@@ -4,7 +4,7 @@ import { messages, orderReads } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
-import { isDeliveredFile } from '#db/statements/orders/deliverables.ts';
+import { isDownloadable } from '#db/statements/orders/deliverables.ts';
 import { canHearOfOrder } from '#db/statements/orders/order-access.ts';
 import { giveUpAfterMs } from '#worker/domain/jobs/job-kinds.ts';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
@@ -93,7 +93,7 @@ export function selectUnmailedFiles(db: Db, { orderId, since }: Omit<MessagePeri
   return selectNewFiles(db, orderId, and(isNull(deliverables.mailedAt), period));
 }
 
-/** Returns the files of an order that the customer has and has not downloaded, oldest first. */
+/** Returns the files of an order that the customer can download and hasn't yet, oldest first. */
 export async function selectNewFiles(db: Db, orderId: string, which?: SQL) {
   const rows = await db.orm
     .select({
@@ -108,7 +108,7 @@ export async function selectNewFiles(db: Db, orderId: string, which?: SQL) {
     .where(
       and(
         eq(deliverables.orderId, orderId),
-        isDeliveredFile,
+        isDownloadable,
         isNull(deliverables.downloadedAt),
         which,
       ),

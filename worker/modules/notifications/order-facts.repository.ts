@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { deliverables } from '#db/schema/files.ts';
 import { amendments, orders } from '#db/schema/orders.ts';
-import { isDeliveredFile } from '#db/statements/orders/deliverables.ts';
+import { isDeliveredFile, isDownloadable } from '#db/statements/orders/deliverables.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { nextStepOf } from '#worker/domain/orders/next-steps.ts';
 import { amountDue, awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
@@ -26,26 +26,30 @@ export const orderFactFields = {
     amendments,
     and(eq(amendments.orderId, orders.id), eq(amendments.state, 'proposed')),
   ).mapWith(Boolean),
-  hasFiles: rowExists(
-    deliverables,
-    and(eq(deliverables.orderId, orders.id), isDeliveredFile),
-  ).mapWith(Boolean),
+  hasFiles: hasFile(isDownloadable),
+  gotFiles: hasFile(isDeliveredFile),
 };
+
+function hasFile(which: SQL) {
+  return rowExists(deliverables, and(eq(deliverables.orderId, orders.id), which)).mapWith(Boolean);
+}
 
 type OrderFactRow = Pick<
   typeof orders.$inferSelect,
-  Exclude<keyof typeof orderFactFields, 'hasFiles' | 'amendment'>
-> & { hasFiles: unknown; amendment: unknown };
+  Exclude<keyof typeof orderFactFields, 'hasFiles' | 'gotFiles' | 'amendment'>
+> & { hasFiles: unknown; gotFiles: unknown; amendment: unknown };
 
 /** Returns the order facts that a notification shows; undefined without an order. */
 export function toOrderFacts(order: OrderFactRow | null): OrderFacts | undefined {
   if (order === null) return undefined;
-  const { id, vehicleYear, vehicleMake, vehicleModel, hasFiles } = order;
+  const { id, vehicleYear, vehicleMake, vehicleModel } = order;
+  const hasFiles = Boolean(order.hasFiles);
+  const filesWithdrawn = Boolean(order.gotFiles) && !hasFiles;
   return {
     id,
     truck: `${vehicleYear} ${vehicleMake} ${vehicleModel}`,
-    hasFiles: Boolean(hasFiles),
-    next: nextStepOf({ ...order, hasFiles: Boolean(hasFiles) }),
+    hasFiles,
+    next: nextStepOf({ ...order, hasFiles, filesWithdrawn }),
     amountDue: awaitsPayment(order) ? amountDue(order) : 0,
   };
 }

@@ -44,8 +44,10 @@ export interface OrderParts {
   lines: readonly OrderAddonRow[];
   isDisputed: boolean;
   isPriority: boolean;
-  /** Whether the customer has files of the order. */
+  /** Whether the customer can download files of the order. */
   hasFiles: boolean;
+  /** Whether we withdrew every file that they got. */
+  filesWithdrawn: boolean;
   /** The number of current ones that the customer has not downloaded yet. */
   newFiles: number;
   /** Whether the customer's latest verdict on a current one is that it needs a change. */
@@ -74,6 +76,7 @@ export function toOrderJson({
   isDisputed,
   isPriority,
   hasFiles,
+  filesWithdrawn,
   newFiles,
   needsRevision,
   flashFailed,
@@ -118,6 +121,7 @@ export function toOrderJson({
     isDisputed,
     isPriority,
     hasFiles,
+    filesWithdrawn,
     newFiles,
     needsRevision,
     flashFailed,

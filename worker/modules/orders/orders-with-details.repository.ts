@@ -19,6 +19,7 @@ import {
 import { reviews } from '#db/schema/reviews.ts';
 import {
   isDeliveredFile,
+  isDownloadable,
   isNewestRevision,
   latestVerdict,
 } from '#db/statements/orders/deliverables.ts';
@@ -129,6 +130,7 @@ export async function selectOrdersWithDetails(
     db.orm
       .select({
         orderId: deliverables.orderId,
+        downloadable: sql<number>`count(*) filter (where ${isDownloadable})`,
         newFiles: sql<number>`count(*) filter (where ${and(isNull(deliverables.downloadedAt), isNewestRevision)})`,
         changes: countVerdicts('change'),
         failures: countVerdicts('failed'),
@@ -163,7 +165,8 @@ export async function selectOrdersWithDetails(
       user,
       ...facts,
       lines: linesByOrder.get(order.id) ?? [],
-      hasFiles: files !== undefined,
+      hasFiles: (files?.downloadable ?? 0) > 0,
+      filesWithdrawn: files?.downloadable === 0,
       newFiles: files?.newFiles ?? 0,
       needsRevision,
       flashFailed: (files?.failures ?? 0) > 0,

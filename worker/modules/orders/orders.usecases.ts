@@ -122,6 +122,7 @@ export function newOrderJson(
     steps: undefined,
     isDisputed: false,
     hasFiles: false,
+    filesWithdrawn: false,
     newFiles: 0,
     needsRevision: false,
     flashFailed: false,

@@ -1,4 +1,4 @@
-import { and, between, eq, gt, not, notExists, sql } from 'drizzle-orm';
+import { and, between, eq, gt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { deliverables } from '#db/schema/files.ts';
@@ -8,6 +8,7 @@ import { reviews } from '#db/schema/reviews.ts';
 import { enqueueNotification, jobKey } from '#db/statements/enqueue-job.ts';
 import {
   isDeliveredFile,
+  isDownloadable,
   isNewestRevision,
   latestVerdict,
 } from '#db/statements/orders/deliverables.ts';
@@ -25,12 +26,13 @@ const maxPerNight = 200;
 
 /**
  * Enqueues one email for each order that was fulfilled one to three weeks ago and has no review, once per order. Leaves
- * out orders whose flash failed.
+ * out orders whose flash failed, and those whose files we withdrew.
  */
 export async function askForReviews(db: Db, now: number): Promise<void> {
   const weekAgo = now - reviewAskedAfterMs;
   const isOfOrder = eq(deliverables.orderId, orders.id);
-  const hasFailed = and(isDeliveredFile, isNewestRevision, eq(latestVerdict, 'failed'));
+  const hasFailed = sql`${and(isDeliveredFile, isNewestRevision, eq(latestVerdict, 'failed'))}`;
+  const hasFile = (which: SQL) => rowExists(deliverables, and(isOfOrder, which));
   const isFulfilledLater = and(
     eq(later.orderId, orders.id),
     eq(later.kind, 'fulfilled'),
@@ -48,7 +50,8 @@ export async function askForReviews(db: Db, now: number): Promise<void> {
         eq(orders.status, 'fulfilled'),
         eq(orders.paymentStatus, 'paid'),
         not(rowExists(reviews, eq(reviews.orderId, orders.id))),
-        not(rowExists(deliverables, and(isOfOrder, hasFailed))),
+        not(hasFile(hasFailed)),
+        or(hasFile(isDownloadable), not(hasFile(isDeliveredFile))),
         notExists(db.orm.select({ one: sql`1` }).from(later).where(isFulfilledLater)),
         not(rowExists(jobs, isItsJob)),
       ),

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import type { CustomerJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { selectNewFiles } from '#worker/modules/notifications/mailbox.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { historyOf, notificationsOf, orderOf } from '#worker/tests/payments/server-with-stripe.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
@@ -41,7 +43,11 @@ it('withdraws a delivered file, whose download then says why', async () => {
     ]);
   }
   expect((await filesOf(order))[0]).toMatchObject({ withdrawnReason: 'Wrong injector data.' });
-  expect((await orderOf(customer, order)).newFiles).toBe(0);
+  const noFiles = { hasFiles: false, filesWithdrawn: true, newFiles: 0 };
+  expect(await orderOf(customer, order)).toMatchObject(noFiles);
+  expect(await selectNewFiles(server.db, order.id)).toEqual([]);
+  const seen = await admin.get(`/api/admin/customers/${customer.user.id}`);
+  expect(((await seen.json()) as CustomerJson).files).toEqual([]);
   const history = await historyOf(admin, order);
   expect(history.filter((event) => event.startsWith('withdrawn'))).toEqual([
     'withdrawn, tune.bin, revision 1: Wrong injector data.',
@@ -55,7 +61,8 @@ it('keeps the revision numbers, and makes the revision before current again', as
   await admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
   const second = await attach(admin, order, { fileName: 'tune.bin', revisionOf: first.id });
   await withdraw(order, second.id);
-  expect((await orderOf(customer, order)).newFiles).toBe(1);
+  const withFirst = { hasFiles: true, filesWithdrawn: false, newFiles: 1 };
+  expect(await orderOf(customer, order)).toMatchObject(withFirst);
   const third = await attach(admin, order, { fileName: 'tune.bin', revisionOf: first.id });
   expect([first, second, third].map(({ revision }) => revision)).toEqual([1, 2, 3]);
 });

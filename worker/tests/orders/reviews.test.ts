@@ -192,11 +192,15 @@ it('accepts 20 changes a day', async () => {
 });
 
 it('asks once by email, a week after the fulfillment', async () => {
-  const [asked, reviewed, failed, fixed] = await Promise.all(
-    [1, 2, 3, 4].map(() => fulfilledOrder()),
+  const [asked, reviewed, failed, fixed, withdrawn] = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => fulfilledOrder()),
   );
-  if (!asked || !reviewed || !failed || !fixed) throw new Error('the orders are missing');
+  if (!asked || !reviewed || !failed || !fixed || !withdrawn)
+    throw new Error('the orders are missing');
   await send(reviewed);
+  const { id: fileId } = await attach(admin, withdrawn);
+  const withdrawal = `/api/admin/orders/${withdrawn.id}/files/${fileId}/withdraw`;
+  expect((await admin.post(withdrawal, { reason: 'Wrong file' })).status).toBe(200);
   const report = { error: '0x31', device: '', tried: '' };
   for (const order of [failed, fixed]) {
     const { id: deliverableId } = await attach(admin, order);
@@ -222,6 +226,7 @@ it('asks once by email, a week after the fulfillment', async () => {
     expect(ids.filter((id) => id === order.id)).toHaveLength(1);
   }
   expect(ids).not.toContain(reviewed.id);
+  expect(ids).not.toContain(withdrawn.id);
   expect(ids).not.toContain(failed.id);
 });
 

@@ -75,7 +75,7 @@ export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
 function FailedFlashes({ order }: { order: OrderJson }) {
   const { data: files = [] } = useQuery(queries.orderFiles(order.id));
   // A revision that waits for its delivery doesn't help the customer yet.
-  const delivered = files.filter((file) => isDelivered(order, file));
+  const delivered = files.filter((file) => isDelivered(order, file) && file.withdrawnAt === null);
   return groupRevisions(delivered).map(({ newest: file }) => {
     if (file.verdict?.answer !== 'failed') return null;
     const { report, createdAt, attachment } = file.verdict;

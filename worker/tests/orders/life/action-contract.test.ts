@@ -145,7 +145,7 @@ it.each(Object.entries(actions))(
     expect([first.status, second.status]).toEqual([status, status]);
     expect(second.headers.get('Idempotent-Replayed')).toBe('true');
     // These follow from other rows, with the next poll.
-    const others = { inbox: null, hasFiles: null, newFiles: null };
+    const others = { inbox: null, hasFiles: null, filesWithdrawn: null, newFiles: null };
     const [answer, repeated] = (await Promise.all([first.json(), second.json()])) as OrderJson[];
     expect({ ...repeated, ...others }).toEqual({ ...answer, ...others });
     if (body !== undefined) {
