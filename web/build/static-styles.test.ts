@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { css } from '#styled/css';
-import { classTable, withStaticStyles } from './static-styles.ts';
+import { classTable } from './class-table.ts';
+import { withStaticStyles } from './static-styles.ts';
 
 const themes = `${import.meta.dirname}/../theme`;
 

@@ -12,7 +12,7 @@ interface Recipe {
 }
 
 const panda = createContext({ css, cva, sva });
-const tableImport = "import { classTable } from '#web/build/static-styles.ts';\n";
+const tableImport = "import { classTable } from '#web/build/class-table.ts';\n";
 
 /**
  * Replaces the calls of Panda's functions with their results: class names, and a table of them for each recipe, so that no
@@ -73,16 +73,4 @@ function tableOf(recipe: Recipe): string {
   const classes = combinations.map((variant) => [Object.values(variant).join(), recipe(variant)]);
   const table = JSON.stringify(Object.fromEntries(classes));
   return `classTable(${JSON.stringify(variants)}, ${JSON.stringify(defaults)}, ${table})`;
-}
-
-type Variants = Record<string, string | boolean | undefined>;
-
-/** Returns what the build puts in the place of a recipe: a function that finds the classes of its variants. */
-export function classTable<Classes>(
-  names: readonly string[],
-  defaults: Variants,
-  classes: Record<string, Classes>,
-) {
-  return (variants: Variants = {}) =>
-    classes[names.map((name) => variants[name] ?? defaults[name]).join()];
 }
