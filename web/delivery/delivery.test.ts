@@ -344,6 +344,38 @@ describe('cancel', () => {
     expect([other.entries.get(), other.delivered]).toEqual([[], ['k']]);
   });
 
+  it('says whether the item still existed, and tells it to the sender', async () => {
+    const { tab, browser } = setUp('lostRequest', 'lostRequest');
+    await tab.delivery.submit(message('k'));
+    expect(await tab.delivery.cancel('k')).toBe(true);
+    expect(await tab.delivery.cancel('k')).toBe(false);
+    expect(await tab.delivery.cancel('unknown')).toBe(false);
+    await tab.delivery.submit(message('l'));
+    browser.stored.delete('l');
+    expect(await tab.delivery.cancel('l')).toBe(false);
+  });
+
+  it('counts as failed if the database can’t delete the item', async () => {
+    const { browser, server } = setUp('lostRequest');
+    const remove = () => Promise.reject(new Error('blocked'));
+    const database = { ...browser.database, remove };
+    const tab = openTab(browser, { transport: server.transport, database });
+    await tab.delivery.submit(message('k'));
+    expect(await tab.delivery.cancel('k')).toBe(false);
+  });
+
+  it('clears all items of the user, but not one that is being sent', async () => {
+    const { browser, server } = setUp();
+    const fetch = () => new Promise<Response>(() => {});
+    const tab = openTab(browser, { transport: { ...server.transport, fetch } });
+    void tab.delivery.submit(message('sending'));
+    await settle();
+    void tab.delivery.submit(message('queued'));
+    await settle();
+    await tab.delivery.clear();
+    expect(tab.stages()).toEqual(['sending sending']);
+  });
+
   it('reaches the tab that is about to send the item', async () => {
     const { browser, server, tab } = setUp();
     browser.stored.set('k', createItem({ key: 'k' }));
@@ -442,4 +474,95 @@ it('repeats the request of a tab that was closed before its answer', async () =>
   await woken;
   expect(other.entries.get()).toEqual([]);
   expect(server.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
+});
+
+it('never sends an item that another tab canceled after this one read it', async () => {
+  const { browser, server } = setUp();
+  const has = async (key: string) => {
+    browser.stored.delete(key);
+    return false;
+  };
+  const database = { ...browser.database, has };
+  const tab = openTab(browser, { transport: server.transport, database });
+  await tab.delivery.submit(message('k'));
+  await settle();
+  expect([server.requests, tab.stages()]).toEqual([[], []]);
+});
+
+it('counts the failures of an upload from zero once the bucket has received bytes', async () => {
+  const busy = { status: 503, body: 'Busy.' };
+  const { browser, server, clock } = setUp(busy);
+  let progress: ((sent: number) => void) | undefined;
+  const put: typeof server.transport.put = (_, __, { onProgress }) => {
+    progress = onProgress;
+    return new Promise(() => {});
+  };
+  const tab = openTab(browser, { transport: { ...server.transport, put }, clock });
+  await tab.delivery.submit({ ...message('k'), file: small });
+  await clock.advance(1000);
+  const failure = { status: 503, sentence: 'Busy.' };
+  expect(tab.entries.get()).toMatchObject([{ stage: 'uploading', failures: 1, lastTry: failure }]);
+  progress?.(0);
+  expect(tab.entries.get()).toMatchObject([{ failures: 1, lastTry: failure }]);
+  progress?.(2);
+  expect(tab.entries.get()).toMatchObject([{ failures: 0, lastTry: undefined, sent: 0 }]);
+  await clock.advance(500);
+  expect(tab.entries.get()).toMatchObject([{ sent: 2 }]);
+  tab.delivery.pause('k');
+  expect(tab.entries.get()).toMatchObject([{ stage: 'paused', sent: 0, bytesPerSecond: 0 }]);
+  expect(browser.stored.get('k')?.file?.isPaused).toBe(true);
+});
+
+it('keeps a delivered file on the screen until it is dismissed', async () => {
+  const { tab } = setUp();
+  const deliverable = { ...message('k'), kind: 'deliverable' } as const;
+  await tab.delivery.submit({ ...deliverable, file: { ...small, name: 'a.bin' } });
+  await tab.delivery.wake();
+  expect(tab.stages()).toEqual(['k delivered']);
+  tab.delivery.dismiss('k');
+  expect(tab.stages()).toEqual([]);
+  void tab.delivery.submit(message('text'));
+  tab.delivery.dismiss('text');
+  await settle();
+  expect(tab.delivered).toEqual(['k', 'text']);
+});
+
+it('can’t reopen the file of a text, and ignores a file for an upload that runs', async () => {
+  const { browser, server } = setUp();
+  const put = () => new Promise<string>(() => {});
+  const tab = openTab(browser, { transport: { ...server.transport, put } });
+  void tab.delivery.submit({ ...message('file'), file: large });
+  void tab.delivery.submit(message('text'));
+  await settle();
+  expect(await tab.delivery.reopenFile('text', { mayAsk: true })).toBe(false);
+  expect(await tab.delivery.reopenFile('unknown', { mayAsk: true })).toBe(false);
+  const changed = fileOfSize('big.bin', 31_000_000, { lastModified: 9 });
+  expect(await tab.delivery.chooseFile('file', changed)).toBeUndefined();
+  expect(tab.entries.get()[0]).toMatchObject({ stage: 'uploading', file: { size: 30_000_000 } });
+  expect(tab.entries.get()[0]?.file?.blob).toBe(large.blob);
+});
+
+it('marks an item that is only in memory', async () => {
+  const { browser, server } = setUp('lostRequest');
+  const add = () => Promise.reject(new OutboxWriteError(undefined));
+  const database = { ...browser.database, add };
+  const tab = openTab(browser, { transport: server.transport, database });
+  await tab.delivery.submit(message('k'));
+  expect(tab.entries.get()).toMatchObject([{ key: 'k', isUnsaved: true }]);
+});
+
+it('asks the browser to sync when it is offline or the server doesn’t answer', async () => {
+  const { browser, server } = setUp('lostRequest');
+  let syncs = 0;
+  const requestSync = () => {
+    syncs += 1;
+  };
+  const tab = openTab(browser, { transport: { ...server.transport, requestSync } });
+  await tab.delivery.submit(message('k'));
+  expect(syncs).toBe(1);
+  const isOnline = () => false;
+  const offline = openTab(browser, { transport: { ...server.transport, requestSync, isOnline } });
+  void offline.delivery.wake();
+  await settle();
+  expect([syncs, server.requests.length]).toEqual([2, 1]);
 });

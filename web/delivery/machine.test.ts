@@ -197,6 +197,40 @@ describe('an attempt', () => {
   });
 });
 
+it('leaves an item alone that an event doesn’t concern, without effects', () => {
+  for (const event of [{ type: 'pause' }, { type: 'cancel' }] as const) {
+    expect(reduce(inStage.sending, event)).toEqual([inStage.sending, []]);
+  }
+  const stored: DeliveryEvent = { type: 'partsStored', attempt: 1, parts: [part(1)] };
+  expect(reduce(play(text, begin).state, stored)).toEqual([play(text, begin).state, []]);
+  const { effects } = play(uploading, unanswered, begin, { type: 'progressed', attempt: 2 });
+  expect(effects).toEqual([]);
+});
+
+it('stores that the user paused it, and that they continued', () => {
+  const paused = play(uploading, { type: 'pause' });
+  const saved = { type: 'save', change: { file: { ...file, isPaused: true } } };
+  expect(paused.effects).toEqual([{ type: 'abort' }, saved]);
+  expect(play(paused.state, { type: 'resume' }).state.item.file?.isPaused).toBe(false);
+});
+
+it('doesn’t count a try that was skipped as a failure', () => {
+  const skipped = play(uploading, { stage: 'waiting', isUntried: true });
+  expect(skipped.state).toMatchObject({ stage: 'waiting', failures: 0, lastTry: undefined });
+});
+
+it.each([true, undefined])(
+  'stores with the rejection whether it can be sent again: %s',
+  (canRetry) => {
+    const refusal = { ...rejected, ...(canRetry && { canRetry }) };
+    const { effects } = play(uploading, refusal);
+    const problem = { status: refusal.status, sentence: refusal.sentence };
+    expect(effects).toEqual([
+      { type: 'save', change: { problem: canRetry ? { ...problem, canRetry } : problem } },
+    ]);
+  },
+);
+
 describe('another tab', () => {
   const elsewhere = play(text, { type: 'begunElsewhere' }).state;
 

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { failureText, waitingText } from '#web/delivery/texts.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connectivity } from '#web/api/connectivity.ts';
+import { failureText, isSendingFailure, waitingText } from '#web/delivery/texts.ts';
+import { untried } from './state.ts';
 
 const busy = { status: 503, sentence: 'Try again in a minute.' };
 
@@ -68,5 +70,20 @@ describe('failureText', () => {
   ] as const)('explains %s', (_, change, text) => {
     const item = { problem: null, lastTry: undefined, stage: 'waiting', ...change } as const;
     expect(failureText(item)).toBe(text);
+  });
+});
+
+describe('isSendingFailure', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['a delivered message', { stage: 'delivered', answer: {} }, false, false],
+    ['a message behind another one', untried, false, false],
+    ['no response', { stage: 'waiting' }, true, false],
+    ['a rejection', { stage: 'rejected', status: 400, sentence: 'No.' }, true, true],
+  ] as const)('%s fails while online: %s, and while offline: %s', (_, result, online, offline) => {
+    expect(isSendingFailure(result)).toBe(online);
+    vi.spyOn(connectivity, 'get').mockReturnValue('offline');
+    expect(isSendingFailure(result)).toBe(offline);
   });
 });

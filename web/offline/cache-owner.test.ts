@@ -89,3 +89,10 @@ it('tolerates a cookie that never named the user', () => {
   const owner = ownerOf('ana');
   expect(owner.resetIfLeft()).toBe(false);
 });
+
+it('knows no one to leave while no user is known', () => {
+  const owner = ownerOf(undefined);
+  setCookie('bob');
+  expect(owner.resetIfLeft()).toBe(false);
+  expect(onLeave).not.toHaveBeenCalled();
+});

@@ -3,8 +3,10 @@ import { hashKey, QueryClient } from '@tanstack/react-query';
 import { clear, keys, set } from 'idb-keyval';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '#web/api/queries.ts';
+import { chosenTruck } from '#web/garage/current-truck.ts';
 import { database } from '#web/lib/database/database.ts';
 import { stores } from '#web/lib/database/database-names.ts';
+import { storageKeys } from '#web/lib/storage.ts';
 import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { persistQueries } from './persist-queries.ts';
@@ -100,8 +102,10 @@ it.each([
 
 it('deletes what other users stored', async () => {
   await set(...row(addonsKey, [], 'bob'), store);
+  const own = row(['/api/products'], []);
+  await set(...own, store);
   await persistQueries(client);
-  await expectStored([]);
+  await expectStored([own[0]]);
 });
 
 it('deletes everything when the session ends', async () => {
@@ -112,6 +116,38 @@ it('deletes everything when the session ends', async () => {
   await client.fetchQuery({ ...queries.currentUser, queryFn: () => null });
   await expectStored([]);
   await vi.waitFor(async () => expect(await keys(logs)).toEqual([]));
+});
+
+it('keeps the user’s drafts and truck while it isn’t known who comes next, and then deletes those of others', async () => {
+  const kept = new Map([
+    [storageKeys.chatTexts as string, '{"userId":"ana","drafts":{"o1":"Hi"}}'],
+    [storageKeys.reviews as string, '{"userId":"bob","drafts":{"o1":"Hi"}}'],
+  ]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  await persistQueries(client);
+  expect([...kept.keys()]).toEqual([storageKeys.chatTexts]);
+  const truck = { year: '2016', make: 'Ram', model: '2500', transmission: '68RFE', vin: null };
+  chosenTruck.choose({ ...truck, id: 't1', version: 1, nickname: null, device: null });
+  const report = (user: object | null) =>
+    client.fetchQuery({ ...queries.currentUser, queryFn: () => user as SignedInUserJson | null });
+  await report(null);
+  expect([...kept.keys()]).toEqual([storageKeys.chatTexts]);
+  expect(chosenTruck.get()).toBeUndefined();
+  tab.cookie = `${signedInCookie}=ana`;
+  await report({ id: 'ana' });
+  await report({ id: 'bob' });
+  expect([...kept.keys()]).toEqual([]);
+});
+
+it('checks who is signed in when the window gets the focus', async () => {
+  await persistQueries(client);
+  tab.cookie = `${signedInCookie}=bob`;
+  page.dispatchEvent(new Event('focus'));
+  expect(location.reload).toHaveBeenCalledOnce();
 });
 
 it('stores nothing that arrives after another user has signed in', async () => {

@@ -371,7 +371,9 @@ it('keeps the 50 newest chats, and every query that is not per order', () => {
   }));
   const files = { queryKey: ['/api/orders', 'o1', 'files'], updatedAt: now - day };
   const products = { queryKey: ['/api/products'], updatedAt: now - 20 * day };
-  expect([...excessQueries([...chats, files, products])]).toEqual(chats.slice(50));
+  const other = { queryKey: ['/api/unknown', 'o1', 'messages'], updatedAt: 0 };
+  const all = [files, ...chats.toReversed(), products, ...Array(60).fill(other)];
+  expect([...excessQueries(all)]).toEqual(chats.slice(50));
 });
 
 it('validates the orders of the admins’ list', () => {

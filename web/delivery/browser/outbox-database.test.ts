@@ -77,3 +77,28 @@ it.each([
   refuse(() => true, error);
   await expect((await open()).add(withFile)).rejects.toThrow(reason);
 });
+
+it('lists the user’s items from the oldest to the newest, without those of others', async () => {
+  const outbox = await open();
+  const added = { b: 2, c: 3, a: 1 };
+  for (const [key, at] of Object.entries(added)) await outbox.add(createItem({ key, at }));
+  await outbox.add(createItem({ key: 'd', userId: 'ben' }));
+  expect((await outbox.list('ana')).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+});
+
+it('doesn’t bring back an item that was removed, and says whether it still had it', async () => {
+  const outbox = await open();
+  await outbox.add(createItem());
+  expect(await outbox.has('the-key')).toBe(true);
+  expect(await outbox.remove('the-key')).toBe(true);
+  expect(await outbox.remove('the-key')).toBe(false);
+  await outbox.change('the-key', { problem: { status: 400, sentence: 'No.' } });
+  expect([await outbox.has('the-key'), await outbox.list('ana')]).toEqual([false, []]);
+});
+
+it('reports a full disk for a text, too, and then stores no bytes instead of a blob', async () => {
+  const rows = refuse(({ file }) => file?.blob !== undefined, 'QuotaExceededError');
+  const outbox = await open();
+  await expect(outbox.add(withFile)).rejects.toThrow('This device is out of storage.');
+  expect(rows).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLimit, sendItem, uploadFile } from '#web/delivery/engine/requests.ts';
+import { createLimit, isReadable, sendItem, uploadFile } from '#web/delivery/engine/requests.ts';
 import type { DeliveryItem } from '#web/delivery/item.ts';
 import { PutError, type Transport } from '#web/delivery/ports.ts';
 import { createItem, createTestClock } from '#web/tests/delivery/fake-browser.ts';
@@ -12,7 +12,7 @@ const signal = new AbortController().signal;
 
 /** Creates a transport that gets these responses, in order; `undefined` is a lost connection. */
 function createTransport(...responses: (Response | undefined)[]) {
-  const requests: { path: string; init: RequestInit }[] = [];
+  const requests: { path: string; init: RequestInit; timeoutMs?: number }[] = [];
   const next = () => {
     const response = responses.shift();
     if (response === undefined) throw new TypeError('Failed to fetch');
@@ -21,8 +21,8 @@ function createTransport(...responses: (Response | undefined)[]) {
   const transport: Transport = {
     isOnline: () => true,
     requestSync() {},
-    async fetch(path, init) {
-      requests.push({ path, init });
+    async fetch(path, init, { timeoutMs }) {
+      requests.push({ path, init, timeoutMs });
       return next();
     },
     async put(url) {
@@ -52,6 +52,7 @@ it('posts a message under its key, for its author only', async () => {
     {
       path: '/api/orders/order-1/messages',
       init: { method: 'POST', credentials: 'include', headers, body: '{"message":"Hello"}' },
+      timeoutMs: 30_000,
     },
   ]);
 });
@@ -178,4 +179,53 @@ describe('an upload', () => {
     const result = await uploadFile(message, gone, { transport, ...options });
     expect(result).toEqual({ stage: 'needsFile' });
   });
+});
+
+it.each([
+  ['a deliverable', { kind: 'deliverable' }, 600_000],
+  ['a stock file', { body: { message: 'My read', stockFile: {} } }, 600_000],
+  ['another file', {}, 30_000],
+] as const)('waits for the checksum of %s', async (_, change, timeoutMs) => {
+  const { requests } = await send({ ...message, ...change, file }, Response.json({}));
+  expect(requests[0]?.timeoutMs).toBe(timeoutMs);
+});
+
+it.each([
+  ['deliverable', 409, true],
+  ['deliverable', 400, undefined],
+  ['message', 409, undefined],
+] as const)('a %s with %i can be sent again as it is: %s', async (kind, status, canRetry) => {
+  const { result } = await send({ ...message, kind }, new Response('No.', { status }));
+  expect(result).toEqual({
+    stage: 'rejected',
+    status,
+    sentence: 'No.',
+    ...(canRetry && { canRetry }),
+  });
+});
+
+it('runs no more tasks at a time than the limit allows, however many have ended', async () => {
+  const limit = createLimit(2);
+  let running = 0;
+  let most = 0;
+  const task = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve));
+    running -= 1;
+  };
+  for (let wave = 0; wave < 3; wave += 1) {
+    await Promise.all(Array.from({ length: 5 }, () => limit(task)));
+  }
+  expect([most, running]).toEqual([2, 0]);
+});
+
+it.each([
+  ['as it was', bytes, 4, true],
+  ['that is empty', new Blob(), 0, true],
+  ['that grew', bytes, 3, false],
+  ['that shrank', bytes, 5, false],
+  ['that ends too early', Object.defineProperty(new Blob(['t']), 'size', { value: 4 }), 4, false],
+] as const)('knows whether it can read a file %s', async (_, blob, size, isUsable) => {
+  expect(await isReadable(blob, size)).toBe(isUsable);
 });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { ApiError } from '#web/api/api.ts';
 import { createLimit } from '#web/delivery/engine/requests.ts';
-import type { Companion } from '#web/delivery/engine/upload-parts.ts';
 import type { Multipart } from '#web/delivery/item.ts';
 import { PutError } from '#web/delivery/ports.ts';
 import { createTestClock, settle } from '#web/tests/delivery/fake-browser.ts';
-import { uploadParts } from './upload-parts.ts';
+import { type Companion, createCompanion, uploadParts } from './upload-parts.ts';
 
 const chunkSize = 10;
 const file = new Blob(['x'.repeat(35)]);
@@ -23,6 +23,7 @@ function startUpload({ saved = started, put = async () => {}, listed = saved.par
   const clock = createTestClock();
   const signed: number[] = [];
   const stored: number[] = [];
+  const batches: number[] = [];
   const completed: number[][] = [];
   const progress: number[] = [];
   const stop = new AbortController();
@@ -44,7 +45,10 @@ function startUpload({ saved = started, put = async () => {}, listed = saved.par
     ...{ clock, companion, saved, signal: stop.signal },
     onProgress: (sent) => progress.push(sent),
     onCreated() {},
-    onStored: (parts) => stored.push(...parts.map(({ PartNumber }) => PartNumber)),
+    onStored(parts) {
+      stored.push(...parts.map(({ PartNumber }) => PartNumber));
+      batches.push(parts.length);
+    },
     async put(url, bytes, { signal, onProgress }) {
       const number = Number(url.split('/').at(-1));
       await put(number, signal);
@@ -53,7 +57,7 @@ function startUpload({ saved = started, put = async () => {}, listed = saved.par
     },
   });
   result.catch(() => {});
-  return { result, clock, signed, stored, completed, progress, stop };
+  return { result, clock, signed, stored, batches, completed, progress, stop };
 }
 
 /** A PUT that ends only when its signal aborts. */
@@ -141,3 +145,67 @@ it('stops when it is canceled', async () => {
   await expect(result).rejects.toThrow();
   expect(completed).toEqual([]);
 });
+
+it('starts an upload in parts of 16 MiB, and knows of no stored part', async () => {
+  const created: Multipart[] = [];
+  const stored: number[] = [];
+  const calls: string[] = [];
+  const big = {
+    size: 40_000_000,
+    type: '',
+    slice: (from: number, to: number) => ({ size: to - from }),
+  };
+  const url = await uploadParts(big as Blob, createLimit(2), {
+    clock: createTestClock(),
+    companion: createCompanion(async (path, method, { body, uploadLength } = {}) => {
+      calls.push(`${method} ${path} ${uploadLength ?? JSON.stringify(body)}`);
+      return {
+        uploadId: 'u 1',
+        key: 'k',
+        url: 'https://r2/1',
+        location: 'https://r2/file',
+      } as never;
+    }),
+    saved: undefined,
+    signal: new AbortController().signal,
+    onProgress() {},
+    onCreated: (upload) => created.push(upload),
+    onStored: (parts) => stored.push(...parts.map(({ PartNumber }) => PartNumber)),
+    put: async () => '"e"',
+  });
+  expect(url).toBe('https://r2/file');
+  expect(created).toMatchObject([{ uploadId: 'u 1', key: 'k', chunkSize: 16_777_216, parts: [] }]);
+  expect(stored.sort()).toEqual([1, 2, 3]);
+  expect(calls).toContain('POST /api/s3/multipart 40000000');
+  expect(calls).toContain('GET /api/s3/multipart/u%201/3?key=k 16777216');
+  expect(calls.at(-1)).toMatch(
+    /^POST \/api\/s3\/multipart\/u%201\/complete\?key=k .*"PartNumber":1.*:2.*:3/,
+  );
+});
+
+it('tells the parts that the bucket already has, if it has any', async () => {
+  const saved = { ...started, parts: [part(1)] };
+  const resumed = startUpload({ saved, listed: [part(2)] });
+  await resumed.result;
+  expect(resumed.stored[0]).toBe(2);
+  const empty = startUpload({ saved, listed: [] });
+  await empty.result;
+  expect(empty.batches).toEqual([1, 1, 1, 1]);
+});
+
+it.each([
+  ['can’t list parts', 501, false, 'known'],
+  ['may have completed the upload', 404, true, 'known'],
+  ['has lost the upload', 404, false, 'error'],
+  ['is down', 503, true, 'error'],
+] as const)(
+  'if the bucket %s, the parts are: %s with all parts known: %s → %s',
+  async (_, status, areAllKnown, expected) => {
+    const { listParts } = createCompanion(async () => {
+      throw new ApiError(status, 'No.');
+    });
+    const listed = listParts({ ...started, parts: [part(1)] }, areAllKnown);
+    if (expected === 'known') expect(await listed).toEqual([part(1)]);
+    else await expect(listed).rejects.toMatchObject({ status });
+  },
+);

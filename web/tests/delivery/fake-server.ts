@@ -61,9 +61,10 @@ export function createFakeServer(faultOf: (path: string) => Fault = () => 'none'
   }
 
   function handle(path: string, key: string, body: RequestInit['body']): object {
-    if (path === '/api/objects/upload') {
+    if (path === '/api/objects/upload' || path === '/api/s3/params') {
       uploads += 1;
-      return { uploadURL: `https://r2/${uploads}` };
+      const url = `https://r2/${uploads}`;
+      return { uploadURL: url, url };
     }
     const isKnown = accepted.some((item) => item.key === key);
     if (!isKnown) accepted.push({ key, path, body: JSON.parse(String(body)) });
