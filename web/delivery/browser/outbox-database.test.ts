@@ -80,10 +80,10 @@ it.each([
 
 it('lists the user’s items from the oldest to the newest, without those of others', async () => {
   const outbox = await open();
-  const added = { b: 2, c: 3, a: 1 };
+  const added = { c: 1, a: 3, b: 2 };
   for (const [key, at] of Object.entries(added)) await outbox.add(createItem({ key, at }));
   await outbox.add(createItem({ key: 'd', userId: 'ben' }));
-  expect((await outbox.list('ana')).map(({ key }) => key)).toEqual(['a', 'b', 'c']);
+  expect((await outbox.list('ana')).map(({ key }) => key)).toEqual(['c', 'b', 'a']);
 });
 
 it('doesn’t bring back an item that was removed, and says whether it still had it', async () => {
