@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StoredHandle } from '#web/delivery/item.ts';
 import {
   createItem,
@@ -191,6 +191,8 @@ describe('a large file', () => {
     const { server, browser, first, second } = await interrupt();
     expect(browser.stored.get('file')?.file).not.toHaveProperty('blob');
     expect(second.stages()).toEqual(['file queued', 'text queued']);
+    // The tab that has the file keeps the lane.
+    expect(server.accepted).toEqual([]);
     first.close();
     void second.delivery.wake();
     await settle();
@@ -565,4 +567,27 @@ it('asks the browser to sync when it is offline or the server doesn’t answer',
   void offline.delivery.wake();
   await settle();
   expect([syncs, server.requests.length]).toEqual([2, 1]);
+});
+
+it('stores each part, so that another tab can go on with the rest', async () => {
+  const { browser, server } = setUp();
+  const blob = fileOfSize('big.bin', 120_000_000, { lastModified: 7 });
+  const answers = { uploadId: 'u', key: 'k', url: 'https://r2/part', location: 'https://r2/x' };
+  const fetch: typeof server.transport.fetch = (path, ...rest) =>
+    path.startsWith('/api/s3')
+      ? Promise.resolve(Response.json(answers))
+      : server.transport.fetch(path, ...rest);
+  let puts = 0;
+  const put = async () => {
+    puts += 1;
+    return puts > 3 ? new Promise<string>(() => {}) : '"e"';
+  };
+  const tab = openTab(browser, { transport: { ...server.transport, fetch, put } });
+  void tab.delivery.submit({
+    ...message('k'),
+    kind: 'deliverable',
+    file: { blob, name: 'big.bin' },
+  });
+  await vi.waitFor(() => expect(browser.stored.get('k')?.file?.multipart?.parts).toHaveLength(3));
+  expect(browser.stored.get('k')?.file?.multipart).toMatchObject({ uploadId: 'u', key: 'k' });
 });

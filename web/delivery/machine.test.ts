@@ -246,6 +246,23 @@ describe('another tab', () => {
     expect(play(elsewhere, answer).state).toMatchObject({ stage: 'rejected', item: { problem } });
   });
 
+  it('no longer owns an item whose file the user chooses here', () => {
+    const taken = play(elsewhere, { type: 'lostElsewhere' }, { type: 'begunElsewhere' }).state;
+    const waiting = { ...taken, stage: 'needsFile' } as const;
+    expect(play(waiting, { type: 'fileChosen' }).state).toMatchObject({
+      isElsewhere: false,
+      hasFile: true,
+    });
+  });
+
+  it.each([{ type: 'goOffline' }, { type: 'begunElsewhere' }] as const)(
+    'gets nothing to do by $type',
+    (event) => {
+      const state = event.type === 'goOffline' ? elsewhere : play(text, begin).state;
+      expect(reduce(state, event)).toEqual([state, []]);
+    },
+  );
+
   it('has the file of an item', () => {
     const state = restore(createItem({ file }), { hasFile: false, isElsewhere: true });
     expect(state.stage).toBe('queued');

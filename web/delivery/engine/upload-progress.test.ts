@@ -25,3 +25,17 @@ it('measures the speed of the last 5 s, twice a second', async () => {
   await clock.advance(10_000);
   expect([ticks, progress.of('a')]).toEqual([22, undefined]);
 });
+
+it('keeps measuring while another upload runs', async () => {
+  const clock = createTestClock();
+  let ticks = 0;
+  const onTick = () => {
+    ticks += 1;
+  };
+  const progress = createProgress({ clock, onTick });
+  progress.set('a', 0);
+  progress.set('b', 0);
+  progress.end('a');
+  await clock.advance(1000);
+  expect([ticks, progress.of('a'), progress.of('b')?.sent]).toEqual([2, undefined, 0]);
+});
