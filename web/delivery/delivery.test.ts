@@ -523,10 +523,32 @@ it('keeps a delivered file on the screen until it is dismissed', async () => {
   expect(tab.stages()).toEqual(['k delivered']);
   tab.delivery.dismiss('k');
   expect(tab.stages()).toEqual([]);
-  void tab.delivery.submit(message('text'));
+});
+
+it('dismisses nothing that isn’t delivered', async () => {
+  const { tab } = setUp('lostRequest');
+  await tab.delivery.submit(message('text'));
   tab.delivery.dismiss('text');
+  expect(tab.stages()).toEqual(['text waiting']);
+});
+
+it('ignores what arrives from the network after the user paused the upload', async () => {
+  const { browser, server } = setUp();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let progress: ((sent: number) => void) | undefined;
+  const put: typeof server.transport.put = (_, __, { onProgress }) => {
+    progress = onProgress;
+    return promise;
+  };
+  const tab = openTab(browser, { transport: { ...server.transport, put } });
+  void tab.delivery.submit({ ...message('k'), file: small });
   await settle();
-  expect(tab.delivered).toEqual(['k', 'text']);
+  tab.delivery.pause('k');
+  progress?.(3);
+  resolve('"e"');
+  await settle();
+  expect(tab.entries.get()).toMatchObject([{ stage: 'paused', sent: 0, file: { url: null } }]);
+  expect(server.accepted).toEqual([]);
 });
 
 it('can’t reopen the file of a text, and ignores a file for an upload that runs', async () => {

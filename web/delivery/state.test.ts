@@ -37,7 +37,11 @@ it.each<[string, DeliveryEntry, Stage | undefined]>([
   ['a large file that was rejected', entry({ stage: 'rejected' }), 'rejected'],
   ['no message whose file is uploaded', entry({ stage: 'sending' }), undefined],
   ['no file that another tab has', entry({ stage: 'uploading', isElsewhere: true }), undefined],
-  ['no file that the user has to choose', entry({ stage: 'needsFile' }), undefined],
+  [
+    'no file that the user has to choose',
+    entry({ kind: 'deliverable', stage: 'needsFile' }),
+    undefined,
+  ],
   ['no delivered file', entry({ kind: 'deliverable', stage: 'delivered' }), undefined],
   ['no text', entry({ stage: 'uploading', file: null }), undefined],
   ['no order request', entry({ stage: 'uploading', orderId: null }), undefined],
@@ -58,6 +62,7 @@ it.each([
   ['waiting', null, true],
   ['rejected', { ...failure, canRetry: true }, true],
   ['rejected', failure, false],
+  ['rejected', null, false],
 ] as const)(
   'an item that is %s with the problem %j can be sent again: %s',
   (stage, problem, can) => {

@@ -74,6 +74,20 @@ it('shows the first screen after 0.8 s if the database does not respond', async 
   await started;
 });
 
+it('marks nothing stale if the user has changed while the rows were read', async () => {
+  const rows = Promise.withResolvers<[string, unknown][]>();
+  globalThis.persistedQueries = rows.promise;
+  const started = persistQueries(client);
+  await client.fetchQuery({
+    ...queries.currentUser,
+    queryFn: () => ({ id: 'bob' }) as SignedInUserJson,
+  });
+  client.setQueryData(addonsKey, []);
+  rows.resolve([row(addonsKey, [])]);
+  await started;
+  expect(client.getQueryState(addonsKey)).toMatchObject({ isInvalidated: false });
+});
+
 it('deletes rows that can’t be read', async () => {
   await set('ana-broken', 'row', store);
   globalThis.persistedQueries = Promise.reject(new DOMException('broken', 'DataError'));

@@ -54,10 +54,13 @@ it.each([
   ['refuses it', { sync: { register: () => Promise.reject(new Error('denied')) } }],
   ['lacks it', {}],
   ['has no service worker', undefined],
-])('asks to be woken if the browser %s', async (_, registration) => {
-  const serviceWorker = registration && { ready: Promise.resolve(registration) };
-  vi.stubGlobal('navigator', { serviceWorker });
-  await requestBackgroundSync();
-  const register = registration?.sync?.register;
-  if (vi.isMockFunction(register)) expect(register).toHaveBeenCalledExactlyOnceWith('outbox');
-});
+] as [string, { sync?: { register(tag: string): Promise<void> } } | undefined][])(
+  'asks to be woken if the browser %s',
+  async (_, registration) => {
+    const serviceWorker = registration && { ready: Promise.resolve(registration) };
+    vi.stubGlobal('navigator', { serviceWorker });
+    await requestBackgroundSync();
+    const register = registration?.sync?.register;
+    if (vi.isMockFunction(register)) expect(register).toHaveBeenCalledExactlyOnceWith('outbox');
+  },
+);

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createLimit, isReadable, sendItem, uploadFile } from '#web/delivery/engine/requests.ts';
+import {
+  abortMultipart,
+  createLimit,
+  isReadable,
+  sendItem,
+  uploadFile,
+} from '#web/delivery/engine/requests.ts';
 import type { DeliveryItem } from '#web/delivery/item.ts';
 import { PutError, type Transport } from '#web/delivery/ports.ts';
 import { createItem, createTestClock } from '#web/tests/delivery/fake-browser.ts';
+import { fileOfSize } from '#web/tests/support/file-of-size.ts';
 import { unusableUploadReason } from '#worker/domain/error-reasons.ts';
 
 const message = createItem();
@@ -168,6 +175,38 @@ describe('an upload', () => {
     ['an ended session', [new Response('', { status: 401 })], { stage: 'queued' }],
   ])('maps %s to its result', async (_, responses, result) => {
     expect((await upload(message, ...responses)).result).toEqual(result);
+  });
+
+  it.each([
+    [404, true],
+    [409, true],
+    [413, undefined],
+  ])(
+    'uploads a file in parts again if the companion answers %i: %s',
+    async (status, needsNewUpload) => {
+      const { transport, requests } = createTransport(new Response('No.', { status }));
+      const big = fileOfSize('big.bin', 110_000_000);
+      const multipart = { uploadId: 'u', key: 'k', chunkSize: 16_777_216, parts: [] };
+      const item = createItem({
+        kind: 'deliverable',
+        file: { name: 'big.bin', size: big.size, url: null, multipart },
+      });
+      const result = await uploadFile(item, big, { transport, ...options });
+      expect(requests.map(({ path }) => path)).toEqual(['/api/s3/multipart/u?key=k']);
+      const refusal = { stage: 'rejected', status, sentence: 'No.' };
+      expect(result).toEqual({ ...refusal, ...(needsNewUpload && { needsNewUpload }) });
+    },
+  );
+
+  it('aborts a canceled upload in parts, and ignores a failure', async () => {
+    const multipart = { uploadId: 'u', key: 'k', chunkSize: 1, parts: [] };
+    for (const response of [new Response('{}'), undefined]) {
+      const { transport, requests } = createTransport(response);
+      await abortMultipart(message, multipart, transport);
+      expect(requests).toMatchObject([
+        { path: '/api/s3/multipart/u?key=k', init: { method: 'DELETE' } },
+      ]);
+    }
   });
 
   it('reports a file that was deleted from disk', async () => {
