@@ -78,6 +78,23 @@ export function applyListedRole(db: Db, { user, isAdmin, endsSessions, at }: Lis
   ];
 }
 
+/** Returns the statements that record that ADMIN_EMAILS made a member of the staff an admin, or no longer does. */
+export function recordListedRole(
+  db: Db,
+  { user, role, at }: { user: { id: string } & RoleFacts; role: Role; at: number },
+) {
+  const when = rowExists(users, and(eq(users.id, user.id), hasGrantedRole(user.grantedRole)));
+  const change = {
+    id: crypto.randomUUID(),
+    userId: user.id,
+    kind: role === 'admin' ? 'listed' : 'unlisted',
+    before: role === 'admin' ? 'staff' : 'admin',
+    after: role,
+    createdAt: at,
+  } as const;
+  return [insertWhen(db, roleChanges, change, when), ...userChanged(db, user.id, when)];
+}
+
 /** Ends a user's sessions, which began with a sign-in that may not be enough for an admin. */
 export function endSessions(db: Db, userId: string, when: SQL) {
   return db.orm.delete(sessions).where(and(eq(sessions.userId, userId), when));

@@ -1,4 +1,4 @@
-import { applyListedRole } from '#db/statements/roles.ts';
+import { applyListedRole, recordListedRole } from '#db/statements/roles.ts';
 import { type RoleDeps, roleOf } from '#worker/http/session/role.ts';
 import { selectRoles } from './roles.repository.ts';
 
@@ -14,10 +14,12 @@ export async function syncAdmins({
 }: RoleDeps): Promise<void> {
   const at = now();
   const statements = (await selectRoles(db, adminEmails)).flatMap((user) => {
-    const shouldBeAdmin = roleOf(user, adminEmails) !== null;
-    return shouldBeAdmin === user.isAdmin
-      ? []
-      : applyListedRole(db, { user, isAdmin: shouldBeAdmin, endsSessions, at });
+    const role = roleOf(user, adminEmails);
+    if ((role !== null) !== user.isAdmin) {
+      return applyListedRole(db, { user, isAdmin: role !== null, endsSessions, at });
+    }
+    const isStaff = role !== null && user.grantedRole === 'staff';
+    return isStaff && role !== user.recordedRole ? recordListedRole(db, { user, role, at }) : [];
   });
   if (statements.length > 0) await db.write(statements);
 }

@@ -131,6 +131,23 @@ describe('ADMIN_EMAILS', () => {
 });
 
 describe('the cron trigger', () => {
+  it('records that ADMIN_EMAILS makes a member of the staff an admin, and no longer does', async () => {
+    const user = await server.signIn('staff@example.com');
+    const owner = await server.signIn('admin@example.com');
+    await owner.post('/api/admin/team', { email: 'staff@example.com', role: 'staff' });
+    for (const emails of [['staff@example.com'], ['staff@example.com'], [], []]) {
+      await runCron('admin@example.com', ...emails);
+    }
+    expect(await historyOf(user)).toEqual([`granted by ${owner.user.id}`, 'listed', 'unlisted']);
+    const team = await (await owner.get('/api/admin/team')).json();
+    const { history } = team as { history: { before: string; after: string }[] };
+    expect(history.slice(0, 2).map(({ before, after }) => [before, after])).toEqual([
+      ['admin', 'staff'],
+      ['staff', 'admin'],
+    ]);
+    expect((await rowOf(user)).isAdmin).toBe(true);
+  });
+
   it('adds and removes admins who make no request', async () => {
     const user = await server.signIn('away@example.com');
     await runCron('away@example.com');
