@@ -1,6 +1,7 @@
 /** JSON types of the API. Money is integer cents; dates are ISO 8601 in UTC. */
 
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type { Permission } from '#worker/domain/accounts/permissions.ts';
 import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
 
 export const alertKinds = [
@@ -24,6 +25,20 @@ export const alertKinds = [
   'pushRefused',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
+
+/** The alerts that only a refund settles. */
+const refundAlertKinds: readonly AlertKind[] = [
+  'paidAfterDenial',
+  'paidAfterCancel',
+  'refundDue',
+  'paidTwice',
+  'refundFailed',
+];
+
+/** Returns the permission that marking an alert as done needs. */
+export function permissionToDismiss({ kind }: { kind: AlertKind }): Permission {
+  return refundAlertKinds.includes(kind) ? 'refunds' : 'dashboard';
+}
 
 /** The oldest alerts come first, so the next ones follow as an admin resolves these. */
 export const alertsPerPage = 100;

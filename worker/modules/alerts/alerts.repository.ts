@@ -37,10 +37,13 @@ export async function selectOpenAlerts(db: Db, after: string | undefined): Promi
   }));
 }
 
-/** Returns whether an alert exists, resolved or not. */
-export async function alertExists(db: Db, alertId: string): Promise<boolean> {
-  const [known] = await db.orm.select({ id: alerts.id }).from(alerts).where(eq(alerts.id, alertId));
-  return known !== undefined;
+/** Returns an alert's kind, resolved or not. */
+export async function findAlert(db: Db, alertId: string) {
+  const [alert] = await db.orm
+    .select({ kind: alerts.kind })
+    .from(alerts)
+    .where(eq(alerts.id, alertId));
+  return alert;
 }
 
 interface Resolution {
@@ -50,15 +53,13 @@ interface Resolution {
   at: number;
 }
 
-/** Marks an alert as resolved, and returns whether the alert exists. */
-export async function resolveAlert(db: Db, { alertId, actorId, at }: Resolution): Promise<boolean> {
+/** Marks an alert as resolved. */
+export async function resolveAlert(db: Db, { alertId, actorId, at }: Resolution): Promise<void> {
   const isOpen = and(eq(alerts.id, alertId), isNull(alerts.resolvedAt));
-  if (!(await alertExists(db, alertId))) return false;
   await db.write([
     ...bumpRevisions(db, ['admin'], rowExists(alerts, isOpen)),
     db.orm.update(alerts).set({ resolvedAt: at, resolvedBy: actorId }).where(isOpen),
   ]);
-  return true;
 }
 
 /** Restarts an alert's failed job and resolves the alert in one batch. Returns whether the job had failed. */

@@ -27,7 +27,8 @@ export const alertRoutes = new Hono<AppEnv>()
 
   .post('/admin/alerts/:alertId/done', adminOnly(), emptyWrite, async (c) => {
     const { alertId } = c.req.param();
-    await dismissAlert(c.var.deps, { alertId, actorId: c.var.session.user.id });
+    const { user, role } = c.var.session;
+    await dismissAlert(c.var.deps, { alertId, actorId: user.id, role });
     return c.body(null, 204);
   })
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { alerts } from '#db/schema/jobs.ts';
 import { createApp } from '#worker/app.ts';
 import { may, type Permission, permissions } from '#worker/domain/accounts/permissions.ts';
 import type { CatalogAddonJson, CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
@@ -141,6 +142,20 @@ it('lets the staff edit a catalog entry, but not its prices', async () => {
   const addonPath = `/api/admin/addons/${addon?.id}`;
   expect(await textOf(await edit(addonPath, { ...addon, price: 12300 }))).toEqual(refused);
   expect((await edit(addonPath, { ...addon, name: 'Tow Tune' })).status).toBe(200);
+});
+
+it('lets the staff dismiss an alert, but not one about a refund', async () => {
+  const createdAt = Date.now();
+  await server.db.write([
+    server.db.orm.insert(alerts).values([
+      { id: 'refund', key: 'refund', kind: 'refundDue', orderId: order.id, createdAt },
+      { id: 'dispute', key: 'dispute', kind: 'disputed', orderId: order.id, createdAt },
+    ]),
+  ]);
+  const dismiss = (id: string, user = staff) => user.send('POST', `/api/admin/alerts/${id}/done`);
+  expect(await textOf(await dismiss('refund'))).toEqual([403, permissions.refunds.refusal]);
+  expect((await dismiss('dispute')).status).toBe(204);
+  expect((await dismiss('refund', admin)).status).toBe(204);
 });
 
 it('ends a demoted person’s rights with their next request', async () => {

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { admin, customer, orderJson } from '#web/tests/components/records.ts';
+import { admin, customer, orderJson, staff } from '#web/tests/components/records.ts';
 import { type Answers, cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
 import { alertJson } from '#web/tests/support/alert-json.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
@@ -14,14 +14,14 @@ const emailFailed = alertJson({ jobKind: 'email', user: customer });
 const deletion = alertJson({ kind: 'deletionRequested', user: customer });
 
 /** Opens the dashboard with these alerts; resolving one removes it. */
-async function openWith(alerts: AlertJson[], change: Answers = {}) {
+async function openWith(alerts: AlertJson[], change: Answers = {}, as = admin) {
   let shown = alerts;
   const resolve = (id: string) => () => {
     shown = shown.filter((one) => one.id !== id);
     return new Response(null, { status: 204 });
   };
   const app = await openApp('/admin', {
-    as: admin,
+    as,
     answers: {
       ...adminAnswers([order]),
       'GET /api/admin/alerts': () => shown,
@@ -88,6 +88,19 @@ it('shows alerts above the orders and removes each when resolved', async () => {
   const paid = row('A customer paid for a denied order');
   await user.click(within(paid).getByRole('button', { name: 'Open Order' }));
   expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
+});
+
+it('leaves the alerts about refunds to admins', async () => {
+  const due = alertJson({ kind: 'refundDue', orderId: order.id, user: customer });
+  const disputed = alertJson({ kind: 'disputed', orderId: order.id, user: customer });
+  const { user } = await openWith([due, disputed], {}, staff);
+  await user.click(await toggle());
+  await within(section()).findAllByRole('listitem');
+  const refund = row('A paid order was canceled, so its payment needs a refund');
+  expect(within(refund).queryByRole('button', { name: 'Done' })).toBeNull();
+  expect(refund).toHaveTextContent('Only an admin can refund an order.');
+  await press(user, row('A customer disputed a payment'), 'Done');
+  await waitFor(() => expect(row('A customer disputed a payment')).toBeUndefined());
 });
 
 it('creates a voided invoice again from its alert', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { css, cx } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { useMay } from '#web/api/use-may.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { displayName } from '#web/lib/format.ts';
 import { adminListsKey } from '#web/orders/lists/order-list-key.ts';
@@ -13,7 +14,8 @@ import { Button } from '#web/ui/form/button.tsx';
 import { cardClass } from '#web/ui/layout/card.tsx';
 import { showSuccess } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
+import { permissions } from '#worker/domain/accounts/permissions.ts';
+import { type AlertJson, permissionToDismiss } from '#worker/domain/jobs/alerts.api.ts';
 import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
 
 const failedJobTitles: Record<JobKind, string> = {
@@ -85,9 +87,7 @@ export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
                 </Button>
               )}
               {alert.kind !== 'deletionRequested' && (
-                <Button disabled={disabled} onClick={() => done.mutate(alert)}>
-                  Done
-                </Button>
+                <DoneButton alert={alert} disabled={disabled} onPress={() => done.mutate(alert)} />
               )}
             </div>
           </li>
@@ -102,6 +102,23 @@ export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
         />
       </LazyMount>
     </>
+  );
+}
+
+interface DoneButtonProps {
+  alert: AlertJson;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+function DoneButton({ alert, disabled, onPress }: DoneButtonProps) {
+  const permission = permissionToDismiss(alert);
+  return useMay(permission) ? (
+    <Button disabled={disabled} onClick={onPress}>
+      Done
+    </Button>
+  ) : (
+    <p className={css({ color: 'muted' })}>{permissions[permission].refusal}</p>
   );
 }
 
