@@ -4,6 +4,7 @@ import { queries } from '#web/api/queries.ts';
 import { expectedUserId } from '#web/api/session.ts';
 import { isOver, waitsForUser } from '#web/delivery/state.ts';
 import { offeredUpdate } from '#web/lib/install/offered-update.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { removeExcessQueries } from '#web/offline/remove-excess-queries.ts';
 import { registerServiceWorker } from '#web/offline/service-worker.ts';
 import { checkStorage, requestPersistence } from '#web/offline/storage-support.ts';
@@ -80,8 +81,16 @@ function keepBadgeCurrent(): void {
     unsent = deliveryEntries.get().length;
     void refreshBadge();
   });
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && isOrderList(query.queryKey)) void refreshBadge();
+  let isScheduled = false;
+  queryClient.getQueryCache().subscribe((event) => {
+    const hasNewData = event.type === 'updated' && event.action.type === 'success';
+    if (!hasNewData || isScheduled || !isOrderList(event.query.queryKey)) return;
+    isScheduled = true;
+    // The screen comes first.
+    void whenIdle().then(() => {
+      isScheduled = false;
+      return refreshBadge();
+    });
   });
 }
 

@@ -1,14 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 
 /** Returns whether the window has this width in rem, so that large text counts as a narrow window. False when prerendered. */
 export function useMinWidth(rem: number): boolean {
+  // Kept, because reading the text size in each render makes the browser compute all styles.
+  const kept = useRef<MediaQueryList>(undefined);
+  const query = () => {
+    kept.current ??= queryFor(rem);
+    return kept.current;
+  };
   return useSyncExternalStore(
     (onChange) => {
-      const list = queryFor(rem);
+      const list = query();
       list.addEventListener('change', onChange);
       return () => list.removeEventListener('change', onChange);
     },
-    () => queryFor(rem).matches,
+    () => query().matches,
     () => false,
   );
 }
