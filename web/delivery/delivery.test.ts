@@ -123,6 +123,34 @@ describe('submit', () => {
 });
 
 describe('lanes', () => {
+  it('sends the last version of a build sheet once, also after a reload and a lost answer', async () => {
+    const faults: Fault[] = ['lostRequest', 'lostRequest', 'lostAnswer'];
+    const { server, browser, clock, tab } = setUp();
+    const sheet = (key: string) =>
+      ({
+        ...message(key),
+        kind: 'buildSheet',
+        body: { version: 1, answers: { turbo: key } },
+      }) as const;
+    const offline = { ...server.transport, isOnline: () => false };
+    tab.close();
+    const first = openTab(browser, { transport: offline, clock });
+    void first.delivery.submit({ ...sheet('old'), typed: { turbo: 'old' } });
+    await settle();
+    void first.delivery.submit(sheet('new'), () => void first.delivery.cancel('old'));
+    await settle();
+    first.close();
+    const faulty = createFakeServer(() => faults.shift() ?? 'none', clock);
+    const second = openTab(browser, { transport: faulty.transport, clock });
+    await second.delivery.start();
+    await clock.advance(60_000);
+    expect(faulty.accepted).toEqual([
+      { key: 'new', path: '/api/orders/a/build-sheet', body: sheet('new').body },
+    ]);
+    expect(faulty.requests).toEqual(Array(4).fill('PUT /api/orders/a/build-sheet'));
+    expect(browser.stored.size).toBe(0);
+  });
+
   it('blocks later messages of the same order only', async () => {
     const faultOf = (path: string) => (path.includes('/a/') ? 'lostRequest' : 'none');
     const { transport, accepted, requests } = createFakeServer(faultOf);

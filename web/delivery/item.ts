@@ -59,17 +59,23 @@ const failureSchema = v.object({
   canRetry: v.optional(v.boolean()),
 });
 
+/** The kinds that replace a part of an order, with its path. */
+const orderParts = { buildSheet: 'build-sheet', device: 'device', use: 'use' } as const;
+export type OrderPartKind = keyof typeof orderParts;
+
 export const deliveryItemSchema = v.object({
   shape: v.literal(deliverySchemaVersion),
   /** A UUID: the Idempotency-Key of every attempt. */
   key: v.string(),
   /** The author. The item is never sent under another user's session. */
   userId: v.string(),
-  kind: v.picklist(['order', 'message', 'deliverable', 'review']),
-  /** The order of a message, deliverable or review; null for an order request. */
+  kind: v.picklist(['order', 'message', 'deliverable', 'review', 'buildSheet', 'device', 'use']),
+  /** Null for an order request. */
   orderId: v.nullable(v.string()),
   /** The JSON request body. */
   body: v.record(v.string(), v.unknown()),
+  /** What the user typed, by field, if the body doesn't tell. It isn't sent. */
+  typed: v.optional(v.record(v.string(), v.string())),
   file: v.nullable(fileSchema),
   /** Creation time, ms since 1970; unique in one browser. */
   at: v.number(),
@@ -77,7 +83,7 @@ export const deliveryItemSchema = v.object({
   problem: v.nullable(failureSchema),
 });
 
-/** An order request, message, deliverable or review that the server has not accepted yet. */
+/** What the server has not accepted yet: an order request, message, deliverable, review or part of an order. */
 export type DeliveryItem = v.InferOutput<typeof deliveryItemSchema> & {
   /** The browser could not store it: closing the tab loses it. */
   isUnsaved?: boolean;
@@ -88,8 +94,11 @@ export type StoredPart = Multipart['parts'][number];
 /** A failed response: its status, and a sentence for the user. */
 export type Failure = v.InferOutput<typeof failureSchema>;
 
-/** An order request, message, file or review to send. */
-export type DeliveryRequest = Pick<DeliveryItem, 'userId' | 'kind' | 'orderId' | 'body'> & {
+/** What to send. */
+export type DeliveryRequest = Pick<
+  DeliveryItem,
+  'userId' | 'kind' | 'orderId' | 'body' | 'typed'
+> & {
   /** The Idempotency-Key; a new one by default. */
   key?: string;
   file?: { blob: Blob; name: string; handle?: StoredHandle | undefined } | undefined;
@@ -114,21 +123,37 @@ function newFile({ blob, name, handle }: NonNullable<DeliveryRequest['file']>): 
 }
 
 /**
- * Returns an item's lane. The messages of one order are sent in order, and so are the changes of a review; other items
- * don't wait for each other.
+ * Returns an item's lane. The messages of one order are sent in order, and so are the changes of its review or of another
+ * part; other items don't wait for each other.
  */
 export function laneOf({ kind, orderId, key }: DeliveryItem): string {
   if (kind === 'message') return `order ${orderId}`;
-  return `${kind} ${kind === 'review' ? orderId : key}`;
+  return `${kind} ${kind === 'order' || kind === 'deliverable' ? key : orderId}`;
 }
 
-/** Returns the API path to POST an item to. */
-export function pathOf({ kind, orderId }: DeliveryItem): string {
-  if (kind === 'order') return '/api/orders';
-  if (kind === 'review') return `/api/orders/${orderId}/review`;
-  return kind === 'message'
-    ? `/api/orders/${orderId}/messages`
-    : `/api/admin/orders/${orderId}/files`;
+/** Returns whether a kind replaces a part of an order. */
+export function isOrderPart(kind: DeliveryItem['kind']): kind is OrderPartKind {
+  return Object.hasOwn(orderParts, kind);
+}
+
+/** Returns the API's method and path for an item. */
+export function requestOf({ kind, orderId }: DeliveryItem): {
+  method: 'POST' | 'PUT';
+  path: string;
+} {
+  const path = `/api/orders/${orderId}`;
+  switch (kind) {
+    case 'order':
+      return { method: 'POST', path: '/api/orders' };
+    case 'message':
+      return { method: 'POST', path: `${path}/messages` };
+    case 'deliverable':
+      return { method: 'POST', path: `/api/admin/orders/${orderId}/files` };
+    case 'review':
+      return { method: 'POST', path: `${path}/review` };
+    default:
+      return { method: 'PUT', path: `${path}/${orderParts[kind]}` };
+  }
 }
 
 /** Returns whether a file is too large to be stored with its item. */

@@ -39,8 +39,8 @@ interface StoredAnswers {
   orderId: string;
   /** Added to those of the customer's truck, for its next order. */
   answers: BuildAnswersJson;
-  /** All answers of the order; without it, `answers` are added to the order's. */
-  ofOrder?: BuildAnswersJson;
+  /** An edit of the order's answers: null removes one. Without it, `answers` are added, and the version stays. */
+  edit?: Record<string, string | number | null>;
   /** Nothing is missing anymore, so the order no longer waits for the customer. */
   isComplete: boolean;
   event: { id: string; actorId: string; createdAt: number };
@@ -52,7 +52,7 @@ interface StoredAnswers {
  */
 export function storeAnswers(
   db: Db,
-  { orderId, answers, ofOrder, isComplete, event }: StoredAnswers,
+  { orderId, answers, edit, isComplete, event }: StoredAnswers,
   when: SQL,
 ) {
   const isThisOrder = eq(orders.id, orderId);
@@ -67,8 +67,8 @@ export function storeAnswers(
     db.orm
       .update(orders)
       .set({
-        buildAnswers: ofOrder ?? sql`json_patch(${orders.buildAnswers}, ${added})`,
-        buildVersion: sql`${orders.buildVersion} + 1`,
+        buildAnswers: sql`json_patch(${orders.buildAnswers}, ${edit ? JSON.stringify(edit) : added})`,
+        ...(edit && { buildVersion: sql`${orders.buildVersion} + 1` }),
         ...(isComplete && { answersAskedAt: null }),
       })
       .where(and(isThisOrder, isApplied)),

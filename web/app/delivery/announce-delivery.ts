@@ -1,12 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '#web/api/queries.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import type { DeliveryItem } from '#web/delivery/item.ts';
+import { type DeliveryItem, isOrderPart, type OrderPartKind } from '#web/delivery/item.ts';
 import type { DeliveryEvents } from '#web/delivery/ports.ts';
 import { orderResultMs, orderSubmittedToast } from '#web/features/order-request/order-result.ts';
 import { verdictIn } from '#web/orders/drafts/verdict-drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import type {
+  MessageVerdictJson,
+  OrderDeviceJson,
+  OrderMessageJson,
+  UseDeclarationJson,
+} from '#worker/domain/orders/orders.api.ts';
 
 /** How long the upload toast shows before the message toast replaces it, in ms. */
 const uploadedToastMs = 1500;
@@ -15,6 +21,12 @@ const messageSentToast = {
   type: 'success',
   title: 'Message sent',
   description: 'Your message has been sent successfully',
+} as const;
+
+const partSavedToast = {
+  type: 'success',
+  title: 'Saved',
+  description: 'We have what you wrote about your order',
 } as const;
 
 const reviewSentToast = {
@@ -41,6 +53,10 @@ export const announceDelivery: DeliveryEvents = {
     if (kind === 'message') void showToast(messageSentToast);
     else if (kind === 'review') void showToast(reviewSentToast);
     else if (kind === 'deliverable') void showToast(fileUploadedToast(file?.name ?? ''));
+    else if (isOrderPart(kind)) {
+      // Otherwise, the user sees it saved where they pressed the button.
+      if (!isAwaited) void showToast(partSavedToast);
+    }
     // The order dialog shows the result first.
     else setTimeout(() => void showToast(orderSubmittedToast), isAwaited ? orderResultMs : 0);
   },
@@ -57,6 +73,7 @@ async function updateQueries(
 ): Promise<void> {
   if (orderId === null) return addSentOrder(queryClient, answer);
   if (kind === 'review') return queryClient.invalidateQueries(queries.myOrders);
+  if (isOrderPart(kind)) return updateOrderPart(queryClient, { kind, orderId }, answer);
   if (kind === 'deliverable') return queryClient.invalidateQueries(queries.orderFiles(orderId));
   // The response of `POST /api/orders/{orderId}/messages`.
   const sent = answer as OrderMessageJson;
@@ -67,6 +84,29 @@ async function updateQueries(
     void queryClient.invalidateQueries(queries.myOrders);
   }
   return addSentMessage(queryClient, orderId, sent);
+}
+
+/** Shows a part of an order as the server stored it. `answer` is the response of the API. */
+async function updateOrderPart(
+  client: QueryClient,
+  { kind, orderId }: { kind: OrderPartKind; orderId: string },
+  answer: unknown,
+): Promise<void> {
+  const { buildSheet, myOrders, adminOrder } = queries;
+  const lists = [myOrders, adminOrder(orderId)];
+  for (const { queryKey } of [buildSheet(orderId), ...lists])
+    void client.cancelQueries({ queryKey });
+  if (kind === 'buildSheet') {
+    client.setQueryData(buildSheet(orderId).queryKey, answer as BuildSheetJson);
+  } else {
+    const part =
+      kind === 'device' ? { device: answer as OrderDeviceJson } : (answer as UseDeclarationJson);
+    client.setQueryData(myOrders.queryKey, (orders) =>
+      orders?.map((order) => (order.id === orderId ? { ...order, ...part } : order)),
+    );
+    client.setQueryData(adminOrder(orderId).queryKey, (order) => order && { ...order, ...part });
+  }
+  for (const { queryKey } of lists) void client.invalidateQueries({ queryKey });
 }
 
 /** Adds a message that the server accepted to its cached list, so that it never disappears from the screen. */

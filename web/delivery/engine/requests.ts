@@ -1,5 +1,5 @@
 import { ApiError, apiErrorOf } from '#web/api/api.ts';
-import { type DeliveryItem, type Multipart, pathOf } from '#web/delivery/item.ts';
+import { type DeliveryItem, type Multipart, requestOf } from '#web/delivery/item.ts';
 import { type Clock, PutError, type PutOptions, type Transport } from '#web/delivery/ports.ts';
 import type { AttemptResult } from '#web/delivery/state.ts';
 import { unusableUploadReason } from '#worker/domain/error-reasons.ts';
@@ -77,7 +77,7 @@ async function start(
   return ((await started.json()) as UploadStartJson).uploadURL;
 }
 
-/** Posts an item under its key, after its file was uploaded. The server answers 401 if another user is signed in. */
+/** Sends an item under its key, after its file was uploaded. The server answers 401 if another user is signed in. */
 export async function sendItem(
   item: DeliveryItem,
   options: { transport: Transport; signal: AbortSignal },
@@ -88,8 +88,8 @@ export async function sendItem(
   const sentFile = file && { fileUrl: file.url, fileName: file.name, fileSize: file.size };
   try {
     const body = { ...item.body, ...sentFile };
-    const request = { ...options, body, idempotencyKey };
-    const response = await call(pathOf(item), item, request, limitMs);
+    const { method, path } = requestOf(item);
+    const response = await call(path, item, { ...options, method, body, idempotencyKey }, limitMs);
     return { stage: 'delivered', answer: await response.json() };
   } catch (error) {
     const result = resultOf(error);
@@ -103,7 +103,7 @@ export async function sendItem(
 interface Call {
   transport: Transport;
   signal: AbortSignal;
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object | undefined;
   idempotencyKey?: string;
   /** The bytes of the file or part that this request starts to upload. */

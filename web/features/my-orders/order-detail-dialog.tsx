@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
+import { useOrderWrites } from '#web/delivery/use-order-writes.ts';
 import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
 import { OrderDevice } from '#web/garage/order/order-device.tsx';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
@@ -71,6 +72,7 @@ export function OrderDetailDialog({
   onSend,
 }: OrderDetailDialogProps) {
   const { part, isBuildSheetSought, openPart } = useOrderPart();
+  const write = useOrderWrites(order?.id ?? '');
   const isBeside = useMinWidth(64);
   const again = order && (
     <OrderAgain key={order.id} order={order} orders={orders} onOpenOrder={onOpenOrder} />
@@ -136,11 +138,16 @@ export function OrderDetailDialog({
                   {order.status !== 'fulfilled' && files}
                   {renderLogs(order.id)}
                   <Shipping order={order} />
-                  <BuildSheet order={order} isSought={isBuildSheetSought} onSend={onSend}>
+                  <BuildSheet
+                    order={order}
+                    isSought={isBuildSheetSought}
+                    onSend={onSend}
+                    write={write.buildSheet}
+                  >
                     <StockFiles key={`${order.id} stock`} order={order} onSend={onSend} />
-                    <UseDeclaration order={order} />
+                    <UseDeclaration order={order} write={write.use} />
                   </BuildSheet>
-                  <OrderDevice key={`${order.id} device`} order={order} />
+                  <OrderDevice key={`${order.id} device`} order={order} write={write.device} />
                   {order.status !== 'denied' && again}
                   <OwnOrderActions
                     key={`actions ${order.id}`}

@@ -63,7 +63,16 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
         </div>
       </form>
       <p className={css({ color: 'muted', fontSize: '14' })}>
-        By submitting, you accept our terms: {shop.terms.text.join(' ')}
+        By submitting, you accept our terms: {shop.terms.text.join(' ')}{' '}
+        {/* In another tab, because this one holds what the customer typed. */}
+        <a
+          href="/?account=true"
+          target="_blank"
+          className={css({ fontWeight: '600', textDecoration: 'underline' })}
+          rel="noopener"
+        >
+          Read our terms and policies
+        </a>
       </p>
     </>
   );

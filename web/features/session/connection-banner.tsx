@@ -44,6 +44,7 @@ function ViewLink({ kind, orderId }: Pick<DeliveryItem, 'kind' | 'orderId'>) {
       to={isAdmin ? '/admin' : '/my-orders'}
       search={orderId === null ? {} : { order: orderId }}
       {...(kind === 'message' && { hash: 'chat' })}
+      {...(kind === 'buildSheet' && { hash: 'build-sheet' })}
       className={linkStyle}
     >
       View

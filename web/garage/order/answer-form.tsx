@@ -22,12 +22,11 @@ interface AnswerFormProps {
   onFile: (question: BuildQuestionJson, file: File, onStored: () => void) => void;
 }
 
-/** The questions of a build sheet. Those with an answer are folded. */
+/** The questions of a build sheet. Those with an answer are folded, unless someone else gave another one meanwhile. */
 export function AnswerForm({ missing, answered, form, offersStock, onFile }: AnswerFormProps) {
-  const isTyped = [...missing, ...answered].some(
-    ({ id }) => form.valueOf(id) !== String(form.sheet?.answers[id] ?? ''),
-  );
-
+  // What someone else answered meanwhile is compared before it is saved.
+  const open = [...answered.filter(({ id }) => form.otherAnswer(id)), ...missing];
+  const folded = answered.filter((question) => !open.includes(question));
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const invalid = Object.keys(form.problems);
@@ -54,23 +53,19 @@ export function AnswerForm({ missing, answered, form, offersStock, onFile }: Ans
       className={css({ display: 'grid', gap: '4' })}
     >
       {offersStock && <StockButton missing={missing} form={form} />}
-      {missing.length > 0 && <div className={gridStyle}>{missing.map(renderQuestion)}</div>}
-      {answered.length > 0 && (
+      {open.length > 0 && <div className={gridStyle}>{open.map(renderQuestion)}</div>}
+      {folded.length > 0 && (
         <details>
           <summary className={css({ cursor: 'pointer', paddingBlock: '2', fontWeight: '600' })}>
-            {answered.length} answered
+            {folded.length} answered
           </summary>
-          <div className={gridStyle}>{answered.map(renderQuestion)}</div>
+          <div className={gridStyle}>{folded.map(renderQuestion)}</div>
         </details>
       )}
       <div>
-        <Button type="submit" variant="action" disabled={!isTyped || form.isSaving}>
-          {form.isSaving ? 'Saving...' : 'Save Answers'}
+        <Button type="submit" variant="action" disabled={!form.canSave}>
+          {form.unsent?.isSending ? 'Saving...' : 'Save Answers'}
         </Button>
-        <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
-          {form.isWaiting &&
-            'Your answers are on this device. We’ll save them once you’re back online.'}
-        </p>
       </div>
     </form>
   );
@@ -113,12 +108,14 @@ function StockButton({ missing, form }: StockButtonProps) {
 function QuestionField({ question, form }: { question: BuildQuestionJson; form: Form }) {
   const { id, kind, label, unit, help, options, requiredBefore } = question;
   const hintId = `build-sheet-${id}`;
+  const other = form.otherAnswer(id);
+  const hint = [other && `Someone else answered: ${other}.`, help].filter(Boolean).join(' ');
   const props = {
     name: id,
     label: `${label}${unit ? ` (${unit})` : ''}${requiredBefore ? ' *' : ''}`,
     value: form.valueOf(id),
     message: form.problems[id],
-    ...(help && { 'aria-describedby': hintId }),
+    ...(hint && { 'aria-describedby': hintId }),
   };
   const fill = ({ target }: { target: { value: string } }) => form.fill(id, target.value);
   return (
@@ -133,9 +130,9 @@ function QuestionField({ question, form }: { question: BuildQuestionJson; form: 
       ) : (
         <TextField {...props} onChange={fill} inputMode={kind === 'number' ? 'decimal' : 'text'} />
       )}
-      {help && (
+      {hint && (
         <p id={hintId} className={css({ color: 'muted', fontSize: '14', paddingTop: '1' })}>
-          {help}
+          {hint}
         </p>
       )}
     </div>

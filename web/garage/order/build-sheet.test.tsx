@@ -4,7 +4,7 @@ import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
-import { type Answers, fails } from '#web/tests/components/stub-api.ts';
+import type { Answers } from '#web/tests/components/stub-api.ts';
 import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
 import type {
   BuildQuestionJson,
@@ -95,16 +95,36 @@ it('fills in a stock truck’s answers that the customer sees, changes and saves
 });
 
 it('keeps what was typed over a reload, and after an edit by someone else', async () => {
-  const { user, sheet, load } = await openAsCustomer({
-    [`PUT ${path}`]: fails(409, 'Someone just changed these answers.'),
+  const conflict = 'Someone just changed these answers. Compare them with yours, then save again.';
+  let sheet: BuildSheetJson = { version: 1, questions, answers: { Pump: 'CP3' } };
+  const app = await openAsCustomer({
+    [`GET ${path}`]: () => sheet,
+    [`PUT ${path}`]: ({ body }) => {
+      const { version, answers } = body as BuildSheetEditJson;
+      if (version !== 2) {
+        sheet = { ...sheet, version: 2, answers: { Pump: 'CP4', Turbo: 'HE351' } };
+        return new Response(conflict, { status: 409 });
+      }
+      sheet = { ...sheet, version: 3, answers };
+      return sheet;
+    },
   });
-  await user.type(sheet.getByLabelText('Turbo'), 'S366');
-  await load(`/my-orders?order=${order.id}`);
+  await app.user.type(app.sheet.getByLabelText('Turbo'), 'S366');
+  await app.load(`/my-orders?order=${order.id}`);
   const reloaded = await find();
   expect(await reloaded.findByLabelText('Turbo')).toHaveValue('S366');
-  await user.click(reloaded.getByRole('button', { name: 'Save Answers' }));
-  expect(await screen.findByText('409: Someone just changed these answers.')).toBeVisible();
-  expect(reloaded.getByLabelText('Turbo')).toHaveValue('S366');
+  await app.user.click(reloaded.getByRole('button', { name: 'Save Answers' }));
+  expect(await reloaded.findByText(conflict)).toBeVisible();
+  await app.reload();
+  const later = await find();
+  expect(await later.findByText(conflict)).toBeVisible();
+  const turbo = await later.findByLabelText('Turbo');
+  await waitFor(() => expect(turbo).toHaveAccessibleDescription('Someone else answered: HE351.'));
+  expect(turbo).toBeVisible();
+  expect(turbo).toHaveValue('S366');
+  await app.user.click(later.getByRole('button', { name: 'Save Answers' }));
+  await waitFor(() => expect(later.queryByText(conflict)).toBeNull());
+  expect(sheet).toMatchObject({ version: 3, answers: { Pump: 'CP4', Turbo: 'S366' } });
   localStorage.clear();
 });
 
@@ -222,14 +242,19 @@ it('sends a file to the chat once it is online, and the file answers its questio
   localStorage.clear();
 });
 
-it('saves answers of an offline customer once, when the connection returns', async () => {
+it('saves the last answers of an offline customer once, when the connection returns', async () => {
   const { user, sheet, calls } = await openAsCustomer();
   const saved = () => calls.filter(({ method }) => method === 'PUT');
-  await user.type(sheet.getByLabelText('Tires (in) *'), '35');
+  await user.type(sheet.getByLabelText('Tires (in) *'), '3');
   setOnline(false);
   await user.click(sheet.getByRole('button', { name: 'Save Answers' }));
-  const waiting = 'Your answers are on this device. We’ll save them once you’re back online.';
+  const waiting = 'Waiting for signal. It’s on this device, and we’ll send it from here.';
   expect(await sheet.findByText(waiting)).toBeVisible();
+  await user.type(sheet.getByLabelText('Tires (in) *'), '5');
+  await user.click(sheet.getByRole('button', { name: 'Save Answers' }));
+  await waitFor(() => expect(localStorage.getItem('build-sheets.1')).toBeNull());
+  expect(sheet.getByLabelText('Tires (in) *')).toHaveValue('35');
+  expect(sheet.getByRole('button', { name: 'Save Answers' })).toBeDisabled();
   expect(saved()).toEqual([]);
   setOnline(true);
   expect(await sheet.findByRole('heading', { name: 'Build Sheet: 2 of 3' })).toBeVisible();

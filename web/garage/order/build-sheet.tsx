@@ -14,7 +14,9 @@ import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AnswerForm } from './answer-form.tsx';
+import type { OrderWrite } from './order-write.ts';
 import type { SendToChat } from './send-to-chat.ts';
+import { UnsentNote } from './unsent-note.tsx';
 import { useBuildSheet } from './use-build-sheet.ts';
 
 interface BuildSheetProps {
@@ -22,6 +24,8 @@ interface BuildSheetProps {
   /** Scrolls to it once it is loaded. */
   isSought?: boolean;
   onSend: SendToChat;
+  /** Sends the answers. */
+  write: OrderWrite;
   /** Whether to offer to ask the customer for what is missing. Only for admins. */
   canAsk?: boolean;
   /** What else we need to write the file. */
@@ -33,10 +37,11 @@ export function BuildSheet({
   order,
   isSought = false,
   onSend,
+  write,
   canAsk = false,
   children,
 }: BuildSheetProps) {
-  const form = useBuildSheet(order.id);
+  const form = useBuildSheet(order.id, write);
   const { sheet, error } = form;
   const section = useRef<HTMLElement>(null);
   const isLoaded = sheet !== undefined;
@@ -84,6 +89,7 @@ export function BuildSheet({
       ) : (
         <Facts minWidth={9.5} facts={answered.map((each) => [each.label, textOf(each, answers)])} />
       )}
+      <UnsentNote write={write} />
       {children}
     </section>
   );

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
-import { apiJson } from '#web/api/api.ts';
 import { queries, trucksQuery } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
 import { DeviceField } from '#web/garage/device-field.tsx';
@@ -16,7 +15,9 @@ import { isBlank } from '#worker/domain/blank-text.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderDeviceJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { type OrderWrite, sendWrite } from './order-write.ts';
 import { serialHint } from './serial-hint.ts';
+import { UnsentNote } from './unsent-note.tsx';
 
 const nothingTyped: Partial<OrderDeviceJson> = {};
 
@@ -26,21 +27,27 @@ const drafts = createDrafts(
 );
 
 /** The tuning device that an order's files are licensed to. */
-export function OrderDevice({ order }: { order: OrderJson }) {
+export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWrite }) {
   const userId = useUserId();
   const [typed, setTyped] = useDraft(drafts, { userId, about: order.id }, nothingTyped);
   const known = useKnownDevice(order);
-  const save = useDeviceMutation(order.id, () => setTyped(nothingTyped));
+  const { unsent } = write;
   if (!isOpen(order)) {
     const { device } = order;
-    return device && <Facts facts={[['Device', `${device.kind} ${device.serial}`]]} />;
+    return (
+      <>
+        {device && <Facts facts={[['Device', `${device.kind} ${device.serial}`]]} />}
+        <UnsentNote write={write} />
+      </>
+    );
   }
-  const device = { ...(order.device ?? known), ...typed };
-  const isSaved = device.kind === order.device?.kind && device.serial === order.device?.serial;
+  const stored = unsent ? (unsent.body as unknown as OrderDeviceJson) : order.device;
+  const device = { ...(stored ?? known), ...typed };
+  const isSaved = device.kind === stored?.kind && device.serial === stored.serial;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save.mutate(device);
+    void sendWrite(write, { body: device }, () => setTyped(nothingTyped));
   }
 
   return (
@@ -70,13 +77,11 @@ export function OrderDevice({ order }: { order: OrderJson }) {
         <div className={css({ gridColumn: '1 / -1' })}>
           <Button
             type="submit"
-            disabled={isSaved || isBlank(device.kind) || isBlank(device.serial) || save.isPending}
+            disabled={isSaved || isBlank(device.kind) || isBlank(device.serial)}
           >
-            {isSaved ? 'Saved' : 'Save Device'}
+            {isSaved && !unsent ? 'Saved' : 'Save Device'}
           </Button>
-          <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
-            {save.isPaused && 'Keep this page open. We’ll save the device once you’re back online.'}
-          </p>
+          <UnsentNote write={write} />
         </div>
       </form>
     </section>
@@ -112,24 +117,6 @@ function isTruckOf(order: Parameters<typeof vehicleOf>[0], truck: SomeTruck): bo
   const { vin, year, make, model } = vehicleOf(order);
   if (vin && truck.vin) return vin === truck.vin;
   return year === truck.year && make === truck.make && model === truck.model;
-}
-
-function useDeviceMutation(orderId: string, onSaved: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (device: OrderDeviceJson) =>
-      apiJson<OrderDeviceJson>(`/api/orders/${orderId}/device`, { method: 'PUT', body: device }),
-    onSuccess: async () => {
-      // The saved device replaces what was typed at once.
-      await Promise.all(
-        [queries.myOrders, queries.adminOrder(orderId)].map(({ queryKey }) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      );
-      onSaved();
-    },
-    meta: { errorText: 'Failed to save the device.' },
-  });
 }
 
 const formStyle = css({

@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
-import type { BuildSheetEditJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { answersTo, checkAnswers, stockAnswersTo } from '#worker/domain/build-sheet/build-sheet.ts';
+import { type OrderWrite, sendWrite } from './order-write.ts';
 
 /** What the user typed, by question. Also of a number, which may not be one yet. */
 type TypedAnswers = Record<string, string>;
@@ -17,51 +16,46 @@ const nothingTyped: TypedAnswers = {};
 const drafts = createDrafts(storageKeys.buildSheets, v.record(v.string(), v.string()));
 
 /**
- * Loads an order's build sheet, and holds what the user typed until the server has it. That survives a reload, and saving
- * without a connection waits for one.
+ * Loads an order's build sheet, and holds what the user typed until the server has it: as a draft until they save it, and
+ * then in `write`, which sends it. Both survive a reload.
  */
-export function useBuildSheet(orderId: string) {
-  const client = useQueryClient();
+export function useBuildSheet(orderId: string, write: OrderWrite) {
   const { data: sheet, error } = useQuery(queries.buildSheet(orderId));
   const userId = useUserId();
-  const [typed, setTyped] = useDraft(drafts, { userId, about: orderId }, nothingTyped);
+  const [draft, setDraft] = useDraft(drafts, { userId, about: orderId }, nothingTyped);
   const questions = sheet?.questions ?? [];
-  const { mutate, isPending, isPaused } = useMutation({
-    mutationFn: (edit: BuildSheetEditJson) =>
-      api(`/api/orders/${orderId}/build-sheet`, { method: 'PUT', body: edit }),
-    onSuccess: (saved) => {
-      client.setQueryData(queries.buildSheet(orderId).queryKey, saved);
-      const isSaved = ([id, text]: [string, string]) =>
-        answersTo(questions, { [id]: text })[id] === saved.answers[id];
-      setTyped(Object.fromEntries(Object.entries(typed).filter((one) => !isSaved(one))));
-      void client.invalidateQueries({ queryKey: queries.myOrders.queryKey });
-    },
-    // Someone else may have answered since. What the user typed stays.
-    onError: () => client.invalidateQueries({ queryKey: queries.buildSheet(orderId).queryKey }),
-    // Without a connection, it waits for one.
-    networkMode: 'online',
-    meta: { errorText: 'Failed to save the build sheet.' },
-  });
+  const { unsent } = write;
+  const saved = (id: string) => String(sheet?.answers[id] ?? '');
+  const typed = { ...unsent?.typed, ...draft };
   const answers = answersTo(questions, { ...sheet?.answers, ...typed });
-  const problems = checkAnswers(questions, answers);
   const stock = stockAnswersTo(questions, answers);
+  const isChanged = (id: string, text: string) =>
+    text !== (unsent && !unsent.isRejected ? (unsent.typed?.[id] ?? saved(id)) : saved(id));
   return {
     sheet,
     error,
-    problems,
+    unsent,
+    problems: checkAnswers(questions, answers),
     /** The text of a question's control. */
-    valueOf: (id: string) => typed[id] ?? String(sheet?.answers[id] ?? ''),
-    fill: (id: string, text: string) => setTyped({ ...typed, [id]: text }),
+    valueOf: (id: string) => typed[id] ?? saved(id),
+    /** What someone else answered while the user's answer waited. */
+    otherAnswer: (id: string) =>
+      unsent?.isRejected && typed[id] !== undefined && typed[id] !== saved(id) ? saved(id) : '',
+    fill: (id: string, text: string) => setDraft({ ...draft, [id]: text }),
     /** How a stock truck's customer answers what is still unanswered. */
     stock,
-    fillStock: () => setTyped({ ...typed, ...stock }),
+    fillStock: () => setDraft({ ...draft, ...stock }),
     /** The questions that neither the user nor a stock truck answers. */
     open: questions.filter(({ id }) => !Object.hasOwn({ ...answers, ...stock }, id)),
-    isSaving: isPending,
-    isWaiting: isPaused,
+    /** Whether there is something to save that isn't on its way. */
+    canSave: !unsent?.isSending && Object.entries(typed).some(([id, text]) => isChanged(id, text)),
     /** Saves all answers. Only without problems. */
     save(): void {
-      if (sheet) mutate({ version: sheet.version, answers });
+      if (!sheet) return;
+      // The message of a file answers its question.
+      const written = questions.filter(({ kind }) => kind !== 'file');
+      const body = { version: sheet.version, answers: answersTo(written, answers) };
+      void sendWrite(write, { body, typed }, () => setDraft(nothingTyped));
     },
   };
 }

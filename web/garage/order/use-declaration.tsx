@@ -1,24 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { css } from '#styled/css';
-import { apiResponse } from '#web/api/api.ts';
-import { queries } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { type OrderWrite, sendWrite } from './order-write.ts';
+import { UnsentNote } from './unsent-note.tsx';
 
 /** Asks the customer of a competition calibration how they use the truck, and shows when they declared it. */
-export function UseDeclaration({ order }: { order: OrderJson }) {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      apiResponse(`/api/orders/${order.id}/use`, { method: 'PUT', body: { use: 'competition' } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queries.myOrders.queryKey }),
-    meta: { errorText: 'Failed to save your declaration. Please try again.' },
-  });
+export function UseDeclaration({ order, write }: { order: OrderJson; write: OrderWrite }) {
   const isOwn = useUserId() === order.user.id;
   if (order.product.use !== 'competition') return null;
+  const isWaiting = write.unsent && !write.unsent.isSending;
   return (
     <section aria-label="Use" className={css({ display: 'grid', gap: '3', justifyItems: 'start' })}>
       <h3>Competition Only</h3>
@@ -34,11 +27,16 @@ export function UseDeclaration({ order }: { order: OrderJson }) {
             : 'The customer hasn’t declared competition use yet. You can deliver the file once they have.'}
         </p>
       )}
-      {isOwn && !order.useDeclaredAt && isOpen(order) && (
-        <Button variant="action" busy={isPending} onClick={() => mutate()}>
+      {isOwn && !order.useDeclaredAt && isOpen(order) && !isWaiting && (
+        <Button
+          variant="action"
+          busy={write.unsent?.isSending ?? false}
+          onClick={() => void sendWrite(write, { body: { use: 'competition' } })}
+        >
           I Use It for Competition Only
         </Button>
       )}
+      <UnsentNote write={write} />
     </section>
   );
 }

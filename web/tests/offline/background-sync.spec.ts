@@ -19,6 +19,45 @@ test('sends messages from the service worker while the app is closed', async ({ 
   await expect.poll(() => messagesOf(elsewhere, order.id)).toEqual(['From the road']);
 });
 
+test('keeps build sheet answers over a reload, and sends them once from the service worker', async ({
+  browser,
+}) => {
+  const customer = await signedInPage(browser, newCustomer('Ned'), { serviceWorkers: 'allow' });
+  const order = await placeOrder(customer);
+  await open(customer, order.id);
+  await expectServiceWorker(customer);
+  await openBuildSheet(customer, order.id);
+  await customer.context().setOffline(true);
+  await customer.getByLabel('Turbo *').fill('S366');
+  const sheet = customer.getByRole('region', { name: 'Build Sheet' });
+  await sheet.getByRole('button', { name: 'Save Answers' }).click();
+  await expect(sheet.getByText('Waiting for signal.', { exact: false })).toBeVisible();
+  await customer.reload();
+  await expect(sheet.getByText('Waiting for signal.', { exact: false })).toBeVisible();
+  await expect(customer.getByLabel('Turbo *')).toHaveValue('S366');
+  const elsewhere = await customer.context().newPage();
+  await customer.close();
+  const sent: string[] = [];
+  elsewhere.context().on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname);
+  });
+  await elsewhere.context().setOffline(false);
+  await dispatchSync(elsewhere);
+  const path = `/api/orders/${order.id}/build-sheet`;
+  await expect
+    .poll(async () => (await elsewhere.request.get(path)).json())
+    .toMatchObject({ version: 2, answers: { turbo: 'S366' } });
+  await openBuildSheet(elsewhere, order.id);
+  await expect(elsewhere.getByLabel('Turbo *')).toHaveValue('S366');
+  await expect(elsewhere.getByText('Waiting for signal.', { exact: false })).toBeHidden();
+  expect(sent).toEqual([path]);
+});
+
+async function openBuildSheet(page: Page, orderId: string): Promise<void> {
+  await page.goto(`/my-orders?order=${orderId}#build-sheet`);
+  await expect(page.getByRole('region', { name: 'Build Sheet' })).toBeVisible();
+}
+
 test('never sends one user’s messages from the service worker in the next user’s session', async ({
   browser,
 }) => {

@@ -172,6 +172,9 @@ export interface OrderDeviceJson {
   serial: string;
 }
 
+/** The response of `PUT /api/orders/{orderId}/use`. */
+export type UseDeclarationJson = Pick<OrderJson, 'useDeclaredAt'>;
+
 export interface OrderTermsJson {
   version: string;
   acceptedAt: string;

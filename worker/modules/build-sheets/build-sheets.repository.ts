@@ -68,23 +68,25 @@ interface NewAnswers {
   orderId: string;
   version: number;
   answers: BuildAnswersJson;
+  /** `answers`, with null for each one that is removed. */
+  edit: Record<string, string | number | null>;
   /** Nothing is missing anymore, so the order no longer waits for the customer. */
   isComplete: boolean;
   event: { id: string; actorId: string; createdAt: number };
 }
 
-/** Replaces the answers if `version` is still current and the order is open. Returns whether it was. */
+/** Edits the answers if `version` is still current and the order is open. Returns whether it was. */
 export async function updateAnswers(
   db: Db,
   { version, ...answered }: NewAnswers,
 ): Promise<boolean> {
-  const { orderId, answers } = answered;
+  const { orderId } = answered;
   const isCurrent = rowExists(
     orders,
     and(eq(orders.id, orderId), eq(orders.buildVersion, version)),
   );
   const [inserted] = await db.write([
-    ...storeAnswers(db, { ...answered, ofOrder: answers }, isCurrent),
+    ...storeAnswers(db, answered, isCurrent),
     ...bumpOrder(db, orderId, hasOrderEvent(answered.event.id)),
   ]);
   return inserted?.rowsAffected === 1;

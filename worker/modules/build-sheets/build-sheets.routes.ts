@@ -108,7 +108,7 @@ export const buildSheetRoutes = new Hono<AppEnv>()
     jsonBody(useDeclarationSchema),
     async (c) => {
       const userId = c.var.session.user.id;
-      await declareCompetitionUse(c.var.deps, { orderId: c.req.param('orderId'), userId });
-      return c.body(null, 204);
+      const orderId = c.req.param('orderId');
+      return c.json(await declareCompetitionUse(c.var.deps, { orderId, userId }));
     },
   );

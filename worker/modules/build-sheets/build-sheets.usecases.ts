@@ -13,7 +13,9 @@ import {
   questionsOf,
 } from '#worker/domain/build-sheet/build-sheet.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import type { UseDeclarationJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
+import { toIso } from '#worker/http/iso-time.ts';
 import {
   declareUse,
   findUseDeclaration,
@@ -64,9 +66,10 @@ interface AnswerBuildSheet {
 }
 
 /**
- * Stores the answers about an order's truck. Once nothing is missing, the order no longer waits for the customer. Answers
- * without differences are a no-op. Throws 400 for an answer that doesn't fit its question, 404 for an unknown order, and
- * 409 after delivery, or if someone else has changed the answers since `version`.
+ * Stores the answers about an order's truck. Once nothing is missing, the order no longer waits for the customer. A file
+ * that the edit doesn't name stays: its message answered the question. Answers without differences are a no-op. Throws
+ * 400 for an answer that doesn't fit its question, 404 for an unknown order, and 409 after delivery, or if someone else
+ * has changed the answers since `version`.
  */
 export async function answerBuildSheet(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -74,19 +77,27 @@ export async function answerBuildSheet(
 ): Promise<BuildSheetJson> {
   const before = await requireSheet(db, orderId);
   requireQuestions(before.questions, Object.keys(edit.answers));
-  const answers = answersTo(before.questions, edit.answers);
-  const [problem] = Object.entries(checkAnswers(before.questions, answers));
+  const { questions } = before;
+  const edited = questions.filter(
+    ({ id, kind }) => kind !== 'file' || Object.hasOwn(edit.answers, id),
+  );
+  const given = answersTo(edited, edit.answers);
+  const [problem] = Object.entries(checkAnswers(edited, given));
   if (problem) throw invalidField(`answers.${problem[0]}`, problem[1]);
   if (!isOpen(before)) {
     throw new AppError('conflict', 'This order is closed, so you can’t change it anymore.');
   }
-  const isSame = JSON.stringify(answers) === JSON.stringify(before.answers);
-  if (!isSame) {
-    const event = { id: newId(), actorId, createdAt: now() };
-    const { version } = edit;
+  const kept = answersTo(
+    questions.filter((each) => !edited.includes(each)),
+    before.answers,
+  );
+  const answers = answersTo(questions, { ...kept, ...given });
+  if (JSON.stringify(answers) !== JSON.stringify(before.answers)) {
     const isStored = await updateAnswers(db, {
-      ...{ orderId, version, answers, event },
+      ...{ orderId, version: edit.version, answers: given },
+      edit: { ...Object.fromEntries(edited.map(({ id }) => [id, null])), ...given },
       isComplete: isComplete(before, answers),
+      event: { id: newId(), actorId, createdAt: now() },
     });
     if (!isStored) throw changedSince();
   }
@@ -100,7 +111,7 @@ export async function answerBuildSheet(
 export async function declareCompetitionUse(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { orderId, userId }: { orderId: string; userId: string },
-): Promise<void> {
+): Promise<UseDeclarationJson> {
   const { answers, ...order } = await requireSheet(db, orderId);
   await declareUse(db, {
     orderId,
@@ -108,12 +119,14 @@ export async function declareCompetitionUse(
     at: now(),
     isComplete: isComplete({ ...order, useDeclaredAt: now() }, answers),
   });
-  if ((await findUseDeclaration(db, orderId)) === null) {
+  const declaredAt = await findUseDeclaration(db, orderId);
+  if (declaredAt === null) {
     throw new AppError(
       'conflict',
       'Only the customer of an open competition order declares its use.',
     );
   }
+  return { useDeclaredAt: toIso(declaredAt) };
 }
 
 async function requireSheet(db: Deps['db'], orderId: string) {
@@ -133,6 +146,6 @@ function requireQuestions(questions: readonly BuildQuestionJson[], ids: readonly
 function changedSince(): AppError {
   return new AppError(
     'conflict',
-    'Someone just changed these answers. Open them again to see the changes.',
+    'Someone just changed these answers. Compare them with yours, then save again.',
   );
 }

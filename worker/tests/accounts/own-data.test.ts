@@ -96,7 +96,7 @@ it('exports what the tuner knows about the truck, and what the customer declared
     sql: 'update orders set sale_terms = :use where id = :id',
     args: sale,
   });
-  expect((await client.send('PUT', `${path}/use`, { use: 'competition' })).status).toBe(204);
+  expect((await client.send('PUT', `${path}/use`, { use: 'competition' })).status).toBe(200);
   const stockFile = { role: 'stock', tool: 'EFILive', calibration: 'J90292.05' };
   const sent = await upload(client, someBytes(3000), 'read.bin');
   await client.post(`${path}/messages`, { message: 'My read', stockFile, ...sent });

@@ -4,6 +4,7 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import { useMay } from '#web/api/use-may.ts';
+import { useOrderWrites } from '#web/delivery/use-order-writes.ts';
 import {
   actionLabels,
   type OrderDialog,
@@ -68,6 +69,7 @@ export function AdminOrderDetails({
   ...slots
 }: AdminOrderDetailsProps) {
   const { part, openPart } = useOrderPart();
+  const write = useOrderWrites(order.id);
   const client = useQueryClient();
   useForgetDenialReason(order);
   // The pane beside the list has three fifths of the window.
@@ -110,11 +112,11 @@ export function AdminOrderDetails({
               <AdminOrderFacts order={order} onOpenOrder={openRelated} />
               <CustomerButton user={order.user} onOpenOrder={openRelated} />
               <AfterPaint>
-                <BuildSheet order={order} onSend={slots.onSend} canAsk>
+                <BuildSheet order={order} onSend={slots.onSend} write={write.buildSheet} canAsk>
                   <StockFiles order={order} onSend={slots.onSend} />
-                  <UseDeclaration order={order} />
+                  <UseDeclaration order={order} write={write.use} />
                 </BuildSheet>
-                <OrderDevice order={order} />
+                <OrderDevice order={order} write={write.device} />
                 <StaffNotes orderId={order.id} />
                 {slots.logs}
                 {acceptsFiles(order) && slots.files}

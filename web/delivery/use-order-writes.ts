@@ -1,0 +1,58 @@
+import type { Connection } from '#web/api/connectivity.ts';
+import { useUserId } from '#web/api/session.ts';
+import { useConnection } from '#web/api/use-connection.ts';
+import type { OrderWrite, UnsentWrite } from '#web/garage/order/order-write.ts';
+import { OutboxWriteError } from './browser/outbox-database.ts';
+import type { OrderPartKind } from './item.ts';
+import type { DeliveryEntry } from './state.ts';
+import { failureText, waitingText } from './texts.ts';
+import { useDelivery, useUnsent } from './use-delivery.ts';
+
+/** Returns, for each part of an order, what the user has written but not sent yet, and how to send or discard it. */
+export function useOrderWrites(orderId: string): Record<OrderPartKind, OrderWrite> {
+  const load = useDelivery();
+  const userId = useUserId();
+  const connection = useConnection();
+  const entries = useUnsent().filter((entry) => entry.orderId === orderId);
+
+  function writeOf(kind: OrderPartKind): OrderWrite {
+    const versions = entries.filter((entry) => entry.kind === kind);
+    const last = versions.at(-1);
+    const cancelAll = async () => {
+      const delivery = await load();
+      for (const { key } of versions) void delivery.cancel(key);
+    };
+    return {
+      unsent: last && unsentWrite(last, connection),
+      discard: () => void cancelAll(),
+      async send(content, onStored) {
+        if (!userId) return undefined;
+        try {
+          const delivery = await load();
+          await delivery.submit({ userId, kind, orderId, ...content }, () => {
+            void cancelAll();
+            onStored();
+          });
+          return undefined;
+        } catch (error) {
+          if (error instanceof OutboxWriteError) return error.message;
+          return 'We couldn’t save it. Check your connection, then try again.';
+        }
+      },
+    };
+  }
+
+  return { buildSheet: writeOf('buildSheet'), device: writeOf('device'), use: writeOf('use') };
+}
+
+function unsentWrite(entry: DeliveryEntry, connection: Connection): UnsentWrite {
+  const { body, typed, stage, lastTry } = entry;
+  const waiting = waitingText({ connection, lastTry });
+  return {
+    body,
+    ...(typed && { typed }),
+    isSending: stage === 'sending' || (stage === 'queued' && connection === 'online'),
+    isRejected: stage === 'rejected',
+    text: failureText(entry) ?? `${waiting}. It’s on this device, and we’ll send it from here.`,
+  };
+}

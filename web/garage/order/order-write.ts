@@ -1,0 +1,38 @@
+import { showError } from '#web/ui/toast/toast.ts';
+
+/** What a user writes about an order, one version at a time. It is stored first, and sent once there's a connection. */
+export interface OrderWrite {
+  /** The version that the server doesn't have yet. */
+  unsent: UnsentWrite | undefined;
+  /**
+   * Replaces an unsent version. Calls `onStored` once this one is stored or being sent; otherwise returns a sentence that
+   * says why neither is possible.
+   */
+  send(content: WriteContent, onStored: () => void): Promise<string | undefined>;
+  discard(): void;
+}
+
+interface WriteContent {
+  /** The JSON request body. */
+  body: Record<string, unknown>;
+  /** What the user typed, by field, if the body doesn't tell. */
+  typed?: Record<string, string>;
+}
+
+export interface UnsentWrite extends WriteContent {
+  isSending: boolean;
+  /** The server refused it, so the user changes or discards it. */
+  isRejected: boolean;
+  /** What it waits for, or why it can't be sent. */
+  text: string;
+}
+
+/** Sends what a user wrote, or says why it can't. */
+export async function sendWrite(
+  write: OrderWrite,
+  content: WriteContent,
+  onStored = () => {},
+): Promise<void> {
+  const problem = await write.send(content, onStored);
+  if (problem) showError(problem);
+}
