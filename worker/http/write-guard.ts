@@ -34,6 +34,10 @@ const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+const jsonIfAny = createMiddleware<AppEnv>(async (c, next) =>
+  c.req.header('Content-Type') === undefined ? next() : jsonOnly(c, next),
+);
+
 const multipartOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (!/^multipart\/form-data;/i.test(c.req.header('Content-Type') ?? '')) {
     throw new AppError('unsupportedType', 'Send the request as a multipart form.');
@@ -85,6 +89,9 @@ export const dynoSheetWrite = fileWrite(dynoSheetProblems.tooLarge);
 
 /** Guards a JSON write, after the session guard: origin, content type, size and rate. */
 export const jsonWrite = every(sameOrigin, jsonOnly, sizeLimit, rateLimit('writes'));
+
+/** Guards a write whose JSON body may be missing, like `jsonWrite`. */
+export const maybeJsonWrite = every(sameOrigin, jsonIfAny, sizeLimit, rateLimit('writes'));
 
 /** Guards a write without a body, after the session guard. */
 export const emptyWrite = every(sameOrigin, sizeLimit, rateLimit('writes'));

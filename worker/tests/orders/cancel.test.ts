@@ -47,6 +47,8 @@ describe('the customer', () => {
       expect.objectContaining(canceled),
     ]);
     expect((await cancel(order))[0]).toBe(200);
+    const withoutBody = await customer.send('POST', `/api/orders/${order.id}/cancel`);
+    expect(withoutBody.status).toBe(200);
     expect(await orderOf(customer, order)).toMatchObject(canceled);
     expect(await historyOf(admin, order)).toEqual(['placed', 'canceled, I sold the truck.']);
     expect(await notificationsOf(server, order)).toEqual([

@@ -8,7 +8,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
-import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
+import { emptyWrite, jsonWrite, maybeJsonWrite } from '#worker/http/write-guard.ts';
 import { orderEditSchema } from '#worker/modules/orders/order-request.schema.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import {
@@ -35,7 +35,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
   .post(
     '/orders/:orderId/cancel',
     orderAccess,
-    jsonWrite,
+    maybeJsonWrite,
     idempotent,
     jsonBody(maybeReasonSchema),
     async (c) => {
