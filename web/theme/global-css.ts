@@ -78,18 +78,12 @@ export const globalCss = {
   },
   // Under the navigation bar while one of its menus is open.
   [`${openMenu} ${toasts}`]: { '--toast-layer': '1' },
-  // Over the header of a dialog, left of its Close button, so that its tabs and its content stay uncovered.
+  // On a wide screen over the header of a dialog, between its title and its Close button. `usePlaceInDialog`
+  // (web/ui/toast/toast-host.tsx) places them below it on others.
   [`${openDialog} ${toasts}`]: {
     bottom: 'auto!',
-    '--toast-top': {
-      base: 'calc(0.25rem + env(safe-area-inset-top))',
-      tablet: 'calc(2rem + env(safe-area-inset-top))',
-    },
-    '--toast-right': {
-      base: '3.5rem',
-      tablet: 'calc(max(1.5rem, (100vw - 72rem) / 2) + 4.5rem)',
-    },
-    '--toast-left': '0.5rem',
+    '--toast-top': 'calc(2rem + env(safe-area-inset-top))',
+    '--toast-right': 'calc(max(1.5rem, (100vw - 72rem) / 2) + 4.5rem)',
   },
   [`${openPane} ${toasts}`]: {
     bottom: 'auto!',

@@ -37,6 +37,7 @@ for (const { as, widths } of [
       await send(page, text);
       await expect(page.getByText(description)).toBeVisible();
       for (const part of [
+        dialog.getByRole('heading', { level: 2 }).first(),
         dialog.getByRole('tab', { name: 'Order' }),
         dialog.getByRole('tab', { name: 'Chat' }),
         dialog.getByRole('button', { name: 'Close' }),
@@ -50,6 +51,31 @@ for (const { as, widths } of [
     }
   });
 }
+
+test('covers neither the title nor the controls of an order with its Undo', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  for (const width of [390, 820]) {
+    const { order } = await newOrder(browser);
+    await admin.setViewportSize({ width, height: 844 });
+    await admin.goto(`/admin?order=${order.id}`);
+    await admin.getByRole('button', { name: 'Approve Order' }).click();
+    await admin.getByRole('button', { name: 'Approve', exact: true }).click();
+    const toast = visibleToasts(admin);
+    await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
+    const dialog = admin.getByRole('dialog', { name: 'Order Details' });
+    for (const part of [
+      dialog.getByRole('heading', { name: 'Order Details' }),
+      dialog.getByText('Ned Rivera, 2014 Ram 2500'),
+      dialog.getByRole('tab', { name: 'Chat' }),
+      dialog.getByRole('button', { name: 'Close' }),
+      dialog.getByRole('button', { name: 'Record Payment' }),
+    ]) {
+      await expect.poll(() => overlap(toast, part)).toBe(false);
+    }
+    await toast.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toast).toBeHidden();
+  }
+});
 
 /** Returns whether two visible elements overlap. */
 async function overlap(first: Locator, second: Locator): Promise<boolean> {

@@ -2,9 +2,17 @@ import { Portal } from '@ark-ui/react/portal';
 import { Toaster as ArkToaster, createToaster, Toast } from '@ark-ui/react/toast';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { toastRecipe } from '#web/theme/toast.ts';
 import { focusTitle } from '#web/ui/dialog/focus-title.ts';
+import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import type { ToastAction, ToastLink } from './toast.ts';
 
 const toasts = '[data-scope=toast][data-part=group]';
@@ -72,10 +80,12 @@ interface ToastCardProps {
 function ToastCard({ title, description, link, action, onShown, onDismiss }: ToastCardProps) {
   const slots = toastRecipe();
   const swipe = useSwipeRight(onDismiss);
+  const card = useRef<HTMLDivElement>(null);
+  usePlaceInDialog(card);
   useEffect(onShown, [onShown]);
   return (
     <Toast.Root className={slots.root}>
-      <div className={slots.card} {...swipe}>
+      <div ref={card} className={slots.card} {...swipe}>
         <Toast.Title className={slots.title}>{title}</Toast.Title>
         <Toast.Description className={slots.description}>{description}</Toast.Description>
         {link && (
@@ -102,6 +112,48 @@ function ToastCard({ title, description, link, action, onShown, onDismiss }: Toa
       </div>
     </Toast.Root>
   );
+}
+
+const openDialogs = ':is([role=dialog], [role=alertdialog])[data-state=open]';
+
+/** How far a toast stays from the edges of a dialog, in px. */
+const insetPx = 8;
+
+/**
+ * Keeps a shown toast below the header and the tabs of the dialog on top. On a wide screen, styles put it beside the
+ * title (web/theme/global-css.ts).
+ */
+function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
+  const isWide = useMinWidth(64);
+  useLayoutEffect(() => {
+    let frame = 0;
+    function place(): void {
+      const root = card.current?.closest<HTMLElement>('[data-part=root]');
+      const group = root?.closest<HTMLElement>(toasts);
+      // A dismissed toast stays in the DOM.
+      if (!root || !group || root.dataset.state === 'closed') return;
+      const dialog = isWide ? undefined : [...document.querySelectorAll(openDialogs)].at(-1);
+      const box = dialog?.getBoundingClientRect();
+      const lengths = {
+        '--toast-top': dialog && headBottom(dialog) + insetPx,
+        '--toast-left': box && box.left + insetPx,
+        '--toast-right': box && document.documentElement.clientWidth - box.right + insetPx,
+      };
+      for (const [name, px] of Object.entries(lengths)) {
+        group.style.setProperty(name, px === undefined ? '' : `${px}px`);
+      }
+      frame = requestAnimationFrame(place);
+    }
+    place();
+    return () => cancelAnimationFrame(frame);
+  }, [card, isWide]);
+}
+
+/** Returns where a dialog's header ends, or the tabs right below it. */
+function headBottom(dialog: Element): number {
+  const header = dialog.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  const tabs = dialog.querySelector('[role=tablist]')?.getBoundingClientRect();
+  return tabs && tabs.height > 0 && tabs.top - header < 3 * insetPx ? tabs.bottom : header;
 }
 
 /** Returns handlers for an element that follows the pointer to the right. Releasing it at 50 px or more is a swipe. */
