@@ -183,7 +183,7 @@ it('starts an upload in parts of 16 MiB, and knows of no stored part', async () 
   );
 });
 
-it('tells the parts that the bucket already has, if it has any', async () => {
+it('tells which parts the bucket already has, if there are some', async () => {
   const saved = { ...started, parts: [part(1)] };
   const resumed = startUpload({ saved, listed: [part(2)] });
   await resumed.result;
