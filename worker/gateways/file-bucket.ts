@@ -56,11 +56,8 @@ export function createFileBucket(bucket: R2Bucket) {
       await orUnavailable(file.body.pipeTo(digest));
       return hex(new Uint8Array(await digest.digest));
     },
-    async delete(key: string): Promise<void> {
-      await orUnavailable(bucket.delete(key));
-    },
     /** Deletes up to 1,000 objects in one request. Ignores those that don't exist. */
-    async deleteAll(keys: readonly string[]): Promise<void> {
+    async delete(keys: readonly string[]): Promise<void> {
       await orUnavailable(bucket.delete([...keys]));
     },
     /** Lists a page of the objects under a prefix. The cursor leads to the next page. */

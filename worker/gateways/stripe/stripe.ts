@@ -49,6 +49,37 @@ export function createStripeGateway(settings: StripeSettings) {
     return connection;
   };
   return {
+    ...customerCalls(connect),
+    ...draftCalls(connect),
+    ...invoiceCalls(connect),
+    ...paymentCalls(connect),
+
+    /** Returns the event in a webhook body, or undefined if the signature is invalid or too old. */
+    async readEvent(body: string, signature: string): Promise<StripeEvent | undefined> {
+      const stripe = await connect();
+      const { Stripe } = await import('stripe');
+      try {
+        const { id, type, data } = await stripe.webhooks.constructEventAsync(
+          body,
+          signature,
+          settings.webhookSecret,
+          undefined,
+          Stripe.createSubtleCryptoProvider(),
+        );
+        return { id, type, subject: subjectOf(data.object) };
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+type Connect = () => Promise<Stripe>;
+
+/** Calls about customers. */
+function customerCalls(connect: Connect) {
+  return {
     /** Creates a user's customer. The key is per user, so two orders at once share one customer. */
     async createCustomer(userId: string, { replacing }: { replacing: string | null }) {
       const { customers } = await connect();
@@ -64,34 +95,43 @@ export function createStripeGateway(settings: StripeSettings) {
       const { customers } = await connect();
       return (await undefinedIfMissing(customers.update(id, params))) !== undefined;
     },
+  };
+}
 
+interface InvoiceOf {
+  customer: string;
+  orderId: string;
+  orderVersion: number;
+  isTaxed: boolean;
+}
+
+interface InvoiceSearch extends InvoiceOf {
+  /** ms since 1970. */
+  since: number;
+  skipsVoid: boolean;
+}
+
+interface NewInvoice extends InvoiceOf {
+  description: string;
+}
+
+/** Calls that find an invoice or start one. */
+function draftCalls(connect: Connect) {
+  return {
     /**
      * Returns the newest invoice of an order's version, or undefined. Searches invoices created after `since` (ms since
      * 1970). Skips drafts that Stripe computes tax for unless `isTaxed`, and the other way round.
      */
-    async findInvoice({
-      customer,
-      orderId,
-      orderVersion,
-      since,
-      skipsVoid,
-      isTaxed,
-    }: {
-      customer: string;
-      orderId: string;
-      orderVersion: number;
-      since: number;
-      skipsVoid: boolean;
-      isTaxed: boolean;
-    }) {
+    async findInvoice({ customer, since, skipsVoid, ...wanted }: InvoiceSearch) {
       const { invoices } = await connect();
       // A day of tolerance for clocks that differ.
       const created = { gte: Math.floor(since / 1000) - 24 * 60 * 60 };
       for await (const invoice of invoices.list({ customer, created, limit: 100 })) {
-        if (invoice.metadata?.orderId !== orderId) continue;
-        if (invoice.metadata.orderVersion !== `${orderVersion}`) continue;
+        if (invoice.metadata?.orderId !== wanted.orderId) continue;
+        if (invoice.metadata.orderVersion !== `${wanted.orderVersion}`) continue;
         if (skipsVoid && invoice.status === 'void') continue;
-        if (invoice.status === 'draft' && invoice.automatic_tax.enabled !== isTaxed) continue;
+        if (invoice.status === 'draft' && invoice.automatic_tax.enabled !== wanted.isTaxed)
+          continue;
         return toInvoice(invoice);
       }
       return undefined;
@@ -103,18 +143,7 @@ export function createStripeGateway(settings: StripeSettings) {
      */
     async draftInvoice(
       key: string,
-      {
-        orderId,
-        orderVersion,
-        isTaxed,
-        ...params
-      }: {
-        customer: string;
-        orderId: string;
-        orderVersion: number;
-        description: string;
-        isTaxed: boolean;
-      },
+      { orderId, orderVersion, isTaxed, ...params }: NewInvoice,
     ): Promise<Invoice> {
       const { invoices } = await connect();
       const draft = await withIdempotencyKey(`${key}:draft`, (options) =>
@@ -144,7 +173,12 @@ export function createStripeGateway(settings: StripeSettings) {
         ),
       );
     },
+  };
+}
 
+/** Calls that move an invoice to its next state. */
+function invoiceCalls(connect: Connect) {
+  return {
     /** Finalizes a draft. Returns undefined if Stripe Tax doesn't recognize the customer's address. */
     async finalize(key: string, id: string): Promise<Invoice | undefined> {
       const { invoices } = await connect();
@@ -178,7 +212,12 @@ export function createStripeGateway(settings: StripeSettings) {
         invoices.pay(id, { paid_out_of_band: true }, options),
       );
     },
+  };
+}
 
+/** Calls about what was paid and refunded. */
+function paymentCalls(connect: Connect) {
+  return {
     /**
      * Refunds an amount (cents) of what these invoices' payments have left, or finds the refund that an earlier call made.
      * Returns Stripe's reason if it rejects the refund.
@@ -241,25 +280,6 @@ export function createStripeGateway(settings: StripeSettings) {
         payment: { type: 'payment_intent', payment_intent: paymentIntentId },
       });
       return payments.data.flatMap(({ invoice }) => idOf(invoice) ?? []);
-    },
-
-    /** Returns the event in a webhook body, or undefined if the signature is invalid or too old. */
-    async readEvent(body: string, signature: string): Promise<StripeEvent | undefined> {
-      const stripe = await connect();
-      const { Stripe } = await import('stripe');
-      try {
-        const { id, type, data } = await stripe.webhooks.constructEventAsync(
-          body,
-          signature,
-          settings.webhookSecret,
-          undefined,
-          Stripe.createSubtleCryptoProvider(),
-        );
-        return { id, type, subject: subjectOf(data.object) };
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return undefined;
-        throw error;
-      }
     },
   };
 }

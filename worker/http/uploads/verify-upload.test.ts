@@ -14,7 +14,7 @@ it('rejects and deletes an object of more than 2 GiB, regardless of its declared
   const deleted: string[] = [];
   const files = {
     head: async () => ({ size: 2_147_483_649, etag: 'etag' }),
-    delete: async (key: string) => void deleted.push(key),
+    delete: async (keys: readonly string[]) => void deleted.push(...keys),
   };
   const declared = { fileUrl, fileName: 'tune.bin', fileSize: 10 };
   await expect(

@@ -29,7 +29,7 @@ export async function verifyUpload(
   }
   const problem = fileSizeProblem(object.size);
   if (problem) {
-    await files.delete(upload.key);
+    await files.delete([upload.key]);
     throw new AppError(object.size === 0 ? 'invalid' : 'tooLarge', problem);
   }
   if (object.size !== fileSize) {

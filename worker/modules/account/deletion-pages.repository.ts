@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { datalogs } from '#db/schema/datalogs.ts';
@@ -153,6 +153,32 @@ export function deleteMessages(db: Db, ids: readonly string[]) {
   ];
 }
 
+/** An order without what an invoice doesn't need. */
+const withoutPersonalData = {
+  customerPhone: '',
+  vehicleYear: '',
+  vehicleMake: '',
+  vehicleModel: '',
+  vehicleTransmission: null,
+  vin: null,
+  ownedParts: [],
+  buildAnswers: {},
+  device: null,
+  modifications: null,
+  additionalNotes: null,
+  adminResponse: null,
+  changeReason: null,
+  cancelReason: null,
+  shippingAddress: null,
+  carrier: null,
+  trackingNumber: null,
+  stripeInvoiceUrl: null,
+  searchKeys: orders.id,
+  searchDetails: '',
+  searchAddons: '',
+  searchDevice: '',
+};
+
 interface OrdersToDelete {
   orderIds: readonly string[];
   userId: string;
@@ -172,6 +198,58 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
   const [page, retained, deleted] = [idsWhere(), idsWhere(wasPaid), idsWhere(not(wasPaid))];
   // Raw, because Drizzle has no string functions.
   const name = sql`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`;
+  return [
+    ...forgetFiles(db, page),
+    // The product pages show it.
+    ...bumpRevisions(
+      db,
+      ['catalog'],
+      rowExists(reviews, and(inArray(reviews.orderId, page), eq(reviews.decision, 'published'))),
+    ),
+    ...[datalogs, messages, staffNotes, orderReads, amendments, reviews].map((table) =>
+      db.orm.delete(table).where(inArray(table.orderId, page)),
+    ),
+    db.orm.delete(deliverables).where(and(inArray(deliverables.orderId, page), not(isHeld))),
+    db.orm.update(deliverables).set({ note: null }).where(inArray(deliverables.orderId, page)),
+    ...bumpRevisions(db, ['admin', `user:${userId}`]),
+    db.orm.update(orders).set({ resubmitOf: null }).where(inArray(orders.resubmitOf, deleted)),
+    db.orm.update(orders).set({ retuneOf: null }).where(inArray(orders.retuneOf, deleted)),
+    ...[orderAddons, orderEvents, checklistTicks, alerts].map((table) =>
+      db.orm.delete(table).where(inArray(table.orderId, deleted)),
+    ),
+    db.orm.delete(orders).where(and(isOnPage, not(wasPaid))),
+    db.orm.update(orders).set(withoutPersonalData).where(isOnPage),
+    db.orm
+      .update(orderEvents)
+      .set({ detail: null })
+      .where(
+        and(
+          inArray(orderEvents.orderId, retained),
+          inArray(orderEvents.kind, [...kindsWithPersonalDetail]),
+        ),
+      ),
+    db.orm.update(payments).set({ note: null }).where(inArray(payments.orderId, retained)),
+    db.orm.update(refunds).set({ reason: '' }).where(inArray(refunds.orderId, retained)),
+    insertWhen(
+      db,
+      orderEvents,
+      {
+        id: dataDeletedId,
+        orderId: sql`${orders.id}`,
+        actorId: adminId,
+        kind: 'dataDeleted',
+        detail: sql`'billed to ' || (select ${name} from ${users} where ${users.id} = ${orders.userId})`,
+        createdAt: at,
+      },
+      isOnPage,
+      { from: orders },
+    ),
+    bumpOrders(db, isOnPage),
+  ];
+}
+
+/** Returns the statements that expire the orders' files, and forget the responses that name them. */
+function forgetFiles(db: Db, page: SQLWrapper) {
   return [
     // Responses to an admin who wrote or sent a file after the account was closed.
     ...[messages, deliverables, staffNotes].map((table) =>
@@ -200,77 +278,6 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
           .where(and(inArray(deliverables.orderId, page), not(isHeld))),
       ),
     ),
-    // The product pages show it.
-    ...bumpRevisions(
-      db,
-      ['catalog'],
-      rowExists(reviews, and(inArray(reviews.orderId, page), eq(reviews.decision, 'published'))),
-    ),
-    ...[datalogs, messages, staffNotes, orderReads, amendments, reviews].map((table) =>
-      db.orm.delete(table).where(inArray(table.orderId, page)),
-    ),
-    db.orm.delete(deliverables).where(and(inArray(deliverables.orderId, page), not(isHeld))),
-    db.orm.update(deliverables).set({ note: null }).where(inArray(deliverables.orderId, page)),
-    ...bumpRevisions(db, ['admin', `user:${userId}`]),
-    db.orm.update(orders).set({ resubmitOf: null }).where(inArray(orders.resubmitOf, deleted)),
-    db.orm.update(orders).set({ retuneOf: null }).where(inArray(orders.retuneOf, deleted)),
-    ...[orderAddons, orderEvents, checklistTicks, alerts].map((table) =>
-      db.orm.delete(table).where(inArray(table.orderId, deleted)),
-    ),
-    db.orm.delete(orders).where(and(isOnPage, not(wasPaid))),
-    db.orm
-      .update(orders)
-      .set({
-        customerPhone: '',
-        vehicleYear: '',
-        vehicleMake: '',
-        vehicleModel: '',
-        vehicleTransmission: null,
-        vin: null,
-        ownedParts: [],
-        buildAnswers: {},
-        device: null,
-        modifications: null,
-        additionalNotes: null,
-        adminResponse: null,
-        changeReason: null,
-        cancelReason: null,
-        shippingAddress: null,
-        carrier: null,
-        trackingNumber: null,
-        stripeInvoiceUrl: null,
-        searchKeys: orders.id,
-        searchDetails: '',
-        searchAddons: '',
-        searchDevice: '',
-      })
-      .where(isOnPage),
-    db.orm
-      .update(orderEvents)
-      .set({ detail: null })
-      .where(
-        and(
-          inArray(orderEvents.orderId, retained),
-          inArray(orderEvents.kind, [...kindsWithPersonalDetail]),
-        ),
-      ),
-    db.orm.update(payments).set({ note: null }).where(inArray(payments.orderId, retained)),
-    db.orm.update(refunds).set({ reason: '' }).where(inArray(refunds.orderId, retained)),
-    insertWhen(
-      db,
-      orderEvents,
-      {
-        id: dataDeletedId,
-        orderId: sql`${orders.id}`,
-        actorId: adminId,
-        kind: 'dataDeleted',
-        detail: sql`'billed to ' || (select ${name} from ${users} where ${users.id} = ${orders.userId})`,
-        createdAt: at,
-      },
-      isOnPage,
-      { from: orders },
-    ),
-    bumpOrders(db, isOnPage),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { toIso } from '#worker/http/iso-time.ts';
 import { insertExport } from './account.repository.ts';
-import { selectProfile } from './own-data.repository.ts';
+import { selectActivity, selectGarage, selectProfile } from './own-data.repository.ts';
 import { heldFilesJson, type OwnFile, ownOrdersJson } from './own-orders.usecases.ts';
 
 /** The export of a user's data: one JSON document and their files. */
@@ -16,6 +16,7 @@ export interface OwnData {
 }
 
 type Profile = Awaited<ReturnType<typeof selectProfile>>;
+type Garage = Awaited<ReturnType<typeof selectGarage>>;
 
 /**
  * Returns all stored data about a user, except credentials: tokens, keys and push endpoints. Throws 429 after too
@@ -27,7 +28,12 @@ export async function collectUserData(
 ): Promise<OwnData> {
   const at = now();
   await insertExport(db, { userId: id, at, maxPerDay: quotas.exportsPerDay });
-  const found = await selectProfile(db, id);
+  const [profile, garage, activity] = await Promise.all([
+    selectProfile(db, id),
+    selectGarage(db, id),
+    selectActivity(db, id),
+  ]);
+  const found = { ...profile, ...garage, ...activity };
   const files: OwnFile[] = [];
   return {
     at,
@@ -35,24 +41,8 @@ export async function collectUserData(
     json: {
       exportedAt: toIso(at),
       profile: profileOf(found.user),
-      trucks: found.trucks.map(({ version: _version, createdAt, ...truck }) => ({
-        ...truck,
-        createdAt: toIso(createdAt),
-      })),
-      truckTransfers: found.transfers.map((transfer) => ({
-        // Someone else's address stays theirs.
-        ...(transfer.fromUserId === id
-          ? { direction: 'given', to: transfer.toEmail }
-          : { direction: 'taken' }),
-        truckId: transfer.truckId,
-        state: transfer.state,
-        createdAt: toIso(transfer.createdAt),
-        expiresAt: toIso(transfer.expiresAt),
-        answeredAt: toIso(transfer.answeredAt),
-        files: found.transferredFiles.flatMap(({ transferId, ...file }) =>
-          transferId === transfer.id ? [file] : [],
-        ),
-      })),
+      trucks: found.trucks.map(({ version: _version, ...truck }) => withIsoTimes(truck)),
+      truckTransfers: transfersJson(garage, id),
       orders: ownOrdersJson({ openDb }, id, files),
       truckFiles: heldFilesJson(found.heldFiles, files),
       adminRole: found.roleChanges.map(({ kind, actorId, createdAt }) => ({
@@ -64,13 +54,7 @@ export async function collectUserData(
         ...change,
         at: toIso(createdAt),
       })),
-      sessions: found.sessions.map(({ device, createdAt, signedInAt, lastUsedAt, expiresAt }) => ({
-        device,
-        createdAt: toIso(createdAt),
-        signedInAt: toIso(signedInAt),
-        lastUsedAt: toIso(lastUsedAt),
-        expiresAt: toIso(expiresAt),
-      })),
+      sessions: found.sessions.map(withIsoTimes),
       savedViews: found.savedViews,
       notifications: {
         preferences: found.preferences,
@@ -83,28 +67,39 @@ export async function collectUserData(
         orderId,
         readUpTo: toIso(readAt),
       })),
-      uploadsNotSent: found.uploads.map(({ id, createdAt }) => ({
-        id,
-        createdAt: toIso(createdAt),
-      })),
+      uploadsNotSent: found.uploads.map(withIsoTimes),
       jobs: found.jobs,
       storedResponses: found.storedResponses,
-      accountRequests: found.alerts.map(({ kind, createdAt, resolvedAt }) => ({
-        kind,
-        createdAt: toIso(createdAt),
-        resolvedAt: toIso(resolvedAt),
-      })),
+      accountRequests: found.alerts.map(withIsoTimes),
     },
   };
 }
 
+/** Exports what a user gave to other accounts and took over from them. Someone else's address stays theirs. */
+function transfersJson({ transfers, transferredFiles }: Garage, userId: string): object[] {
+  return transfers.map((transfer) => ({
+    ...(transfer.fromUserId === userId
+      ? { direction: 'given', to: transfer.toEmail }
+      : { direction: 'taken' }),
+    truckId: transfer.truckId,
+    state: transfer.state,
+    createdAt: toIso(transfer.createdAt),
+    expiresAt: toIso(transfer.expiresAt),
+    answeredAt: toIso(transfer.answeredAt),
+    files: transferredFiles.flatMap(({ transferId, ...file }) =>
+      transferId === transfer.id ? [file] : [],
+    ),
+  }));
+}
+
 function profileOf(user: Profile['user']): object | undefined {
-  return (
-    user && {
-      ...user,
-      deletionRequestedAt: toIso(user.deletionRequestedAt),
-      newOrdersMailedAt: toIso(user.newOrdersMailedAt || null),
-      createdAt: toIso(user.createdAt),
-    }
+  return user && withIsoTimes({ ...user, newOrdersMailedAt: user.newOrdersMailedAt || null });
+}
+
+/** Returns a row with its times, which are ms since 1970, in ISO 8601. */
+function withIsoTimes(row: object): object {
+  const fields = Object.entries(row).map(([name, value]) =>
+    name.endsWith('At') ? [name, toIso(value)] : [name, value],
   );
+  return Object.fromEntries(fields);
 }

@@ -92,7 +92,7 @@ export async function completeUpload(
   const object = await files.head(key);
   if (object === undefined) throw incompleteUpload();
   if (size !== null && object.size !== size) {
-    await files.delete(key);
+    await files.delete([key]);
     throw incompleteUpload();
   }
   const url = new URL(await signer.sign(key, { method: 'GET' }));

@@ -20,22 +20,7 @@ export async function findCustomer(db: Db, userId: string): Promise<CustomerJson
     await db.orm.batch([
       db.orm.select(userFields).from(users).where(eq(users.id, userId)),
       db.orm.select(truckFields).from(trucks).where(eq(trucks.userId, userId)),
-      db.orm
-        .select({
-          id: orders.id,
-          status: orders.status,
-          paymentStatus: orders.paymentStatus,
-          totalAmount: orders.totalAmount,
-          createdAt: orders.createdAt,
-          phone: orders.customerPhone,
-          yearRange: products.yearRange,
-          engineType: products.engineType,
-        })
-        .from(orders)
-        .innerJoin(products, eq(products.id, orders.productId))
-        .where(isTheirs)
-        .orderBy(desc(orders.createdAt), desc(orders.id))
-        .limit(maxRows),
+      selectOrders(db, userId),
       db.orm
         .select({ spent: sql<number>`total(${orders.amountPaid} - ${orders.amountRefunded})` })
         .from(orders)
@@ -99,4 +84,23 @@ export async function findCustomer(db: Db, userId: string): Promise<CustomerJson
       fileUrl: fileUrl(fileId),
     })),
   };
+}
+
+function selectOrders(db: Db, userId: string) {
+  return db.orm
+    .select({
+      id: orders.id,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      totalAmount: orders.totalAmount,
+      createdAt: orders.createdAt,
+      phone: orders.customerPhone,
+      yearRange: products.yearRange,
+      engineType: products.engineType,
+    })
+    .from(orders)
+    .innerJoin(products, eq(products.id, orders.productId))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(maxRows);
 }

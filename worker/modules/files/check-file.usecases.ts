@@ -29,6 +29,6 @@ export async function checkFile(
   if (object === undefined || (object.etag === file.etag && object.size === file.size)) return [];
   // Raise the alert before the deletion, because a retry after the deletion would find nothing to report.
   await raiseFileAlert(db, { kind: 'fileReplaced', orderId: order.id, name: file.name, at: now() });
-  await files.deleteAll([file.key, thumbnailKey(fileId)]);
+  await files.delete([file.key, thumbnailKey(fileId)]);
   return [];
 }

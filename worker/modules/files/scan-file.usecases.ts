@@ -21,6 +21,6 @@ export async function scanFile(
     return setScan(db, { fileId, orderId: order.id, scan: 'clean' });
   }
   await raiseFileAlert(db, { kind: 'fileBlocked', orderId: order.id, name, at: now() });
-  await files.deleteAll([key, thumbnailKey(fileId)]);
+  await files.delete([key, thumbnailKey(fileId)]);
   return setScan(db, { fileId, orderId: order.id, scan: 'blocked' });
 }

@@ -14,7 +14,7 @@ import {
  */
 const filesPerRun = 400;
 
-type Storage = Pick<FileBucket, 'abortMultipart' | 'deleteAll'>;
+type Storage = Pick<FileBucket, 'abortMultipart' | 'delete'>;
 
 /**
  * Deletes the objects and unfinished multipart uploads of expired files, then their rows: the oldest first. A failed
@@ -58,7 +58,7 @@ async function deleteObjects(files: Storage, batch: readonly ExpiredFile[]): Pro
     for (const { key, uploadId } of batch) {
       if (uploadId !== null) await files.abortMultipart(key, uploadId);
     }
-    await files.deleteAll(batch.flatMap(({ id, key }) => [key, thumbnailKey(id)]));
+    await files.delete(batch.flatMap(({ id, key }) => [key, thumbnailKey(id)]));
     return true;
   } catch {
     return false;

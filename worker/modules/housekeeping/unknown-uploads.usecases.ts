@@ -21,7 +21,7 @@ export async function deleteUnknownUploads(
     ),
   );
   const unknown = old.map(({ key }) => key).filter((key) => !known.has(key));
-  if (unknown.length > 0) await files.deleteAll(unknown);
+  if (unknown.length > 0) await files.delete(unknown);
   return page.cursor === undefined
     ? []
     : [enqueueUnknownUploads(db, { day, cursor: page.cursor, at })];

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { buildQuestions } from '#db/schema/build-sheets.ts';
@@ -79,66 +79,81 @@ const assigneeFields = {
   email: assignees.email,
 };
 
-/** Selects orders with their calibrations, customers and add-ons in one round trip. */
-export async function selectOrdersWithDetails(
-  db: Db,
-  { where, orderBy, readerId }: { where: SQL; orderBy: SQL[]; readerId: string },
-): Promise<OrderJson[]> {
+interface Which {
+  where: SQL;
+  orderBy: SQL[];
+  readerId: string;
+}
+
+function selectRows(db: Db, { where, orderBy, readerId }: Which) {
   const isReadByAdmin = sql`${db.orm.select({ isAdmin: readers.isAdmin }).from(readers).where(eq(readers.id, readerId))}`;
-  const ids = db.orm.select({ id: orders.id }).from(orders).where(where);
+  return db.orm
+    .select({
+      order: orderFields,
+      buildAnswers: orders.buildAnswers,
+      product: productFields,
+      review: reviews,
+      user: userFields,
+      isDisputed: isDisputed.mapWith(Boolean),
+      isPriority: isPriority.mapWith(Boolean),
+      unread: unreadBy(readerId),
+      assignee: assigneeFields,
+      inbox: orderInbox,
+      writtenAt: newestMessageAt,
+      hasLog: hasNewLog.mapWith(Boolean),
+    })
+    .from(orders)
+    .innerJoin(products, eq(products.id, orders.productId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(reviews, eq(reviews.orderId, orders.id))
+    .leftJoin(assignees, and(eq(assignees.id, orders.assignedTo), isReadByAdmin))
+    .leftJoin(orderInbox, and(eq(orderInbox.orderId, orders.id), isReadByAdmin))
+    .where(where)
+    .orderBy(...orderBy);
+}
+
+function selectSteps(db: Db, orderIds: SQLWrapper) {
+  return db.orm
+    .select({
+      orderId: orderEvents.orderId,
+      approvedAt: timeOf('approvedAt'),
+      deniedAt: timeOf('deniedAt'),
+      returnedAt: timeOf('returnedAt'),
+      paidAt: timeOf('paidAt'),
+      fulfilledAt: timeOf('fulfilledAt'),
+    })
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, orderIds))
+    .groupBy(orderEvents.orderId);
+}
+
+function countFiles(db: Db, orderIds: SQLWrapper) {
+  return db.orm
+    .select({
+      orderId: deliverables.orderId,
+      downloadable: sql<number>`count(*) filter (where ${isDownloadable})`,
+      newFiles: sql<number>`count(*) filter (where ${and(isNull(deliverables.downloadedAt), isNewestRevision)})`,
+      changes: countVerdicts('change'),
+      failures: countVerdicts('failed'),
+    })
+    .from(deliverables)
+    .innerJoin(orders, eq(orders.id, deliverables.orderId))
+    .where(and(inArray(deliverables.orderId, orderIds), isDeliveredFile))
+    .groupBy(deliverables.orderId);
+}
+
+/** Selects orders with their calibrations, customers and add-ons in one round trip. */
+export async function selectOrdersWithDetails(db: Db, which: Which): Promise<OrderJson[]> {
+  const ids = db.orm.select({ id: orders.id }).from(orders).where(which.where);
   const [rows, steps, lines, fileCounts, priceLines, openAmendments, [asked]] = await db.orm.batch([
-    db.orm
-      .select({
-        order: orderFields,
-        buildAnswers: orders.buildAnswers,
-        product: productFields,
-        review: reviews,
-        user: userFields,
-        isDisputed: isDisputed.mapWith(Boolean),
-        isPriority: isPriority.mapWith(Boolean),
-        unread: unreadBy(readerId),
-        assignee: assigneeFields,
-        inbox: orderInbox,
-        writtenAt: newestMessageAt,
-        hasLog: hasNewLog.mapWith(Boolean),
-      })
-      .from(orders)
-      .innerJoin(products, eq(products.id, orders.productId))
-      .innerJoin(users, eq(users.id, orders.userId))
-      .leftJoin(reviews, eq(reviews.orderId, orders.id))
-      .leftJoin(assignees, and(eq(assignees.id, orders.assignedTo), isReadByAdmin))
-      .leftJoin(orderInbox, and(eq(orderInbox.orderId, orders.id), isReadByAdmin))
-      .where(where)
-      .orderBy(...orderBy),
-    db.orm
-      .select({
-        orderId: orderEvents.orderId,
-        approvedAt: timeOf('approvedAt'),
-        deniedAt: timeOf('deniedAt'),
-        returnedAt: timeOf('returnedAt'),
-        paidAt: timeOf('paidAt'),
-        fulfilledAt: timeOf('fulfilledAt'),
-      })
-      .from(orderEvents)
-      .where(inArray(orderEvents.orderId, ids))
-      .groupBy(orderEvents.orderId),
+    selectRows(db, which),
+    selectSteps(db, ids),
     db.orm
       .select()
       .from(orderAddons)
       .where(inArray(orderAddons.orderId, ids))
       .orderBy(asc(orderAddons.position)),
-    db.orm
-      .select({
-        orderId: deliverables.orderId,
-        downloadable: sql<number>`count(*) filter (where ${isDownloadable})`,
-        newFiles: sql<number>`count(*) filter (where ${and(isNull(deliverables.downloadedAt), isNewestRevision)})`,
-        changes: countVerdicts('change'),
-        failures: countVerdicts('failed'),
-      })
-      .from(deliverables)
-      .innerJoin(orders, eq(orders.id, deliverables.orderId))
-      .where(and(inArray(deliverables.orderId, ids), isDeliveredFile))
-      .groupBy(deliverables.orderId),
+    countFiles(db, ids),
     db.orm
       .select()
       .from(orderLines)

@@ -86,7 +86,7 @@ export async function storeImage(
 export async function deleteImage(files: FileBucket, imageUrl: string): Promise<void> {
   const key = imageUrl.slice(productImagePath.length);
   const keys = [originalKey(key), ...productImageSizes.map((size) => resizedKey(key, size))];
-  await files.deleteAll(keys);
+  await files.delete(keys);
 }
 
 export function originalKey(key: string): string {

@@ -119,7 +119,6 @@ function fakeDeps(db: Deps['db'], { quotas, sent, clock }: Fakes): Deps {
     files: {
       head: async () => ({ size: maxFileBytes, etag: 'etag' }),
       delete: async () => {},
-      deleteAll: async () => {},
     } as unknown as Deps['files'],
     mailer: {
       send: async ({ to }) => {

@@ -79,7 +79,7 @@ it('deletes every replaced file of an order, with one alert a day', async () => 
 it('alerts the admins even if the deletion fails, and deletes on the next try', async () => {
   const { order, sent, fileId } = await sentFile();
   await fetch(sent.fileUrl, { method: 'PUT', body: 'something else' });
-  const fails = { deleteAll: () => Promise.reject(new Error('R2 is unavailable')) };
+  const fails = { delete: () => Promise.reject(new Error('R2 is unavailable')) };
   await expect(check(fileId, fails)).rejects.toThrow('R2 is unavailable');
   expect(await alertsOf(order)).toHaveLength(1);
   await check(fileId);

@@ -31,7 +31,7 @@ it('retries failed deletions one by one, with growing delays', async () => {
   const attempts: number[] = [];
   const runAfterMinutes = (minutes: number) =>
     runCleanupAfterHours(server, 25 + minutes / 60, {
-      deleteAll: async (keys) => {
+      delete: async (keys) => {
         if (keys.includes(keyOf(stuck))) {
           attempts.push(minutes);
           throw new Error('R2 is unavailable');
@@ -66,7 +66,7 @@ it('deletes 400 expired files per run, the oldest first, even while others fail'
   const requests: number[] = [];
   const run = () =>
     runCleanupAfterHours(server, 0, {
-      deleteAll: async (keys) => {
+      delete: async (keys) => {
         requests.push(keys.length);
         if (keys.length === 2) throw new Error('R2 is unavailable');
       },
