@@ -38,12 +38,14 @@ export function TruckFinder({ products, verdict, actions }: TruckFinderProps) {
   }
 
   return (
-    <section aria-labelledby={titleId} className={cx(panelStyle, isAsking && askingStyle)}>
+    <section aria-labelledby={titleId} className={panelStyle}>
       {!isAsking && <Title id={titleId} isHidden />}
       {isAsking && (
-        <TruckQuestions products={products} onAnswer={onAnswer}>
-          <Title id={titleId} />
-        </TruckQuestions>
+        <div className={cx(stripStyle, truck === undefined && aloneStyle)}>
+          <TruckQuestions products={products} onAnswer={onAnswer}>
+            <Title id={titleId} />
+          </TruckQuestions>
+        </div>
       )}
       <div className={verdictStyle}>
         <div role="status" className={css({ flex: '1 1 12rem' })}>
@@ -81,21 +83,35 @@ function Title({ id, isHidden = false }: { id: string; isHidden?: boolean }) {
 }
 
 const panelStyle = css({
-  containerType: 'inline-size',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '2',
   minWidth: '0',
   background: 'card',
-  border: '1px solid {colors.line}',
+  border: '1px solid {colors.rule}',
   borderRadius: 'card',
+  overflow: 'hidden',
   padding: '3',
 });
 
-// On a phone, the frame would take room from the list while the questions are open.
-const askingStyle = css({
-  desktopDown: { background: 'transparent', border: 'none', padding: '0' },
+// The questions stand on the strip of a data plate, across the whole panel.
+const stripStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '2',
+  containerType: 'inline-size',
+  margin: '-3',
+  marginBottom: '0',
+  paddingInline: '3',
+  paddingBlock: '2',
+  background: 'strip',
+  color: 'onStrip',
+  // A message in its own color would be hard to read here.
+  '& p': { color: 'onStrip!' },
+  '& :focus-visible': { outlineColor: 'onStrip' },
 });
+
+const aloneStyle = css({ marginBottom: '-3!' });
 
 const titleStyle = css({
   gridArea: 'title',
@@ -104,6 +120,7 @@ const titleStyle = css({
   maxHeight: '2lh',
   overflow: 'hidden',
   fontSize: '18',
+  lineHeight: '1.1',
   // Alone on its line, or beside all questions.
   '@container (max-width: 20rem) or (min-width: 45rem)': { fontSize: '22' },
 });

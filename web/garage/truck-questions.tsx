@@ -74,22 +74,26 @@ export function TruckQuestions({ products, onAnswer, children }: TruckQuestionsP
   );
 }
 
-// One field per line in a sidebar, two lines on a phone, one line on a wide screen.
+// One line on a wide screen, two on a phone, three in a sidebar, and one per field in large text.
 const formStyle = css({
   display: 'grid',
   columnGap: '2',
-  rowGap: { base: '1', tablet: '2' },
+  rowGap: '2',
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateAreas: '"title" "year" "model" "transmission" "vin" "note"',
+  gridTemplateAreas: '"title" "year" "model" "transmission" "vin"',
+  '@container (min-width: 15rem)': {
+    gridTemplateColumns: '5.25rem minmax(0, 1fr)',
+    gridTemplateAreas: '"title title" "year model" "transmission transmission" "vin vin"',
+  },
   '@container (min-width: 20rem)': {
     gridTemplateColumns: '5.25rem 7.75rem minmax(0, 1fr)',
-    gridTemplateAreas: '"title vin vin" "year model transmission" "note note note"',
+    gridTemplateAreas: '"title vin vin" "year model transmission"',
   },
   // The last column shows a whole VIN.
   '@container (min-width: 45rem)': {
     gridTemplateColumns: 'auto 5.5rem 8rem minmax(0, 1fr) 13.5rem',
-    gridTemplateAreas: '"title year model transmission vin" "note note note note note"',
+    gridTemplateAreas: '"title year model transmission vin"',
   },
 });
 
@@ -143,7 +147,7 @@ function useTruckAnswers(products: readonly ProductJson[]) {
 }
 
 const noteStyle = css({
-  gridArea: 'note',
+  gridColumn: '1 / -1',
   color: 'muted',
   fontSize: '14',
   _empty: { position: 'absolute' },
