@@ -163,9 +163,9 @@ const columnsStyle = css({
 
 const finderStyle = css({ minWidth: '0', position: { desktop: 'sticky' }, top: '20' });
 
-/** The height of the questions: two rows on a phone, one on a tablet, framed on a desktop. */
+/** The height of the questions: two rows on a phone, one on a tablet, four with the title on a desktop. */
 const finderFallbackStyle = css({
-  height: { base: '6rem', tablet: '3.25rem', desktop: '16.625rem' },
+  height: { base: '7.125rem', tablet: '3.875rem', desktop: '12.375rem' },
 });
 
 /** The height of the verdict on a truck: its name and the buttons. */

@@ -61,13 +61,15 @@ const entryStyle = css({
   _focusVisible: { outlineOffset: '-2px' },
   gridTemplateColumns: { base: '5.25rem minmax(0, 1fr)', tablet: '6rem minmax(0, 1fr)' },
   paddingInlineStart: { base: '2', cards: '0' },
-  minHeight: '4.375rem',
+  // The only one of its generation, like the one that fits, has room for a larger picture.
   cardsDown: {
+    'li:only-child > &': { gridTemplateColumns: 'minmax(0, 1fr)', paddingInlineStart: '0' },
     '@container entry (max-width: 15rem)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
       paddingInlineStart: '3',
     },
   },
+  minHeight: '4.375rem',
   cards: {
     height: 'full',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -76,6 +78,10 @@ const entryStyle = css({
     background: 'card',
     border: '1px solid {colors.rule}',
     borderRadius: 'card',
+    '@container entry (min-width: 36rem)': {
+      gridTemplateColumns: '20rem minmax(0, 1fr)',
+      gridTemplateRows: 'auto',
+    },
   },
 });
 
@@ -84,6 +90,7 @@ const pictureStyle = css({
   alignSelf: { base: 'center', cards: 'start' },
   overflow: 'hidden',
   borderRadius: { base: 'control', cards: '0' },
+  'li:only-child &': { borderRadius: '0' },
   '& > span': { aspectRatio: '16 / 9' },
   cardsDown: { '@container entry (max-width: 15rem)': { width: '5.5rem', marginTop: '2' } },
 });
@@ -97,6 +104,7 @@ const factsStyle = css({
   columnGap: '2',
   paddingInline: { base: '3', cards: '4' },
   paddingBlock: { base: '0.5', cards: '3' },
+  'li:only-child &': { padding: '4' },
   minWidth: '0',
   // One below the other, for large text on a phone.
   cardsDown: {
@@ -134,6 +142,7 @@ const yearsStyle = css({
   tabletToCards: { '@container entry (min-width: 40rem)': { gridArea: 'years', fontSize: '36' } },
   fontFamily: 'display',
   fontSize: { base: '22', tablet: '28' },
+  'li:only-child &': { fontSize: '36' },
   fontWeight: '700',
   lineHeight: '1.1',
   fontVariantNumeric: 'tabular-nums',
@@ -176,6 +185,7 @@ const priceStyle = css({
 const amountStyle = css({
   fontFamily: 'display',
   fontSize: { base: '18', tablet: '22' },
+  'li:only-child &': { fontSize: '28' },
   tabletToCards: { '@container entry (min-width: 40rem)': { fontSize: '28' } },
   fontWeight: '700',
   lineHeight: '1',

@@ -49,7 +49,7 @@ export function YearFilter({
               aria-pressed={yearRange === chosen}
               onClick={() => onChoose(yearRange)}
               variant="chip"
-              className={isQuiet ? quietChipStyle : undefined}
+              className={isQuiet ? quietChipStyle : chipStyle}
             >
               {yearRange}
             </Button>
@@ -95,6 +95,9 @@ const headStyle = css({
   columnGap: '3',
   minHeight: 'target',
 });
+
+// The ranges of all trucks fit in one line beside the finder.
+const chipStyle = css({ paddingInline: { desktop: '3!' }, fontSize: { desktop: '14' } });
 
 const quietChipStyle = css({
   background: 'transparent!',
