@@ -181,7 +181,7 @@ const sideFallbackStyle = css({ height: '50rem', order: { base: '1', desktop: '0
 /** The add-ons' heading, a gap, and their list at its full height. */
 const addonFallbackStyle = css({ height: '27rem' });
 
-/** The same below the truck finder, whose fields take two lines on a phone, one on a tablet, and have a frame on a desktop. */
+/** The same below the truck finder, whose fields take two lines on a phone and one on a tablet. */
 const finderAndAddonFallbackStyle = css({
-  height: { base: '35rem', tablet: '31.5rem', desktop: '33rem' },
+  height: { base: '36rem', tablet: '33rem' },
 });

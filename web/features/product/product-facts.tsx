@@ -93,6 +93,7 @@ export function FactsLayout({
             <div>
               <dt>Price</dt>
               <dd>{price}</dd>
+              <dd className={noteStyle}>You pay after we approve it.</dd>
             </div>
             <div>
               <dt>Stock engine</dt>
@@ -132,18 +133,20 @@ const firstFactsStyle = css({
 const numbersStyle = css({
   gridArea: 'numbers',
   display: 'grid',
-  gap: '1',
+  gap: '2',
   alignContent: 'start',
   '& dt': { fontSize: '14', color: 'muted', lineHeight: '1.3' },
-  '& dd': {
+  '& dt + dd': {
     fontFamily: 'display',
-    fontSize: '22',
+    fontSize: { base: '22', tablet: '28' },
     fontWeight: '600',
     lineHeight: '1.2',
     minHeight: '1.2em',
     fontVariantNumeric: 'tabular-nums',
   },
 });
+
+const noteStyle = css({ fontSize: '14', lineHeight: '1.3', color: 'muted' });
 
 const badgesStyle = css({
   gridArea: 'badges',

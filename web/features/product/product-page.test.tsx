@@ -92,10 +92,11 @@ it('offers only the single file if the SOTF option has no price', async () => {
   expect(screen.queryByText('Holds its gear on a grade.')).toBeNull();
 });
 
-it('shows Product Not Found for an unknown id', async () => {
+it('shows Product Not Found for an unknown id, and offers the finder', async () => {
   const { user } = await openApp('/product/none');
   expect(await screen.findByRole('heading', { name: 'Product Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
+  expect(await screen.findByRole('region', { name: 'What do you drive?' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Back to Catalog' }));
   expect(await screen.findByText('21 calibrations')).toBeVisible();
 });

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { Page, PageTitle } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -14,6 +15,10 @@ import type { OrderDialogProps, ProductChoice } from './product-choice.ts';
 import { columnsStyle } from './product-columns.ts';
 import { ProductDetail } from './product-detail.tsx';
 import { FactsLayout } from './product-facts.tsx';
+
+const FinderOffer = lazyPart(() => import('#web/garage/finder-offer.tsx'), 'FinderOffer', {
+  retry: true,
+});
 
 interface ProductPageProps {
   productId: string;
@@ -32,7 +37,7 @@ export function ProductPage(props: ProductPageProps) {
   return (
     <Page>
       <div>
-        <Link to="/" className={buttonClass({ variant: 'plain' })}>
+        <Link to="/" className={cx(buttonClass({ variant: 'quiet' }), backStyle)}>
           <ArrowLeft size={18} />
           Back
         </Link>
@@ -41,6 +46,9 @@ export function ProductPage(props: ProductPageProps) {
     </Page>
   );
 }
+
+// The arrow stands at the page's edge.
+const backStyle = css({ marginInlineStart: '-3', marginBottom: '-3' });
 
 function ProductContent({ productId, ...page }: ProductPageProps) {
   const products = useQuery(queries.products);
@@ -91,6 +99,9 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
             </Link>
           }
         />
+        <Suspense>
+          <FinderOffer />
+        </Suspense>
       </>
     );
   }

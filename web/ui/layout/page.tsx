@@ -26,8 +26,10 @@ const pageStyle = css({
   maxWidth: 'page',
   marginInline: 'auto',
   paddingInline: { base: '4', tablet: '6' },
+  paddingTop: { base: '4', tablet: '8' },
+  paddingBottom: { base: '10', tablet: '8' },
   // Room for the connection banner, which covers it.
-  paddingBlock: { base: '10', tablet: '8' },
+  _underBanner: { paddingTop: { base: '12', tablet: '8' } },
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: { base: '4', tablet: '6' },
@@ -36,7 +38,7 @@ const pageStyle = css({
 
 const denseStyle = css({
   paddingBlock: { base: '2!', tablet: '8!' },
-  _underBanner: { paddingTop: { base: '10!', tablet: '8!' } },
+  _underBanner: { paddingTop: { base: '12!', tablet: '8!' } },
   gap: { base: '2!', tablet: '6!' },
   // A list and an open order beside it use the whole width.
   '@media (min-width: 90rem)': { _overPane: { maxWidth: 'none!' } },

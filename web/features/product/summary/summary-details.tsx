@@ -111,7 +111,7 @@ function BeforeYouPay({ product }: { product: ProductJson }) {
       <h2 id={titleId} className={css({ fontSize: '22' })}>
         Before You Pay
       </h2>
-      <dl className={css({ display: 'grid', gap: '2' })}>
+      <dl className={termsStyle}>
         <Term name="Payment">After we approve your request, not before.</Term>
         <Term name="Refund">{refund}</Term>
         <Term name="Revisions">{revisions}</Term>
@@ -155,6 +155,14 @@ const boxStyle = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'start',
   gap: '2',
+});
+
+const termsStyle = css({
+  display: 'grid',
+  // Two columns on a tablet.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))',
+  columnGap: '6',
+  rowGap: '2',
 });
 
 const headStyle = css({
