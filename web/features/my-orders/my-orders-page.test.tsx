@@ -194,6 +194,8 @@ it('shows all details of an order on its card and in its dialog, which a reload 
     ['Platform', 'EZLynk'],
     ['Status', 'Pending Review'],
     ['Order ID', '3f2504e0'],
+    ['2013-2018 6.7L Ram 2500 68RFE automatic SOTF Package', '$949'],
+    ['Transmission (TCM) Tune', '$299'],
     ['Total Amount', '$1397'],
     ['Vehicle', '2014 Ram 2500'],
     ['Modifications', '63 mm turbo'],

@@ -9,8 +9,8 @@ import { UseDeclaration } from '#web/garage/order/use-declaration.tsx';
 import { formatShortDay } from '#web/lib/day.ts';
 import { productOf } from '#web/lib/format.ts';
 import { useOrderPart } from '#web/orders/lists/use-order-part.ts';
-import { OrderMoney } from '#web/orders/order-money.tsx';
-import { lineFacts, orderedTruck, unreadCount } from '#web/orders/order-view.ts';
+import { OrderLines, OrderMoney } from '#web/orders/order-money.tsx';
+import { orderedTruck, unreadCount } from '#web/orders/order-view.ts';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
@@ -25,7 +25,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { earlierOrderIds } from '#worker/domain/orders/request/resubmission.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { formatDollars, formatExactDollars } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isReviewDue } from '#worker/domain/reviews/review-due.ts';
 import { OwnOrderActions } from './changes/own-order-actions.tsx';
@@ -127,6 +127,7 @@ export function OrderDetailDialog({
                   {/* For a denied order, resubmitting is the next step, so it comes first. */}
                   {order.status === 'denied' && again}
                   <OrderDetails order={order} />
+                  <OrderLines order={order} />
                   <OrderMoney order={order} />
                   <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
                     {hasReceipt(order) && (
@@ -181,12 +182,9 @@ function OrderDetails({ order }: { order: OrderJson }) {
         ['Sold For', soldForText(order.product)],
         ['Status', <StatusBadge key="status" status={order.status} />],
         ['Order ID', shortId(order.id)],
-        ...lineFacts(order),
-        ['Total Amount', formatDollars(order.totalAmount)],
         ['Received', paidText(order)],
         ['Vehicle', orderedTruck(order)],
         ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
-        ['Add-ons', order.addons.map(({ addon }) => addon.name).join('\n')],
         ['Modifications', order.modifications, true],
         ['Additional Notes', order.additionalNotes, true],
         ['Admin Response', order.adminResponse, true],
