@@ -64,7 +64,7 @@ export const dialogRecipe = sva({
     },
     title: {
       // A long word fits, however large the text is.
-      fontSize: { base: 'min({fontSizes.22}, 10vw)', tablet: '28' },
+      fontSize: { base: 'min({fontSizes.22}, 7.5vw)', tablet: '28' },
       lineHeight: '1.2',
       paddingTop: '2',
       _typing: { fontSize: '18', paddingTop: '0' },
@@ -96,10 +96,12 @@ export const dialogRecipe = sva({
     },
     footer: {
       display: 'flex',
-      flexWrap: 'wrap',
+      // In large text, the action is above Cancel.
+      flexWrap: 'wrap-reverse',
       justifyContent: 'flex-end',
       gap: '3',
-      padding: '4',
+      '& > button': { flexGrow: { base: '1', tablet: '0' } },
+      padding: { base: '3', tablet: '4' },
       paddingBottom: 'max(1rem, env(safe-area-inset-bottom))',
       borderTop: '1px solid {colors.line}',
     },

@@ -79,16 +79,20 @@ export function MessageForm(props: MessageFormProps) {
   );
 }
 
+// The buttons are beside the field, or below it if the text is large.
 const formStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'end',
+  justifyContent: 'flex-end',
   gap: '2',
   flexShrink: '0',
 });
 
 // The field grows with its text, up to about six lines.
 const textStyle = css({
+  flexGrow: '1',
+  width: '7rem!',
   maxHeight: '10rem',
   resize: 'none',
   _typing: { height: 'target', minHeight: 'target', maxHeight: '6rem' },
@@ -96,7 +100,7 @@ const textStyle = css({
 });
 
 const actionsStyle = css({
-  gridColumn: '1 / -1',
+  flexBasis: 'full',
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
@@ -106,7 +110,7 @@ const actionsStyle = css({
 });
 
 const noticeStyle = css({
-  gridColumn: '1 / -1',
+  flexBasis: 'full',
   fontSize: '14',
   fontWeight: '600',
   color: 'danger.ink',

@@ -93,7 +93,7 @@ function SizeChoice({
 }
 
 const rowStyle = css({
-  gridColumn: '1 / -1',
+  width: 'full',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
 });
