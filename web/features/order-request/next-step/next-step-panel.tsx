@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Camera, CircleCheck, ClipboardList, CloudOff, MessageSquare, X } from 'lucide-react';
+import { CircleCheck, CloudOff, X } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { css, cx } from '#styled/css';
@@ -108,7 +108,6 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
           hash={buildSheetHash}
           className={buttonClass({ variant: 'action' })}
         >
-          <ClipboardList size={18} />
           {buildSheetText(order.buildSheet)}
         </Link>
       )}
@@ -124,7 +123,6 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
             }}
             variant={answered < questions ? 'plain' : 'action'}
           >
-            <Camera size={18} />
             Add a photo of your door plate
           </FileButton>
           <p className={css({ color: 'muted', fontSize: '14' })}>
@@ -159,7 +157,6 @@ function PartQuestions({ order }: { order: OrderJson }) {
         </Fragment>
       ))}
       <Link to="/my-orders" search={{ order: order.id }} hash="chat" className={buttonClass()}>
-        <MessageSquare size={18} />
         Answer in the chat
       </Link>
     </>
@@ -213,7 +210,7 @@ const cardStyle = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '3',
-  justifyItems: 'start',
+  justifyItems: { base: 'stretch', tablet: 'start' },
 });
 
 /** Stores with an order that the customer owns a part that it lacks. */
