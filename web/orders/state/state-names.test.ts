@@ -41,6 +41,8 @@ it.each([
   ['N.Y.', 'NY'],
   ['Armed Forces Pacific', 'AP'],
   ['mt', 'MT'],
+  ['Montaña', 'MT'],
+  ['Hawaiʻi', 'HI'],
   ['ZZ', undefined],
   ['Ontario', undefined],
   ['USA', undefined],

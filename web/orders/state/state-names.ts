@@ -95,5 +95,9 @@ function partCode(text: string): string | undefined {
 }
 
 function lettersOf(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z]/g, '');
+  // Without accents, which some keyboards add.
+  return text
+    .normalize('NFD')
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '');
 }
