@@ -47,34 +47,11 @@ function endpoints(state: StripeState): Record<string, Endpoint> {
     ],
     'GET /v1/invoices': [
       [...pageParams, 'customer', 'created', 'status'],
-      (form) => {
-        const since = Number(fields(form, 'created').gte ?? 0);
-        const found = [...state.invoices.values()].filter(
-          ({ created, customer }) =>
-            created >= since && (form.customer === undefined || customer === form.customer),
-        );
-        return listPage(found, form, toInvoiceJson);
-      },
+      (form) => listPage([...state.invoices.values()].filter(isFoundBy(form)), form, toInvoiceJson),
     ],
     'POST /v1/invoices': [
       newInvoiceParams,
-      (form) => {
-        if (form.collection_method !== 'send_invoice' || form.currency !== 'usd') {
-          throw new StripeFailure(400, 'This stand-in only supports send_invoice in usd.');
-        }
-        requiredText(form, 'days_until_due');
-        const invoice = state.createInvoice({
-          customer: requiredText(form, 'customer'),
-          description: form.description === undefined ? null : `${form.description}`,
-          metadata: texts(form, 'metadata'),
-          auto_advance: form.auto_advance === 'true',
-          automatic_tax: {
-            enabled: fields(form, 'automatic_tax').enabled === 'true',
-            status: null,
-          },
-        });
-        return toInvoiceJson(invoice);
-      },
+      (form) => toInvoiceJson(state.createInvoice(newInvoiceOf(form))),
     ],
     'GET /v1/invoices/:id': [
       ['expand'],
@@ -87,17 +64,7 @@ function endpoints(state: StripeState): Record<string, Endpoint> {
     ],
     'POST /v1/invoices/:id/add_lines': [
       ['lines'],
-      (form, id) => {
-        const lines = Object.values(fields(form, 'lines')).map((line) => {
-          if (typeof line === 'string') throw new StripeFailure(400, 'Invalid array: lines');
-          allowParams(line, ['amount', 'description']);
-          return {
-            amount: integer(line, 'amount'),
-            description: requiredText(line, 'description'),
-          };
-        });
-        return toInvoiceJson(state.addLines(id, lines));
-      },
+      (form, id) => toInvoiceJson(state.addLines(id, linesOf(form))),
     ],
     'POST /v1/invoices/:id/finalize': [
       ['auto_advance'],
@@ -167,6 +134,34 @@ export function authenticate(headers: NodeJS.Dict<string | string[]>, secretKey:
   if (headers['stripe-version'] !== apiVersion) {
     throw new StripeFailure(400, `Invalid Stripe API version: ${headers['stripe-version']}`);
   }
+}
+
+function isFoundBy(form: Form) {
+  const since = Number(fields(form, 'created').gte ?? 0);
+  return ({ created, customer }: { created: number; customer: string }) =>
+    created >= since && (form.customer === undefined || customer === form.customer);
+}
+
+function newInvoiceOf(form: Form) {
+  if (form.collection_method !== 'send_invoice' || form.currency !== 'usd') {
+    throw new StripeFailure(400, 'This stand-in only supports send_invoice in usd.');
+  }
+  requiredText(form, 'days_until_due');
+  return {
+    customer: requiredText(form, 'customer'),
+    description: form.description === undefined ? null : `${form.description}`,
+    metadata: texts(form, 'metadata'),
+    auto_advance: form.auto_advance === 'true',
+    automatic_tax: { enabled: fields(form, 'automatic_tax').enabled === 'true', status: null },
+  };
+}
+
+function linesOf(form: Form) {
+  return Object.values(fields(form, 'lines')).map((line) => {
+    if (typeof line === 'string') throw new StripeFailure(400, 'Invalid array: lines');
+    allowParams(line, ['amount', 'description']);
+    return { amount: integer(line, 'amount'), description: requiredText(line, 'description') };
+  });
 }
 
 function customerOf(form: Form): Partial<Customer> {

@@ -38,18 +38,13 @@ export async function startLocalStripe({ port, webhookUrl }: StandInOptions) {
   const findCall = createApi(state);
   const idempotency = createIdempotencyCache();
   const webhooks = createWebhooks({ url: webhookUrl, secret: localStripe.webhookSecret });
-  const delivery: Delivery = { when: 'after response', times: 1 };
+  const { delivery, deliverEvents } = createEventDelivery(state, webhooks);
   const faults = new Map<string, Fault>();
   const calls: string[] = [];
-  let deliveredCount = 0;
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const handle = request.url?.startsWith(pagePath) ? handlePage : handleApi;
-    handle(request, response).catch((error: unknown) => {
-      if (!(error instanceof StripeFailure)) console.error(error);
-      const failure = error instanceof StripeFailure ? error : new StripeFailure(500, `${error}`);
-      if (!response.headersSent) sendJson(response, failure.status, failure.toJson());
-    });
+    handle(request, response).catch((error: unknown) => sendFailure(response, error));
   });
 
   async function handleApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -62,12 +57,7 @@ export async function startLocalStripe({ port, webhookUrl }: StandInOptions) {
     const fault = faults.get(call.name);
     faults.delete(call.name);
     if (fault === 'cut before') return void request.socket.destroy();
-    const run = () => {
-      if (fault === 'error before') throw new StripeFailure(500, 'Not now.', { type: 'api_error' });
-      const result = call.respond(method === 'GET' ? search : body);
-      if (fault === 'error after') throw new StripeFailure(500, 'Not now.', { type: 'api_error' });
-      return result;
-    };
+    const run = () => withFault(fault, () => call.respond(method === 'GET' ? search : body));
     const key = headers['idempotency-key'];
     const result =
       method === 'POST' && typeof key === 'string'
@@ -88,19 +78,6 @@ export async function startLocalStripe({ port, webhookUrl }: StandInOptions) {
     else state.pay(invoice.id);
     const status = code ? 402 : 200;
     await deliverEvents(() => sendContent(response, hostedPage(invoice, message), { status }));
-  }
-
-  /** Sends the response and delivers the new events, in the order that `delivery` sets. */
-  async function deliverEvents(respond: () => void): Promise<void> {
-    if (delivery.when === 'on demand') return respond();
-    const newEvents = state.events.slice(deliveredCount);
-    deliveredCount = state.events.length;
-    if (delivery.when === 'before response') {
-      await webhooks.deliverAll(newEvents, delivery.times);
-      return respond();
-    }
-    respond();
-    await webhooks.deliverAll(newEvents, delivery.times);
   }
 
   return {
@@ -132,6 +109,42 @@ export async function startLocalStripe({ port, webhookUrl }: StandInOptions) {
       await closeServer(server);
     },
   };
+}
+
+/** Delivers the events of the state as `delivery` says, which tests change. */
+function createEventDelivery(state: StripeState, webhooks: ReturnType<typeof createWebhooks>) {
+  const delivery: Delivery = { when: 'after response', times: 1 };
+  let deliveredCount = 0;
+
+  /** Sends the response and delivers the new events, in the order that `delivery` sets. */
+  async function deliverEvents(respond: () => void): Promise<void> {
+    if (delivery.when === 'on demand') return respond();
+    const newEvents = state.events.slice(deliveredCount);
+    deliveredCount = state.events.length;
+    if (delivery.when === 'before response') {
+      await webhooks.deliverAll(newEvents, delivery.times);
+      return respond();
+    }
+    respond();
+    await webhooks.deliverAll(newEvents, delivery.times);
+  }
+
+  return { delivery, deliverEvents };
+}
+
+/** Fails before or after the call takes effect, if the fault says so. */
+function withFault(fault: Fault | undefined, run: () => object): object {
+  const failure = new StripeFailure(500, 'Not now.', { type: 'api_error' });
+  if (fault === 'error before') throw failure;
+  const result = run();
+  if (fault === 'error after') throw failure;
+  return result;
+}
+
+function sendFailure(response: ServerResponse, error: unknown): void {
+  if (!(error instanceof StripeFailure)) console.error(error);
+  const failure = error instanceof StripeFailure ? error : new StripeFailure(500, `${error}`);
+  if (!response.headersSent) sendJson(response, failure.status, failure.toJson());
 }
 
 async function readText(request: IncomingMessage): Promise<string> {
