@@ -36,6 +36,7 @@ export function AccountDialog({ open, onClose }: AccountDialogProps) {
 function ShopInfo() {
   return (
     <section
+      ref={scrollToPolicies}
       aria-labelledby="shop-info"
       className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}
     >
@@ -70,6 +71,11 @@ function ShopInfo() {
       </div>
     </section>
   );
+}
+
+/** Scrolls to the policies when a link's hash selects them. */
+function scrollToPolicies(section: HTMLElement | null): void {
+  if (location.hash === '#shop-info') section?.scrollIntoView();
 }
 
 function Policy({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {

@@ -147,8 +147,8 @@ export function OrderDetailDialog({
                   >
                     <StockFiles key={`${order.id} stock`} order={order} onSend={onSend} />
                     <UseDeclaration order={order} write={write.use} />
+                    <OrderDevice key={`${order.id} device`} order={order} write={write.device} />
                   </BuildSheet>
-                  <OrderDevice key={`${order.id} device`} order={order} write={write.device} />
                   {order.status !== 'denied' && again}
                   <OwnOrderActions
                     key={`actions ${order.id}`}

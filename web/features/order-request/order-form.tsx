@@ -66,7 +66,7 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
         By submitting, you accept our terms: {shop.terms.text.join(' ')}{' '}
         {/* In another tab, because this one holds what the customer typed. */}
         <a
-          href="/?account=true"
+          href="/?account=true#shop-info"
           target="_blank"
           className={css({ fontWeight: '600', textDecoration: 'underline' })}
           rel="noopener"

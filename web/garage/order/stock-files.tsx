@@ -16,6 +16,7 @@ import { FileButton } from '#web/ui/file/file-button.tsx';
 import { FileRow } from '#web/ui/file/file-row.tsx';
 import { ButtonLink } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import {
   type StockFileEntryJson,
   type StockFileJson,
@@ -71,7 +72,7 @@ export function StockFiles({ order, onSend }: StockFilesProps) {
         <StockFileForm
           userId={userId}
           orderId={order.id}
-          isFirst={files.length === 0}
+          fileNames={files.map(({ fileName }) => fileName)}
           onFile={(file, stockFile, onStored) =>
             void onSend(order.id, { text: `Stock file: ${file.name}`, file, stockFile }, onStored)
           }
@@ -122,15 +123,16 @@ function StockFile({ file, warnings }: { file: StockFileJson; warnings: readonly
 interface StockFileFormProps {
   userId: string | undefined;
   orderId: string;
-  isFirst: boolean;
+  /** The names of the files that the order has. */
+  fileNames: readonly string[];
   onFile: (file: File, entry: StockFileEntryJson, onStored: () => void) => void;
 }
 
-function StockFileForm({ userId, orderId, isFirst, onFile }: StockFileFormProps) {
+function StockFileForm({ userId, orderId, fileNames, onFile }: StockFileFormProps) {
   const [entry, setEntry] = useDraft(drafts, { userId, about: orderId }, newEntry);
   const [sent, setSent] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const action = isFirst ? 'Choose the Stock File' : 'Choose Another Stock File';
+  const action = fileNames.length === 0 ? 'Choose the Stock File' : 'Choose Another Stock File';
   return (
     <div className={gridStyle}>
       <div {...draftProps} className={fieldsStyle}>
@@ -170,7 +172,7 @@ function StockFileForm({ userId, orderId, isFirst, onFile }: StockFileFormProps)
             setProblem(sizeProblem);
             if (sizeProblem) return;
             onFile(file, entry, () => {
-              setSent(file.name);
+              setSent(cleanFileName(file.name));
               setEntry(newEntry);
             });
           }}
@@ -180,7 +182,10 @@ function StockFileForm({ userId, orderId, isFirst, onFile }: StockFileFormProps)
         </FileButton>
         {problem && <p role="alert">{problem}</p>}
         <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
-          {sent && !problem && `${sent} is on its way. The chat shows its progress.`}
+          {sent &&
+            !problem &&
+            !fileNames.includes(sent) &&
+            `${sent} is on its way. The chat shows its progress.`}
         </p>
       </div>
     </div>

@@ -33,6 +33,20 @@ it('reads numbers, and leaves out blank answers and those to other questions', (
 });
 
 it.each([
+  ['35', 35],
+  ['35.5', 35.5],
+  ['35.', 35],
+  ['.5', 0.5],
+  ['-1', -1],
+  ['35 in', '35 in'],
+  ['3,73', '3,73'],
+  ['0x10', '0x10'],
+  ['1e3', '1e3'],
+])('reads %j as %j', (text, answer) => {
+  expect(answersTo([tires], { tires: text })).toEqual({ tires: answer });
+});
+
+it.each([
   [{ tires: 0 }, {}],
   [{ tires: 1_000_000 }, {}],
   [{ tires: 1_000_001 }, { tires: 'tires: enter a number, like 35' }],

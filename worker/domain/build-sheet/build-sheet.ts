@@ -25,10 +25,13 @@ export function answersTo(
     const given = Object.hasOwn(answers, id) ? answers[id] : undefined;
     const text = trimText(String(given ?? ''));
     if (text === '') return [];
-    return [[id, kind === 'number' && !Number.isNaN(Number(text)) ? Number(text) : text]];
+    return [[id, kind === 'number' && plainNumber.test(text) ? Number(text) : text]];
   });
   return Object.fromEntries(found);
 }
+
+/** Digits with an optional sign and decimals. Number() would also read `0x10` and `1e3`. */
+const plainNumber = /^-?(\d+\.?\d*|\.\d+)$/;
 
 /** Returns a message for each answer that doesn't fit its question, by the question's id. */
 export function checkAnswers(

@@ -10,7 +10,7 @@ export function canReview({ status }: Pick<OrderJson, 'status'>): boolean {
 
 type ReviewableOrder = Pick<
   OrderJson,
-  'status' | 'paymentStatus' | 'flashFailed' | 'filesWithdrawn' | 'review'
+  'status' | 'paymentStatus' | 'flashFailed' | 'filesWithdrawn' | 'newFiles' | 'review'
 > & {
   steps: Pick<OrderJson['steps'], 'fulfilledAt'>;
 };
@@ -19,6 +19,8 @@ type ReviewableOrder = Pick<
 export function isReviewDue(order: ReviewableOrder, now: number): boolean {
   // A truck that doesn't run or an order that was undone needs another conversation.
   const isWell = !order.flashFailed && !order.filesWithdrawn && order.paymentStatus === 'paid';
+  // Of a file that isn't downloaded yet, the customer can't tell how it runs.
+  if (order.newFiles > 0) return false;
   const fulfilledAt = Date.parse(order.steps.fulfilledAt ?? '');
   return canReview(order) && isWell && !order.review && fulfilledAt <= now - reviewAskedAfterMs;
 }

@@ -8,7 +8,7 @@ const due = Date.parse(fulfilledAt) + 7 * dayMs;
 
 const order = {
   ...({ status: 'fulfilled', paymentStatus: 'paid', flashFailed: false, review: null } as const),
-  filesWithdrawn: false,
+  ...{ filesWithdrawn: false, newFiles: 0 },
   steps: { fulfilledAt },
 };
 
@@ -24,6 +24,7 @@ describe('isReviewDue', () => {
     ['without a date of its fulfillment', { steps: { fulfilledAt: null } }],
     ['whose flash failed', { flashFailed: true }],
     ['whose files we withdrew', { filesWithdrawn: true }],
+    ['with a revision that the customer hasn’t downloaded', { newFiles: 1 }],
     [
       'with a review',
       {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { buildQuestions } from '#db/schema/build-sheets.ts';
+import { products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { storeAnswers } from '#db/statements/orders/build-answers.ts';
 import { bumpOrder, hasOrderEvent } from '#db/statements/orders/order-changed.ts';
@@ -20,6 +21,10 @@ import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 export async function selectQuestions(db: Db): Promise<BuildQuestionsJson> {
   const [row] = await db.orm.select().from(buildQuestions).where(eq(buildQuestions.id, 1));
   return { version: row?.version ?? 0, questions: row?.questions ?? [] };
+}
+
+export async function isProduct(db: Db, productId: string): Promise<boolean> {
+  return (await db.orm.$count(products, eq(products.id, productId))) > 0;
 }
 
 interface NewQuestions {

@@ -19,17 +19,22 @@ import { toIso } from '#worker/http/iso-time.ts';
 import {
   declareUse,
   findUseDeclaration,
+  isProduct,
   replaceQuestions,
   selectQuestions,
   updateAnswers,
 } from './build-sheets.repository.ts';
 
-/** Returns the questions that a calibration asks. */
+/** Returns the questions that a calibration asks. Throws 404 for an unknown calibration. */
 export async function listQuestions(
   { db }: Pick<Deps, 'db'>,
   productId: string,
 ): Promise<BuildQuestionJson[]> {
-  const { questions } = await selectQuestions(db);
+  const [{ questions }, isKnown] = await Promise.all([
+    selectQuestions(db),
+    isProduct(db, productId),
+  ]);
+  if (!isKnown) throw notFound('This calibration');
   return questionsOf(questions, productId);
 }
 

@@ -30,6 +30,7 @@ it('has the questions of the calibration, and stores the answers of the customer
   const questions = await (
     await customer.get(`/api/products/${orderRequest.productId}/build-sheet`)
   ).json();
+  expect((await customer.get('/api/products/unknown/build-sheet')).status).toBe(404);
   const { version, questions: own } = await read(id);
   expect(own).toEqual(questions);
   expect(own.map((question) => question.id)).toContain('injectors');

@@ -115,8 +115,8 @@ export function AdminOrderDetails({
                 <BuildSheet order={order} onSend={slots.onSend} write={write.buildSheet} canAsk>
                   <StockFiles order={order} onSend={slots.onSend} />
                   <UseDeclaration order={order} write={write.use} />
+                  <OrderDevice order={order} write={write.device} />
                 </BuildSheet>
-                <OrderDevice order={order} write={write.device} />
                 <StaffNotes orderId={order.id} />
                 {slots.logs}
                 {acceptsFiles(order) && slots.files}

@@ -93,6 +93,8 @@ export async function takeTruck(deps: TransferDeps, id: string, userId: string) 
   const found = await findIncoming(db, id, userId, now());
   if (!found) throw notFound('This offer');
   if (!(await acceptTransfer(db, { ...found, userId, at: now() }))) {
+    // It was canceled, declined or accepted in the meantime.
+    if (!(await findIncoming(db, id, userId, now()))) throw notFound('This offer');
     throw new AppError(
       'conflict',
       `You can’t take this truck now. You can keep ${limits.trucksPerUser} trucks: delete one you no longer own and try again.`,
