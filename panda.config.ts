@@ -15,7 +15,7 @@ export default defineConfig({
     dark: '[data-theme=dark] &',
     overDialog: `${openDialog} &`,
     overPane: `${openPane} &`,
-    /** Above the on-screen keyboard of a phone (web/ui/dialog/use-keyboard-inset.ts). */
+    /** Above the on-screen keyboard of a phone (web/ui/dialog/dialog-frame.tsx). */
     typing: '[data-typing] &',
     /** A phone held sideways. */
     short: '@media (max-height: 31rem)',

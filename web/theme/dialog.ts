@@ -13,7 +13,7 @@ export const dialogRecipe = sva({
     positioner: {
       position: 'fixed',
       insetInline: '0',
-      // The part of the screen above the keyboard (web/ui/dialog/use-keyboard-inset.ts).
+      // The part of the screen above the keyboard (web/ui/dialog/dialog-frame.tsx).
       top: 'var(--screen-top, 0px)',
       height: 'var(--screen-height, 100dvh)',
       zIndex: 'dialog',
