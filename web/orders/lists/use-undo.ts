@@ -1,6 +1,6 @@
+import { useAdminAction } from '#web/orders/order-changes.ts';
 import type { ToastAction } from '#web/ui/toast/toast.ts';
 import { undoMs } from '#worker/domain/orders/order-lifecycle.ts';
-import { useAdminAction } from './order-changes.ts';
 
 /** Returns the toast's action that takes a decision back before the customer hears of it. */
 export function useUndo(orderId: string): ToastAction {
