@@ -134,6 +134,21 @@ it('searches on the server while the list is still loading', async () => {
   expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
 });
 
+it.each([
+  ['x'.repeat(500), 'x'.repeat(200)],
+  ['🚚'.repeat(150), '🚚'.repeat(100)],
+  // The limit cuts the last pair in two.
+  [`a${'🚚'.repeat(100)}`, `a${'🚚'.repeat(99)}`],
+])('searches for the start of a text that is too long', async (typed, sent) => {
+  const { user, calls } = await openApp('/admin', { as: admin, answers: adminAnswers(orders) });
+  const field = await screen.findByRole('searchbox', { name: 'Search all orders' });
+  await user.click(field);
+  await user.paste(typed);
+  expect(await screen.findByText('No orders found matching your search')).toBeVisible();
+  const texts = calls.map(({ headers }) => headers.get('Search-Text')).filter(Boolean);
+  expect(texts).toEqual([encodeURIComponent(sent)]);
+});
+
 it('shows priority orders first, and sorts by the total on request', async () => {
   const priority = order('Priority', { isPriority: true, totalAmount: 100 });
   const { user } = await openApp('/admin', { as: admin, answers: adminAnswers([mine, priority]) });

@@ -82,7 +82,7 @@ export function FulfillmentTab({
         list={list}
         isLow
         shown={useOrderList(list)}
-        empty={noMatches || emptyText}
+        empty={(!text && noMatches) || emptyText}
         openOrderId={openOrderId}
         rows={rows}
         renderCard={(order) => (

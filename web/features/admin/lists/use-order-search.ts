@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStableCallback } from '#web/ui/hooks/use-stable-callback.ts';
+import { limits } from '#worker/domain/limits.ts';
 import { searchText } from '#worker/domain/search-text.ts';
 
 /** How long to wait after the last keystroke before searching, in ms. */
@@ -36,7 +37,8 @@ export function useOrderSearch({ shown, onSearch }: SearchOptions) {
   }
 
   return {
-    text: searchText(value) && searchText(shown),
+    // Normalized again, because the cut may split a character.
+    text: searchText(value) && searchText(searchText(shown).slice(0, limits.search)),
     /** Empties the field. The caller takes the text out of the URL. */
     clear(): void {
       clearTimeout(timer.current);
