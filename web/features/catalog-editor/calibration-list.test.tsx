@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
+import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, products, staff } from '#web/tests/components/records.ts';
 import { recordExits } from '#web/tests/components/replace-property.ts';
@@ -89,6 +90,20 @@ it('does not send a file that is too large or not an image', async () => {
   expect(await screen.findByText('File Too Large')).toBeVisible();
   expect(screen.getByText('Image must be less than 5MB')).toBeVisible();
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('changes no images and dyno sheets while offline, and says why', async () => {
+  const { user, card } = await openImagesTab({ imageUrl: '/icon.svg' });
+  const image = [/^Change Image/, /^Remove Image/].map((name) =>
+    within(card).getByRole('button', { name }),
+  );
+  setOnline(false);
+  for (const button of image) expect(button).toBeDisabled();
+  expect(screen.getByText(/You can change images when you’re back online\./)).toBeVisible();
+  await user.click(within(card).getByRole('button', { name: /^Add Dyno Sheet/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dyno Sheet' }));
+  expect(dialog.getByRole('button', { name: 'Upload Dyno Sheet' })).toBeDisabled();
+  expect(dialog.getByRole('alert')).toHaveTextContent('You’re offline.');
 });
 
 it('reports a lost connection and accepts the same file again', async () => {

@@ -4,6 +4,7 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useMay } from '#web/api/use-may.ts';
 import { calibrationName } from '#web/lib/format.ts';
+import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { InsetField } from '#web/ui/form/inset-field.tsx';
@@ -25,6 +26,7 @@ export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void
   const query = useQuery(queries.products);
   const { data: catalog } = useQuery(queries.adminCatalog);
   const mayPrice = useMay('catalog.prices');
+  const offline = useOfflineRefusal();
   const [filter, setFilter] = useState({ text: '', sale: '' });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<{ dynoSheetOf: string } | { pricesOf: string[] }>();
@@ -90,6 +92,11 @@ export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void
           </Button>
         )}
         <p className={hintStyle}>JPG, PNG, or WebP • Max 5MB</p>
+        {offline && (
+          <p role="note" className={css({ flexBasis: 'full', fontSize: '14' })}>
+            You’re offline. You can change images when you’re back online.
+          </p>
+        )}
       </div>
       {shown.length === 0 && <Notice text="No calibrations match the filter" />}
       <ul className={css({ display: 'grid', gap: '2' })}>

@@ -5,6 +5,7 @@ import { useMay } from '#web/api/use-may.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { GenerationIllustration } from '#web/orders/generation/generation-illustration.tsx';
 import { platformTint } from '#web/orders/generation/platform-tint.ts';
+import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
@@ -79,6 +80,7 @@ function ImageActions({
   product: { id, imageUrl, ...product },
 }: Pick<CalibrationRowProps, 'product'>) {
   const { isUploading, upload } = useProductUpload('image', id);
+  const offline = useOfflineRefusal();
   const [isAsking, setAsking] = useState(false);
   const removal = useProductRemoval('image', {
     productId: id,
@@ -92,6 +94,7 @@ function ImageActions({
         label={text}
         accept="image/jpeg,image/png,image/webp"
         busy={isUploading}
+        disabled={offline !== undefined}
         onFiles={([file]) => file && upload(file)}
       >
         {text}
@@ -100,6 +103,7 @@ function ImageActions({
         <IconButton
           action="Remove Image"
           label={`Remove Image: ${calibrationName(product)}`}
+          disabled={offline !== undefined}
           onClick={() => setAsking(true)}
         >
           <Trash2 size={18} />
@@ -113,6 +117,7 @@ function ImageActions({
         confirm="Remove Image"
         variant="danger"
         busy={removal.isPending}
+        refusal={offline}
         onConfirm={() => removal.mutate()}
       />
     </div>
@@ -165,6 +170,7 @@ interface IconButtonProps {
   /** What it does, shown on hover. */
   action: string;
   label: string;
+  disabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }

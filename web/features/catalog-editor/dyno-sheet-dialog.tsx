@@ -2,6 +2,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import { calibrationName } from '#web/lib/format.ts';
+import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
@@ -28,6 +29,8 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
     onRemoved: () => setAsking(false),
   });
   const sheet = product.dynoSheet;
+  const offline = useOfflineRefusal();
+  const isOffline = offline !== undefined;
   const uploadLabel = sheet ? 'Replace Dyno Sheet' : 'Upload Dyno Sheet';
   return (
     <Dialog
@@ -38,7 +41,7 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
       footer={
         <>
           {sheet && (
-            <Button variant="danger" onClick={() => setAsking(true)}>
+            <Button variant="danger" disabled={isOffline} onClick={() => setAsking(true)}>
               Remove
             </Button>
           )}
@@ -47,18 +50,26 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
             label={uploadLabel}
             accept="image/jpeg,image/png,image/webp,.csv,text/csv"
             busy={isUploading}
+            disabled={isOffline}
             onFiles={([file]) => file && upload(file)}
           >
             {isUploading ? 'Uploading...' : uploadLabel}
           </FileButton>
           {sheet && (
-            <Button type="submit" form={formId} variant="action" busy={isSaving}>
+            <Button
+              type="submit"
+              form={formId}
+              variant="action"
+              busy={isSaving}
+              disabled={isOffline}
+            >
               Save
             </Button>
           )}
         </>
       }
     >
+      {offline && <p role="alert">{offline}</p>}
       {sheet ? (
         <SheetPreview sheet={sheet} />
       ) : (
@@ -85,6 +96,7 @@ export function DynoSheetDialog({ product, onClose }: DynoSheetDialogProps) {
         confirm="Remove Dyno Sheet"
         variant="danger"
         busy={removal.isPending}
+        refusal={offline}
         onConfirm={() => removal.mutate()}
       />
     </Dialog>

@@ -9,6 +9,7 @@ import { signedOutToast } from '#web/api/sign-in.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { DeliveryContext } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
+import { setOnline } from '#web/tests/components/connection.ts';
 import { addons, admin, messageJson, orderFile, orderJson } from '#web/tests/components/records.ts';
 import { recordExits } from '#web/tests/components/replace-property.ts';
 import { setUpUser } from '#web/tests/components/set-up-user.ts';
@@ -123,6 +124,16 @@ it.each([
   done.focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it('keeps the checklist as it is while offline, and says why', async () => {
+  openDialog({ files: [orderFile()] });
+  const item = await screen.findByRole('checkbox', { name: new RegExp(calibration) });
+  expect(item).toBeEnabled();
+  setOnline(false);
+  expect(item).toBeDisabled();
+  expect(screen.getByText(/You can check them when you’re back online\./)).toBeVisible();
+  expect(await findDone()).toBeDisabled();
 });
 
 it('waits for the declaration of a competition calibration', async () => {

@@ -9,7 +9,7 @@ import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import { useUndo } from '#web/orders/lists/use-undo.ts';
 import { useOrderChange } from '#web/orders/order-changes.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
-import { useRefusal } from '#web/orders/use-refusal.tsx';
+import { useOfflineRefusal, useRefusal } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
@@ -144,11 +144,14 @@ interface ChecklistProps {
 /** The items to tick, each with its files. */
 function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
   const { items, error, isKnown, isSaving, tick } = checklist;
+  const isOffline = useOfflineRefusal() !== undefined;
   return (
     <fieldset className={checklistStyle}>
       <legend className={legendStyle}>Checklist</legend>
       <p className={css({ color: 'muted', fontSize: '14' })}>
         All items must be checked before the order can be marked as fulfilled.
+        {isOffline &&
+          ' You can check them when you’re back online. Files that you add go out then.'}
         <span role="status">{isSaving && ' Saving...'}</span>
       </p>
       {error && <p role="alert">{messageOf(error, 'Failed to load the checklist')}</p>}
@@ -169,6 +172,7 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
                   )
                 }
                 checked={item.tick !== undefined}
+                disabled={isOffline}
                 onChange={(isTicked) => tick({ itemId: item.id, isTicked })}
               />
             ) : (

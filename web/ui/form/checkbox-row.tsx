@@ -7,6 +7,7 @@ interface CheckboxRowProps {
   checked: boolean;
   /** Ignores clicks but keeps the focus, unlike a disabled checkbox. */
   busy?: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
   label: string;
   hint?: ReactNode;
@@ -17,6 +18,7 @@ interface CheckboxRowProps {
 export function CheckboxRow({
   checked,
   busy = false,
+  disabled = false,
   onChange,
   label,
   hint,
@@ -27,6 +29,7 @@ export function CheckboxRow({
     <CheckLabel
       className={slots.item}
       checked={checked}
+      disabled={disabled}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onChange={(event) => busy || onChange(event.target.checked)}
