@@ -48,7 +48,8 @@ export function useOrderChange(
   return useChange(orderId, send, {
     ...options,
     onSuccess: (order, client) => {
-      applyOrder(client, order);
+      // Later, so that the next order opens without rendering the decided one once more.
+      setTimeout(() => applyOrder(client, order));
       onSuccess();
     },
   });
