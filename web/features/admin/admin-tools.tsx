@@ -15,7 +15,7 @@ export interface AdminTool {
   onSelect: () => void;
 }
 
-/** The tools in a row, or in one menu on a phone, where the first order should start high. */
+/** The tools in a row on a desktop. Elsewhere, and beside an open order, a menu leaves room for the orders. */
 export function AdminTools({ tools }: { tools: readonly AdminTool[] }) {
   return (
     <>
@@ -64,8 +64,16 @@ function ToolMenu({ items }: Pick<ComponentProps<typeof Menu>, 'items'>) {
 }
 
 // By CSS, because the loading screen doesn't know the window's width.
-const rowStyle = css({ display: { base: 'none', tablet: 'flex' }, flexWrap: 'wrap', gap: '2' });
+const rowStyle = css({
+  display: { base: 'none', desktop: 'flex' },
+  flexWrap: 'wrap',
+  gap: '2',
+  _overPane: { display: 'none!' },
+});
 
-const menuStyle = css({ display: { base: 'block', tablet: 'none' } });
+const menuStyle = css({
+  display: { base: 'block', desktop: 'none' },
+  _overPane: { display: 'block!' },
+});
 
 const iconStyle = css({ paddingInline: '2!' });

@@ -173,6 +173,20 @@ test('shows the open order beside the list at 820 px and over it on a phone', as
   await expect(details).toHaveCSS('width', '390px');
 });
 
+test('shows the tools in a row only where they have room', async ({ browser }) => {
+  const admin = await openDashboardWithOrders(browser, 1, tablet);
+  const tools = admin.getByRole('button', { name: 'Tools' });
+  const numbers = admin.getByRole('button', { name: 'Numbers' });
+  await expect(tools).toBeVisible();
+  await expect(numbers).toBeHidden();
+  await admin.setViewportSize({ width: 1280, height: 900 });
+  await expect(numbers).toBeVisible();
+  await expect(tools).toBeHidden();
+  await rowsOf(admin).first().getByRole('button').click();
+  await expect(tools).toBeVisible();
+  await expect(numbers).toBeHidden();
+});
+
 test('exports the listed orders as CSV with formulas escaped', async ({ browser }) => {
   const { account } = await newOrder(browser, {
     vehicleModel: '=HYPERLINK("http://evil.example")',

@@ -83,7 +83,7 @@ const headerStyle = css({
 const titlesStyle = css({
   display: 'grid',
   gap: '1',
-  flex: '1 1 16rem',
+  flex: '1 1 12rem',
   minWidth: '0',
 });
 
@@ -91,6 +91,7 @@ const subtitleStyle = css({ color: 'muted', fontSize: { base: '14', tablet: '16'
 
 const titleStyle = css({
   fontSize: { base: '36', tablet: '48' },
+  _overPane: { fontSize: '36' },
   lineHeight: '1',
   overflowWrap: 'break-word',
 });

@@ -144,10 +144,12 @@ function SortSelect({ sort, onSort }: SortSelectProps) {
 const barStyle = css({
   display: 'flex',
   alignItems: 'end',
-  gap: '2',
+  // One row on a tablet.
+  gap: { base: '2', tablet: '1', desktop: '2' },
   minWidth: '0',
   overflowX: 'auto',
   '& > *': { flexShrink: '0' },
+  '& > button': { paddingInline: { tablet: '3', desktop: '4' } },
   // On a phone, the row bleeds to the screen's edge to show that it scrolls.
   paddingBlock: '1',
   marginBlock: '-1',
