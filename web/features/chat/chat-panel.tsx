@@ -36,8 +36,13 @@ const panelStyle = css({
   flex: '1',
   minHeight: '0',
   // Room for the focus rings of the form, and on a phone for the list, which reaches the screen's edges.
-  marginBlock: '-1',
-  paddingBlock: '1',
+  marginBottom: '-1',
+  paddingBottom: '1',
+  // On a phone, up to the tabs.
+  marginTop: { base: '-3', tablet: '-1' },
+  paddingTop: { base: '0', tablet: '1' },
+  _typing: { marginTop: { base: '-2', tablet: '-1' } },
+  _short: { marginTop: { base: '-2', tablet: '-1' } },
   marginInline: { base: '-4', tablet: '-1' },
   paddingInline: { base: '4', tablet: '1' },
 });
