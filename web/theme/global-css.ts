@@ -110,9 +110,8 @@ export const globalCss = {
       overflow: 'visible!',
     },
     // A field stands in a form, or beside its label.
-    [`${dialog} :is(button, footer, form, [role=tablist], :has(> label + :is(input, textarea)))`]: {
-      display: 'none!',
-    },
+    [`${dialog} :is(button, footer, form, [role=tablist], [data-over], [aria-labelledby=more-actions], :has(> label + :is(input, textarea, select)))`]:
+      { display: 'none!' },
     [`${dialog} *`]: { flexShrink: '0', maxHeight: 'none!', overflow: 'visible!' },
     [`${dialog} [role=log]`]: { flexBasis: 'auto!' },
     [`:has(${dialog}), ${dialog}, ${dialog} *`]: {

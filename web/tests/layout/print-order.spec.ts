@@ -14,6 +14,10 @@ async function expectPrintedOrder(page: Page): Promise<void> {
   }
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(dialog.getByRole('button')).toHaveCount(0);
+  await expect(dialog.getByRole('combobox')).toHaveCount(0);
+  await expect(
+    dialog.getByText(/More Actions|drop them here/).and(page.locator(':visible')),
+  ).toHaveCount(0);
   const outside = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((element) => element.checkVisibility() && !element.closest('[role=dialog]'))
@@ -22,8 +26,7 @@ async function expectPrintedOrder(page: Page): Promise<void> {
   );
   expect(outside).toEqual([]);
   const parts = await dialog.evaluate((order) =>
-    // Browsers always clip a select.
-    [order, ...order.querySelectorAll('*:not(select, option)')]
+    [order, ...order.querySelectorAll('*')]
       .filter((element) => element instanceof HTMLElement && element.checkVisibility())
       .map((element) => {
         const { color, backgroundColor, overflowY } = getComputedStyle(element);
