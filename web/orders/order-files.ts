@@ -1,4 +1,3 @@
-import type { DownloadSource } from '#web/downloads/download.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 
 /** One file of an order: its newest revision that isn't withdrawn, and the others from newest to oldest. */
@@ -30,7 +29,7 @@ export function newFilesOf(files: readonly OrderFile[]): DeliverableJson[] {
 }
 
 /** Returns a file as the source of a download. */
-export function downloadOf({ fileName, fileUrl, fileSize }: DeliverableJson): DownloadSource {
+export function downloadOf({ fileName, fileUrl, fileSize }: DeliverableJson) {
   return { name: fileName, from: fileUrl, size: fileSize };
 }
 

@@ -1,16 +1,15 @@
 import { replaceEqualDeep, useMutation, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
-import { handleDownloadClick } from '#web/downloads/download.ts';
+import { DownloadLink } from '#web/downloads/download-link.tsx';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
-import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { DatalogJson, LogSummary } from '#worker/domain/datalogs/datalogs.api.ts';
@@ -128,15 +127,12 @@ function OpenedLog({ orderId, logs, log, user, firstSpan, onCopy }: OpenedLogPro
         />
       )}
       {opened.stored && opened.stored !== 'stored' && <p>{onlineOnlyTexts[opened.stored]}</p>}
-      <ButtonLink
-        href={url}
-        download={fileName}
+      <DownloadLink
+        file={{ name: fileName, from: url, size }}
         className={css({ justifySelf: 'start' })}
-        onClick={(event) => handleDownloadClick(event, { name: fileName, from: url, size })}
       >
-        <Download size={18} />
         Download Log
-      </ButtonLink>
+      </DownloadLink>
     </>
   );
 }

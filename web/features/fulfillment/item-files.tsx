@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { handleDownloadClick } from '#web/downloads/download.ts';
+import { DownloadLink } from '#web/downloads/download-link.tsx';
 import { formatDayTime } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { useAdminAction } from '#web/orders/order-changes.ts';
@@ -13,7 +12,7 @@ import { verdictView } from '#web/orders/verdict-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
-import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
@@ -56,14 +55,7 @@ export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileR
       actions={
         <>
           {!file.withdrawnAt && (
-            <ButtonLink
-              href={file.fileUrl}
-              download={file.fileName}
-              onClick={(event) => handleDownloadClick(event, downloadOf(file))}
-              aria-label={`Download ${label}`}
-            >
-              <Download size={18} />
-            </ButtonLink>
+            <DownloadLink file={downloadOf(file)} aria-label={`Download ${label}`} />
           )}
           {hasFile && !file.withdrawnAt && <WithdrawFile orderId={order.id} file={file} />}
           {!hasFile && (

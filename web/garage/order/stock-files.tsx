@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileUp, TriangleAlert } from 'lucide-react';
+import { FileUp, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
-import { handleDownloadClick } from '#web/downloads/download.ts';
+import { DownloadLink } from '#web/downloads/download-link.tsx';
 import { formatDay } from '#web/lib/day.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { formatFileSize } from '#web/lib/format.ts';
@@ -14,7 +14,6 @@ import { storageKeys } from '#web/lib/storage.ts';
 import { draftProps, useDraft } from '#web/lib/use-draft.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { FileRow } from '#web/ui/file/file-row.tsx';
-import { ButtonLink } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import {
@@ -94,17 +93,12 @@ function StockFile({ file, warnings }: { file: StockFileJson; warnings: readonly
       purpose={source.filter(Boolean).join(', ') || undefined}
       sha256={sha256}
       actions={
-        <ButtonLink
-          href={fileUrl}
-          download={fileName}
+        <DownloadLink
+          file={{ name: fileName, from: fileUrl, size: fileSize }}
           aria-label={`${label}: download ${fileName}`}
-          onClick={(event) =>
-            handleDownloadClick(event, { name: fileName, from: fileUrl, size: fileSize })
-          }
         >
-          <Download size={18} />
           {label}
-        </ButtonLink>
+        </DownloadLink>
       }
     >
       {warnings.map((warning) => (

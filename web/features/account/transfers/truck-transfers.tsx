@@ -1,11 +1,10 @@
-import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
-import { handleDownloadClick } from '#web/downloads/download.ts';
+import { DownloadLink } from '#web/downloads/download-link.tsx';
 import { formatDay } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { FileRow } from '#web/ui/file/file-row.tsx';
-import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import type { HeldFileJson, TransferJson } from '#worker/domain/fitment/transfers.api.ts';
 import { truckName } from '#worker/domain/fitment/truck.ts';
 import { useAnswer, useTransfers } from './use-transfers.ts';
@@ -117,17 +116,12 @@ function DownloadHeldFile({
   file: HeldFileJson;
 }) {
   return (
-    <ButtonLink
-      href={fileUrl}
-      download={fileName}
-      onClick={(event) =>
-        handleDownloadClick(event, { name: fileName, from: fileUrl, size: fileSize })
-      }
+    <DownloadLink
+      file={{ name: fileName, from: fileUrl, size: fileSize }}
       aria-label={`Download ${fileName}, revision ${revision}`}
     >
-      <Download size={18} />
       Download
-    </ButtonLink>
+    </DownloadLink>
   );
 }
 

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { handleDownloadClick } from '#web/downloads/download.ts';
+import { DownloadLink } from '#web/downloads/download-link.tsx';
 import type { OrderDialog } from '#web/features/admin/decisions/possible-actions.tsx';
 import { formatDayTime } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';
 import { Callout } from '#web/ui/callout.tsx';
-import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
 import { hasThumbnail, thumbnailUrl } from '#worker/domain/files/file-rules.ts';
 import type {
@@ -109,17 +108,12 @@ function AttachedFile({ fileUrl, fileName, fileSize }: AttachedFileJson) {
           className={css({ width: 'full', maxHeight: '12rem', objectFit: 'contain' })}
         />
       )}
-      <ButtonLink
-        href={fileUrl}
-        download={fileName}
-        onClick={(event) =>
-          handleDownloadClick(event, { name: fileName, from: fileUrl, size: fileSize })
-        }
+      <DownloadLink
+        file={{ name: fileName, from: fileUrl, size: fileSize }}
         className={css({ overflowWrap: 'anywhere' })}
       >
-        <Download size={18} />
         {`${fileName}, ${formatFileSize(fileSize)}`}
-      </ButtonLink>
+      </DownloadLink>
     </>
   );
 }

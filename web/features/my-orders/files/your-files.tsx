@@ -4,7 +4,8 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { download, handleDownloadClick } from '#web/downloads/download.ts';
+import { download } from '#web/downloads/download.ts';
+import { DownloadLink } from '#web/downloads/download-link.tsx';
 import { formatDay } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import {
@@ -19,7 +20,7 @@ import { RevisionsLeft } from '#web/orders/revisions-left.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
-import { Button, ButtonLink } from '#web/ui/form/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
@@ -128,7 +129,7 @@ function ItemFiles({ label, files, renderVerdict }: ItemFilesProps) {
             newest.withdrawnAt === null &&
             newest.downloadedAt === null && <NewBadge isRevision={wasDownloaded(earlier)} />
           }
-          actions={<DownloadLink file={newest} />}
+          actions={<DownloadButton file={newest} />}
         >
           <Withdrawn file={newest} />
           {newest.withdrawnAt === null && renderVerdict(newest)}
@@ -137,7 +138,7 @@ function ItemFiles({ label, files, renderVerdict }: ItemFilesProps) {
               <summary className={summaryClass}>Earlier revisions ({earlier.length})</summary>
               <div className={css({ display: 'grid', gap: '2' })}>
                 {earlier.map((file) => (
-                  <FileRow key={file.id} {...rowOf(file)} actions={<DownloadLink file={file} />}>
+                  <FileRow key={file.id} {...rowOf(file)} actions={<DownloadButton file={file} />}>
                     <Withdrawn file={file} />
                     {file.withdrawnAt === null && renderVerdict(file)}
                   </FileRow>
@@ -178,18 +179,15 @@ function wasDownloaded(files: readonly DeliverableJson[]): boolean {
   return files.some(({ downloadedAt }) => downloadedAt !== null);
 }
 
-function DownloadLink({ file }: { file: DeliverableJson }) {
+function DownloadButton({ file }: { file: DeliverableJson }) {
   if (file.withdrawnAt !== null) return null;
   return (
-    <ButtonLink
-      href={file.fileUrl}
-      download={file.fileName}
-      onClick={(event) => handleDownloadClick(event, downloadOf(file))}
+    <DownloadLink
+      file={downloadOf(file)}
       aria-label={`Download ${file.fileName}, revision ${file.revision}`}
     >
-      <Download size={18} />
       Download
-    </ButtonLink>
+    </DownloadLink>
   );
 }
 
