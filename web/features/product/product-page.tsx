@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { css, cx } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
@@ -11,7 +11,6 @@ import { Page, PageTitle } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import type { OrderDialogProps, ProductChoice } from './product-choice.ts';
 import { columnsStyle } from './product-columns.ts';
 import { ProductDetail } from './product-detail.tsx';
 import { FactsLayout } from './product-facts.tsx';
@@ -20,16 +19,12 @@ const FinderOffer = lazyPart(() => import('#web/garage/finder-offer.tsx'), 'Find
   retry: true,
 });
 
-interface ProductPageProps {
+interface ProductPageProps
+  extends Omit<
+    ComponentProps<typeof ProductDetail>,
+    'product' | 'products' | 'addons' | 'onReloadAddons'
+  > {
   productId: string;
-  choice: ProductChoice;
-  onChoose: (choice: ProductChoice) => void;
-  isOrdering: boolean;
-  onOrderingChange: (isOrdering: boolean) => void;
-  /** Called when the user hovers over or focuses 'Request Order'. */
-  preloadOrderDialog: () => void;
-  renderOrderDialog: (props: OrderDialogProps) => ReactNode;
-  renderNextStep: (productId: string) => ReactNode;
 }
 
 /** The page of one calibration. */
@@ -53,34 +48,11 @@ const backStyle = css({ marginInlineStart: '-3', marginBottom: '-3' });
 function ProductContent({ productId, ...page }: ProductPageProps) {
   const products = useQuery(queries.products);
   const addons = useQuery(queries.addons);
-  const { error } = products;
-  if (error && !products.data) {
-    return (
-      <>
-        <PageTitle>Calibration</PageTitle>
-        <Notice
-          isError
-          isPage
-          title="Error Loading Products"
-          text={messageOf(error, 'Failed to load calibrations')}
-          action={<Button onClick={() => products.refetch()}>Try Again</Button>}
-        />
-      </>
-    );
-  }
-  if ((!products.data && products.isPaused) || (!addons.data && addons.isPaused)) {
-    return (
-      <>
-        <PageTitle>Calibration</PageTitle>
-        <OfflineNotice />
-      </>
-    );
-  }
   if (!products.data || addons.isPending) {
     return (
       <>
         <PageTitle>Calibration</PageTitle>
-        <ProductSkeleton />
+        <UnloadedProduct products={products} isPaused={products.isPaused || addons.isPaused} />
       </>
     );
   }
@@ -117,6 +89,27 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
       />
     </Suspense>
   );
+}
+
+interface UnloadedProductProps {
+  products: UseQueryResult<unknown>;
+  /** A query waits for the network. */
+  isPaused: boolean;
+}
+
+function UnloadedProduct({ products: { data, error, refetch }, isPaused }: UnloadedProductProps) {
+  if (error && !data) {
+    return (
+      <Notice
+        isError
+        isPage
+        title="Error Loading Products"
+        text={messageOf(error, 'Failed to load calibrations')}
+        action={<Button onClick={() => refetch()}>Try Again</Button>}
+      />
+    );
+  }
+  return isPaused ? <OfflineNotice /> : <ProductSkeleton />;
 }
 
 /** The page before the calibration has loaded. In the document from the Worker, its texts are already there. */
