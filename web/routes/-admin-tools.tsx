@@ -4,29 +4,19 @@ import type { AdminTool } from '#web/features/admin/admin-tools.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 
-const ChangesDialog = lazyPart(
-  () => import('#web/features/changes/changes-dialog.tsx'),
-  'ChangesDialog',
-);
-const NumbersDialog = lazyPart(
-  () => import('#web/features/numbers/numbers-dialog.tsx'),
-  'NumbersDialog',
-);
-const BuildQuestionsDialog = lazyPart(
-  () => import('#web/features/build-questions/build-questions-dialog.tsx'),
-  'BuildQuestionsDialog',
-);
-const RepliesDialog = lazyPart(
-  () => import('#web/features/replies/replies-dialog.tsx'),
-  'RepliesDialog',
-);
+/** The dialogs of the tools. */
+const dialogs = {
+  numbers: lazyPart(() => import('#web/features/numbers/numbers-dialog.tsx'), 'NumbersDialog'),
+  replies: lazyPart(() => import('#web/features/replies/replies-dialog.tsx'), 'RepliesDialog'),
+  reviews: lazyPart(() => import('#web/features/reviews/reviews-dialog.tsx'), 'ReviewsDialog'),
+  questions: lazyPart(
+    () => import('#web/features/build-questions/build-questions-dialog.tsx'),
+    'BuildQuestionsDialog',
+  ),
+  changes: lazyPart(() => import('#web/features/changes/changes-dialog.tsx'), 'ChangesDialog'),
+};
 
-const ReviewsDialog = lazyPart(
-  () => import('#web/features/reviews/reviews-dialog.tsx'),
-  'ReviewsDialog',
-);
-
-export type OpenTool = 'numbers' | 'replies' | 'reviews' | 'questions' | 'changes';
+export type OpenTool = keyof typeof dialogs;
 
 /** Returns the tools beside the dashboard's title that the user may open. */
 export function useTools(onOpen: (tool: OpenTool) => void): AdminTool[] {
@@ -50,23 +40,9 @@ interface ToolDialogsProps {
 }
 
 export function ToolDialogs({ opened, onClose }: ToolDialogsProps) {
-  return (
-    <>
-      <LazyMount open={opened === 'numbers'}>
-        <NumbersDialog open={opened === 'numbers'} onClose={onClose} />
-      </LazyMount>
-      <LazyMount open={opened === 'replies'}>
-        <RepliesDialog open={opened === 'replies'} onClose={onClose} />
-      </LazyMount>
-      <LazyMount open={opened === 'reviews'}>
-        <ReviewsDialog open={opened === 'reviews'} onClose={onClose} />
-      </LazyMount>
-      <LazyMount open={opened === 'questions'}>
-        <BuildQuestionsDialog open={opened === 'questions'} onClose={onClose} />
-      </LazyMount>
-      <LazyMount open={opened === 'changes'}>
-        <ChangesDialog open={opened === 'changes'} onClose={onClose} />
-      </LazyMount>
-    </>
-  );
+  return Object.entries(dialogs).map(([tool, ToolDialog]) => (
+    <LazyMount key={tool} open={opened === tool}>
+      <ToolDialog open={opened === tool} onClose={onClose} />
+    </LazyMount>
+  ));
 }

@@ -3,19 +3,17 @@ import { Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { useSession } from '#web/api/session.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
-import { type AdminTab, adminTabs } from '#web/features/admin/admin-tabs.ts';
-import type { ViewChange } from '#web/features/admin/filters/order-filters.ts';
+import { adminTabs } from '#web/features/admin/admin-tabs.ts';
 import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
-import { useOrderUnderLog } from '#web/orders/lists/use-order-under-log.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
-import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
 import { type OpenTool, ToolDialogs, useTools } from './-admin-tools.tsx';
+import { type AdminUrl, useAdminUrl } from './-use-admin-url.ts';
 import { copyToChat, useSendToChat } from './-use-send-to-chat.ts';
 
 const flagSchema = v.fallback(v.optional(v.literal(true)), undefined);
@@ -109,122 +107,6 @@ function AdminRoute() {
   );
 }
 
-/** Returns what the URL shows, and the functions that change it. */
-function useAdminUrl() {
-  const { tab = 'pending', order, log, fulfill, from = 0, to = 0, ...view } = Route.useSearch();
-  const { fulfilled, q = '', inbox, ...filters } = view;
-  const navigate = Route.useNavigate();
-  const orderUnderLog = useOrderUnderLog(order, log);
-  const listEntry = useEntryBelow();
-  const entryBelowLog = useEntryBelow();
-  const entryBelowFulfillment = useEntryBelow();
-  const showFulfillment = (id: string | undefined) => {
-    if (id) entryBelowFulfillment.remember();
-    else if (entryBelowFulfillment.goBack()) return;
-    void navigate({
-      search: (previous) => ({ ...previous, fulfill: id }),
-      hash: true,
-      replace: !id,
-      resetScroll: false,
-      state: true,
-    });
-  };
-  const showOrder = (id: string | undefined) => {
-    if (id && !order) listEntry.remember();
-    if (!id && listEntry.goBack()) return;
-    navigate({
-      search: id ? { ...view, tab, order: id } : { ...view, tab },
-      // Who answers one chat of the inbox after another stays in the chat.
-      ...(id && inbox && { hash: true }),
-      // Only opening the first order adds a history entry, so Back leads to the list.
-      replace: order !== undefined,
-      // The list stays beside the order, or below its dialog.
-      resetScroll: false,
-      state: true,
-    });
-  };
-  return {
-    page: {
-      tab,
-      filters,
-      openOrderId: orderUnderLog || undefined,
-      onTab(chosen: AdminTab) {
-        listEntry.forget();
-        navigate({ search: { ...view, q: undefined, inbox: undefined, tab: chosen } });
-      },
-      onFilter(change: ViewChange) {
-        listEntry.forget();
-        navigate({
-          search: (previous) => ({ ...previous, ...change }),
-          replace: true,
-          state: true,
-        });
-      },
-      isInbox: inbox === true,
-      onInbox(isOpened: boolean) {
-        listEntry.forget();
-        navigate({
-          search: (previous) => ({ ...previous, inbox: isOpened || undefined, q: undefined }),
-          state: true,
-        });
-      },
-      search: q,
-      onSearch(text: string) {
-        // Closing an order or a checklist must not bring back what was searched before.
-        listEntry.forget();
-        entryBelowFulfillment.forget();
-        void navigate({
-          search: (previous) => ({ ...previous, q: text || undefined }),
-          hash: true,
-          replace: true,
-          resetScroll: false,
-          state: true,
-        });
-      },
-      fulfillment: {
-        showsFulfilled: fulfilled === true,
-        onShow: (isFulfilled: boolean) =>
-          void navigate({
-            search: (previous) => ({ ...previous, fulfilled: isFulfilled || undefined }),
-            replace: true,
-            resetScroll: false,
-            state: true,
-          }),
-      },
-      onOpenOrder: showOrder,
-      onFulfill: showFulfillment,
-    },
-    fulfillDialog: { orderId: fulfill, onClose: () => showFulfillment(undefined) },
-    logsOf: (orderId: string) => ({
-      orderId,
-      onOpenLog(fileId: string, span?: LogSpan) {
-        entryBelowLog.remember();
-        void navigate({
-          search: { ...view, tab, order: orderId, log: fileId, ...span },
-          hash: true,
-          resetScroll: false,
-          state: true,
-        });
-      },
-    }),
-    log: {
-      orderId: order,
-      fileId: log,
-      span: to > from ? { from, to } : undefined,
-      onClose() {
-        if (entryBelowLog.goBack()) return;
-        void navigate({
-          search: { ...view, tab, order },
-          hash: orderUnderLog ? true : 'chat',
-          replace: true,
-          resetScroll: false,
-          state: true,
-        });
-      },
-    },
-  };
-}
-
 interface LogsProps {
   orderId: string;
   onOpenLog: (fileId: string, span?: LogSpan) => void;
@@ -279,7 +161,7 @@ function Images() {
   );
 }
 
-type OpenLogProps = ReturnType<typeof useAdminUrl>['log'] & { isLoading: boolean };
+type OpenLogProps = AdminUrl['log'] & { isLoading: boolean };
 
 function OpenLog({ orderId, fileId, isLoading, ...dialog }: OpenLogProps) {
   return (
@@ -291,18 +173,18 @@ function OpenLog({ orderId, fileId, isLoading, ...dialog }: OpenLogProps) {
   );
 }
 
-type OpenFulfillmentProps = ReturnType<typeof useAdminUrl>['fulfillDialog'] & {
+type OpenFulfillmentProps = AdminUrl['fulfillDialog'] & {
   isLoading: boolean;
 };
 
-function OpenFulfillment({ orderId, isLoading, onClose }: OpenFulfillmentProps) {
+function OpenFulfillment({ orderId, isLoading, show }: OpenFulfillmentProps) {
   return (
     <LazyMount open={Boolean(orderId) && !isLoading}>
       {orderId && (
         <FulfillDialog
           key={orderId}
           orderId={orderId}
-          onClose={onClose}
+          onClose={() => show(undefined)}
           renderUpload={renderUpload}
         />
       )}
