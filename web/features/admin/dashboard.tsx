@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { messageOf } from '#web/api/api.ts';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { queries } from '#web/api/queries.ts';
 import { AlertsSection } from '#web/features/admin/alerts/alerts-section.tsx';
 import { useAlertsReady } from '#web/features/admin/alerts/use-alerts-ready.ts';
@@ -17,13 +25,12 @@ import type { AdminList } from '#web/orders/lists/order-list-query.ts';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
-import { Button } from '#web/ui/form/button.tsx';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AdminTab } from './admin-tabs.ts';
 import { Counters } from './lists/counters.tsx';
 import type { FulfillmentView } from './lists/fulfillment-tab.tsx';
+import { FailedOrders } from './lists/order-list.tsx';
 import { OrderTabsSkeleton } from './lists/order-list-skeleton.tsx';
 import { OrderLists } from './lists/order-lists.tsx';
 import { OrderSearchBar } from './lists/order-search-bar.tsx';
@@ -75,32 +82,18 @@ export interface DashboardProps {
 
 /** The orders by tab or by search, and the open order: beside the list on wide screens, over it on narrow ones. */
 export function Dashboard({ header, isLoading, tab, onTab, ...props }: DashboardProps) {
-  const { openOrderId, onOpenOrder, filters, isInbox } = props;
+  const { openOrderId, onOpenOrder, isInbox } = props;
   const enabled = !isLoading;
-  const counts = useQuery({ ...queries.orderCounts, enabled });
-  const areAlertsReady = useAlertsReady({ enabled });
+  const { counts, isShown } = useCounts(enabled);
   const search = useOrderSearch({ shown: props.search, onSearch: props.onSearch });
-  const { text } = search;
   const isFulfillment = tab === 'fulfillment' && !isInbox;
-  const isCatalog = tab === 'images' && !isInbox && !text;
-  const list = useMemo((): AdminList => {
-    if (isFulfillment) return {};
-    if (text) return { ...toList(filters), text };
-    if (isInbox) return { ...toList(filters), list: 'inbox' };
-    // These tabs have their own lists.
-    if (tab === 'fulfillment' || tab === 'images') return {};
-    return { ...toList(filters), list: tab };
-  }, [text, filters, tab, isFulfillment, isInbox]);
-  const hasList = list.text !== undefined || list.list !== undefined;
-  const shown = useOrderList(list, { enabled: enabled && hasList });
+  const isCatalog = tab === 'images' && !isInbox && !search.text;
+  const { list, shown } = useShownList({ ...props, tab, text: search.text }, enabled);
   usePrefetchedLists({ enabled: enabled && !shown.isLoading });
-  // The first render of the orders runs in short tasks, so that it doesn't block input.
-  const isShown = useDeferredValue(counts.data !== undefined && areAlertsReady);
   const rows = useRef<ListHandle<AdminOrderJson>>(null);
   const opened = useAdminOrder(enabled ? openOrderId : undefined);
   const { order } = opened;
   const decision = useDecision({ orders: shown.orders, rows, openOrderId: order?.id, onOpenOrder });
-  const { order: decided } = decision;
   const isSplit = useSplitView(decision.isOpen);
   const [isSheetOpen, setSheetOpen] = useState(false);
   useDashboardKeys({
@@ -115,33 +108,15 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
     onHelp: () => setSheetOpen(true),
   });
 
-  function openTab(chosen: AdminTab): void {
-    search.clear();
-    onTab(chosen);
-  }
-
-  // An effect, because Back closes the order, too.
-  const lastOpened = useRef<string>(undefined);
-  useEffect(() => {
-    const closed = order ? undefined : lastOpened.current;
-    lastOpened.current = order?.id;
-    if (closed && document.activeElement === document.body) rows.current?.focusItem(closed);
-  }, [order]);
-
-  const details = order && (
-    <AdminOrderDetails
-      order={order}
-      onOpenOrder={onOpenOrder}
-      isSplit={isSplit}
-      onClose={() => onOpenOrder(undefined)}
-      onDecide={(kind) => decision.open(order, kind)}
-      titleRef={decision.titleRef}
-      chat={props.chat}
-      logs={props.logs}
-      onSend={props.onSend}
-      files={props.files}
-    />
-  );
+  const withoutSearch =
+    <Shown,>(open: (shown: Shown) => void) =>
+    (chosen: Shown) => {
+      search.clear();
+      open(chosen);
+    };
+  const openTab = withoutSearch(onTab);
+  useFocusAfterClose(order, rows);
+  const details = order && <OpenOrder {...{ ...props, order, isSplit, decision }} />;
   const isLinkMissing = isShown && openOrderId !== undefined && !order;
   return (
     <SplitView details={details} isSplit={isSplit}>
@@ -156,15 +131,11 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
           onShortcuts={() => setSheetOpen(true)}
         >
           <FilterBar
-            {...{ filters }}
-            search={props.search}
+            {...props}
             inbox={{
               count: counts.data?.inbox,
               isOpen: isInbox,
-              onOpen(isOpened) {
-                search.clear();
-                props.onInbox(isOpened);
-              },
+              onOpen: withoutSearch(props.onInbox),
             }}
             orders={shown.orders}
             isNarrow={isSplit && order !== undefined}
@@ -176,40 +147,96 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
       {isShown && <AlertsSection onOpenOrder={onOpenOrder} />}
       {isShown && counts.data ? (
         <OrderLists
-          {...{ list, shown, rows, tab, openOrderId, onOpenOrder, filters, search }}
+          {...{ ...props, list, shown, rows, tab, search }}
           onTab={openTab}
           counts={counts.data}
-          onFulfill={props.onFulfill}
-          fulfillment={props.fulfillment}
-          images={props.images}
         />
       ) : (
-        (counts.error && (
-          <Notice
-            isError
-            title="Error Loading Orders"
-            text={messageOf(counts.error, 'Failed to load orders')}
-            action={<Button onClick={() => counts.refetch()}>Try Again</Button>}
-          />
-        )) || <OrderTabsSkeleton />
+        <UnloadedOrders counts={counts} />
       )}
-      <LazyMount open={decided !== undefined}>
-        {decided && (
-          <Decisions
-            order={decided}
-            decision={decision.kind}
-            opening={decision.opening}
-            startReason={decision.startReason}
-            onDecide={(kind, reason) => decision.open(decided, kind, reason)}
-            onClose={decision.close}
-            onDecided={decision.decided}
-            finalFocus={decision.finalFocus}
-          />
-        )}
-      </LazyMount>
+      <DecisionDialogs decision={decision} />
       <LazyMount open={isSheetOpen}>
         <ShortcutSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} />
       </LazyMount>
     </SplitView>
   );
+}
+
+/** Returns the counts, and whether the dashboard shows its orders. */
+function useCounts(enabled: boolean) {
+  const counts = useQuery({ ...queries.orderCounts, enabled });
+  const areAlertsReady = useAlertsReady({ enabled });
+  // The first render of the orders runs in short tasks, so that it doesn't block input.
+  return { counts, isShown: useDeferredValue(counts.data !== undefined && areAlertsReady) };
+}
+
+function UnloadedOrders({
+  counts: { error, refetch },
+}: Pick<ReturnType<typeof useCounts>, 'counts'>) {
+  return error ? <FailedOrders error={error} onRetry={() => refetch()} /> : <OrderTabsSkeleton />;
+}
+
+type Decision = ReturnType<typeof useDecision>;
+
+type OpenOrderProps = Omit<
+  ComponentProps<typeof AdminOrderDetails>,
+  'onClose' | 'onDecide' | 'titleRef' | 'onOpenOrder'
+> &
+  Pick<DashboardProps, 'onOpenOrder'> & { decision: Decision };
+
+function OpenOrder({ decision, ...props }: OpenOrderProps) {
+  return (
+    <AdminOrderDetails
+      {...props}
+      onClose={() => props.onOpenOrder(undefined)}
+      onDecide={(kind) => decision.open(props.order, kind)}
+      titleRef={decision.titleRef}
+    />
+  );
+}
+
+function DecisionDialogs({ decision }: { decision: Decision }) {
+  const { order, kind, opening, startReason, finalFocus } = decision;
+  return (
+    <LazyMount open={order !== undefined}>
+      {order && (
+        <Decisions
+          {...{ order, opening, startReason, finalFocus }}
+          decision={kind}
+          onDecide={(next, reason) => decision.open(order, next, reason)}
+          onClose={decision.close}
+          onDecided={decision.decided}
+        />
+      )}
+    </LazyMount>
+  );
+}
+
+type View = Pick<DashboardProps, 'tab' | 'isInbox' | 'filters'> & { text: string };
+
+/** Returns the list that the dashboard shows, and its orders. */
+function useShownList({ tab, isInbox, text, filters }: View, enabled: boolean) {
+  const list = useMemo((): AdminList => {
+    if (tab === 'fulfillment' && !isInbox) return {};
+    if (text) return { ...toList(filters), text };
+    if (isInbox) return { ...toList(filters), list: 'inbox' };
+    // These tabs have their own lists.
+    if (tab === 'fulfillment' || tab === 'images') return {};
+    return { ...toList(filters), list: tab };
+  }, [text, filters, tab, isInbox]);
+  const hasList = list.text !== undefined || list.list !== undefined;
+  return { list, shown: useOrderList(list, { enabled: enabled && hasList }) };
+}
+
+/** Focuses the row of an order that was closed, also with Back. */
+function useFocusAfterClose(
+  order: AdminOrderJson | undefined,
+  rows: RefObject<ListHandle<AdminOrderJson> | null>,
+): void {
+  const lastOpened = useRef<string>(undefined);
+  useEffect(() => {
+    const closed = order ? undefined : lastOpened.current;
+    lastOpened.current = order?.id;
+    if (closed && document.activeElement === document.body) rows.current?.focusItem(closed);
+  }, [order, rows]);
 }

@@ -59,30 +59,7 @@ export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void
   return (
     <div className={css({ display: 'grid', gap: { base: '2', tablet: '4' } })}>
       <div className={barStyle}>
-        <InsetField label="Filter" className={css({ flex: '1 1 10rem' })}>
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              placeholder="Year, model, transmission or platform"
-              value={filter.text}
-              onChange={({ target }) => setFilter({ ...filter, text: target.value })}
-            />
-          )}
-        </InsetField>
-        <InsetField label="Sale" className={css({ flex: '0 1 7.5rem' })}>
-          {(control) => (
-            <select
-              {...control}
-              value={filter.sale}
-              onChange={({ target }) => setFilter({ ...filter, sale: target.value })}
-            >
-              <option value="">All</option>
-              <option value="on">On sale</option>
-              <option value="off">Off sale</option>
-            </select>
-          )}
-        </InsetField>
+        <FilterFields filter={filter} onFilter={setFilter} />
         {catalog && mayPrice && chosen.length > 0 && (
           <Button
             className={pricesStyle}
@@ -127,6 +104,47 @@ export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void
   );
 }
 
+interface Filter {
+  text: string;
+  sale: string;
+}
+
+interface FilterFieldsProps {
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}
+
+function FilterFields({ filter, onFilter }: FilterFieldsProps) {
+  return (
+    <>
+      <InsetField label="Filter" className={css({ flex: '1 1 10rem' })}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            placeholder="Year, model, transmission or platform"
+            value={filter.text}
+            onChange={({ target }) => onFilter({ ...filter, text: target.value })}
+          />
+        )}
+      </InsetField>
+      <InsetField label="Sale" className={css({ flex: '0 1 7.5rem' })}>
+        {(control) => (
+          <select
+            {...control}
+            value={filter.sale}
+            onChange={({ target }) => onFilter({ ...filter, sale: target.value })}
+          >
+            <option value="">All</option>
+            <option value="on">On sale</option>
+            <option value="off">Off sale</option>
+          </select>
+        )}
+      </InsetField>
+    </>
+  );
+}
+
 /** Adds what only the editor knows to the products on sale, and the products that are off sale. */
 function listedProducts(
   onSale: readonly ProductDetailsJson[] | undefined,
@@ -138,7 +156,7 @@ function listedProducts(
   return sold && [...sold, ...all.filter(({ id }) => !soldIds.has(id))];
 }
 
-function matchesFilter(product: ListedProduct, { text, sale }: { text: string; sale: string }) {
+function matchesFilter(product: ListedProduct, { text, sale }: Filter) {
   const { brand, platform, onSale = true } = product;
   const words = `${calibrationName(product)} ${brand} ${platform}`.toLowerCase();
   const isFound = text

@@ -116,16 +116,12 @@ function AddonForm({ formId, addon, onSaved }: AddonFormProps) {
           {...text('applicableBrands')}
         />
       </div>
-      <div className={fullRowClass}>
-        <TextArea label="Description (Optional)" {...text('description')} />
-      </div>
-      <div className={fullRowClass}>
-        <CheckboxRow
-          label="We ship it"
-          hint="An order with it asks for a shipping address"
-          {...checkbox('ships')}
-        />
-      </div>
+      <TextArea label="Description (Optional)" {...text('description')} />
+      <CheckboxRow
+        label="We ship it"
+        hint="An order with it asks for a shipping address"
+        {...checkbox('ships')}
+      />
       <OnSaleRow {...checkbox('onSale')} />
     </form>
   );

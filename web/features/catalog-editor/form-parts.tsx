@@ -3,9 +3,10 @@ import { css } from '#styled/css';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 
-/** A form with two columns of fields, one on a phone. */
+/** A form with two columns of fields, one on a phone. Text areas and checkboxes span both. */
 export const formGridClass = css({
   display: 'grid',
+  '& > :is(label, p, :has(> textarea))': { gridColumn: '1 / -1' },
   gap: '4',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
@@ -34,12 +35,10 @@ interface OnSaleRowProps {
 /** Shows or hides an entry. Entries can't be deleted, because past orders refer to them. */
 export function OnSaleRow(props: OnSaleRowProps) {
   return (
-    <div className={fullRowClass}>
-      <CheckboxRow
-        {...props}
-        label="On sale"
-        hint="Uncheck this to hide it from customers. Past orders keep it."
-      />
-    </div>
+    <CheckboxRow
+      {...props}
+      label="On sale"
+      hint="Uncheck this to hide it from customers. Past orders keep it."
+    />
   );
 }

@@ -36,21 +36,34 @@ export function ProductForm({ formId, catalog, product, copied, onSaved }: Produ
   const state = useFormState(() =>
     productValues(product ?? (copied && { ...copied, onSale: false })),
   );
-  const mayPrice = useMay('catalog.prices');
   const platforms = [...new Set(catalog.products.map(({ platform }) => platform))].toSorted();
-  const { values, text, checkbox, submit } = useForm(state, {
+  const form = useForm(state, {
     read: readProduct,
     check: (entry) => checkEntry(entry, state.values.newPlatform, platforms),
     onSubmit: (entry) => save({ ...entry, ...(copied && { copyOf: copied.id }) }),
   });
   return (
-    <form id={formId} noValidate onSubmit={submit} className={formGridClass}>
+    <form id={formId} noValidate onSubmit={form.submit} className={formGridClass}>
       {copied && (
-        <p className={fullRowClass}>
+        <p>
           A copy of {calibrationName(copied)} with its facts, questions and levels. Add an image and
           a dyno sheet after you save it.
         </p>
       )}
+      <TruckFields form={form} platforms={platforms} />
+      <OfferFields form={form} />
+      <OnSaleRow {...form.checkbox('onSale')} />
+    </form>
+  );
+}
+
+type Form = ReturnType<typeof useForm<Parameters<typeof readProduct>[0], ProductEntryJson>>;
+
+/** What the calibration is for. */
+function TruckFields({ form, platforms }: { form: Form; platforms: readonly string[] }) {
+  const { values, text } = form;
+  return (
+    <>
       <TextField label="Brand *" required {...text('brand')} />
       <TextField label="Year Range *" placeholder="2017-2019" required {...text('yearRange')} />
       <TextField label="Engine Type *" placeholder="6.7L" required {...text('engineType')} />
@@ -71,40 +84,34 @@ export function ProductForm({ formId, catalog, product, copied, onSaved }: Produ
         required
         {...text('transmissionType')}
       />
-      <div className={fullRowClass}>
-        <TextArea label="Description (Optional)" {...text('description')} />
-      </div>
-      <div className={fullRowClass}>
-        <CheckboxRow
-          {...checkbox('hasSotf')}
-          label="SOTF option"
-          hint="Set a SOTF price to let customers choose the SOTF Package."
-        />
-      </div>
-      <TextField
-        label="Single File Price in Dollars *"
-        inputMode="decimal"
-        required
-        disabled={!mayPrice}
-        {...text('singlePrice')}
+      <TextArea label="Description (Optional)" {...text('description')} />
+    </>
+  );
+}
+
+/** What the customer gets, and its prices. */
+function OfferFields({ form: { values, text, checkbox } }: { form: Form }) {
+  const mayPrice = useMay('catalog.prices');
+  const price = (name: 'singlePrice' | 'sotfPrice' | 'retunePrice') =>
+    ({ inputMode: 'decimal', disabled: !mayPrice, ...text(name) }) as const;
+  return (
+    <>
+      <CheckboxRow
+        {...checkbox('hasSotf')}
+        label="SOTF option"
+        hint="Set a SOTF price to let customers choose the SOTF Package."
       />
+      <TextField label="Single File Price in Dollars *" required {...price('singlePrice')} />
       {values.hasSotf && (
-        <TextField
-          label="SOTF Price in Dollars (Optional)"
-          inputMode="decimal"
-          disabled={!mayPrice}
-          {...text('sotfPrice')}
-        />
+        <TextField label="SOTF Price in Dollars (Optional)" {...price('sotfPrice')} />
       )}
       {values.hasSotf && (
-        <div className={fullRowClass}>
-          <TextArea
-            label="SOTF Levels, One per Line (Optional)"
-            placeholder={levelsExample}
-            rows={5}
-            {...text('levels')}
-          />
-        </div>
+        <TextArea
+          label="SOTF Levels, One per Line (Optional)"
+          placeholder={levelsExample}
+          rows={5}
+          {...text('levels')}
+        />
       )}
       <div className={fullRowClass}>
         <TextField
@@ -113,9 +120,7 @@ export function ProductForm({ formId, catalog, product, copied, onSaved }: Produ
           {...text('singleLevel')}
         />
       </div>
-      <div className={fullRowClass}>
-        <TextArea label="Required Hardware, One per Line (Optional)" {...text('hardware')} />
-      </div>
+      <TextArea label="Required Hardware, One per Line (Optional)" {...text('hardware')} />
       <div className={fullRowClass}>
         <TextField label="Required Fuel (Optional)" {...text('fuel')} />
       </div>
@@ -138,14 +143,8 @@ export function ProductForm({ formId, catalog, product, copied, onSaved }: Produ
         inputMode="numeric"
         {...text('revisionDays')}
       />
-      <TextField
-        label="Retune Price in Dollars (Optional)"
-        inputMode="decimal"
-        disabled={!mayPrice}
-        {...text('retunePrice')}
-      />
-      <OnSaleRow {...checkbox('onSale')} />
-    </form>
+      <TextField label="Retune Price in Dollars (Optional)" {...price('retunePrice')} />
+    </>
   );
 }
 

@@ -51,9 +51,8 @@ const noMessages: readonly OrderMessageJson[] = [];
 /** The conversation. It stays at its newest message unless the reader scrolls up, which loads older ones. */
 export function MessageList(props: MessageListProps) {
   const { orderId, end, messages = noMessages, unsent, onTryAgain, onEdit } = props;
-  const { reader, renderFileActions } = props;
+  const { reader, renderFileActions, decisions } = props;
   const newest = messages.at(-1);
-  const { decisions } = props;
   const lastUnsent = unsent.at(-1);
   const { isBeside } = usePane();
   const { chats: earlier } = useEarlierChats(props.earlierOrderIds);
@@ -88,12 +87,7 @@ export function MessageList(props: MessageListProps) {
       >
         {/* Above all messages of this order. */}
         {!pages.load && <EarlierOrders chats={earlier} {...shown} />}
-        {messages.length + unsent.length === 0 && (
-          <p className={emptyStyle}>
-            <Mark size={40} />
-            No messages yet. Start the conversation!
-          </p>
-        )}
+        {messages.length + unsent.length === 0 && <NoMessages />}
         {pages.load && <OlderMessages {...pages} load={pages.load} />}
         {/* Screen readers announce only new messages, not older ones that appear above them. */}
         {pages.older.length > 0 && (
@@ -130,6 +124,15 @@ export function MessageList(props: MessageListProps) {
       )}
       {viewer}
     </div>
+  );
+}
+
+function NoMessages() {
+  return (
+    <p className={emptyStyle}>
+      <Mark size={40} />
+      No messages yet. Start the conversation!
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
+import type { DraftOwner } from '#web/lib/drafts.ts';
 import { shop } from '#web/lib/shop.ts';
 import { type DecidedOrder, decisionLines } from '#web/orders/decision-lines.ts';
 import { usePane } from '#web/ui/layout/panes.tsx';
@@ -57,7 +58,6 @@ interface ConversationProps extends ChatProps {
 }
 
 function Conversation({ orderId, reader, ...slots }: ConversationProps) {
-  const input = useRef<HTMLTextAreaElement>(null);
   // The Order tab can hide the chat, which then needn't poll.
   const { isShown } = usePane();
   const chat = useQuery({ ...queries.messages(orderId), subscribed: isShown });
@@ -66,17 +66,9 @@ function Conversation({ orderId, reader, ...slots }: ConversationProps) {
   const unsent = useUnsentMessages(orderId);
   const owner = { userId: reader.id, about: orderId };
   const { send, tryAgain, chooseFile, reopenFile, discard, cancelToEdit } = useSendMessage(owner);
-  const written = useMessageText(owner);
-  const chosen = useChosenFile(owner);
+  const form = useChatForm(owner);
+  const { written, chosen, restore, focusInput, choose } = form;
   const { submit, isStoring } = useSendQueue({ owner, written, chosen, send });
-
-  /** Puts the text and file of a canceled message back into the form. */
-  function restore({ text, file }: UnsentMessage): void {
-    const isOwnText = file === null || text !== messageText('', file.name);
-    if (isOwnText) written.restore(text);
-    if (file?.blob) chosen.restore(toFile(file.blob, file.name));
-    focusInput();
-  }
 
   /** Does nothing if the message is already being sent. */
   async function edit(message: UnsentMessage): Promise<void> {
@@ -85,26 +77,6 @@ function Conversation({ orderId, reader, ...slots }: ConversationProps) {
       return;
     }
     if (await cancelToEdit(message)) restore(message);
-  }
-
-  /** Keeps the focus when the pressed button disappears. */
-  function focusInput(): void {
-    input.current?.focus();
-  }
-
-  function insertText(text: string, { once } = { once: false }): void {
-    const { selectionStart = 0, selectionEnd = 0 } = input.current ?? {};
-    const { text: before } = written;
-    if (!once || !before.includes(text.trim())) {
-      written.setText(before.slice(0, selectionStart) + text + before.slice(selectionEnd));
-    }
-    focusInput();
-  }
-
-  function choose(files: readonly File[]): void {
-    chosen.choose(files);
-    // Users often add a text; Enter sends both.
-    focusInput();
   }
 
   return (
@@ -144,17 +116,54 @@ function Conversation({ orderId, reader, ...slots }: ConversationProps) {
         />
       )}
       <MessageForm
-        input={input}
+        input={form.input}
         written={written}
         chosen={chosen}
         isSending={unsent.some(({ blocksForm }) => blocksForm)}
         isStoring={isStoring}
         onSend={() => void submit()}
         onChoose={choose}
-        actions={slots.renderFormActions?.({ insertText })}
+        actions={slots.renderFormActions?.(form)}
       />
     </ChatPanel>
   );
+}
+
+/** Manages what the message form holds. */
+function useChatForm(owner: DraftOwner) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const written = useMessageText(owner);
+  const chosen = useChosenFile(owner);
+
+  /** Puts the text and file of a canceled message back into the form. */
+  function restore({ text, file }: UnsentMessage): void {
+    const isOwnText = file === null || text !== messageText('', file.name);
+    if (isOwnText) written.restore(text);
+    if (file?.blob) chosen.restore(toFile(file.blob, file.name));
+    focusInput();
+  }
+
+  /** Keeps the focus when the pressed button disappears. */
+  function focusInput(): void {
+    input.current?.focus();
+  }
+
+  function insertText(text: string, { once } = { once: false }): void {
+    const { selectionStart = 0, selectionEnd = 0 } = input.current ?? {};
+    const { text: before } = written;
+    if (!once || !before.includes(text.trim())) {
+      written.setText(before.slice(0, selectionStart) + text + before.slice(selectionEnd));
+    }
+    focusInput();
+  }
+
+  function choose(files: readonly File[]): void {
+    chosen.choose(files);
+    // Users often add a text; Enter sends both.
+    focusInput();
+  }
+
+  return { input, written, chosen, restore, focusInput, insertText, choose };
 }
 
 /** A stored file has only its bytes. */

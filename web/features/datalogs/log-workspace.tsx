@@ -47,20 +47,18 @@ interface LogWorkspaceProps {
 /** A log's plot with its channels, pulls and checks. */
 export function LogWorkspace(props: LogWorkspaceProps) {
   const { log, name, orderId, fileId, user, firstSpan, comparison } = props;
-  const { timeUnit, onTimeUnit, onCorrect, onCopy } = props;
+  const { timeUnit, onCorrect } = props;
   const { facts, client } = log;
   const [chosenByUser, setChosen] = useState<(string | undefined)[]>();
   const [units, setUnits] = useState<UnitChoice>({});
   const first = useMemo(() => firstChannels(facts.channels), [facts.channels]);
   const chosen = chosenByUser ?? first;
-  const shown = useMemo(
-    () => shownChannels(facts.channels, chosen, units),
-    [facts.channels, chosen, units],
-  );
+  const { channels } = facts;
+  const shown = useMemo(() => shownChannels(channels, chosen, units), [channels, chosen, units]);
   const { axis, compared, comparedId, others } = comparison;
   const pair = usePullPair(facts.pulls, compared?.facts?.pulls, comparedId);
   const plot = usePlot({ log, compared, axis, shift: pair?.shift ?? 0, shown, firstSpan });
-  const { canvas, values, missing, showSpan, showAll } = plot;
+  const { canvas, values, missing, showSpan } = plot;
   const { cursor, selection } = canvas;
   const comparedName = others.find((other) => other.fileId === comparedId)?.fileName;
   const description = useLatestAnswer(
@@ -82,9 +80,9 @@ export function LogWorkspace(props: LogWorkspaceProps) {
         <PlotFigure
           canvas={canvas}
           caption={captionOf({ ...canvas, name, lines: shown, comparedName, pair })}
-          onShowAll={showAll}
+          onShowAll={plot.showAll}
         />
-        {timeUnit && <TimeUnitChoice unit={timeUnit} onUnit={onTimeUnit} />}
+        {timeUnit && <TimeUnitChoice unit={timeUnit} onUnit={props.onTimeUnit} />}
         {compared?.failure && <p>{compared.failure.message}</p>}
         {missing.length > 0 && (
           <p className={css({ color: 'muted' })}>
@@ -111,7 +109,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
           pair={pair}
           units={units}
           onShow={showSpan}
-          onCopy={onCopy}
+          onCopy={props.onCopy}
         />
       </div>
       <div className={cx(columnStyle, css({ gap: '5' }))}>

@@ -104,19 +104,7 @@ function OpenFulfillDialog({
           {refusal}
         </p>
       )}
-      <Facts
-        minWidth={14}
-        facts={[
-          ['Customer', displayName(order.user)],
-          ['Email', <EmailText key="email">{order.user.email}</EmailText>],
-          ['Vehicle', orderedTruck(order)],
-          ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
-          ['Total', formatDollars(order.totalAmount)],
-          ['Platform', order.product.platform],
-          ['Modifications', order.modifications, true],
-          ['Additional Notes', order.additionalNotes, true],
-        ]}
-      />
+      <OrderFacts order={order} />
       <PaidItems order={order} />
       <LastMessages orderId={order.id} />
       <Checklist order={order} checklist={checklist} renderUpload={renderUpload} />
@@ -132,6 +120,24 @@ function OpenFulfillDialog({
         onConfirm={() => fulfill(true)}
       />
     </Dialog>
+  );
+}
+
+function OrderFacts({ order }: { order: OrderJson }) {
+  return (
+    <Facts
+      minWidth={14}
+      facts={[
+        ['Customer', displayName(order.user)],
+        ['Email', <EmailText key="email">{order.user.email}</EmailText>],
+        ['Vehicle', orderedTruck(order)],
+        ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
+        ['Total', formatDollars(order.totalAmount)],
+        ['Platform', order.product.platform],
+        ['Modifications', order.modifications, true],
+        ['Additional Notes', order.additionalNotes, true],
+      ]}
+    />
   );
 }
 

@@ -4,7 +4,6 @@ import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useResubmission, useUnsentCount } from '#web/delivery/use-delivery.ts';
-import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { OrderHash } from '#web/orders/lists/use-order-part.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
@@ -16,6 +15,7 @@ import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import { lastOfNewest } from '#worker/domain/orders/lists/pages.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { OrderCard } from './order-card.tsx';
+import type { OrderSlots } from './order-detail-dialog.tsx';
 
 const loadDialog = () => import('./order-detail-dialog.tsx');
 const OrderDetailDialog = lazyPart(loadDialog, 'OrderDetailDialog');
@@ -26,16 +26,10 @@ const loadFooter = () => import('./list-footer.tsx');
 const ListFooter = lazyPart(loadFooter, 'ListFooter', { retry: true });
 const NoOrders = lazyPart(loadFooter, 'NoOrders', { retry: true });
 
-interface MyOrdersPageProps {
+interface MyOrdersPageProps extends OrderSlots {
   openOrderId: string | undefined;
   /** Opens an order (on its chat with `part`), or closes it with `undefined`. */
   onOpenOrder: (orderId: string | undefined, part?: OrderHash) => void;
-  renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
-  renderLogs: (orderId: string) => ReactNode;
-  renderEdit: (order: OrderJson, onClose: () => void) => ReactNode;
-  /** Opens an order's chat with a text that the customer completes. */
-  onRequestChange: (orderId: string, text: string) => void;
-  onSend: SendToChat;
   /** What the customer can do after their last request. */
   nextStep: ReactNode;
 }

@@ -45,49 +45,36 @@ import { OrderReview } from './review/order-review.tsx';
 import { reviewLater } from './review/review-later.ts';
 import { Shipping } from './shipping.tsx';
 
-interface OrderDetailDialogProps {
-  order: OrderJson | undefined;
-  /** All of the customer's orders. */
-  orders: readonly OrderJson[];
-  onOpenOrder: (orderId: string) => void;
-  onClose: () => void;
+/** What other features add to an order. */
+export interface OrderSlots {
   renderChat: (order: OrderJson, earlierOrderIds: readonly string[]) => ReactNode;
   renderLogs: (orderId: string) => ReactNode;
   renderEdit: (order: OrderJson, onClose: () => void) => ReactNode;
-  /** Opens the order's chat with a text that the customer completes. */
+  /** Opens an order's chat with a text that the customer completes. */
   onRequestChange: (orderId: string, text: string) => void;
   onSend: SendToChat;
 }
 
+interface OrderPartProps extends Omit<OrderSlots, 'renderChat'> {
+  order: OrderJson;
+  /** All of the customer's orders. */
+  orders: readonly OrderJson[];
+  onOpenOrder: (orderId: string) => void;
+  isBuildSheetSought: boolean;
+}
+
+interface OrderDetailDialogProps
+  extends OrderSlots,
+    Pick<OrderPartProps, 'orders' | 'onOpenOrder'> {
+  order: OrderJson | undefined;
+  onClose: () => void;
+}
+
 /** The 'Order Details & Communication' dialog: the order's details with its chat beside them. */
-export function OrderDetailDialog({
-  order,
-  orders,
-  onOpenOrder,
-  onClose,
-  renderChat,
-  renderLogs,
-  renderEdit,
-  onRequestChange,
-  onSend,
-}: OrderDetailDialogProps) {
+export function OrderDetailDialog(props: OrderDetailDialogProps) {
+  const { order, onClose, renderChat, ...slots } = props;
   const { part, isBuildSheetSought, openPart } = useOrderPart();
-  const write = useOrderWrites(order?.id ?? '');
   const isBeside = useMinWidth(64);
-  const again = order && (
-    <OrderAgain key={order.id} order={order} orders={orders} onOpenOrder={onOpenOrder} />
-  );
-  const [now] = useState(Date.now);
-  const asksForReview = order && isReviewDue(order, now) && !reviewLater.has(order.id);
-  const review = order && <OrderReview key={`${order.id} review`} order={order} />;
-  const showsFiles = order?.hasFiles || order?.filesWithdrawn || order?.status === 'fulfilled';
-  const files = order && showsFiles && (
-    <YourFiles
-      key={`${order.id} files`}
-      {...{ order, orders, onOpenOrder }}
-      onRequestChange={(text) => onRequestChange(order.id, text)}
-    />
-  );
   return (
     <Dialog
       open={order !== undefined}
@@ -106,68 +93,78 @@ export function OrderDetailDialog({
             {
               id: 'order',
               title: 'Order',
-              content: (
-                <div className={css({ display: 'grid', gap: '6' })}>
-                  <OwnOrderNotices key={`notices ${order.id}`} order={order} />
-                  {order.status !== 'denied' && (
-                    <OrderProgress
-                      order={order}
-                      standing={orderStanding(order, {
-                        isResubmittable: false,
-                        formatDate: formatShortDay,
-                      })}
-                    />
-                  )}
-                  {asksForReview && review}
-                  {/* Once an order is fulfilled, its files matter most. */}
-                  {order.status === 'fulfilled' && files}
-                  <RetuneLinks {...{ order, orders, onOpenOrder }} />
-                  <PayInvoice order={order} />
-                  <PaymentRequest order={order} />
-                  {/* For a denied order, resubmitting is the next step, so it comes first. */}
-                  {order.status === 'denied' && again}
-                  <OrderDetails order={order} />
-                  <OrderLines order={order} />
-                  <OrderMoney order={order} />
-                  <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
-                    {hasReceipt(order) && (
-                      <PrintReceipt key={`${order.id} receipt`} order={order} />
-                    )}
-                    <PrintOrder key={`${order.id} print`} order={order} />
-                  </div>
-                  {!asksForReview && review}
-                  {order.status !== 'fulfilled' && files}
-                  {renderLogs(order.id)}
-                  <Shipping order={order} />
-                  <BuildSheet
-                    order={order}
-                    isSought={isBuildSheetSought}
-                    onSend={onSend}
-                    write={write.buildSheet}
-                  >
-                    <StockFiles key={`${order.id} stock`} order={order} onSend={onSend} />
-                    <UseDeclaration order={order} write={write.use} />
-                    <OrderDevice key={`${order.id} device`} order={order} write={write.device} />
-                  </BuildSheet>
-                  {order.status !== 'denied' && again}
-                  <OwnOrderActions
-                    key={`actions ${order.id}`}
-                    order={order}
-                    renderEdit={renderEdit}
-                  />
-                </div>
-              ),
+              content: <OrderPart key={order.id} {...{ ...slots, order, isBuildSheetSought }} />,
             },
             {
               id: 'chat',
               title: 'Chat',
               count: part === 'chat' ? undefined : unreadCount(order.unread),
-              content: renderChat(order, earlierOrderIds(order, orders)),
+              content: renderChat(order, earlierOrderIds(order, slots.orders)),
             },
           ]}
         />
       )}
     </Dialog>
+  );
+}
+
+function OrderPart({ isBuildSheetSought, renderLogs, renderEdit, ...props }: OrderPartProps) {
+  const { order, orders, onOpenOrder, onRequestChange, onSend } = props;
+  const write = useOrderWrites(order.id);
+  const [now] = useState(Date.now);
+  const asksForReview = isReviewDue(order, now) && !reviewLater.has(order.id);
+  // The keys keep what the customer types when these move.
+  const again = <OrderAgain key="again" {...{ order, orders, onOpenOrder }} />;
+  const review = <OrderReview key="review" order={order} />;
+  const showsFiles = order.hasFiles || order.filesWithdrawn || order.status === 'fulfilled';
+  const files = showsFiles && (
+    <YourFiles
+      key="files"
+      {...{ order, orders, onOpenOrder }}
+      onRequestChange={(text) => onRequestChange(order.id, text)}
+    />
+  );
+  return (
+    <div className={css({ display: 'grid', gap: '6' })}>
+      <OwnOrderNotices order={order} />
+      {order.status !== 'denied' && (
+        <OrderProgress
+          order={order}
+          standing={orderStanding(order, { isResubmittable: false, formatDate: formatShortDay })}
+        />
+      )}
+      {asksForReview && review}
+      {/* Once an order is fulfilled, its files matter most. */}
+      {order.status === 'fulfilled' && files}
+      <RetuneLinks {...{ order, orders, onOpenOrder }} />
+      <PayInvoice order={order} />
+      <PaymentRequest order={order} />
+      {/* For a denied order, resubmitting is the next step, so it comes first. */}
+      {order.status === 'denied' && again}
+      <OrderDetails order={order} />
+      <OrderLines order={order} />
+      <OrderMoney order={order} />
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        {hasReceipt(order) && <PrintReceipt order={order} />}
+        <PrintOrder order={order} />
+      </div>
+      {!asksForReview && review}
+      {order.status !== 'fulfilled' && files}
+      {renderLogs(order.id)}
+      <Shipping order={order} />
+      <BuildSheet
+        order={order}
+        isSought={isBuildSheetSought}
+        onSend={onSend}
+        write={write.buildSheet}
+      >
+        <StockFiles order={order} onSend={onSend} />
+        <UseDeclaration order={order} write={write.use} />
+        <OrderDevice order={order} write={write.device} />
+      </BuildSheet>
+      {order.status !== 'denied' && again}
+      <OwnOrderActions order={order} renderEdit={renderEdit} />
+    </div>
   );
 }
 

@@ -6,6 +6,7 @@ import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
 import { shop } from '#web/lib/shop.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { fits } from '#worker/domain/fitment/fits.ts';
 import {
   type OrderWarning,
@@ -20,7 +21,7 @@ import { orderTotal } from '#worker/domain/orders/request/pricing.ts';
 import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import { requiredPartQuestions } from './checks/required-part-questions.ts';
 import { contactDetails } from './form/contact-details.ts';
-import type { OrderDraft } from './form/order-draft.ts';
+import type { OrderDraft, OrderTexts } from './form/order-draft.ts';
 import { isSameTruck, type TruckDetails, truckDetails } from './form/truck-details.ts';
 import { useOrderForm } from './form/use-order-form.ts';
 import { orderResultMs } from './order-result.ts';
@@ -71,19 +72,8 @@ export function useOrderDialog(
 
   function submit(values: OrderDraft): void {
     if (request.isPending) return;
-    const { ownedParts: _owned, resubmitOf: _denied, vehicleTransmission, ...texts } = values;
-    const order: OrderRequestJson = {
-      ...texts,
-      productId: product.id,
-      tuneType,
-      addonIds: offered.map(({ id }) => id),
-      expectedTotal: orderTotal(product, tuneType, offered),
-      termsVersion: shop.terms.version,
-      ...(resubmitOf !== undefined && { resubmitOf }),
-      // Left out if empty: a request that an older version sent without them keeps its Idempotency-Key.
-      ...(vehicleTransmission && { vehicleTransmission }),
-      ...(parts.owned.length > 0 && { ownedParts: parts.owned }),
-    };
+    const { ownedParts: _owned, resubmitOf: _denied, ...texts } = values;
+    const order = requestOf(choice, { ...texts, resubmitOf, ownedParts: parts.owned });
     const sentAt = sentBefore(order, { orders, unsent, now: Date.now() });
     const isConfirmed = duplicateOf !== undefined;
     if (sentAt !== undefined && !isConfirmed && !request.isRetry(order)) {
@@ -115,18 +105,14 @@ export function useOrderDialog(
     request,
     /** The shown warnings by field. They never keep an order from being sent. */
     warnings: warningTexts(shownWarnings(form.values, form.settled, product)),
-    /** The questions about required parts. */
     questions: parts.questions,
-    /** The chosen add-ons that this calibration offers. */
     offered,
-    /** The chosen add-ons that it doesn't offer. */
     leftOut: addons.filter((addon) => !offered.includes(addon)),
     addAddon(addon: AddonJson): void {
       prices.add(addonLine(addon));
       onAddAddon(addon.id);
     },
     priceChanges: prices.changes,
-    /** The denied order that this request replaces. */
     denied,
     /** When the customer sent the same order, in ms since 1970. Undefined unless the dialog asks about it. */
     duplicateOf,
@@ -134,6 +120,26 @@ export function useOrderDialog(
     close,
     /** Whether the dialog closed because its request has been taken. */
     wasPlaced: () => wasPlaced.current,
+  };
+}
+
+type RequestDetails = OrderTexts & { ownedParts: RequiredPart[]; resubmitOf: string | undefined };
+
+function requestOf(
+  { product, tuneType, addons }: Pick<OrderSelection, 'product' | 'tuneType' | 'addons'>,
+  { resubmitOf, vehicleTransmission, ownedParts, ...texts }: RequestDetails,
+): OrderRequestJson {
+  return {
+    ...texts,
+    productId: product.id,
+    tuneType,
+    addonIds: addons.map(({ id }) => id),
+    expectedTotal: orderTotal(product, tuneType, addons),
+    termsVersion: shop.terms.version,
+    ...(resubmitOf !== undefined && { resubmitOf }),
+    // Left out if empty: a request that an older version sent without them keeps its Idempotency-Key.
+    ...(vehicleTransmission && { vehicleTransmission }),
+    ...(ownedParts.length > 0 && { ownedParts }),
   };
 }
 

@@ -3,7 +3,7 @@ import { useConnection } from '#web/api/use-connection.ts';
 import { isSameFile } from '#web/delivery/item.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { useDeliverables, useDelivery } from '#web/delivery/use-delivery.ts';
-import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
+import { type ChosenFile, chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showError } from '#web/ui/toast/toast.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
@@ -29,13 +29,8 @@ export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) 
   const entries = useDeliverables(orderId).filter(
     ({ isElsewhere, body }) => !isElsewhere && body.itemId === itemId,
   );
-  const allChosen = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
-  const chosen = allChosen.filter(
-    (one) =>
-      one.orderId === orderId &&
-      one.userId === userId &&
-      one.itemId === itemId &&
-      !entries.some(({ key }) => key === one.key),
+  const chosen = useChosenFiles({ userId, orderId, itemId }).filter(
+    (one) => !entries.some(({ key }) => key === one.key),
   );
   const valid = chosen.filter(({ problem }) => problem === undefined);
   const doneKeys = entries.filter(({ stage }) => stage === 'delivered').map(({ key }) => key);
@@ -66,9 +61,7 @@ export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) 
     else if (!known && !isChosen) chosenFiles.add({ userId, orderId, itemId }, file);
   }
 
-  async function chooseFile(key: string, file: File): Promise<string | undefined> {
-    return (await load()).chooseFile(key, file);
-  }
+  const chooseFile = async (key: string, file: File) => (await load()).chooseFile(key, file);
 
   return {
     items,
@@ -107,6 +100,14 @@ export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) 
       if (entries.some((entry) => entry.key === key)) await (await load()).cancel(key);
     },
   };
+}
+
+function useChosenFiles(slot: Pick<ChosenFile, 'userId' | 'orderId' | 'itemId'>) {
+  const all = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
+  return all.filter(
+    ({ userId, orderId, itemId }) =>
+      userId === slot.userId && orderId === slot.orderId && itemId === slot.itemId,
+  );
 }
 
 function isListed({ stage, answer }: DeliveryEntry, fileIds: readonly string[]): boolean {

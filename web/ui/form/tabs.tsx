@@ -40,22 +40,51 @@ const steps: Record<string, number> = {
  * Tabs with arrow-key navigation, as in the ARIA Authoring Practices. Without `fill` and `beside`, only the selected panel
  * is mounted. Ark's Tabs would add 12 kB (docs/decisions/005).
  */
-export function Tabs<Id extends string>({
-  value,
-  onChange,
-  label,
-  tabs,
-  fill = false,
-  beside = false,
-}: TabsProps<Id>) {
+export function Tabs<Id extends string>({ fill = false, beside = false, ...list }: TabsProps<Id>) {
+  const { tabs, value } = list;
   const slots = tabsRecipe({ fill, beside });
   const baseId = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<readonly (Id | undefined)[]>([value]);
   const isShown = (id: Id) => beside || id === value;
   const added = tabs.filter(({ id }) => isShown(id) && !opened.includes(id));
   if (added.length > 0) setOpened([...opened, ...added.map(({ id }) => id)]);
   const mounted = tabs.filter(({ id }) => isShown(id) || (fill && opened.includes(id)));
+  return (
+    <div className={slots.root} data-fill={fill || undefined}>
+      {!beside && <TabList {...list} {...{ baseId, slots }} />}
+      <div className={slots.panels}>
+        {mounted.map(({ id, title, content }) => (
+          <div
+            key={id}
+            {...(beside
+              ? { role: 'region', 'aria-label': title }
+              : {
+                  role: 'tabpanel',
+                  id: `${baseId}${id}-panel`,
+                  'aria-labelledby': `${baseId}${id}-tab`,
+                })}
+            // So that the arrow keys scroll it in every browser.
+            tabIndex={fill ? 0 : undefined}
+            hidden={!isShown(id)}
+            className={slots.content}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface TabListProps<Id extends string>
+  extends Pick<TabsProps<Id>, 'value' | 'onChange' | 'label' | 'tabs'> {
+  baseId: string;
+  slots: ReturnType<typeof tabsRecipe>;
+}
+
+function TabList<Id extends string>(props: TabListProps<Id>) {
+  const { value, onChange, label, tabs, baseId, slots } = props;
+  const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.findIndex(({ id }) => id === value);
   const reachable = Math.max(chosen, 0);
   const centeredTab = useRef(0);
@@ -82,63 +111,33 @@ export function Tabs<Id extends string>({
   }
 
   return (
-    <div className={slots.root} data-fill={fill || undefined}>
-      {!beside && (
-        <div
-          ref={list}
-          role="tablist"
-          aria-label={label}
-          className={slots.list}
-          onKeyDown={onKeyDown}
+    <div ref={list} role="tablist" aria-label={label} className={slots.list} onKeyDown={onKeyDown}>
+      {tabs.map(({ id, title, count }, index) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`${baseId}${id}-tab`}
+          aria-selected={id === value}
+          aria-controls={`${baseId}${id}-panel`}
+          tabIndex={index === reachable ? 0 : -1}
+          className={slots.trigger}
+          aria-describedby={count && `${baseId}${id}-count`}
+          onClick={() => onChange(id)}
         >
-          {tabs.map(({ id, title, count }, index) => (
-            <button
-              key={id}
-              type="button"
-              role="tab"
-              id={`${baseId}${id}-tab`}
-              aria-selected={id === value}
-              aria-controls={`${baseId}${id}-panel`}
-              tabIndex={index === reachable ? 0 : -1}
-              className={slots.trigger}
-              aria-describedby={count && `${baseId}${id}-count`}
-              onClick={() => onChange(id)}
-            >
-              {title}
-              {count && (
-                <>
-                  <span aria-hidden className={slots.count}>
-                    {count.shown}
-                  </span>
-                  <span id={`${baseId}${id}-count`} hidden>
-                    {count.description}
-                  </span>
-                </>
-              )}
-            </button>
-          ))}
-        </div>
-      )}
-      <div className={slots.panels}>
-        {mounted.map(({ id, title, content }) => (
-          <div
-            key={id}
-            {...(beside
-              ? { role: 'region', 'aria-label': title }
-              : {
-                  role: 'tabpanel',
-                  id: `${baseId}${id}-panel`,
-                  'aria-labelledby': `${baseId}${id}-tab`,
-                })}
-            // So that the arrow keys scroll it in every browser.
-            tabIndex={fill ? 0 : undefined}
-            hidden={!isShown(id)}
-            className={slots.content}
-          >
-            {content}
-          </div>
-        ))}
-      </div>
+          {title}
+          {count && (
+            <>
+              <span aria-hidden className={slots.count}>
+                {count.shown}
+              </span>
+              <span id={`${baseId}${id}-count`} hidden>
+                {count.description}
+              </span>
+            </>
+          )}
+        </button>
+      ))}
     </div>
   );
 }

@@ -69,7 +69,6 @@ export function AdminOrderDetails({
   ...slots
 }: AdminOrderDetailsProps) {
   const { part, openPart } = useOrderPart();
-  const write = useOrderWrites(order.id);
   const client = useQueryClient();
   useForgetDenialReason(order);
   // The pane beside the list has three fifths of the window.
@@ -98,37 +97,7 @@ export function AdminOrderDetails({
         {
           id: 'order',
           title: 'Order',
-          content: (
-            <div className={css({ display: 'grid', gap: '6' })}>
-              <Viewers viewers={order.viewers} />
-              <OrderWarningList warnings={order.warnings} />
-              <OrderNotices order={order} onDecide={onDecide} />
-              <div className={fieldsStyle}>
-                <OnlineOnly>
-                  <AssigneeField order={order} />
-                  <InboxField order={order} />
-                </OnlineOnly>
-              </div>
-              <AdminOrderFacts order={order} onOpenOrder={openRelated} />
-              <CustomerButton user={order.user} onOpenOrder={openRelated} />
-              <AfterPaint>
-                <BuildSheet order={order} onSend={slots.onSend} write={write.buildSheet} canAsk>
-                  <StockFiles order={order} onSend={slots.onSend} />
-                  <UseDeclaration order={order} write={write.use} />
-                  <OrderDevice order={order} write={write.device} />
-                </BuildSheet>
-                <StaffNotes orderId={order.id} />
-                {slots.logs}
-                {acceptsFiles(order) && slots.files}
-                <OrderMoney order={order}>
-                  {refundable(order) > 0 && <RefundButton onDecide={onDecide} />}
-                </OrderMoney>
-                <PrintSheets order={order} />
-                <OrderHistory orderId={order.id} />
-                <MoreActions order={order} onDecide={onDecide} />
-              </AfterPaint>
-            </div>
-          ),
+          content: <OrderPart {...{ order, onDecide, slots }} onOpenOrder={openRelated} />,
         },
         {
           id: 'chat',
@@ -163,6 +132,46 @@ export function AdminOrderDetails({
       )}
       {body.content}
     </>
+  );
+}
+
+interface OrderPartProps
+  extends Pick<AdminOrderDetailsProps, 'order' | 'onOpenOrder' | 'onDecide'> {
+  slots: Pick<AdminOrderDetailsProps, 'files' | 'logs' | 'onSend'>;
+}
+
+function OrderPart({ order, onOpenOrder, onDecide, slots }: OrderPartProps) {
+  const write = useOrderWrites(order.id);
+  return (
+    <div className={css({ display: 'grid', gap: '6' })}>
+      <Viewers viewers={order.viewers} />
+      <OrderWarningList warnings={order.warnings} />
+      <OrderNotices order={order} onDecide={onDecide} />
+      <div className={fieldsStyle}>
+        <OnlineOnly>
+          <AssigneeField order={order} />
+          <InboxField order={order} />
+        </OnlineOnly>
+      </div>
+      <AdminOrderFacts order={order} onOpenOrder={onOpenOrder} />
+      <CustomerButton user={order.user} onOpenOrder={onOpenOrder} />
+      <AfterPaint>
+        <BuildSheet order={order} onSend={slots.onSend} write={write.buildSheet} canAsk>
+          <StockFiles order={order} onSend={slots.onSend} />
+          <UseDeclaration order={order} write={write.use} />
+          <OrderDevice order={order} write={write.device} />
+        </BuildSheet>
+        <StaffNotes orderId={order.id} />
+        {slots.logs}
+        {acceptsFiles(order) && slots.files}
+        <OrderMoney order={order}>
+          {refundable(order) > 0 && <RefundButton onDecide={onDecide} />}
+        </OrderMoney>
+        <PrintSheets order={order} />
+        <OrderHistory orderId={order.id} />
+        <MoreActions order={order} onDecide={onDecide} />
+      </AfterPaint>
+    </div>
   );
 }
 

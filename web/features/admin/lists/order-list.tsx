@@ -39,7 +39,7 @@ export function OrderList({
 }: OrderListProps) {
   const { orders, isPartial, error, more } = shown;
   const csv = useExport(name, list);
-  if (error) return <Failed error={error} onRetry={shown.retry} />;
+  if (error) return <FailedOrders error={error} onRetry={shown.retry} />;
   if (shown.isLoading) return <OrderListSkeleton />;
   const end = more.hasMore && <LoadMoreOrders {...more} />;
   const partial = isPartial && <p role="status">{partialText}</p>;
@@ -77,7 +77,8 @@ function countOf({ length }: readonly AdminOrderJson[]): string {
   return `${length} ${length === 1 ? 'order' : 'orders'}`;
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+/** Why no orders are shown. */
+export function FailedOrders({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <Notice
       isError

@@ -164,63 +164,51 @@ function listen({ over }: uPlot, props: () => GestureProps): () => void {
     onSpan((span) => zoomSpan(span, limit, factor, valueIn(span, share)));
   }
 
-  over.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault();
-      const { limit, onSpan } = props();
-      const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey;
-      const delta = (isSideways && event.deltaX) || event.deltaY;
-      const distance = delta / over.clientWidth;
-      const factor = Math.exp(Math.max(-100, Math.min(100, delta)) / 300);
-      const share = shareAt(event.clientX);
-      onSpan((span) =>
-        isSideways
-          ? moveSpan(span, limit, distance)
-          : zoomSpan(span, limit, factor, valueIn(span, share)),
-      );
-    },
-    { passive: false, signal: events.signal },
-  );
-  over.addEventListener(
-    'pointerdown',
-    (event) => {
-      pointers.set(event.pointerId, event.clientX);
-      over.setPointerCapture(event.pointerId);
-      props().onCursor(valueAt(event.clientX));
-      if (event.pointerType === 'mouse' && event.button === 0) {
-        dragFrom = { px: event.clientX, at: valueAt(event.clientX) };
-      }
-    },
-    { signal: events.signal },
-  );
-  over.addEventListener(
-    'pointermove',
-    (event) => {
-      if (pointers.size === 2 && pointers.has(event.pointerId))
-        pinch(event.pointerId, event.clientX);
-      else if (event.pointerType === 'mouse' || pointers.size === 1) {
-        props().onCursor(valueAt(event.clientX));
-      }
-      if (pointers.has(event.pointerId)) pointers.set(event.pointerId, event.clientX);
-      if (dragFrom && Math.abs(event.clientX - dragFrom.px) >= minDragPx) {
-        const [from = 0, to = 0] = [dragFrom.at, valueAt(event.clientX)].sort((a, b) => a - b);
-        const { limit } = props();
-        props().onSelect({ from: Math.max(limit.from, from), to: Math.min(limit.to, to) });
-      }
-    },
-    { signal: events.signal },
-  );
-  for (const type of ['pointerup', 'pointercancel'] as const) {
-    over.addEventListener(
-      type,
-      (event) => {
-        pointers.delete(event.pointerId);
-        dragFrom = undefined;
-      },
-      { signal: events.signal },
+  function onWheel(event: WheelEvent): void {
+    event.preventDefault();
+    const { limit, onSpan } = props();
+    const isSideways = Math.abs(event.deltaX) > Math.abs(event.deltaY) || event.shiftKey;
+    const delta = (isSideways && event.deltaX) || event.deltaY;
+    const distance = delta / over.clientWidth;
+    const factor = Math.exp(Math.max(-100, Math.min(100, delta)) / 300);
+    const share = shareAt(event.clientX);
+    onSpan((span) =>
+      isSideways
+        ? moveSpan(span, limit, distance)
+        : zoomSpan(span, limit, factor, valueIn(span, share)),
     );
   }
+  function onPointerDown(event: PointerEvent): void {
+    pointers.set(event.pointerId, event.clientX);
+    over.setPointerCapture(event.pointerId);
+    props().onCursor(valueAt(event.clientX));
+    if (event.pointerType === 'mouse' && event.button === 0) {
+      dragFrom = { px: event.clientX, at: valueAt(event.clientX) };
+    }
+  }
+  function onPointerMove(event: PointerEvent): void {
+    if (pointers.size === 2 && pointers.has(event.pointerId)) pinch(event.pointerId, event.clientX);
+    else if (event.pointerType === 'mouse' || pointers.size === 1) {
+      props().onCursor(valueAt(event.clientX));
+    }
+    if (pointers.has(event.pointerId)) pointers.set(event.pointerId, event.clientX);
+    if (dragFrom && Math.abs(event.clientX - dragFrom.px) >= minDragPx) {
+      const [from = 0, to = 0] = [dragFrom.at, valueAt(event.clientX)].sort((a, b) => a - b);
+      const { limit } = props();
+      props().onSelect({ from: Math.max(limit.from, from), to: Math.min(limit.to, to) });
+    }
+  }
+  function onPointerUp(event: PointerEvent): void {
+    pointers.delete(event.pointerId);
+    dragFrom = undefined;
+  }
+
+  const { signal } = events;
+  over.addEventListener('wheel', onWheel, { passive: false, signal });
+  over.addEventListener('pointerdown', onPointerDown, { signal });
+  over.addEventListener('pointermove', onPointerMove, { signal });
+  over.addEventListener('pointerup', onPointerUp, { signal });
+  over.addEventListener('pointercancel', onPointerUp, { signal });
   return () => events.abort();
 }
 

@@ -66,11 +66,8 @@ export function createLogServer(post: Post) {
             const isDue = reader && now - drawn > snapshotMs && reader.rowCount > 0;
             if (isDue) setLog(reader.snapshot());
             if (isDue) drawn = now;
-            post({
-              kind: 'progress',
-              bytes,
-              facts: isDue && log ? factsOf(log, false) : undefined,
-            });
+            const facts = isDue && log ? factsOf(log, false) : undefined;
+            post({ kind: 'progress', bytes, facts });
           }
           if (now - paused < sliceMs) return;
           await nextTask();

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { css } from '#styled/css';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { useDelivery } from '#web/delivery/use-delivery.ts';
-import { createDrafts } from '#web/lib/drafts.ts';
+import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -43,20 +43,11 @@ export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewForm
   const load = useDelivery();
   const [busy, setBusy] = useState(false);
   const owner = { userId: user.id, about: order.id };
-  const { values, fill } = useFormState<ReviewEntryJson>(
-    () => drafts.load(owner) ?? order.review ?? { stars: 0, text: '', mayShow: false },
-  );
-  const form = useForm(
-    {
-      values,
-      fill: (change) => {
-        const { stars, text, mayShow } = { ...values, ...change };
-        drafts.save(owner, { stars, text, mayShow });
-        fill(change);
-      },
-    },
-    { read: normalizeReview, check: checkReview, onSubmit: (entry) => void send(entry) },
-  );
+  const state = useStoredReview(owner, order.review);
+  const form = useForm(state, {
+    ...{ read: normalizeReview, check: checkReview },
+    onSubmit: (entry) => void send(entry),
+  });
 
   async function send({ stars, text, mayShow }: ReviewEntryJson): Promise<void> {
     if (busy) return;
@@ -84,7 +75,7 @@ export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewForm
     >
       <StarsField
         label="Stars *"
-        value={values.stars}
+        value={form.values.stars}
         max={maxStars}
         labelOf={starsText}
         message={form.messageOf('stars')}
@@ -122,4 +113,19 @@ export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewForm
       </div>
     </form>
   );
+}
+
+/** Holds what the customer types, and stores it. */
+function useStoredReview(owner: DraftOwner, review: ReviewEntryJson | null) {
+  const { values, fill } = useFormState<ReviewEntryJson>(
+    () => drafts.load(owner) ?? review ?? { stars: 0, text: '', mayShow: false },
+  );
+  return {
+    values,
+    fill(change: Partial<ReviewEntryJson>): void {
+      const { stars, text, mayShow } = { ...values, ...change };
+      drafts.save(owner, { stars, text, mayShow });
+      fill(change);
+    },
+  };
 }
