@@ -8,7 +8,6 @@ const uploadTimeoutMs = 300_000;
 /** The delays before a write without a response is sent again, in ms. */
 const repeatDelaysMs = [500, 2000];
 
-/** Details of an error response besides its status and text. */
 interface Details {
   /** The server's reason, if the status alone is ambiguous. */
   reason?: string | undefined;
@@ -185,7 +184,6 @@ export async function watchedFetch(
 interface FetchLimits {
   /** Covers the response and its body. */
   timeoutMs: number;
-  /** Cancels the request. */
   signals?: readonly AbortSignal[];
 }
 

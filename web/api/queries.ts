@@ -67,28 +67,24 @@ export const queries = {
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
-  /** An order's datalogs. */
   orderLogs: (orderId: string) =>
     queryOptions({
       ...getQuery('/api/orders', orderId, 'logs'),
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
-  /** An order's payments and refunds. */
   orderMoney: (orderId: string) =>
     queryOptions({
       ...getQuery('/api/orders', orderId, 'payments'),
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
-  /** The questions about an order's truck, and their answers. */
   buildSheet: (orderId: string) =>
     queryOptions({
       ...getQuery('/api/orders', orderId, 'build-sheet'),
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
-  /** The stock files of an order's truck. */
   stockFiles: (orderId: string) =>
     queryOptions({
       ...getQuery('/api/orders', orderId, 'stock-files'),
@@ -102,11 +98,9 @@ export const queries = {
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
-  /** The limits of the log checks. */
   logLimits: queryOptions({ ...getQuery('/api/log-limits'), refetchOnMount: 'always' }),
   /** What the shop corrected in the channels of earlier logs. */
   logTemplates: queryOptions({ ...getQuery('/api/log-templates'), refetchOnMount: 'always' }),
-  /** The admins' denial templates and saved replies. */
   replies: queryOptions({ ...getQuery('/api/admin/replies'), refetchOnMount: 'always' }),
   /** The number of orders in each state. Admins only; the list's poll refetches it after a change. */
   orderCounts: queryOptions({

@@ -41,7 +41,6 @@ type ErrorToastMeta = {
   errorTitle?: string;
   /** Shown if the error has no message, or returns what to show. */
   errorText: string | ((error: Error) => string);
-  /** Returns whether the form shows an error itself. */
   isShownInForm?: (error: Error) => boolean;
   /** The toast and the delay before a signed-out user is redirected, if they aren't the usual ones. */
   signedOut?: Parameters<typeof redirectToSignIn>[1];

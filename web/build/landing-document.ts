@@ -7,7 +7,6 @@ export interface LandingMarkup {
 }
 
 interface LandingParts extends LandingMarkup {
-  /** The path of its script. */
   script: string;
   /** Reads a stylesheet of the build. */
   readStyles(path: string): Promise<string>;

@@ -51,7 +51,6 @@ function shortNames(root: postcss.Root, markup: string): Map<string, string> {
   return new Map(shared.map((name, index) => [name, `c${index.toString(36)}`]));
 }
 
-/** Returns the classes in a selector. */
 function classesOf(selector: string): string[] {
   return [...selector.matchAll(classPattern)].map(([name]) => classOf(name));
 }

@@ -27,7 +27,6 @@ const multipartSchema = v.object({
 
 const fileSchema = v.pipe(
   v.object({
-    /** The file name in the message. */
     name: v.string(),
     /** Bytes. */
     size: v.number(),
@@ -72,7 +71,6 @@ export const deliveryItemSchema = v.object({
   kind: v.picklist(['order', 'message', 'deliverable', 'review', 'buildSheet', 'device', 'use']),
   /** Null for an order request. */
   orderId: v.nullable(v.string()),
-  /** The JSON request body. */
   body: v.record(v.string(), v.unknown()),
   /** What the user typed, by field, if the body doesn't tell. It isn't sent. */
   typed: v.optional(v.record(v.string(), v.string())),

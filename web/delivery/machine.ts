@@ -29,13 +29,11 @@ export type DeliveryEvent =
   /** The stored handle's file is no longer the one that the upload started with. */
   | { type: 'handleLost' }
   | { type: 'cancel' }
-  /** The network is lost. */
   | { type: 'goOffline' }
   /** Another tab or the service worker began to send it, and then got a result or disappeared. `item` is that tab's. */
   | { type: 'begunElsewhere' }
   | { type: 'settledElsewhere'; item: DeliveryItem; result: AttemptResult }
   | { type: 'lostElsewhere' }
-  /** Another tab removed the item. */
   | { type: 'removed' }
   | { type: 'multipartCreated'; attempt: number; multipart: Multipart }
   | { type: 'partsStored'; attempt: number; parts: readonly StoredPart[] }
@@ -47,9 +45,7 @@ export type DeliveryEvent =
 export type DeliveryEffect =
   | { type: 'upload'; attempt: number }
   | { type: 'post'; attempt: number }
-  /** Stops the current attempt. */
   | { type: 'abort' }
-  /** Stores a change of the item. */
   | { type: 'save'; change: Partial<DeliveryItem> }
   | { type: 'remove' }
   | { type: 'abortMultipart'; multipart: Multipart };
@@ -167,7 +163,6 @@ function cancel(state: ItemState): Transition {
   ];
 }
 
-/** Ends an attempt with its result. */
 function settle(
   state: ItemState,
   result: AttemptResult,

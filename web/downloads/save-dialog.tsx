@@ -111,7 +111,6 @@ function totalOf(sources: readonly DownloadSource[]): number {
     : sources.reduce((sum, { size = 0 }) => sum + size, 0);
 }
 
-/** The current step of saving files. */
 type SaveState =
   | { step: 'fetching'; received: number }
   | { step: 'ready'; files: File[] }

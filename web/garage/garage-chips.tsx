@@ -5,7 +5,6 @@ import { type Truck, truckNameWithTransmission } from '#worker/domain/fitment/tr
 import { isSameTruck } from './current-truck.ts';
 
 interface GarageChipsProps {
-  /** The current truck. */
   truck: Truck | undefined;
   trucks: readonly TruckJson[];
   choose: (truck: TruckJson) => void;

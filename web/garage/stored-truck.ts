@@ -14,7 +14,6 @@ const schema = v.object({
 
 /** The truck that was last chosen in this browser. */
 export type StoredTruck = Truck & {
-  /** The id of a truck in the user's garage. */
   id?: string | undefined;
   /** Who chose it; undefined for a visitor. */
   userId?: string | undefined;

@@ -12,9 +12,7 @@ import { useCurrentTruck } from './use-current-truck.ts';
 interface TruckFinderProps {
   /** The calibrations to choose from; empty while they load. */
   products: readonly ProductJson[];
-  /** What the page says about the current truck. */
   verdict: (truck: Truck) => ReactNode;
-  /** The page's own buttons for the current truck. */
   actions?: ReactNode;
 }
 

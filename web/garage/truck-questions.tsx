@@ -13,7 +13,6 @@ interface TruckQuestionsProps {
   /** The calibrations to choose from; empty while they load. */
   products: readonly ProductJson[];
   onAnswer: () => void;
-  /** The heading. */
   children: ReactNode;
 }
 

@@ -8,7 +8,6 @@ type Models = readonly Pick<ProductJson, 'model'>[];
  * A well-formed VIN. Its functions interpret it here, because this module loads only when the user types a VIN.
  */
 export interface VinReading extends ValidVin {
-  /** Returns the answers that the VIN determines. */
   answers(products: Models): Partial<TruckAnswers>;
   /** Returns why the truck isn't covered, or what the VIN says and which answers are missing. */
   sentence(answers: TruckAnswers): string;

@@ -3,7 +3,6 @@ export interface Observable<Value> {
   get(): Value;
   /** Notifies the listeners unless the value is unchanged. */
   set(changed: Value): void;
-  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 

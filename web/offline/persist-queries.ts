@@ -80,11 +80,8 @@ function delay(ms: number): Promise<void> {
 const writeDelayMs = 50;
 
 export interface QueryWriter {
-  /** Schedules a write of a query that has just fetched. */
   add(query: Query): void;
-  /** Writes the scheduled queries now. */
   flush(): void;
-  /** Drops the scheduled queries. */
   clear(): void;
 }
 

@@ -40,7 +40,6 @@ interface QueryPersisterOptions {
   userId: string;
   /** Returns whether `userId` is still the current user. If not, nothing is restored. */
   isCurrentUser(): boolean;
-  /** Returns whether memory already holds newer data. */
   isCached(queryHash: string): boolean;
   storage?: typeof idbStorage;
 }

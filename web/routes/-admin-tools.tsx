@@ -4,7 +4,6 @@ import type { AdminTool } from '#web/features/admin/admin-tools.tsx';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 
-/** The dialogs of the tools. */
 const dialogs = {
   numbers: lazyPart(() => import('#web/features/numbers/numbers-dialog.tsx'), 'NumbersDialog'),
   replies: lazyPart(() => import('#web/features/replies/replies-dialog.tsx'), 'RepliesDialog'),

@@ -10,7 +10,6 @@ const admin = { from: '/admin' } as const;
 /** The list stays beside the layer that opens, or below its dialog. */
 const inPlace = { resetScroll: false, state: true } as const;
 
-/** Returns what the URL shows of the lists. */
 function useListSearch() {
   const { tab = 'pending', order: _, log: _log, fulfill, from, to, ...view } = useSearch(admin);
   return { ...view, tab };

@@ -36,12 +36,10 @@ export const Route = createFileRoute('/admin')({
     inbox: flagSchema,
     sort: v.fallback(v.optional(v.picklist(orderSorts)), undefined),
     platform: v.fallback(v.optional(v.string()), undefined),
-    /** The Fulfillment tab shows the fulfilled orders. */
     fulfilled: flagSchema,
     since: daySchema,
     until: daySchema,
     log: v.optional(v.fallback(v.string(), '')),
-    /** The order whose Fulfill dialog is open. */
     fulfill: v.optional(v.fallback(v.string(), '')),
     from: v.optional(v.fallback(v.number(), 0)),
     to: v.optional(v.fallback(v.number(), 0)),

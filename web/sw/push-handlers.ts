@@ -136,7 +136,6 @@ async function isForCurrentUser({ userId }: PushJson): Promise<boolean> {
   return owner === undefined || owner === userId;
 }
 
-/** Returns whether a visible window shows the order of a path. */
 async function isOnScreen(path: string): Promise<boolean> {
   const target = new URL(path, self.location.origin);
   const order = target.searchParams.get('order');

@@ -81,7 +81,6 @@ export const semanticTokens = {
     denied: status(27, 0.16),
     processing: status(300, 0.15),
     fulfilled: status(150, 0.1),
-    /** The background of a picture's placeholder, and the drawing on it. */
     tint: {
       cool: pair('0.925 0.014 235', '0.29 0.016 240'),
       warm: pair('0.925 0.028 75', '0.3 0.018 70'),

@@ -6,12 +6,9 @@ type Variants = NonNullable<RecipeVariantProps<typeof bubbleRecipe>>;
 
 interface BubbleProps extends Variants {
   avatar?: ReactNode;
-  /** The sender and time, or the message's state. */
   head: ReactNode;
   children: ReactNode;
-  /** A line below the message. */
   foot?: ReactNode;
-  /** Buttons below the message. */
   actions?: ReactNode;
 }
 

@@ -5,7 +5,6 @@ interface CalloutProps {
   title: string;
   /** What someone wrote. */
   text?: string | null | undefined;
-  /** The next steps, usually buttons. */
   actions?: ReactNode;
   children?: ReactNode;
 }

@@ -4,7 +4,6 @@ import { css, cx } from '#styled/css';
 interface FactsProps {
   /** A long value gets a full row. */
   facts: readonly (readonly [label: string, value: ReactNode, isLong?: boolean])[];
-  /** The minimum column width, in rem. */
   minWidth?: number;
   /** Puts each value beside its label, in two columns. */
   isCompact?: boolean;

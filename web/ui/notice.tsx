@@ -5,7 +5,6 @@ import { SixBars } from './six-bars.tsx';
 interface NoticeProps {
   title?: string;
   text: string;
-  /** The next step for the user, usually a button. */
   action?: ReactNode;
   /** Screen readers announce an error immediately. */
   isError?: boolean;

@@ -43,7 +43,6 @@ async function report(checksLoss: boolean): Promise<void> {
   await apiResponse('/api/account/unsent-items', { method: 'PUT', body: { count } });
 }
 
-/** Returns how many items of the user were last reported to the server. */
 function reportedCount(userId: string): number {
   const prefix = `${unsentItemsCookie}=${userId}.`;
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(prefix));

@@ -26,7 +26,6 @@ export function createAttempts(options: Options) {
   const running = new Map<string, { abort: AbortController; end(result: AttemptResult): void }>();
 
   const signalOf = (key: string) => running.get(key)?.abort.signal;
-  /** Returns whether an attempt has neither ended nor been stopped. */
   const isRunning = (key: string, signal: AbortSignal) =>
     signalOf(key) === signal && !signal.aborted;
 

@@ -139,7 +139,6 @@ async function call(
 const rejectedFileText = 'This file couldn’t be uploaded. Try again.';
 const uploadsDownText = 'Uploads are down. Try again in a minute.';
 
-/** Maps the error of an attempt to its result. */
 function resultOf(error: unknown): AttemptResult {
   if (error instanceof PutError) return resultOfPut(error.status);
   if (!(error instanceof ApiError)) return { stage: 'waiting' };

@@ -73,7 +73,6 @@ export function createRunner(options: DeliveryOptions) {
       lastAt = Math.max(clock.now(), lastAt + 1);
       return lastAt;
     },
-    /** Tells the other tabs that an item was added or removed. */
     async broadcastChange(): Promise<void> {
       broadcast({ kind: 'changed' });
       await refresh();

@@ -177,7 +177,6 @@ export function createCompanion(call: CallApi) {
         throw error;
       }
     },
-    /** Returns the file's URL. */
     async complete(upload: Multipart, parts: readonly StoredPart[]): Promise<string> {
       const path = pathOf(upload, '/complete');
       const sorted = parts.toSorted((a, b) => a.PartNumber - b.PartNumber);

@@ -114,7 +114,6 @@ const sectionStyle = css({
   outline: 'none',
 });
 
-/** Offers a truck with its files to another account. */
 function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: () => void }) {
   const [email, setEmail] = useState('');
   const offer = useOffer(truck.id);
@@ -157,7 +156,6 @@ interface TruckFormDialogProps {
   onClose: () => void;
 }
 
-/** Adds or edits a truck. */
 function TruckFormDialog({ truck, onClose }: TruckFormDialogProps) {
   const formId = useId();
   const form = useTruckForm(truck, onClose);

@@ -104,7 +104,6 @@ function Explanation({ children }: { children: string }) {
   return <p className={css({ color: 'muted', maxWidth: 'reading' })}>{children}</p>;
 }
 
-/** The props of a channel's checkbox row. */
 interface ChannelSwitch {
   checked: boolean;
   /** A change is in flight; the switch ignores further changes until it settles. */

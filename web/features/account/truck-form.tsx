@@ -79,7 +79,6 @@ export function TruckForm({ formId, form }: TruckFormProps) {
   );
 }
 
-/** Returns the fields that a VIN fills in. */
 function textsOfVin(products: readonly ProductJson[], { vin, make, ...reading }: VinReading) {
   const answers = reading.answers(products);
   const truck = truckOf(changeTruck(products, noChoice, { kind: 'readVin', vin, answers }));
@@ -95,7 +94,6 @@ function textsOfAnswers({ year, model, transmission }: TruckAnswers) {
 
 interface TruckConflictNoticeProps {
   conflict: TruckConflict;
-  /** What the user typed. */
   texts: TruckTexts;
 }
 

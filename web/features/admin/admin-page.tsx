@@ -12,7 +12,6 @@ import { Dashboard, type DashboardProps } from './dashboard.tsx';
 const TeamDialog = lazyPart(() => import('#web/features/admin/team/team-dialog.tsx'), 'TeamDialog');
 
 interface AdminPageProps extends Omit<DashboardProps, 'header'> {
-  /** More tools beside the title. */
   tools: readonly AdminTool[];
 }
 

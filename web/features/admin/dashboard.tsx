@@ -60,17 +60,14 @@ export interface DashboardProps {
   onTab: (tab: AdminTab) => void;
   openOrderId: string | undefined;
   onOpenOrder: (orderId: string | undefined) => void;
-  /** Opens the checklist of an order. */
   onFulfill: (orderId: string) => void;
   filters: OrderFilters;
   onFilter: (change: ViewChange) => void;
   /** Shows the inbox instead of a tab. */
   isInbox: boolean;
   onInbox: (isOpened: boolean) => void;
-  /** What the admin searches for, as in the URL. */
   search: string;
   onSearch: (text: string) => void;
-  /** What the Fulfillment tab shows. */
   fulfillment: FulfillmentView;
   /** The parts of the open order that other features add. */
   chat: ReactNode;
@@ -162,7 +159,6 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   );
 }
 
-/** Returns the counts, and whether the dashboard shows its orders. */
 function useCounts(enabled: boolean) {
   const counts = useQuery({ ...queries.orderCounts, enabled });
   const areAlertsReady = useAlertsReady({ enabled });
@@ -214,7 +210,6 @@ function DecisionDialogs({ decision }: { decision: Decision }) {
 
 type View = Pick<DashboardProps, 'tab' | 'isInbox' | 'filters'> & { text: string };
 
-/** Returns the list that the dashboard shows, and its orders. */
 function useShownList({ tab, isInbox, text, filters }: View, enabled: boolean) {
   const list = useMemo((): AdminList => {
     if (tab === 'fulfillment' && !isInbox) return {};

@@ -8,9 +8,7 @@ import type { ReplyKind } from '#worker/domain/replies/replies.api.ts';
 
 interface ReplyPickerProps {
   kind: ReplyKind;
-  /** The order that fills in the placeholders. */
   order: OrderJson;
-  /** Called with a text whose placeholders are filled in. */
   onPick: (text: string) => void;
 }
 

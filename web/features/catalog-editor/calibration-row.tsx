@@ -167,7 +167,6 @@ function RowActions({
 }
 
 interface IconButtonProps {
-  /** What it does, shown on hover. */
   action: string;
   label: string;
   disabled?: boolean;

@@ -19,7 +19,6 @@ import { saveEntryKey, useEntrySave } from './use-entry-save.ts';
 export interface OpenEntry {
   kind: 'product' | 'addon';
   id?: string;
-  /** The calibration that a new one copies. */
   copyOf?: string;
 }
 
@@ -89,7 +88,6 @@ interface AddonFormProps {
   onSaved: () => void;
 }
 
-/** The form of a new or existing add-on. */
 function AddonForm({ formId, addon, onSaved }: AddonFormProps) {
   const save = useEntrySave<AddonEntryJson>('/api/admin/addons', addon, onSaved);
   const state = useFormState(() => addonValues(addon));

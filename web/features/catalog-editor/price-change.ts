@@ -11,7 +11,6 @@ export type PriceChangeKind = keyof typeof priceChangeKinds;
 
 export interface PriceChange {
   kind: PriceChangeKind;
-  /** Which prices change. */
   prices: 'both' | 'single' | 'sotf';
   /** Dollars or percent; `NaN` for text that is neither. */
   amount: number;

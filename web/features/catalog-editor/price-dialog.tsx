@@ -126,7 +126,6 @@ function readChange({ kind, prices, amount }: { kind: string; prices: string; am
   } satisfies PriceChange;
 }
 
-/** Returns the new prices of the calibrations whose prices change. */
 function pricesOf(products: readonly CatalogProductJson[], change: PriceChange): NewPricesJson[] {
   return products.flatMap((product) => {
     const prices = changedPrices(product, change);

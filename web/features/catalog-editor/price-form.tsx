@@ -20,7 +20,6 @@ import { formatDollars } from '#worker/domain/payments/money.ts';
 import { productValues, readProduct } from './product-values.ts';
 import { refreshCatalog, showSaved } from './use-entry-save.ts';
 
-/** What a calibration's row edits. */
 type RowValues = Pick<ReturnType<typeof productValues>, 'singlePrice' | 'sotfPrice' | 'onSale'>;
 
 /** The row's version when the edit began, and what has changed. */

@@ -25,7 +25,6 @@ interface ProductFormProps {
   catalog: CatalogJson;
   /** The calibration to edit; omit it to create one. */
   product?: CatalogProductJson | undefined;
-  /** The calibration that a new one starts from. */
   copied?: CatalogProductJson | undefined;
   onSaved: () => void;
 }
@@ -59,7 +58,6 @@ export function ProductForm({ formId, catalog, product, copied, onSaved }: Produ
 
 type Form = ReturnType<typeof useForm<Parameters<typeof readProduct>[0], ProductEntryJson>>;
 
-/** What the calibration is for. */
 function TruckFields({ form, platforms }: { form: Form; platforms: readonly string[] }) {
   const { values, text } = form;
   return (
@@ -89,7 +87,6 @@ function TruckFields({ form, platforms }: { form: Form; platforms: readonly stri
   );
 }
 
-/** What the customer gets, and its prices. */
 function OfferFields({ form: { values, text, checkbox } }: { form: Form }) {
   const mayPrice = useMay('catalog.prices');
   const price = (name: 'singlePrice' | 'sotfPrice' | 'retunePrice') =>

@@ -39,7 +39,6 @@ function headingOf(yearRange: string, group: readonly ProductJson[]): string {
   return `${yearRange}, ${engines.join(' and ')}`;
 }
 
-/** The keys of the six skeleton rows. */
 const skeletonKeys = ['1', '2', '3', '4', '5', '6'];
 
 /** A heading and six rows or cards in the list's shape. */

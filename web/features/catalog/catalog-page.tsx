@@ -128,7 +128,6 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
   );
 }
 
-/** Returns the count line above the list. */
 function countLine(count: number): string {
   return count === 1 ? '1 calibration' : `${count} calibrations`;
 }
@@ -185,7 +184,6 @@ interface SortSelectProps {
   onSort: (sort: CatalogSort) => void;
 }
 
-/** Chooses the order of the list. */
 function SortSelect({ sort, onSort }: SortSelectProps) {
   return (
     <label>

@@ -35,7 +35,6 @@ export function closestYears(
   return ranges.toSorted((a, b) => yearsApart(a, year) - yearsApart(b, year))[0];
 }
 
-/** Returns how many years a year is outside a range. */
 function yearsApart(yearRange: string, year: string): number {
   const [first = Number.NaN, last = first] = yearRange.split('-').map(Number);
   const apart = Math.max(first - Number(year), Number(year) - last, 0);

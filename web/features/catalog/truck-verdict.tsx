@@ -6,9 +6,7 @@ import { multipleFitsHint } from './truck-filter.ts';
 
 interface TruckVerdictProps {
   truck: Truck;
-  /** The calibrations that fit it. */
   fitting: readonly ProductJson[];
-  /** How many calibrations there are. */
   total: number;
 }
 

@@ -10,9 +10,7 @@ interface YearFilterProps {
   onChoose: (yearRange: string) => void;
   /** Removes every filter. Undefined without a filter. */
   onClear: (() => void) | undefined;
-  /** How many calibrations the list shows. */
   status: string;
-  /** The control that sorts the list. */
   sort: ReactNode;
 }
 

@@ -126,7 +126,6 @@ interface MessageFormProps {
   /** Called with a valid text (blank only with a file) in the form, which keeps both until they are stored. */
   onSend: () => void;
   onChoose: (files: readonly File[]) => void;
-  /** More buttons, shown above the text field. */
   actions?: ReactNode;
 }
 

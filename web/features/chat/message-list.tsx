@@ -29,7 +29,6 @@ interface MessageListProps {
   orderId: string;
   /** The denied orders that this one replaces, newest first. */
   earlierOrderIds: readonly string[];
-  /** Marks the end of the conversation. */
   end: Ref<HTMLElement>;
   /** The newest page. Undefined until it is loaded, or if this device has no persisted copy. */
   messages: readonly OrderMessageJson[] | undefined;

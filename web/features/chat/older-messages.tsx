@@ -8,7 +8,6 @@ interface OlderMessagesProps {
   /** Identifies the oldest loaded message. */
   oldestId: string | undefined;
   isLoading: boolean;
-  /** Why the last try failed. */
   error: Error | null;
 }
 

@@ -33,11 +33,9 @@ interface ChatProps extends ChatSlots {
   order: DecidedOrder;
 }
 
-/** What other features add to the chat. */
 interface ChatSlots {
   /** Buttons for a message's file, such as View Log. */
   renderFileActions?: RenderFileActions;
-  /** More buttons of the message form. */
   renderFormActions?: (form: FormHandle) => ReactNode;
 }
 
@@ -129,13 +127,11 @@ function Conversation({ orderId, reader, ...slots }: ConversationProps) {
   );
 }
 
-/** Manages what the message form holds. */
 function useChatForm(owner: DraftOwner) {
   const input = useRef<HTMLTextAreaElement>(null);
   const written = useMessageText(owner);
   const chosen = useChosenFile(owner);
 
-  /** Puts the text and file of a canceled message back into the form. */
   function restore({ text, file }: UnsentMessage): void {
     const isOwnText = file === null || text !== messageText('', file.name);
     if (isOwnText) written.restore(text);

@@ -34,7 +34,6 @@ export function replyTimeText(shop: Shop, now: Date): string {
 interface LocalTime {
   /** Index in `weekdays`. */
   day: number;
-  /** Minutes since midnight. */
   minutes: number;
 }
 

@@ -21,7 +21,6 @@ export interface LogClient {
     kind: Kind,
     ask: LogQuestions[Kind]['ask'],
   ): Promise<LogQuestions[Kind]['answer']>;
-  /** Stops reading. What was read stays. */
   stop(): void;
   /** Ends the Web Worker, or if it has read the log but not stored it yet, lets it finish storing first. */
   close(): void;

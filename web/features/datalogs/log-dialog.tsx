@@ -30,7 +30,6 @@ interface LogDialogProps {
   /** The part of the log to show at first. */
   span?: LogSpan | undefined;
   onClose: () => void;
-  /** Puts a text into the draft of an order's chat. */
   onCopyToChat: (owner: DraftOwner, text: string) => void;
 }
 

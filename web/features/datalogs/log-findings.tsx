@@ -27,7 +27,6 @@ const LimitsDialog = lazyPart(() => import('./limits-dialog.tsx'), 'LimitsDialog
 interface LogFindingsProps {
   log: OpenLog & { facts: LogFacts };
   onShow: (span: LogSpan) => void;
-  /** Asks for a correction of the channel with this name. */
   onCorrect: (channel: string) => void;
 }
 
@@ -147,7 +146,6 @@ function pullText({ fromRpm, toRpm, from, to }: Pull): string {
   return `${seconds}, ${formatLogValue(fromRpm)} to ${formatLogValue(toRpm)} rpm`;
 }
 
-/** The button with which an admin edits the limits of the checks. */
 function EditLimits() {
   const [isOpen, setOpen] = useState(false);
   return (

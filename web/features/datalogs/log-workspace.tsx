@@ -38,9 +38,7 @@ interface LogWorkspaceProps {
   /** Undefined if the file says the unit of its times. */
   timeUnit: TimeUnit | undefined;
   onTimeUnit: (unit: TimeUnit) => void;
-  /** Asks for a correction of the channel with this name. */
   onCorrect: (channel: string) => void;
-  /** Puts a text into the order's chat. */
   onCopy: (text: string) => void;
 }
 

@@ -16,7 +16,6 @@ import { disputeText } from './dispute-text.ts';
 
 interface DeliverFilesProps {
   order: OrderJson;
-  /** The label of the checklist item. */
   label: string;
   files: readonly OrderFile[];
 }

@@ -24,7 +24,6 @@ import type { FileDetails } from './use-order-files.ts';
 interface FileSlotProps {
   order: OrderJson;
   item: ChecklistItem;
-  /** The item's files. */
   files: readonly OrderFile[];
   onRemove: (file: DeliverableJson) => void;
   renderUpload: RenderUpload;

@@ -15,7 +15,6 @@ import { useOrderFiles } from './use-order-files.ts';
 interface FileSlotsProps<Item extends ChecklistItem> {
   order: OrderJson;
   items: readonly Item[];
-  /** Renders an item with its slot. */
   renderItem: (item: Item, slot: ReactNode) => ReactNode;
   renderUpload: RenderUpload;
 }

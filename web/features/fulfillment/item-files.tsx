@@ -96,7 +96,6 @@ function factsOf({ revision, fileSize, createdAt, deliveredAt, downloadedAt }: D
 
 const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' });
 
-/** The button that withdraws a delivered file, and its question. */
 function WithdrawFile({ orderId, file }: { orderId: string; file: DeliverableJson }) {
   const client = useQueryClient();
   const formId = useId();

@@ -5,7 +5,6 @@ import type { FileDetails } from './use-order-files.ts';
 export interface UploadSlot {
   orderId: string;
   label: string;
-  /** The details of files uploaded from now on. */
   details: FileDetails;
   /** The ids of the item's files, which a file can revise. */
   fileIds: readonly string[];

@@ -42,7 +42,6 @@ export function CoverageStrip() {
   );
 }
 
-/** Links that pick a year in the finder. */
 function YearLinks({ years }: { years: readonly number[] }) {
   return years.map((year) => (
     <a key={year} href="#finder" data-finder-year={year} className={yearStyle}>

@@ -4,7 +4,6 @@ import { css, cx } from '#styled/css';
 interface SectionProps {
   id: string;
   title: string;
-  /** One line under the heading. */
   lead?: string;
   /** Puts the heading beside the content on a desktop, for text that would be too wide. */
   beside?: boolean;

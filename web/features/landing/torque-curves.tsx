@@ -12,7 +12,6 @@ const calibrated = [450, 780, 910, 890, 790, 610];
 interface Size {
   width: number;
   height: number;
-  /** Of a bar. */
   barWidth: number;
 }
 

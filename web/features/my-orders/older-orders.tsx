@@ -11,7 +11,6 @@ interface OlderOrdersProps {
   newest: readonly OrderJson[];
   /** Whether to keep loading pages until the order that a link opens is found. */
   isSearching: boolean;
-  /** Called with the loaded older orders, and whether there are no more. */
   onLoad: (orders: readonly OrderJson[], isComplete: boolean) => void;
 }
 

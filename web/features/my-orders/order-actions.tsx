@@ -19,7 +19,6 @@ export interface OrderActionsProps {
   order: OrderJson;
   /** Whether the order was denied, and nothing replaces it yet. */
   isResubmittable: boolean;
-  /** Opens the order, its chat or its build sheet. */
   onOpen: (part?: OrderHash) => void;
   preloadDialog: () => void;
 }

@@ -38,7 +38,6 @@ const ReplacedOrder = lazyPart(() => import('./replaced-order.tsx'), 'ReplacedOr
 });
 
 interface OrderCardProps extends OrderActionsProps {
-  /** The denied order that this one replaces. */
   replaced: OrderJson | undefined;
   onOpenReplaced: () => void;
 }

@@ -57,7 +57,6 @@ export interface OrderSlots {
 
 interface OrderPartProps extends Omit<OrderSlots, 'renderChat'> {
   order: OrderJson;
-  /** All of the customer's orders. */
   orders: readonly OrderJson[];
   onOpenOrder: (orderId: string) => void;
   isBuildSheetSought: boolean;

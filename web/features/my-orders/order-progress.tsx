@@ -7,7 +7,6 @@ import { type OrderStep, orderSteps } from './order-standing.ts';
 
 interface OrderProgressProps {
   order: OrderJson;
-  /** One line about where the order stands. */
   standing: string;
   /** Leaves out the dates that the card has elsewhere: of the request, and of the step that `standing` names. */
   isBrief?: boolean;

@@ -90,11 +90,9 @@ function UnsentOrder({ item }: { item: DeliveryEntry }) {
 interface EditButtonProps {
   item: DeliveryEntry;
   request: OrderRequestJson;
-  /** Whether editing is the main next step. */
   isPrimary: boolean;
 }
 
-/** Cancels the unsent request and reopens it in the order form. */
 function EditButton({ item, request, isPrimary }: EditButtonProps) {
   const navigate = useNavigate();
   const loadDelivery = useDelivery();

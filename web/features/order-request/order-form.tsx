@@ -83,7 +83,6 @@ interface ClearButtonProps {
   element: RefObject<HTMLFormElement | null>;
 }
 
-/** Clears the form, and undoes that. */
 function ClearButton({ form, element }: ClearButtonProps) {
   return (
     <Button
@@ -217,7 +216,6 @@ const noteStyle = css({
   background: 'ground',
 });
 
-/** Names the denied order that a request replaces, and the reason for the denial. */
 function ResubmissionNotice({ order }: { order: OrderJson }) {
   return (
     <section className={boxClass({ tone: 'denied' })}>

@@ -35,7 +35,6 @@ export interface OrderSelection {
   product: ProductJson;
   tuneType: TuneType;
   addons: AddonJson[];
-  /** Adds an add-on to the choice. */
   onAddAddon: (addonId: string) => void;
   open: boolean;
   onClose: () => void;

@@ -11,7 +11,6 @@ import { showToast } from '#web/ui/toast/toast.ts';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { emptyForm, orderIntents, saveForm } from './form/order-draft.ts';
 
-/** The statuses of rejections caused by outdated data. */
 const outdatedStatuses = [400, 409];
 
 /** `placed`: the server has the order. Otherwise it waits on this device until the user is online or signed in again. */

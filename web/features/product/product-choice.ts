@@ -6,7 +6,6 @@ export interface OrderDialogProps {
   product: ProductJson;
   tuneType: TuneType;
   addons: AddonJson[];
-  /** Adds an add-on to the customer's choice. */
   onAddAddon: (addonId: string) => void;
   open: boolean;
   onClose: () => void;

@@ -31,7 +31,6 @@ const LowerPart = lazyPart(() => import('./details/lower-part.tsx'), 'LowerPart'
 
 interface ProductDetailProps {
   product: ProductDetailsJson;
-  /** The catalog. */
   products: readonly ProductDetailsJson[];
   /** `undefined` if they failed to load. The calibration can be ordered without them. */
   addons: AddonJson[] | undefined;

@@ -93,7 +93,6 @@ function ProductContent({ productId, ...page }: ProductPageProps) {
 
 interface UnloadedProductProps {
   products: UseQueryResult<unknown>;
-  /** A query waits for the network. */
   isPaused: boolean;
 }
 
@@ -139,7 +138,6 @@ function ProductSkeleton() {
   );
 }
 
-/** A text of the calibration, or a placeholder. */
 function Line({ name }: { name: string }) {
   const [text] = useState(() => filledText(name));
   return (

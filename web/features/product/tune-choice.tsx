@@ -62,7 +62,6 @@ interface SingleLevelProps {
   isListed: boolean;
 }
 
-/** Which level the single file has, and what it adds. */
 function SingleLevel({ product, isListed }: SingleLevelProps) {
   const { singleLevel, levels } = product;
   const description = levels.find(({ name }) => name === singleLevel)?.description;

@@ -104,7 +104,6 @@ interface ReplyListProps {
   replies: readonly ReplyJson[];
   onEdit: (reply: ReplyJson) => void;
   onDelete: (reply: ReplyJson) => void;
-  /** The text that is being deleted. */
   deletingId: string | undefined;
 }
 
@@ -167,7 +166,6 @@ interface ReplyFormProps {
   onCancel: () => void;
 }
 
-/** Writes or edits a saved text. */
 function ReplyForm({ edited, busy, onSave, onCancel }: ReplyFormProps) {
   const state = useFormState<Record<'kind' | 'title' | 'text', string>>(() => ({
     kind: edited?.kind ?? 'denial',

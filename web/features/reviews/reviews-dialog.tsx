@@ -70,7 +70,6 @@ interface Decision {
 
 interface ReviewRowProps {
   review: AdminReviewJson;
-  /** The decision that is being saved. */
   busy: Decision | undefined;
   onDecide: (decision: ReviewDecision) => void;
 }

@@ -10,7 +10,6 @@ export function StorageBanner({ problem }: { problem: StorageProblem }) {
   return problem.kind === 'blocked' ? <NoStorageBanner /> : <LostItemsBanner {...problem} />;
 }
 
-/** Says how many unsent items the browser has deleted. */
 function LostItemsBanner({ count }: { count: number }) {
   return (
     <Banner>

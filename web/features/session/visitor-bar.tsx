@@ -5,7 +5,6 @@ import { barEndClass, barRowClass } from './bar-frame.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 interface VisitorBarProps {
-  /** The link with the logo. */
   brand: ReactNode;
   /** The path to open after signing in. */
   returnTo: string;

@@ -15,10 +15,8 @@ import { type UploadTarget, useUploads } from './use-uploads.ts';
 const maxAnnouncements = 3;
 
 interface UploadWidgetProps extends UploadTarget {
-  /** The accessible name of the widget. */
   label: string;
   multiple?: boolean;
-  /** Fields for the details of the chosen files. */
   fields?: ReactNode;
 }
 
@@ -90,7 +88,6 @@ export function UploadWidget(props: UploadWidgetProps) {
   );
 }
 
-/** The total progress of several files. */
 function UploadTotal({ label, items }: { label: string; items: readonly UploadItem[] }) {
   const counted = items.filter((item) => isInProgress(item) || item.stage === 'delivered');
   if (counted.length < 2 || !counted.some(isInProgress)) return null;

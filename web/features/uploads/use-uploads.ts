@@ -76,7 +76,6 @@ export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) 
       // The widget asks the admin to remove the files that are too many.
       for (const file of files) add(file);
     },
-    /** Uploads the chosen files. */
     async start(): Promise<void> {
       const delivery = await load();
       for (const { key, file } of valid) {

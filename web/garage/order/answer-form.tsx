@@ -16,7 +16,6 @@ interface AnswerFormProps {
   missing: readonly BuildQuestionJson[];
   answered: readonly BuildQuestionJson[];
   form: Form;
-  /** Whether to offer a stock truck's answers. */
   offersStock: boolean;
   /** Sends a file that answers a question. Calls back once it is stored or being sent. */
   onFile: (question: BuildQuestionJson, file: File, onStored: () => void) => void;

@@ -36,7 +36,6 @@ export function useBuildSheet(orderId: string, write: OrderWrite) {
     error,
     unsent,
     problems: checkAnswers(questions, answers),
-    /** The text of a question's control. */
     valueOf: (id: string) => typed[id] ?? saved(id),
     /** What someone else answered while the user's answer waited. */
     otherAnswer: (id: string) =>

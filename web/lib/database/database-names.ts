@@ -5,7 +5,6 @@ export const databaseName = 'straight-six';
 export const stores = {
   queries: 'queries',
   outbox: 'outbox',
-  /** Opened datalogs. */
   logs: 'logs',
   /** Single values, under the keys below. */
   values: 'values',

@@ -6,7 +6,6 @@ export interface ChosenFile {
   key: string;
   userId: string;
   orderId: string;
-  /** The checklist item that it is for. */
   itemId: string;
   file: File;
   /** Why it can't be uploaded. */

@@ -2,7 +2,6 @@ import type { DataTag, InfiniteData } from '@tanstack/react-query';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 
 export interface OrderPage {
-  /** The request that returned it. */
   path: string;
   orders: AdminOrderJson[];
   /** The path of the next page; null on the last one. */

@@ -12,7 +12,6 @@ interface PrintButtonProps {
   label: string;
   /** What the file's name calls the sheet. */
   name: string;
-  /** The sheet. */
   children: ReactNode;
 }
 
@@ -47,7 +46,6 @@ const printedStyle = css({
   '&, & *': { color: 'printed!', background: 'none!' },
 });
 
-/** Returns a function that opens the print dialog, and whether to render what it prints. */
 function usePrint(fileName: string) {
   const [isPrinting, setPrinting] = useState(false);
   // On iOS, the print dialog doesn't block the page, so the content stays until it closes.

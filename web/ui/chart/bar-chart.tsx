@@ -10,7 +10,6 @@ export interface ChartPoint {
 interface BarChartProps {
   title: string;
   points: readonly ChartPoint[];
-  /** Formats a value for the axis and the table. */
   format: (value: number) => string;
   /** The headings of the table: what the labels and the values are. */
   columns: readonly [string, string];

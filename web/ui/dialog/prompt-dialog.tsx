@@ -10,16 +10,13 @@ interface PromptDialogProps {
   role?: 'alertdialog';
   title: string;
   description: ReactNode;
-  /** The label of the Cancel button. */
   cancel?: string;
-  /** The label of the confirm button. */
   confirm: string;
   variant: 'action' | 'danger';
   busy: boolean;
   disabled?: boolean;
   /** Why the action is no longer possible; shown unless it is running. Disables the confirm button. */
   refusal?: string | undefined;
-  /** A callback, or the id of the form to submit. */
   onConfirm: (() => void) | { formId: string };
   /** Focuses the confirm button instead of Cancel. */
   confirmFirst?: boolean;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { cva } from '#styled/css';
 
 interface DropZoneProps {
-  /** Whether files are being dragged over it. */
   isOver: boolean;
   /** A button for users who don't drag. */
   children: ReactNode;

@@ -4,16 +4,12 @@ import { css } from '#styled/css';
 
 interface FileRowProps {
   name: string;
-  /** Size, revision and date. */
   facts: string;
-  /** What it is for. */
   purpose?: string | undefined;
   note?: string | null;
   badge?: ReactNode;
-  /** Hexadecimal. */
   sha256?: string;
   actions: ReactNode;
-  /** Details below the file. */
   children?: ReactNode;
 }
 

@@ -37,7 +37,6 @@ export function ProgressBar({ label, percent, words, tone }: ProgressBarProps) {
 
 const wordsStyle = css({ fontSize: '14', color: 'muted', fontVariantNumeric: 'tabular-nums' });
 
-/** A progress bar. */
 const progressRecipe = sva({
   slots: ['track', 'bar'],
   base: {

@@ -6,7 +6,6 @@ interface EditableListProps<Entry> {
   addLabel: string;
   /** Renders the entries. Call `focusList` when the pressed button disappears. */
   list: (actions: { edit: (entry: Entry) => void; focusList: () => void }) => ReactNode;
-  /** Renders the form of an entry, or of a new one. */
   form: (edited: Entry | undefined, close: () => void) => ReactNode;
 }
 

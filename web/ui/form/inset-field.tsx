@@ -7,7 +7,6 @@ interface InsetFieldProps {
   /** The error message under the field. Marks the field as invalid. */
   message?: string | undefined;
   className?: string | undefined;
-  /** Draws the input or select. */
   children: (control: {
     id: string;
     className: string;

@@ -16,7 +16,6 @@ interface FormRules<Values, Entry> {
   read: (values: Values) => Entry;
   /** Returns a message for each invalid field. */
   check: (entry: Entry) => Partial<Record<keyof Values, string>>;
-  /** Called with a valid entry. */
   onSubmit: (entry: Entry) => void;
 }
 
@@ -42,7 +41,6 @@ export function useForm<Values extends object, Entry>(
   return {
     values,
     fill,
-    /** Returns the shown message of a field. */
     messageOf,
     /** The props of a text field, text area or select. */
     text: <Name extends NameOf<Values, string>>(name: Name) => ({

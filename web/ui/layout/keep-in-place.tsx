@@ -2,7 +2,6 @@ import { Component, type RefObject } from 'react';
 
 interface KeepInPlaceProps {
   list: RefObject<HTMLElement | null>;
-  /** The item that is open. */
   currentKey: string | undefined;
   indexOf: (key: string) => number;
 }

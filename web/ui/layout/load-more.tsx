@@ -7,7 +7,6 @@ interface LoadMoreProps {
   label: string;
   loadingLabel: string;
   isLoading: boolean;
-  /** Why the last try failed. */
   error: string | undefined;
   onLoad: () => void;
 }

@@ -10,7 +10,6 @@ import { css } from '#styled/css';
 
 export interface LongListProps {
   count: number;
-  /** Returns the key of the row at an index. */
   keyOf: (index: number) => string;
   renderRow: (index: number) => ReactNode;
   /** Rows that stay mounted while they are out of view. */

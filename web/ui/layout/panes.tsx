@@ -2,11 +2,9 @@ import { createContext, useContext } from 'react';
 import { type Tab, Tabs } from '#web/ui/form/tabs.tsx';
 
 interface PanesProps<Id extends string> {
-  /** The label of the tabs. */
   label: string;
   /** Shows both panes side by side instead of tabs. */
   isBeside: boolean;
-  /** The pane that the tabs show. */
   value: Id;
   onChange: (value: Id) => void;
   panes: readonly [Tab<Id>, Tab<Id>];

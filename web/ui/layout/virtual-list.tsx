@@ -17,7 +17,6 @@ import type { LongListProps } from './long-list.tsx';
 export interface ListHandle<Item> {
   /** Focuses the next or previous row and returns its item, or `undefined` at the end of the list. */
   step(by: 1 | -1): Item | undefined;
-  /** Returns the item of the focused row. */
   focused(): Item | undefined;
   /**
    * Returns the items after an item, then those before it. If the item left the list, starts at the last focused

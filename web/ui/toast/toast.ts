@@ -26,7 +26,6 @@ type Listener = () => void;
 let isRequested = false;
 const listeners = new Set<Listener>();
 let markReady: (() => void) | undefined;
-/** Resolves the promise of the latest toast. */
 let markShown: (() => void) | undefined;
 /** Until when the current toast must stay, by `performance.now()`. */
 let reservedUntil = 0;

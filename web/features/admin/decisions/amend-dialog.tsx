@@ -162,7 +162,6 @@ function Texts({ form, names }: TextsProps) {
   });
 }
 
-/** Manages the form of an amendment. */
 function useAmendment(order: OrderJson, onDone: () => void) {
   const [choice, setChoice] = useState(() => choiceOf(order));
   const [texts, setTexts] = useState<Partial<Record<OrderTextField, string>>>(() => textsOf(order));

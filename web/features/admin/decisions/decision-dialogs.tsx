@@ -134,7 +134,6 @@ function OrderSummary({ order }: { order: OrderJson }) {
   );
 }
 
-/** A checkbox for whether a decision opens the next order. */
 function NextOrderChoice() {
   const [isChecked, setChecked] = useState(opensNextOrder);
   return (

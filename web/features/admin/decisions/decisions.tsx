@@ -74,7 +74,6 @@ interface ReasonDialogProps extends DecisionDialogProps {
   action: ReasonAction;
 }
 
-/** Asks for a reason, then performs the action. */
 function ReasonDialog({
   action,
   order,
@@ -112,7 +111,6 @@ function ReasonDialog({
   );
 }
 
-/** Records that the order's goods were shipped. */
 function ShippedDialog({
   order,
   onDecided,
@@ -165,7 +163,6 @@ function ShippedDialog({
 
 const refundKinds = ['refunded', 'partlyRefunded'];
 
-/** Refunds an order in full or in part. */
 function RefundDialog({ order, onDecided, onDecide, startReason, ...dialog }: DecisionDialogProps) {
   const rest = refundable(order);
   const [amount, setAmount] = useState(centsToDollars(rest));

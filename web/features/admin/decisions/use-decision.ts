@@ -7,7 +7,6 @@ import { nextToDecide, opensNextOrder } from './next-order.ts';
 import type { OrderDialog } from './possible-actions.tsx';
 
 interface DecisionOptions {
-  /** All orders, as loaded. */
   orders: readonly OrderJson[];
   rows: RefObject<ListHandle<OrderJson> | null>;
   openOrderId: string | undefined;

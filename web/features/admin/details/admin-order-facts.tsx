@@ -120,7 +120,6 @@ function truckFacts(order: OrderDetailsJson): FactList {
   ];
 }
 
-/** The priced lines and their total. */
 function priceFacts(order: OrderDetailsJson): FactList {
   return [
     ['Tune Type', tuneChoiceLabels[order.tuneType]],

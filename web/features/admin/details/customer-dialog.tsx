@@ -90,7 +90,6 @@ function CustomerPage({
 interface ListsProps {
   customer: CustomerJson;
   onOpenOrder: (orderId: string) => void;
-  /** The form for a new note. */
   children: ReactNode;
 }
 

@@ -70,7 +70,6 @@ export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
   );
 }
 
-/** The customer's reports about current files whose flash failed. */
 function FailedFlashes({ order }: { order: OrderJson }) {
   const { data: files = [] } = useQuery(queries.orderFiles(order.id));
   // A revision that waits for its delivery doesn't help the customer yet.

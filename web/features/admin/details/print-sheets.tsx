@@ -66,7 +66,6 @@ function PrintPackingSlip({ order }: { order: OrderJson }) {
   );
 }
 
-/** Opens the print dialog with what a technician needs at the truck. */
 function PrintWorkTicket({ order }: { order: OrderDetailsJson }) {
   return (
     <PrintButton order={order} label="Print Work Ticket" name="ticket">

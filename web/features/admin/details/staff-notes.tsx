@@ -50,7 +50,6 @@ export function StaffNotes({ orderId }: { orderId: string }) {
 }
 
 interface NoteFormProps {
-  /** The id of the order or customer that the note is about. */
   about: string;
   path: NotePath;
   onAdded: (note: StaffNoteJson) => void;

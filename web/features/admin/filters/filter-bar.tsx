@@ -18,7 +18,6 @@ interface FilterBarProps {
   /** All orders. Their platforms are options, even if the catalog no longer has them. */
   orders: readonly OrderJson[];
   filters: OrderFilters;
-  /** What the admin searches for. */
   search: string;
   inbox: {
     count: number | undefined;
@@ -108,7 +107,6 @@ export function FilterBar({ orders, filters, search, inbox, isNarrow, onChange }
   );
 }
 
-/** Returns the labels of the filters that are set. */
 function labelsOf({ platform, ...filters }: OrderFilters): string[] {
   return [
     ...toggles.filter(([name]) => filters[name]).map(([, label]) => label),

@@ -66,7 +66,6 @@ export function MoreFilters({ search, orders, filters, onChange }: MoreFiltersPr
 const viewsQuery = getQuery('/api/admin/saved-views');
 
 interface SavedViewsProps {
-  /** What the lists show now. */
   current: ViewChange;
   onApply: (view: ViewChange) => void;
 }

@@ -16,7 +16,6 @@ import { formatDollars } from '#worker/domain/payments/money.ts';
 interface AdminOrderCardProps {
   order: AdminOrderJson;
   isOpen: boolean;
-  /** Who is signed in. */
   adminId: string | undefined;
   /** Must not change between renders: all cards would render again. */
   onOpen: (orderId: string) => void;
@@ -136,7 +135,6 @@ function AttentionBadges({ order }: { order: OrderJson }) {
   );
 }
 
-/** Returns the reasons that no other badge shows. */
 function inboxBadgesOf(order: OrderJson): InboxReason[] {
   if (!isInInbox(order)) return [];
   return (order.inbox?.reasons ?? []).filter(

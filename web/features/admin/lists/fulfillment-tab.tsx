@@ -24,14 +24,10 @@ interface FulfillmentTabProps extends FulfillmentView {
   countOf: CountOf;
   /** Shown when no order meets the filters; false without filters. */
   noMatches: ReactNode;
-  /** Who is signed in. */
   adminId: string | undefined;
-  /** The order that is open beside the list. */
   openOrderId: string | undefined;
   rows: Ref<ListHandle<AdminOrderJson>>;
-  /** Opens the details of a fulfilled order. */
   onOpenOrder: (orderId: string) => void;
-  /** Opens the checklist of an order that is ready. */
   onFulfill: (orderId: string) => void;
 }
 

@@ -114,7 +114,6 @@ interface OrderTabsProps {
   /** Undefined while a list of all states is shown. */
   tab: AdminTab | undefined;
   onTab: (tab: AdminTab) => void;
-  /** The content of the selected tab. */
   children: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import { searchText } from '#worker/domain/search-text.ts';
 const searchDelayMs = 250;
 
 interface SearchOptions {
-  /** What the URL searches for. */
   shown: string;
   /** Called with what the admin searches for, once they stop typing. */
   onSearch: (text: string) => void;

@@ -53,7 +53,6 @@ function LoadedTeam({ team }: { team: TeamJson }) {
   );
 }
 
-/** Gives someone a role by their email. */
 function AddMemberForm() {
   const { entry, message, isPending, change, submit } = useAddMember();
   return (

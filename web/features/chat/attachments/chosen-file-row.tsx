@@ -59,7 +59,6 @@ interface SizeChoiceProps {
   onChange: (sendsOriginal: boolean) => void;
 }
 
-/** The choice between the copy of a photo and the original. */
 function SizeChoice({
   label,
   smallerBytes,

@@ -1,5 +1,3 @@
-/** The rules for files that a user chooses, and for photos in the chat. */
-
 /** Returns whether a file is a photo as phones take them. */
 export function isPhonePhoto({ name }: { name: string }): boolean {
   return /\.(jpe?g|hei[cf])$/i.test(name);

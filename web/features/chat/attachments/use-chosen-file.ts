@@ -65,7 +65,6 @@ export function useChosenFile(owner: DraftOwner) {
     note,
     setNote: (changed: string) => store.set({ ...store.get(), note: changed }),
     choose: (files: readonly File[]) => attachFile(owner, files),
-    /** Puts back the file of a canceled message. */
     restore: (original: File) => store.set({ file: originalOf(original) }),
     /** Returns the chosen file now, even after the form was unmounted. */
     get: () => store.get().file,

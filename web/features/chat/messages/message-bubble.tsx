@@ -93,7 +93,6 @@ function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** Shows whether the other side has seen a delivered message. */
 function SeenMark({ isSeen }: { isSeen: boolean }) {
   const Icon = isSeen ? CheckCheck : Check;
   return (

@@ -28,7 +28,6 @@ const arrowPx = 80;
 
 interface PhotoStageProps {
   photo: Photo;
-  /** Moves to the next (1) or previous (-1) photo. */
   onStep: (step: 1 | -1) => void;
 }
 

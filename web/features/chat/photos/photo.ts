@@ -3,7 +3,6 @@ import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 /** A photo of a conversation. */
 export interface Photo {
-  /** The id of its message. */
   id: string;
   url: string;
   name: string;

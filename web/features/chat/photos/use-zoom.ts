@@ -1,7 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { fittedView, panBy, pinch, swipeStep, type View, zoomAt } from './zoom.ts';
 
-/** The zoom of a double tap. */
 const tapZoom = 2.5;
 
 interface Point {
@@ -30,7 +29,6 @@ export function useZoom(stage: RefObject<HTMLElement | null>, onSwipe: (step: 1 
     return () => events.abort();
   }, [stage]);
 
-  /** Zooms about the center. */
   function zoomBy(factor: number): void {
     const element = stage.current;
     if (element) setView((current) => zoomAt(current, factor, { x: 0, y: 0 }, sizeOf(element)));

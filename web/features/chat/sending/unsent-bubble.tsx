@@ -16,7 +16,6 @@ import type { UnsentMessage } from './unsent-message.ts';
 interface UnsentBubbleProps {
   message: UnsentMessage;
   onTryAgain: () => void;
-  /** Moves the message back into the form. */
   onEdit: () => void;
   onDiscard: () => void;
   /** Goes on with the file that a reload took away: chosen again, or without it read by its stored handle. */

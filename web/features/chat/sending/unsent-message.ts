@@ -12,7 +12,6 @@ export interface UnsentMessage {
   sent: number;
   /** `queued` waits for an earlier message, `waiting` for the network or the server. */
   stage: Stage;
-  /** What a queued or waiting message waits for. */
   waitsFor: string;
   /** A try has failed, even if another one is running now. */
   hasFailed: boolean;

@@ -44,7 +44,6 @@ export function useSendMessage({ userId, about: orderId }: DraftOwner) {
         const problem = await (await load()).chooseFile(key, file);
         if (problem) showError(problem);
       },
-      /** Reads the file again that a reload took away. */
       async reopenFile({ key }: UnsentMessage): Promise<void> {
         const isOpen = await (await load()).reopenFile(key, { mayAsk: true });
         if (!isOpen) showError(unreadableText);

@@ -17,7 +17,6 @@ interface SendQueue {
 
 interface Storing {
   isStoring: Observable<boolean>;
-  /** Whether another submit waits for the running one. */
   hasNext: boolean;
 }
 

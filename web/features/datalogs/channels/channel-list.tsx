@@ -13,7 +13,6 @@ interface ChannelListProps {
   /** By color. */
   chosen: readonly (string | undefined)[];
   onToggle: (name: string) => void;
-  /** Asks for a correction of the channel with this name. */
   onCorrect: (name: string) => void;
 }
 

@@ -5,7 +5,6 @@ import { inputClass } from '#web/ui/form/input-class.ts';
 import type { PlotAxis } from './use-plot.ts';
 
 export interface Comparison {
-  /** The order's other logs. */
   others: readonly { fileId: string; fileName: string }[];
   comparedId: string | undefined;
   /** Drawn with dashed lines. */

@@ -4,7 +4,6 @@ import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts'
 
 /** A channel of the compared log, drawn like the same channel of this log. */
 export interface ComparedChannel extends ShownChannel {
-  /** The name of the shown channel. */
   shownName: string;
 }
 

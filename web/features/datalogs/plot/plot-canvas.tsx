@@ -93,7 +93,6 @@ function tableOf(lines: readonly PlotLine[], data: PlotCanvasProps['data']): uPl
 
 type PlotMarkers = Pick<PlotCanvasProps, 'span' | 'cursor' | 'selection' | 'isByRpm'>;
 
-/** Draws the cursor and the selection. */
 function drawMarkers(plot: uPlot, { span, cursor, selection, isByRpm }: PlotMarkers): void {
   const isInside = !isByRpm && cursor >= span.from && cursor <= span.to;
   const left = isInside ? plot.valToPos(cursor, 'x') : -10;
@@ -144,13 +143,11 @@ function listen({ over }: uPlot, props: () => GestureProps): () => void {
   const pointers = new Map<number, number>();
   let dragFrom: { px: number; at: number } | undefined;
 
-  /** Returns the share of the plot's width that is left of the pointer. */
   function shareAt(clientX: number): number {
     const { left, width } = over.getBoundingClientRect();
     return (clientX - left) / width;
   }
 
-  /** The value under a horizontal position of the pointer. */
   function valueAt(clientX: number): number {
     return valueIn(props().span, shareAt(clientX));
   }

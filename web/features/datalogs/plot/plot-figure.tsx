@@ -10,7 +10,6 @@ import { moveSpan, zoomSpan } from './plot-span.ts';
 
 interface PlotFigureProps {
   canvas: PlotCanvasProps;
-  /** What the plot shows, for screen readers and below the plot. */
   caption: string;
   onShowAll: () => void;
 }

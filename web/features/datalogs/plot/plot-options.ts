@@ -16,7 +16,6 @@ interface PlotSettings {
   /** Whether x is an engine speed instead of a time. */
   isByRpm: boolean;
   theme: Theme;
-  /** Returns the value of a color token. */
   color: (token: string) => string;
 }
 

@@ -105,7 +105,6 @@ interface SpanInput {
   firstSpan: LogSpan | undefined;
 }
 
-/** The part of the log that the plot shows, its cursor and its selection. */
 function usePlotSpan({ log, isByRpm, longest, firstSpan }: SpanInput) {
   const [zoomed, setZoomed] = useState(firstSpan);
   const [chosenCursor, setCursor] = useState(firstSpan?.from ?? 0);

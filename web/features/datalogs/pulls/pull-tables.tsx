@@ -19,14 +19,11 @@ import type { PullPair } from './use-pull-pair.ts';
 interface PullTablesProps {
   name: string;
   table: PullTable;
-  /** The compared log. */
   otherName: string | undefined;
   otherTable: PullTable | undefined;
   pair: PullPair | undefined;
   units: UnitChoice;
-  /** Shows a pull of this log in the plot. */
   onShow: (pull: PullPeaks) => void;
-  /** Called with a table as text. */
   onCopy: (text: string) => void;
 }
 
@@ -107,7 +104,6 @@ function PullChoice({ label, pulls, chosen, onChoose }: PullChoiceProps) {
 interface PeakTableViewProps {
   heading: string;
   table: PeakTable;
-  /** Called with the table as text. */
   onCopy: (text: string) => void;
   children?: ReactNode;
 }

@@ -10,7 +10,6 @@ import {
 export interface PlotWindow {
   from: number;
   to: number;
-  /** How many pixel columns it fills. */
   columns: number;
 }
 

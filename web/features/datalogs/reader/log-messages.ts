@@ -23,7 +23,6 @@ export interface LogSource {
   run?: number | undefined;
   /** Bytes. */
   size: number;
-  /** The user who owns the offline copy. */
   userId: string;
   corrections: LogCorrections;
   templates: readonly LogTemplateJson[];

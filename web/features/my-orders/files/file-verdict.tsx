@@ -29,7 +29,6 @@ const FlashReportDialog = lazyPart(() => import('./flash-report-dialog.tsx'), 'F
 interface FileVerdictProps {
   orderId: string;
   file: DeliverableJson;
-  /** Opens the chat with a text that the customer completes. */
   onRequestChange: (text: string) => void;
   /** Offers a retune instead, once the order includes no more revisions. */
   onRetune: (() => void) | undefined;
@@ -103,7 +102,6 @@ export function FileVerdict({ orderId, file, onRequestChange, onRetune }: FileVe
 }
 
 interface SentVerdict {
-  /** The message in the chat. */
   text: string;
   attachment?: File | undefined;
   onStored?: () => void;

@@ -71,7 +71,6 @@ interface AttachmentFieldProps {
   onChange: (file: File | undefined) => void;
 }
 
-/** The choice of a file that shows what happened. */
 function AttachmentField({ file, onChange }: AttachmentFieldProps) {
   const [problem, setProblem] = useState<string>();
   return (

@@ -36,10 +36,8 @@ const InstallGuide = lazyPart(() => import('./install-guide.tsx'), 'InstallGuide
 
 interface YourFilesProps {
   order: OrderJson;
-  /** All of the customer's orders. */
   orders: readonly OrderJson[];
   onOpenOrder: (orderId: string) => void;
-  /** Opens the chat with a text that the customer completes. */
   onRequestChange: (text: string) => void;
 }
 
@@ -174,7 +172,6 @@ function NewBadge({ isRevision }: { isRevision: boolean }) {
   return <Badge tone="approved">{isRevision ? 'New revision' : 'New'}</Badge>;
 }
 
-/** Returns whether the customer downloaded any of these files. */
 function wasDownloaded(files: readonly DeliverableJson[]): boolean {
   return files.some(({ downloadedAt }) => downloadedAt !== null);
 }

@@ -16,7 +16,6 @@ import { fillOrderForm, replacesDraft } from './fill-order-form.ts';
 
 interface OrderAgainProps {
   order: OrderJson;
-  /** All of the customer's orders. */
   orders: readonly OrderJson[];
   onOpenOrder: (orderId: string) => void;
 }

@@ -5,7 +5,6 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 interface RetuneLinksProps {
   order: OrderJson;
-  /** All of the customer's orders. */
   orders: readonly OrderJson[];
   onOpenOrder: (orderId: string) => void;
 }

@@ -10,9 +10,7 @@ import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 interface Choice {
   product: ProductJson;
   tuneType: TuneType;
-  /** The chosen add-ons. */
   addons: readonly AddonJson[];
-  /** All add-ons of the shop. */
   catalog: readonly AddonJson[];
   /** The name of the device of the customer's truck, if known. */
   device: string | null | undefined;

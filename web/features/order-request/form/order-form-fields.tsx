@@ -10,11 +10,9 @@ import { truckChoices } from '#worker/domain/fitment/truck-choices.ts';
 import type { useOrderForm } from './use-order-form.ts';
 
 interface OrderFormFieldsProps {
-  /** Returns the props of a field's control. */
   text: ReturnType<typeof useOrderForm>['text'];
   /** The warnings by field. A field's error message hides its warning. */
   warnings: Partial<Record<OrderTextField, string>>;
-  /** Shown above the truck's fields. */
   truckNote?: ReactNode;
   /** Shown instead of the truck's fields, for an order whose truck stays the same. */
   truckFacts?: ReactNode;

@@ -61,7 +61,6 @@ export function useOrderForm(
       if (cleared) fill(cleared);
       setCleared(undefined);
     },
-    /** Starts a new form and deletes the draft. */
     reset(): void {
       setCleared(undefined);
       form.clearMessages();
@@ -118,7 +117,6 @@ function useOrderDraft(owner: DraftOwner, known: KnownDetails) {
     /** The draft that warnings are computed from. It isn't updated while the customer types. */
     settled,
     settle: () => setSettled(draft),
-    /** Stores what the customer is typing. */
     type(changed: OrderDraft): void {
       setDraft(changed);
       saveForm(owner, withoutKnown(changed));
@@ -128,7 +126,6 @@ function useOrderDraft(owner: DraftOwner, known: KnownDetails) {
       replace(changed);
       saveForm(owner, withoutKnown(changed));
     },
-    /** Deletes the draft and starts a new one. */
     reset(): void {
       replace(emptyForm);
       setFilledIn(undefined);

@@ -134,7 +134,6 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
   );
 }
 
-/** Asks about the parts that the customer left unanswered in the form. */
 function PartQuestions({ order }: { order: OrderJson }) {
   const addons = order.addons.map(({ addon }) => addon);
   const questions = missingParts({ ...order, addons, offered: [] });

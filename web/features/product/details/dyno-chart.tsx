@@ -146,7 +146,6 @@ interface Axis {
   ticks: number[];
 }
 
-/** About how many steps an axis has. */
 const steps = 5;
 
 /** Returns the axes of a run: engine speed in rpm, and power (hp) and torque (lb-ft) on one scale. */

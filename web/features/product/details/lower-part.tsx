@@ -22,7 +22,6 @@ import { TruckFit } from './truck-fit.tsx';
 
 interface LowerPartProps {
   product: ProductDetailsJson;
-  /** The catalog. */
   products: readonly ProductDetailsJson[];
   asksForTruck: boolean;
   /** `undefined` if they failed to load. The calibration can be ordered without them. */
@@ -56,7 +55,6 @@ const sectionsStyle = css({
   _empty: { display: 'none' },
 });
 
-/** The hardware and fuel that a calibration needs. */
 function NeedsList({ hardware, fuel }: Pick<ProductDetailsJson, 'hardware' | 'fuel'>) {
   if (hardware.length === 0 && !fuel) return null;
   const parts = hardware.length > 0 && (
@@ -122,7 +120,6 @@ function OwnersWords({ productId }: { productId: string }) {
 
 const DynoDialog = lazyPart(() => import('./dyno-dialog.tsx'), 'DynoDialog');
 
-/** The shop's own dyno sheet of a calibration. */
 function DynoSheet({ sheet }: { sheet: DynoSheetJson }) {
   return (
     <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>

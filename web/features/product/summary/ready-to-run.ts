@@ -11,9 +11,7 @@ import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 export interface ReadyToRunChoice {
   product: ProductJson;
   tuneType: TuneType;
-  /** The chosen add-ons. */
   addons: readonly AddonJson[];
-  /** All add-ons of the shop. */
   catalog: readonly AddonJson[];
   /** The required parts that the customer owns. */
   ownedParts: readonly RequiredPart[];

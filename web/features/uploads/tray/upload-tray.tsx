@@ -28,7 +28,6 @@ export function UploadTray() {
   );
 }
 
-/** An upload in the tray. */
 interface Upload extends Pick<DeliveryEntry, 'key' | 'kind' | 'sent'> {
   name: string;
   /** Bytes. */
