@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { SelectField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
 
 const otherDevice = 'Another device';
@@ -15,11 +16,7 @@ export function DeviceField(props: ComponentProps<typeof SelectField>) {
   return (
     <SelectField {...props}>
       <option value="">None</option>
-      {[...options].map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
+      <Options of={[...options]} />
     </SelectField>
   );
 }

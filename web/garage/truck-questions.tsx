@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { InsetField } from '#web/ui/form/inset-field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { TruckAnswers } from '#worker/domain/fitment/truck-choices.ts';
@@ -55,9 +56,7 @@ export function TruckQuestions({ products, onAnswer, children }: TruckQuestionsP
                 onChange={({ target }) => pick(id, target.value)}
               >
                 <option value="">{unanswered}</option>
-                {choices[id].map((choice) => (
-                  <option key={choice}>{choice}</option>
-                ))}
+                <Options of={choices[id]} />
               </select>
             )}
           </InsetField>

@@ -3,6 +3,7 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
@@ -54,11 +55,7 @@ export function OrderChoice({ order, choice, onChange }: OrderChoiceProps) {
             })
           }
         >
-          {tuneTypes.map((type) => (
-            <option key={type} value={type}>
-              {tuneChoiceLabels[type]}
-            </option>
-          ))}
+          <Options of={tuneTypes} labels={tuneChoiceLabels} />
         </SelectField>
       )}
       {[...own, ...others].map(({ id, name, price }) => (

@@ -6,6 +6,7 @@ import { changeTruck, choicesOf, noChoice, truckOf } from '#web/garage/truck-cho
 import { useVinField } from '#web/garage/use-vin-field.ts';
 import type { VinReading } from '#web/garage/vin-reader.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import {
   answersOfTruck,
@@ -51,9 +52,7 @@ export function TruckForm({ formId, form }: TruckFormProps) {
       }
     >
       <option value="">{unanswered}</option>
-      {choices[question].map((choice) => (
-        <option key={choice}>{choice}</option>
-      ))}
+      <Options of={choices[question]} />
     </SelectField>
   );
 

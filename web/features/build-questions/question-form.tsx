@@ -6,6 +6,7 @@ import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { FormButtons } from '#web/ui/form/editable-list.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import {
   type BuildQuestionJson,
@@ -48,11 +49,7 @@ export function QuestionForm({ edited, busy, onSave, onCancel }: QuestionFormPro
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: '4' })}>
       <TextField label="Question *" required {...form.text('label')} />
       <SelectField label="Answer" {...form.text('kind')}>
-        {questionKinds.map((each) => (
-          <option key={each} value={each}>
-            {kindLabels[each]}
-          </option>
-        ))}
+        <Options of={questionKinds} labels={kindLabels} />
       </SelectField>
       {kind === 'choice' && (
         <TextArea label="Options, One per Line *" rows={5} {...form.text('options')} />
@@ -63,11 +60,7 @@ export function QuestionForm({ edited, busy, onSave, onCancel }: QuestionFormPro
         <TextField label="Answer for a Stock Truck (Optional)" {...form.text('stockAnswer')} />
       )}
       <SelectField label="Required" {...form.text('requiredBefore')}>
-        {(['never', ...questionDeadlines] as const).map((each) => (
-          <option key={each} value={each}>
-            {deadlineLabels[each]}
-          </option>
-        ))}
+        <Options of={['never', ...questionDeadlines] as const} labels={deadlineLabels} />
       </SelectField>
       <ProductChoice chosen={productIds} onChange={setProductIds} />
       <FormButtons busy={busy} refusal={useOfflineRefusal()} onCancel={onCancel} />

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { showSuccess } from '#web/ui/toast/toast.ts';
 import {
@@ -79,11 +80,7 @@ export function DynoNumbersForm({ formId, product, sheet, onSaved }: DynoNumbers
         <TextField label="Dyno *" placeholder="Dynojet 224xLC" {...text('dyno')} />
         <TextField label="Day of the Run *" type="date" {...text('date')} />
         <SelectField label="Correction" {...text('correction')}>
-          {dynoCorrections.map((correction) => (
-            <option key={correction} value={correction}>
-              {correctionLabels[correction]}
-            </option>
-          ))}
+          <Options of={dynoCorrections} labels={correctionLabels} />
         </SelectField>
       </div>
       {peaks('Stock File on the Same Dyno *', 'stock')}

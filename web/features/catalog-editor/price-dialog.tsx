@@ -8,7 +8,9 @@ import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
+import { HeadRow } from '#web/ui/head-row.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CatalogProductJson, NewPricesJson } from '#worker/domain/catalog/catalog.api.ts';
 import { newPricesProblem } from '#worker/domain/catalog/catalog-form.ts';
@@ -84,11 +86,7 @@ export function PriceDialog({ products: opened, onClose }: PriceDialogProps) {
     >
       <form id={formId} noValidate onSubmit={submit} className={formGridClass}>
         <SelectField label="Prices" {...text('prices')}>
-          {Object.entries(priceChoices).map(([id, label]) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.keys(priceChoices)} labels={priceChoices} />
         </SelectField>
         <SelectField label="Change" {...text('kind')}>
           {Object.entries(priceChangeKinds).map(([id, { label }]) => (
@@ -156,13 +154,7 @@ function Preview({ products, change }: PreviewProps) {
   return (
     <table className={tableStyle}>
       <caption className={css({ srOnly: true })}>Old and new prices</caption>
-      <thead>
-        <tr>
-          <th scope="col">Calibration</th>
-          <th scope="col">Single file</th>
-          <th scope="col">SOTF</th>
-        </tr>
-      </thead>
+      <HeadRow headings={['Calibration', 'Single file', 'SOTF']} />
       <tbody>
         {products.map((product) => {
           const prices = changedPrices(product, change);

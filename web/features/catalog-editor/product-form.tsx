@@ -2,6 +2,7 @@ import { useMay } from '#web/api/use-may.ts';
 import { calibrationName } from '#web/lib/format.ts';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { trimText } from '#worker/domain/blank-text.ts';
 import {
@@ -67,9 +68,7 @@ function TruckFields({ form, platforms }: { form: Form; platforms: readonly stri
       <TextField label="Engine Type *" placeholder="6.7L" required {...text('engineType')} />
       <SelectField label="Platform *" required {...text('platform')}>
         <option value="">Choose a platform</option>
-        {platforms.map((platform) => (
-          <option key={platform}>{platform}</option>
-        ))}
+        <Options of={platforms} />
         <option value={otherPlatform}>Another platform</option>
       </SelectField>
       {values.platform === otherPlatform && (
@@ -123,11 +122,7 @@ function OfferFields({ form: { values, text, checkbox } }: { form: Form }) {
       </div>
       <SelectField label="Sold For" {...text('use')}>
         <option value="">Not stated</option>
-        {calibrationUses.map((use) => (
-          <option key={use} value={use}>
-            {soldForLabels[use]}
-          </option>
-        ))}
+        <Options of={calibrationUses} labels={soldForLabels} />
       </SelectField>
       <TextField label="EO Number (Optional)" placeholder="D-123-45" {...text('eoNumber')} />
       <TextField

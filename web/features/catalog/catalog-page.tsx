@@ -7,6 +7,7 @@ import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
+import { Options } from '#web/ui/form/options.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
@@ -196,11 +197,7 @@ function SortSelect({ sort, onSort }: SortSelectProps) {
           if (chosen) onSort(chosen);
         }}
       >
-        {catalogSorts.map((id) => (
-          <option key={id} value={id}>
-            {labels[id]}
-          </option>
-        ))}
+        <Options of={catalogSorts} labels={labels} />
       </select>
     </label>
   );

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
 import { css } from '#styled/css';
 import { api, messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
@@ -7,6 +6,7 @@ import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
+import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { type LogLimits, logCheckKinds } from '#worker/domain/datalogs/datalogs.api.ts';
 import { logChecks, logLimitProblem } from '#worker/domain/datalogs/log-checks.ts';
 
@@ -27,9 +27,6 @@ export function LimitsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function LimitsForm({ limits, onClose }: { limits: LogLimits; onClose: () => void }) {
-  const id = useId();
-  const [texts, setTexts] = useState(() => textsOf(limits));
-  const [isChecked, setChecked] = useState(false);
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: LogLimits) => api('/api/admin/log-limits', { method: 'PUT', body }),
@@ -38,28 +35,20 @@ function LimitsForm({ limits, onClose }: { limits: LogLimits; onClose: () => voi
       onClose();
     },
   });
-  const entered = {
-    railPressure: Number(texts.railPressure),
-    egt: Number(texts.egt),
-    boost: Number(texts.boost),
-  };
-
-  function save(event: FormEvent): void {
-    event.preventDefault();
-    setChecked(true);
-    if (logCheckKinds.every((kind) => !logLimitProblem(kind, entered[kind]))) mutate(entered);
-  }
-
+  const state = useFormState(() => textsOf(limits));
+  const form = useForm(state, {
+    read: limitsOf,
+    check: checkLimits,
+    onSubmit: (all) => mutate(all),
+  });
   return (
-    <form id={id} onSubmit={save} noValidate className={css({ display: 'grid', gap: '4' })}>
+    <form onSubmit={form.submit} noValidate className={css({ display: 'grid', gap: '4' })}>
       {logCheckKinds.map((kind) => (
         <TextField
           key={kind}
           label={logChecks[kind].limitLabel}
           inputMode="decimal"
-          value={texts[kind]}
-          message={isChecked ? logLimitProblem(kind, entered[kind]) : undefined}
-          onChange={(event) => setTexts({ ...texts, [kind]: event.target.value })}
+          {...form.text(kind)}
         />
       ))}
       {error && <p role="alert">{messageOf(error, 'Failed to save the limits')}</p>}
@@ -70,6 +59,15 @@ function LimitsForm({ limits, onClose }: { limits: LogLimits; onClose: () => voi
       </OnlineOnly>
     </form>
   );
+}
+
+function limitsOf({ railPressure, egt, boost }: Record<keyof LogLimits, string>): LogLimits {
+  return { railPressure: Number(railPressure), egt: Number(egt), boost: Number(boost) };
+}
+
+function checkLimits(entered: LogLimits): Partial<Record<keyof LogLimits, string>> {
+  const problems = logCheckKinds.map((kind) => [kind, logLimitProblem(kind, entered[kind])]);
+  return Object.fromEntries(problems.filter(([, problem]) => problem));
 }
 
 function textsOf(limits: LogLimits): Record<keyof LogLimits, string> {

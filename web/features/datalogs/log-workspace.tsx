@@ -3,6 +3,8 @@ import { css, cx } from '#styled/css';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { Swatch } from '#web/ui/chart/swatch.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
+import { Options } from '#web/ui/form/options.tsx';
+import { HeadRow } from '#web/ui/head-row.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { type TimeUnit, timeUnits } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
@@ -178,11 +180,7 @@ function TimeUnitChoice({ unit, onUnit }: TimeUnitChoiceProps) {
           onUnit(timeUnits.find((known) => known === event.target.value) ?? unit)
         }
       >
-        {timeUnits.map((option) => (
-          <option key={option} value={option}>
-            {timeUnitLabels[option]}
-          </option>
-        ))}
+        <Options of={timeUnits} labels={timeUnitLabels} />
       </select>
     </p>
   );
@@ -201,12 +199,7 @@ function CursorTable({ at, shown, values }: CursorTableProps) {
   return (
     <table className="log-values">
       <caption>Values at the cursor</caption>
-      <thead>
-        <tr>
-          <th scope="col">Channel</th>
-          <th scope="col">{formatLogTime(at, { tenths: true })}</th>
-        </tr>
-      </thead>
+      <HeadRow headings={['Channel', formatLogTime(at, { tenths: true })]} />
       <tbody>
         {shown.map(({ name, color, conversion: { unit, factor, offset } }, index) => {
           const value = values[index];

@@ -1,4 +1,5 @@
 import { css } from '#styled/css';
+import { HeadRow } from '#web/ui/head-row.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 
 interface NumberTableProps {
@@ -14,15 +15,7 @@ export function NumberTable({ label, headings, rows }: NumberTableProps) {
   return (
     <ScrollRegion role="region" className={scrollStyle} aria-label={label} data-scrolls-sideways>
       <table className={tableStyle}>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow headings={headings} />
         <tbody>
           {rows.map(({ name, cells }) => (
             <tr key={name}>

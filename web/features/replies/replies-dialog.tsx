@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { EditableList, FormButtons } from '#web/ui/form/editable-list.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import { fillReply, placeholderNames } from '#worker/domain/replies/fill-reply.ts';
@@ -183,11 +184,7 @@ function ReplyForm({ edited, busy, onSave, onCancel }: ReplyFormProps) {
   return (
     <form noValidate onSubmit={form.submit} className={formStyle}>
       <SelectField label="Use it in" {...form.text('kind')}>
-        {replyKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindLabels[kind]}
-          </option>
-        ))}
+        <Options of={replyKinds} labels={kindLabels} />
       </SelectField>
       <TextField label="Title *" required {...form.text('title')} />
       <TextArea label="Text *" required rows={5} {...form.text('text')} />

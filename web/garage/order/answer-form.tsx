@@ -5,6 +5,7 @@ import { draftProps } from '#web/lib/use-draft.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { focusFirst } from '#web/ui/form/use-form.ts';
 import type { BuildQuestionJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
@@ -122,9 +123,7 @@ function QuestionField({ question, form }: { question: BuildQuestionJson; form: 
       {kind === 'choice' ? (
         <SelectField {...props} onChange={fill}>
           <option value="">Choose one</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
+          <Options of={options} />
         </SelectField>
       ) : (
         <TextField {...props} onChange={fill} inputMode={kind === 'number' ? 'decimal' : 'text'} />

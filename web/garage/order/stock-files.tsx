@@ -15,6 +15,7 @@ import { draftProps, useDraft } from '#web/lib/use-draft.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { FileRow } from '#web/ui/file/file-row.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import {
   type StockFileEntryJson,
@@ -137,11 +138,7 @@ function StockFileForm({ userId, orderId, fileNames, onFile }: StockFileFormProp
             setEntry({ ...entry, role: stockFileRoles.find((role) => role === value) ?? 'stock' })
           }
         >
-          {stockFileRoles.map((role) => (
-            <option key={role} value={role}>
-              {stockFileRoleLabels[role]}
-            </option>
-          ))}
+          <Options of={stockFileRoles} labels={stockFileRoleLabels} />
         </SelectField>
         <TextField
           label="Read With (Optional)"

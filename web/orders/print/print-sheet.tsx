@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { formatPhone, shop } from '#web/lib/shop.ts';
+import { HeadRow } from '#web/ui/head-row.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { siteName } from '#worker/domain/site-name.ts';
@@ -64,15 +65,7 @@ interface PrintedAmountsProps {
 export function PrintedAmounts({ headings, lines, total }: PrintedAmountsProps) {
   return (
     <table className={printedTable}>
-      <thead>
-        <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <HeadRow headings={headings} />
       <tbody>
         {lines.map(({ id, name, amount }) => (
           <tr key={id}>

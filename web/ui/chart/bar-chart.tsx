@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { css } from '#styled/css';
+import { HeadRow } from '#web/ui/head-row.tsx';
 
 export interface ChartPoint {
   label: string;
@@ -61,22 +62,12 @@ export function BarChart({ title, points, format, columns }: BarChartProps) {
       <details>
         <summary className={summaryStyle}>{title} as a table</summary>
         <table className={tableStyle}>
-          <thead>
-            <tr>
-              {columns.map((heading) => (
-                <th key={heading} scope="col" className={cellStyle}>
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow headings={columns} />
           <tbody>
             {points.toReversed().map(({ label, value }) => (
               <tr key={label}>
-                <th scope="row" className={cellStyle}>
-                  {label}
-                </th>
-                <td className={cellStyle}>{value === null ? '–' : format(value)}</td>
+                <th scope="row">{label}</th>
+                <td>{value === null ? '–' : format(value)}</td>
               </tr>
             ))}
           </tbody>
@@ -117,6 +108,8 @@ const axisStyle = css({
 
 const summaryStyle = css({ paddingBlock: '3', cursor: 'pointer' });
 
-const tableStyle = css({ width: 'full', fontVariantNumeric: 'tabular-nums' });
-
-const cellStyle = css({ textAlign: 'start' });
+const tableStyle = css({
+  width: 'full',
+  fontVariantNumeric: 'tabular-nums',
+  '& :is(th, td)': { textAlign: 'start' },
+});

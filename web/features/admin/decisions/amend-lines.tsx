@@ -4,6 +4,7 @@ import { css } from '#styled/css';
 import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
 import {
   type OrderLineJson,
@@ -63,11 +64,7 @@ export function Lines({
               })
             }
           >
-            {orderLineKinds.map((each) => (
-              <option key={each} value={each}>
-                {lineLabels[each]}
-              </option>
-            ))}
+            <Options of={orderLineKinds} labels={lineLabels} />
           </SelectField>
           <TextField
             label="Amount in Dollars"

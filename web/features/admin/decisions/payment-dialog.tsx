@@ -5,6 +5,7 @@ import { usePaymentRecord } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { limits } from '#worker/domain/limits.ts';
 import {
   amountDue,
@@ -68,11 +69,7 @@ export function PaymentDialog({
           differenceText(form.amountToConfirm, amountDue(order))}
       </p>
       <SelectField label="Method" name="method" defaultValue="card">
-        {paymentMethods.map((method) => (
-          <option key={method} value={method}>
-            {paymentSourceLabels[method]}
-          </option>
-        ))}
+        <Options of={paymentMethods} labels={paymentSourceLabels} />
       </SelectField>
       <TextField label="Reference (Optional)" name="reference" maxLength={100} />
       <TextArea label="Note (Optional)" name="note" maxLength={limits.paymentNote} />

@@ -9,6 +9,7 @@ import { PrintOrder } from '#web/orders/print/print-order.tsx';
 import { PrintedFacts, PrintSheet, printedTable } from '#web/orders/print/print-sheet.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
 import { shipmentText, useGoods } from '#web/orders/shipping.ts';
+import { HeadRow } from '#web/ui/head-row.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
@@ -44,12 +45,7 @@ function PrintPackingSlip({ order }: { order: OrderJson }) {
           ]}
         />
         <table className={printedTable}>
-          <thead>
-            <tr>
-              <th scope="col">Item</th>
-              <th scope="col">Quantity</th>
-            </tr>
-          </thead>
+          <HeadRow headings={['Item', 'Quantity']} />
           <tbody>
             {order.addons
               .filter(({ addon }) => goods.has(addon.id))

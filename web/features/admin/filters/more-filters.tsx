@@ -8,6 +8,7 @@ import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
 import {
   type SavedViewJson,
@@ -44,9 +45,7 @@ export function MoreFilters({ search, orders, filters, onChange }: MoreFiltersPr
           onChange={({ target }) => onChange({ platform: target.value || undefined })}
         >
           <option value="">All</option>
-          {platforms.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
+          <Options of={platforms} />
         </SelectField>
         {dayFilters.map(([name, label]) => (
           <TextField

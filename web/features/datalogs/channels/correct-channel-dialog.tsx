@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '#web/api/api.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { type ChannelMeaning, channelMeanings } from '#worker/domain/datalogs/datalogs.api.ts';
 import { correctionUnits } from '#worker/domain/datalogs/log-corrections.ts';
 import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
@@ -45,17 +46,11 @@ export function CorrectChannelDialog({ channel, corrections, onClose }: CorrectC
         value={meaning}
         onChange={(event) => setMeaning(meaningOf(event.target.value))}
       >
-        {channelMeanings.map((option) => (
-          <option key={option} value={option}>
-            {meaningLabels[option]}
-          </option>
-        ))}
+        <Options of={channelMeanings} labels={meaningLabels} />
       </SelectField>
       <SelectField label="Unit" value={unit} onChange={(event) => setUnit(event.target.value)}>
         <option value="">{channel.unit ? `Keep ${channel.unit}` : 'Unknown'}</option>
-        {correctionUnits.map((option) => (
-          <option key={option}>{option}</option>
-        ))}
+        <Options of={correctionUnits} />
       </SelectField>
       {error && <p role="alert">{messageOf(error, 'Failed to save the correction')}</p>}
     </FormDialog>

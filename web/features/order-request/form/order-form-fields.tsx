@@ -6,6 +6,7 @@ import { queries } from '#web/api/queries.ts';
 import type { OrderTextField } from '#web/orders/drafts/order-form-drafts.ts';
 import { StateField } from '#web/orders/state/state-field.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
+import { Options } from '#web/ui/form/options.tsx';
 import { truckChoices } from '#worker/domain/fitment/truck-choices.ts';
 import type { useOrderForm } from './use-order-form.ts';
 
@@ -210,9 +211,7 @@ function TransmissionField(props: TransmissionFieldProps) {
   return (
     <SelectField {...props}>
       <option value="">Not sure</option>
-      {[...known].sort().map((transmission) => (
-        <option key={transmission}>{transmission}</option>
-      ))}
+      <Options of={[...known].sort()} />
     </SelectField>
   );
 }
