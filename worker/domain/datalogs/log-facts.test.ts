@@ -55,6 +55,8 @@ it.each([
   ['Acceleration', 'other'],
   ['Boost Air Temp', 'other'],
   ['Max Boost', 'other'],
+  ['Boost Abs', 'manifold'],
+  ['Boost Absolute', 'manifold'],
   ['MAP Temp', 'other'],
   ['Oil Manifold Pressure', 'other'],
   ['FuelRailPressure', 'railActual'],

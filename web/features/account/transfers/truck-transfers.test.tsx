@@ -65,7 +65,7 @@ it('offers a truck by email, and cancels the offer', async () => {
 it('accepts a truck, and lists the files that came with it', async () => {
   const { user, account } = await openGarage({ ...none, incoming: [transfer] });
   expect(await account.findByRole('region', { name: 'Truck offer' })).toHaveTextContent(
-    'seller@example.com hands you a 2014 Ram 2500 (VIN 3C6UR5DL1EG123456) with its files.',
+    'seller@example.com offers you a 2014 Ram 2500 (VIN 3C6UR5DL1EG123456) with its files.',
   );
   await user.click(account.getByRole('button', { name: 'Accept Truck' }));
   const files = await account.findByRole('region', { name: 'Files That Came with Your Trucks' });

@@ -33,7 +33,7 @@ function Incoming({ transfer }: { transfer: TransferJson }) {
     <Offer
       text={
         <>
-          <bdi>{transfer.from}</bdi> hands you a {nameOf(transfer)} with its files. Accept it until{' '}
+          <bdi>{transfer.from}</bdi> offers you a {nameOf(transfer)} with its files. Accept it by{' '}
           {formatDay(transfer.expiresAt)}.
         </>
       }

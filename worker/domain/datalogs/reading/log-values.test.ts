@@ -54,9 +54,18 @@ it.each([
   [wide('01:02.5'), 62.5],
   [wide('1:00:02,5'), 3602.5],
   ['2026-10-13T15:41:01.5Z', Date.UTC(2026, 9, 13, 15, 41, 1) / 1000 + 0.5],
+  ['13 Oct 2026 15:41:01', Date.UTC(2026, 9, 13, 15, 41, 1) / 1000],
   ['lunch at 12', undefined],
   [`13-Oct-2026 ${'1-'.repeat(32)}15:41`, undefined],
 ])('reads the time %j', (cell, seconds) => {
   const about = { name: 'Time', unit: '', parseValue: valueParser('.') };
   expect(timeFormOf([cell], about)?.parse(cell)).toBe(seconds);
+});
+
+it('reads clocks only in a column where most cells have one, and numbers where half of them are', () => {
+  const about = { name: 'Time', unit: '', parseValue: valueParser('.') };
+  expect(timeFormOf(['1:00:00', 'start'], about)).toBeUndefined();
+  expect(timeFormOf(['1:00:00', '1:00:01', 'start'], about)).toBeDefined();
+  expect(timeFormOf(['1', 'start'], about)).toBeDefined();
+  expect(timeFormOf(['1', 'start', 'end'], about)).toBeUndefined();
 });

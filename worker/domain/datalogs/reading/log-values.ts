@@ -59,7 +59,7 @@ export function unitInCell(cell: string): string {
 /** Returns where the number at the start of a text ends. */
 function numberEnd(text: string): number {
   let end = 0;
-  while (end < text.length && /[-+\d.,\s]/.test(text[end] ?? '')) end += 1;
+  while (/[-+\d.,\s]/.test(text[end] ?? '')) end += 1;
   return /\d/.test(text.slice(0, end)) ? end : 0;
 }
 
