@@ -6,6 +6,7 @@ import {
   fileSizeProblem,
   hasThumbnail,
   maxFileBytes,
+  maxThumbnailSourceBytes,
   multipartAboveBytes,
   presignedUrlSeconds,
   uploadKey,
@@ -96,4 +97,5 @@ it('has the documented sizes', () => {
   expect([maxFileBytes, multipartAboveBytes, presignedUrlSeconds]).toEqual([
     ...[2_147_483_648, 104_857_600, 3600],
   ]);
+  expect(maxThumbnailSourceBytes).toBe(10_485_760);
 });
