@@ -138,6 +138,7 @@ describe('orderStanding', () => {
     [pending, {}, 'Requested. We’re reviewing your request.'],
     [approved, {}, 'Approved 2026-11-21. Payment is next.'],
     [{ ...approved, status: 'canceled' }, {}, 'Canceled. You can order it again at any time.'],
+    [{ ...paid, status: 'canceled' }, {}, 'Canceled. We’ll refund your payment.'],
     [
       { ...approved, stripeInvoiceUrl: url },
       {},
@@ -222,6 +223,8 @@ it('returns the four steps with their dates', () => {
     { name: 'Fulfilled', isDone: false, at: null },
   ]);
   // A refund takes the step back, so its date goes, too.
+  const canceled = orderSteps({ ...paid, status: 'canceled' });
+  expect(canceled.map(({ isDone }) => isDone)).toEqual([true, true, true, false]);
   expect(orderSteps({ ...paid, paymentStatus: 'refunded' })[2]).toEqual({
     name: 'Paid',
     isDone: false,

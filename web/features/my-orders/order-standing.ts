@@ -43,10 +43,14 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
   const { createdAt, steps } = order;
   return [
     { name: 'Requested', isDone: true, at: createdAt },
-    step('Approved', wasApproved(order.status), steps.approvedAt),
+    step('Approved', wasApprovedBefore(order), steps.approvedAt),
     step('Paid', isPaid(order), steps.paidAt),
     step('Fulfilled', order.status === 'fulfilled', steps.fulfilledAt),
   ];
+}
+
+function wasApprovedBefore({ status, steps }: SteppedOrder): boolean {
+  return wasApproved(status) || (status === 'canceled' && steps.approvedAt !== null);
 }
 
 function step(name: OrderStep['name'], isDone: boolean, at: string | null): OrderStep {

@@ -19,7 +19,7 @@ it.each([
   ],
   [{ addons: [addon('Switch')] }, 107_600, 99_900, 'Cable removed: $1076 → $999.'],
   [{ tuneType: 'sotf' as const }, 49_900, 94_900, 'SOTF Package: $499 → $949.'],
-  [{ lines: [line('Rush')] }, 100, 150, 'Rush added, Repeat customer removed: $1 → $2.'],
+  [{ lines: [line('Rush')] }, 100, 150, 'Rush added, Repeat customer removed: $1 → $1.50.'],
   [
     { tuneType: 'sotf' as const, addons: [addon('Cable'), addon('Dyno')], lines: [] },
     ...([49_900, 94_900] as const),

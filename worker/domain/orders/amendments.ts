@@ -1,4 +1,4 @@
-import { formatPriceChange } from '#worker/domain/payments/money.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import type { OrderAddonJson, OrderJson } from './orders.api.ts';
 import type { AddressJson } from './request/address.ts';
 import { type TuneType, tuneChoiceLabels } from './request/tune-type.ts';
@@ -67,7 +67,7 @@ export function amendmentSentence(
     ...after.filter((name) => !before.includes(name)).map((name) => `${name} added`),
     ...before.filter((name) => !after.includes(name)).map((name) => `${name} removed`),
   ];
-  const [from, to] = formatPriceChange(totalBefore, totalAfter);
+  const [from, to] = [totalBefore, totalAfter].map(formatExactDollars);
   return `${changed.join(', ') || 'New price'}: ${from} → ${to}.`;
 }
 

@@ -30,7 +30,10 @@ describe('nextStepOf', () => {
     ['cancelRequest', { status: 'approved', paymentStatus: 'paid', cancelRequestedAt: '2026' }],
     ['denied', { status: 'denied' }],
     ['done', { status: 'fulfilled', paymentStatus: 'paid' }],
-    ['canceled', { status: 'canceled', paymentStatus: 'paid' }],
+    ['canceledPaid', { status: 'canceled', paymentStatus: 'paid' }],
+    ['canceledPaid', { status: 'canceled', amountPaid: 2, amountRefunded: 1 }],
+    ['canceled', { status: 'canceled', amountPaid: 2, amountRefunded: 2 }],
+    ['canceled', { status: 'canceled' }],
   ])('is %s for %j', (step, change) => {
     expect(nextStepOf({ ...pending, ...change })).toBe(step);
   });

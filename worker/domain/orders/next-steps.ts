@@ -1,5 +1,5 @@
 import { isPaid, isSettled, type PaymentStatus } from '#worker/domain/payments/payment.ts';
-import { type OrderStatus, wasApproved } from './order-lifecycle.ts';
+import { hasMoney, type OrderStatus, wasApproved } from './order-lifecycle.ts';
 
 interface NextStep {
   /** Who moves next. */
@@ -16,7 +16,12 @@ export const nextSteps = {
   canceled: {
     by: 'nobody',
     customer: 'You can order it again at any time.',
-    admin: 'You’re done, unless a payment needs a refund.',
+    admin: 'You’re done.',
+  },
+  canceledPaid: {
+    by: 'shop',
+    customer: 'We’ll refund your payment.',
+    admin: 'Refund the payment.',
   },
   cancelRequest: {
     by: 'shop',
@@ -137,7 +142,7 @@ interface OrderState {
 
 /** Returns what an order waits for. */
 export function nextStepOf(order: OrderState): NextStepName {
-  if (order.status === 'canceled') return 'canceled';
+  if (order.status === 'canceled') return keepsMoney(order) ? 'canceledPaid' : 'canceled';
   if (order.cancelRequestedAt) return 'cancelRequest';
   if (order.amendment) return 'amendment';
   if (order.status === 'denied') return isPaid(order) ? 'deniedPaid' : 'denied';
@@ -150,6 +155,10 @@ export function nextStepOf(order: OrderState): NextStepName {
   if (order.answersAskedAt) return 'answers';
   if (!isApproved) return 'review';
   return order.hasFiles ? 'more' : 'build';
+}
+
+function keepsMoney({ amountPaid = 0, amountRefunded = 0, ...order }: OrderState): boolean {
+  return hasMoney({ ...order, amountPaid, amountRefunded });
 }
 
 function fulfilledStep({ hasFiles, filesWithdrawn }: OrderState): NextStepName {

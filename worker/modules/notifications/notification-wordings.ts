@@ -70,7 +70,7 @@ const customerWordings = {
     'Order canceled',
     [
       `We canceled your order for the ${about}.`,
-      'If you paid for it, we’ll refund you. Reply in the order’s chat if you have a question.',
+      'Reply in the order’s chat if you have a question.',
     ],
     'Reason',
   ],
