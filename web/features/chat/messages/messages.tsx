@@ -33,14 +33,16 @@ export function Messages({
   return messages.map((message, index) => {
     const previous = messages[index - 1] ?? above;
     const isNewDay = !previous || !areOnOneDay(previous.createdAt, message.createdAt);
+    const notesOf = (isSameDay: boolean) =>
+      decisions
+        .filter(({ at }) => at <= message.createdAt && !(previous && at <= previous.createdAt))
+        .filter(({ at }) => areOnOneDay(at, message.createdAt) === isSameDay)
+        .map((decision) => <DecisionNote key={decision.at} {...decision} />);
     return (
       <Fragment key={message.id}>
+        {notesOf(false)}
         {isNewDay && <p className={dayStyle}>{formatChatDay(message.createdAt)}</p>}
-        {decisions
-          .filter(({ at }) => at <= message.createdAt && !(previous && at <= previous.createdAt))
-          .map((decision) => (
-            <DecisionNote key={decision.at} {...decision} />
-          ))}
+        {notesOf(true)}
         <MessageBubble
           message={message}
           isOwn={message.userId === reader.id}
