@@ -10,9 +10,21 @@ export function useMinWidth(rem: number): boolean {
   };
   return useSyncExternalStore(
     (onChange) => {
-      const list = query();
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
+      query().addEventListener('change', onChange);
+      // Larger text makes the page higher. After a layout, reading its size costs nothing.
+      const observer = new ResizeObserver(() => {
+        const next = queryFor(rem);
+        if (next.media === query().media) return;
+        query().removeEventListener('change', onChange);
+        kept.current = next;
+        next.addEventListener('change', onChange);
+        onChange();
+      });
+      observer.observe(document.documentElement);
+      return () => {
+        observer.disconnect();
+        query().removeEventListener('change', onChange);
+      };
     },
     () => query().matches,
     () => false,
