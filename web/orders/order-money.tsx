@@ -4,7 +4,6 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatDay } from '#web/lib/day.ts';
 import { displayName } from '#web/lib/format.ts';
-import { pricedLines } from '#web/orders/print/order-texts.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
@@ -19,23 +18,6 @@ export function useOrderMoney({ id, amountPaid }: Pick<OrderJson, 'id' | 'amount
 /** Returns how a payment was made, like `Check, 1042`. */
 export function paymentLabel({ method, reference }: ReceivedPaymentJson): string {
   return [paymentSourceLabels[method], reference].filter(Boolean).join(', ');
-}
-
-/** What the order's total consists of. */
-export function OrderLines({ order }: { order: OrderJson }) {
-  return (
-    <dl className={linesStyle}>
-      {[
-        ...pricedLines(order),
-        { id: 'total', name: 'Total Amount', amount: order.totalAmount },
-      ].map(({ id, name, amount }) => (
-        <div key={id}>
-          <dt dir="auto">{name}</dt>
-          <dd>{formatExactDollars(amount)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** The payments and refunds of an order. Admins also see the notes, and who recorded each. */
@@ -89,23 +71,6 @@ function Line({ amount, label, note, recordedBy, createdAt }: LineProps) {
     </li>
   );
 }
-
-const linesStyle = css({
-  fontVariantNumeric: 'tabular-nums',
-  '& > div': {
-    display: 'flex',
-    // The amount wraps below a large text.
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    columnGap: '4',
-    paddingBlock: '2',
-    borderTop: '1px solid {colors.line}',
-  },
-  '& dt': { flex: '1 1 9rem', minWidth: '0', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-  '& dd': { marginInlineStart: 'auto', fontWeight: '600' },
-  '& > div:last-child': { borderTop: '2px solid {colors.ink}', fontWeight: '700' },
-  '& > div:last-child > dd': { fontFamily: 'display', fontSize: '28', lineHeight: '1' },
-});
 
 const lineStyle = css({
   borderInlineStart: '3px solid {colors.line}',

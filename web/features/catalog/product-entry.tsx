@@ -90,7 +90,6 @@ const pictureStyle = css({
   alignSelf: { base: 'center', cards: 'start' },
   overflow: 'hidden',
   borderRadius: { base: 'control', cards: '0' },
-  'li:only-child &': { borderRadius: '0' },
   '& > span': { aspectRatio: '16 / 9' },
   cardsDown: { '@container entry (max-width: 15rem)': { width: '5.5rem', marginTop: '2' } },
 });
@@ -104,7 +103,6 @@ const factsStyle = css({
   columnGap: '2',
   paddingInline: { base: '3', cards: '4' },
   paddingBlock: { base: '0.5', cards: '3' },
-  'li:only-child &': { padding: '4' },
   minWidth: '0',
   // One below the other, for large text on a phone.
   cardsDown: {
@@ -142,7 +140,6 @@ const yearsStyle = css({
   tabletToCards: { '@container entry (min-width: 40rem)': { gridArea: 'years', fontSize: '36' } },
   fontFamily: 'display',
   fontSize: { base: '22', tablet: '28' },
-  'li:only-child &': { fontSize: '36' },
   fontWeight: '700',
   lineHeight: '1.1',
   fontVariantNumeric: 'tabular-nums',
@@ -185,7 +182,6 @@ const priceStyle = css({
 const amountStyle = css({
   fontFamily: 'display',
   fontSize: { base: '18', tablet: '22' },
-  'li:only-child &': { fontSize: '28' },
   tabletToCards: { '@container entry (min-width: 40rem)': { fontSize: '28' } },
   fontWeight: '700',
   lineHeight: '1',

@@ -95,7 +95,7 @@ const headStyle = css({
 });
 
 // The ranges of all trucks fit in one line beside the finder.
-const chipStyle = css({ paddingInline: { desktop: '3!' }, fontSize: { desktop: '14' } });
+const chipStyle = css({ paddingInline: '3!', fontSize: '14' });
 
 const quietChipStyle = css({
   background: 'transparent!',

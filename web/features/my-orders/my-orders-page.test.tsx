@@ -194,9 +194,6 @@ it('shows all details of an order on its card and in its dialog, which a reload 
     ['Platform', 'EZLynk'],
     ['Status', 'Pending Review'],
     ['Order ID', '3f2504e0'],
-    ['2013-2018 6.7L Ram 2500 68RFE automatic SOTF Package', '$949'],
-    ['Transmission (TCM) Tune', '$299'],
-    ['Total Amount', '$1397'],
     ['Vehicle', '2014 Ram 2500'],
     ['Modifications', '63 mm turbo'],
     ['Additional Notes', 'Call me first'],
@@ -204,6 +201,13 @@ it('shows all details of an order on its card and in its dialog, which a reload 
     const term = within(dialog).getByText(label, { selector: 'dt' });
     expect(term.parentElement?.querySelector('dd')).toHaveTextContent(value);
   }
+  expect(within(dialog).getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'ItemPrice',
+    '2013-2018 6.7L Ram 2500 68RFE automatic\nSOTF Package$949',
+    'Transmission (TCM) Tune$299',
+    'SOTF Switch$149',
+    'Total Amount$1397',
+  ]);
   expect(within(dialog).getByRole('tab', { name: 'Chat' })).toBeVisible();
   expect(location.pathname + location.search).toBe(`/my-orders?order=${order.id}`);
   await load(location.pathname + location.search);

@@ -9,9 +9,11 @@ import { UseDeclaration } from '#web/garage/order/use-declaration.tsx';
 import { formatShortDay } from '#web/lib/day.ts';
 import { productOf } from '#web/lib/format.ts';
 import { useOrderPart } from '#web/orders/lists/use-order-part.ts';
-import { OrderLines, OrderMoney } from '#web/orders/order-money.tsx';
+import { OrderMoney } from '#web/orders/order-money.tsx';
 import { orderedTruck, unreadCount } from '#web/orders/order-view.ts';
+import { pricedLines } from '#web/orders/print/order-texts.ts';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
+import { PrintedAmounts } from '#web/orders/print/print-sheet.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -141,7 +143,12 @@ function OrderPart({ isBuildSheetSought, renderLogs, renderEdit, ...props }: Ord
       {/* For a denied order, resubmitting is the next step, so it comes first. */}
       {order.status === 'denied' && again}
       <OrderDetails order={order} />
-      <OrderLines order={order} />
+      <PrintedAmounts
+        headings={['Item', 'Price']}
+        lines={pricedLines(order)}
+        total={order.totalAmount}
+        totalLabel="Total Amount"
+      />
       <OrderMoney order={order} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {hasReceipt(order) && <PrintReceipt order={order} />}

@@ -138,7 +138,7 @@ const numbersStyle = css({
   '& dt': { fontSize: '14', color: 'muted', lineHeight: '1.3' },
   '& dt + dd': {
     fontFamily: 'display',
-    fontSize: { base: '22', tablet: '28' },
+    fontSize: '22',
     fontWeight: '600',
     lineHeight: '1.2',
     minHeight: '1.2em',

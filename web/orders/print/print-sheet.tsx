@@ -59,10 +59,16 @@ interface PrintedAmountsProps {
   lines: readonly { id: string; name: string; amount: number }[];
   /** Cents. */
   total?: number;
+  totalLabel?: string;
 }
 
 /** A table of amounts with their total. */
-export function PrintedAmounts({ headings, lines, total }: PrintedAmountsProps) {
+export function PrintedAmounts({
+  headings,
+  lines,
+  total,
+  totalLabel = 'Total',
+}: PrintedAmountsProps) {
   return (
     <table className={printedTable}>
       <HeadRow headings={headings} />
@@ -77,7 +83,7 @@ export function PrintedAmounts({ headings, lines, total }: PrintedAmountsProps) 
       {total !== undefined && (
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{totalLabel}</th>
             <td>{formatExactDollars(total)}</td>
           </tr>
         </tfoot>
@@ -108,7 +114,7 @@ export const printedTable = css({
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
   '& th': { textAlign: 'start', fontWeight: '600' },
-  '& :is(th, td)': { paddingBlock: '2', verticalAlign: 'top', whiteSpace: 'pre-line' },
+  '& :is(th, td)': { paddingBlock: '1', verticalAlign: 'top', whiteSpace: 'pre-line' },
   '& :is(th, td):last-child': {
     textAlign: 'end',
     paddingInlineStart: '4',

@@ -4,7 +4,8 @@ import { orderFormValues } from './order-form-values.ts';
 
 /** The most that a user may need for the first order. */
 const budget = { taps: 14, seconds: 90 };
-/** The most taps that a user may need from the landing page to a complete order, with its build sheet. */
+/** The most taps that a user may need from the landing page to an order with its build sheet, and with its photo. */
+const answeredTaps = 18;
 const completeTaps = 20;
 /** The pace of a slow thumb: the time to find and tap a target, and to type a character. */
 const pace = { tapSeconds: 2, characterSeconds: 0.3 };
@@ -141,6 +142,7 @@ async function completeBuildSheet(
   await thumb.type('6000');
   await thumb.tap(sheet.getByRole('button', { name: 'Save Answers' }));
   await expect(sheet.getByRole('heading', { name: 'Build Sheet: 14 of 15' })).toBeVisible();
+  expect(thumb.count.taps).toBeLessThanOrEqual(answeredTaps);
   await thumb.choosePhoto(sheet.getByRole('button', { name: /Photo of the door plate/ }));
   await expect(sheet.getByRole('heading', { name: 'Build Sheet: 15 of 15' })).toBeVisible();
 }
