@@ -118,7 +118,6 @@ const titleStyle = css({
   maxHeight: '2lh',
   overflow: 'hidden',
   fontSize: '18',
-  lineHeight: '1.1',
   // Alone on its line, or beside all questions.
   '@container (max-width: 20rem) or (min-width: 45rem)': { fontSize: '22' },
 });

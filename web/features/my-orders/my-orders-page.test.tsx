@@ -201,7 +201,11 @@ it('shows all details of an order on its card and in its dialog, which a reload 
     const term = within(dialog).getByText(label, { selector: 'dt' });
     expect(term.parentElement?.querySelector('dd')).toHaveTextContent(value);
   }
-  expect(within(dialog).getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+  expect(
+    within(dialog)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     'ItemPrice',
     '2013-2018 6.7L Ram 2500 68RFE automatic\nSOTF Package$949',
     'Transmission (TCM) Tune$299',

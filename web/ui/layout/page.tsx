@@ -29,7 +29,7 @@ const pageStyle = css({
   paddingTop: { base: '4', tablet: '8' },
   paddingBottom: { base: '10', tablet: '8' },
   // Room for the connection banner, which covers it.
-  _underBanner: { paddingTop: { base: '12', tablet: '8' } },
+  _underBanner: { tabletDown: { paddingTop: '12!' } },
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: { base: '4', tablet: '6' },
@@ -38,7 +38,6 @@ const pageStyle = css({
 
 const denseStyle = css({
   paddingBlock: { base: '2!', tablet: '8!' },
-  _underBanner: { paddingTop: { base: '12!', tablet: '8!' } },
   gap: { base: '2!', tablet: '6!' },
   // A list and an open order beside it use the whole width.
   '@media (min-width: 90rem)': { _overPane: { maxWidth: 'none!' } },

@@ -160,7 +160,7 @@ const boxStyle = css({
 const termsStyle = css({
   display: 'grid',
   // Two columns on a tablet.
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(16rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
   columnGap: '6',
   rowGap: '2',
 });
