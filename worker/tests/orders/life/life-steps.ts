@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { StripeFailure } from '#worker/local/stripe/failure.ts';
+import { attach } from '#worker/tests/files/attach.ts';
 import {
   invoicesFor,
   type ServerWithStripe,
@@ -8,6 +10,9 @@ import {
 } from '#worker/tests/payments/server-with-stripe.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 import { untilJobsAreDone } from '#worker/tests/support/until-jobs-are-done.ts';
+
+/** An add-on that ships. */
+const goodsId = 'ez-lynk-autoagent-3';
 
 type Step = (order: OrderJson) => Promise<unknown>;
 type Act = (by: TestUser, path: string, body: (order: OrderJson) => object) => Step;
@@ -29,6 +34,10 @@ function customerSteps({ customer }: ServerWithStripe): Record<string, Step> {
         vin: crypto.randomUUID(),
         version: order.version,
       }),
+    'customer moves the goods': (order) =>
+      customer.send('PUT', `/api/orders/${order.id}/shipping-address`, {
+        ...{ street: crypto.randomUUID(), city: 'Cody', state: 'WY', zip: '82414' },
+      }),
     'customer accepts': answer('accept'),
     'customer declines': answer('decline'),
   };
@@ -43,6 +52,10 @@ function adminSteps({ admin }: ServerWithStripe, second: TestUser): Record<strin
     lines: [{ kind: amount < 0 ? 'discount' : 'surcharge', label: 'Line', amount }],
   });
   const path = '/api/admin/orders/:id';
+  const toggled = (order: OrderJson, id: string) => {
+    const ids = order.addons.map(({ addon }) => addon.id);
+    return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
+  };
   return {
     approve: decide(admin, 'approved'),
     'second approves': decide(second, 'approved'),
@@ -56,6 +69,21 @@ function adminSteps({ admin }: ServerWithStripe, second: TestUser): Record<strin
     'ask for a change': act(admin, `${path}/request-change`, reason),
     discount: act(admin, `${path}/amend`, amend(-10_000)),
     surcharge: act(second, `${path}/amend`, amend(5_000)),
+    'swap the device': act(admin, `${path}/amend`, (order) => ({
+      ...{ version: order.version, addonIds: toggled(order, goodsId) },
+    })),
+    'swap the tune': act(second, `${path}/amend`, (order) => ({
+      ...{ version: order.version, tuneType: order.tuneType === 'sotf' ? 'single' : 'sotf' },
+    })),
+    ship: act(admin, `${path}/shipped`, () => ({ carrier: 'UPS', trackingNumber: '1Z' })),
+    'attach a file': (order) => attach(admin, order).catch(() => undefined),
+    'withdraw a file': async (order) => {
+      const files = (await (
+        await admin.get(`/api/orders/${order.id}/files`)
+      ).json()) as DeliverableJson[];
+      const file = files.find(({ withdrawnAt }) => withdrawnAt === null);
+      return file && act(second, `${path}/files/${file.id}/withdraw`, reason)(order);
+    },
     pay: act(admin, `${path}/payment`, () => ({ amount: 60_000, method: 'check' })),
     'pay all': act(second, `${path}/payment`, (order) => ({
       amount: Math.max(1, order.amountDue),
@@ -136,6 +164,8 @@ export function stepsOf(server: ServerWithStripe, second: TestUser): Record<stri
 export async function passUndoWindow({ db, admin }: ServerWithStripe): Promise<number> {
   await untilJobsAreDone(db);
   const at = Date.now();
+  // Only the cron trigger checks files, an hour later.
+  await db.client.execute("delete from jobs where kind = 'checkFile'");
   await db.client.execute("update jobs set run_at = 0 where state = 'waiting'");
   // Any write runs the jobs.
   const answer = await admin.send('PUT', '/api/notifications', { channel: 'push', isOn: true });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { sumCents } from '#worker/domain/payments/money.ts';
 import {
   invoicesFor,
@@ -38,6 +39,8 @@ const causesOf: Record<string, string[]> = {
   partlyPaid: ['partlyPaid'],
   adminPartlyPaid: ['partlyPaid'],
   refunded: refundKinds,
+  shipped: ['shipped'],
+  withdrawn: ['withdrawn'],
   adminNewOrder: ['placed'],
   adminAlert: [
     ...['voided', 'paid', 'partlyPaid', 'paidAfterDenial', 'paidAfterCancel', 'refundFailed'],
@@ -88,7 +91,7 @@ async function expectMoney(order: OrderJson): Promise<void> {
     ...order.addons.map(({ price }) => price),
     ...order.lines.map(({ amount }) => amount),
   ];
-  expect(sumCents([order.product.sotfPrice ?? 0, ...parts])).toBe(totalAmount);
+  expect(sumCents([basePrice(order.product, order.tuneType), ...parts])).toBe(totalAmount);
   const received = amountPaid - amountRefunded;
   if (status === 'approved' && paymentStatus === 'unpaid')
     expect(received + amountDue).toBe(totalAmount);
@@ -104,6 +107,11 @@ function expectLegalState(order: OrderJson): void {
   if (status === 'fulfilled') expect(['paid', 'refunded']).toContain(paymentStatus);
   if (status !== 'pending') expect(order.changeReason).toBeNull();
   if (status !== 'approved') expect(order.amendment).toBeNull();
+  if (order.shippedAt === null) expect(order.trackingNumber).toBeNull();
+  expect([order.hasFiles && order.filesWithdrawn, !order.hasFiles && order.newFiles > 0]).toEqual([
+    false,
+    false,
+  ]);
   if (!['approved', 'pending'].includes(status)) expect(order.cancelRequestedAt).toBeNull();
   const open = invoicesFor(server, order).filter((invoice) => invoice.status === 'open');
   expect(open.length).toBeLessThanOrEqual(status === 'approved' ? 1 : 0);
