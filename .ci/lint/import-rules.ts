@@ -56,7 +56,9 @@ export const importRules: readonly ImportRule[] = [
   {
     from: 'web/delivery/engine',
     may: [
-      ...['item', 'machine', 'ports', 'state'].map((name) => `web/delivery/${name}.ts`),
+      ...['item', 'machine', 'ports', 'same-file', 'state'].map(
+        (name) => `web/delivery/${name}.ts`,
+      ),
       ...['web/api', 'web/lib', domain],
     ],
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { StoredHandle } from '#web/delivery/item.ts';
+import type { StoredHandle } from '#web/delivery/item-schema.ts';
 import { createItem, openTab, settle } from '#web/tests/delivery/fake-browser.ts';
 import { large, message, setUp, small } from '#web/tests/delivery/set-up.ts';
 import { fileOfSize } from '#web/tests/support/file-of-size.ts';

@@ -1,5 +1,11 @@
-import * as v from 'valibot';
-import { cleanFileName } from '#worker/domain/files/file-rules.ts';
+import type * as v from 'valibot';
+import type {
+  deliveryItemSchema,
+  failureSchema,
+  fileSchema,
+  multipartSchema,
+  StoredHandle,
+} from './item-schema.ts';
 
 /** Raise this only together with a migration: items that fail the schema are never sent. */
 export const deliverySchemaVersion = 1;
@@ -10,76 +16,9 @@ export const maxStoredFileBytes = 25 * 1024 * 1024;
 export const unreadableText = 'This file can’t be read anymore. Choose it again.';
 export const differentFileText = 'That’s a different file. Choose the one you started with.';
 
-/** What the delivery uses of a file's handle. */
-export type StoredHandle = Pick<
-  FileSystemFileHandle,
-  'getFile' | 'queryPermission' | 'requestPermission'
->;
-
-const multipartSchema = v.object({
-  uploadId: v.string(),
-  key: v.string(),
-  /** Bytes of each part but the last. */
-  chunkSize: v.number(),
-  /** The parts in the bucket, with S3's field names. */
-  parts: v.array(v.object({ PartNumber: v.number(), ETag: v.string() })),
-});
-
-const fileSchema = v.pipe(
-  v.object({
-    name: v.string(),
-    /** Bytes. */
-    size: v.number(),
-    /** The file's own time stamp, in ms since 1970. */
-    lastModified: v.optional(v.number()),
-    /** The bytes of a small file. */
-    blob: v.optional(v.instance(Blob)),
-    /** The file's bytes and type, for browsers that can't store a Blob. */
-    bytes: v.optional(v.instance(ArrayBuffer)),
-    type: v.optional(v.string()),
-    /** Lets the browser read a large file again after a reload. */
-    handle: v.optional(v.custom<StoredHandle>((value) => typeof value === 'object')),
-    /** The upload's URL, once uploaded. The request's body stays the same from then on. */
-    url: v.nullable(v.string()),
-    /** The unfinished upload of a file in parts. */
-    multipart: v.optional(multipartSchema),
-    isPaused: v.optional(v.boolean()),
-  }),
-  v.transform(({ bytes, type = '', ...file }) => {
-    const blob = file.blob ?? (bytes && new Blob([bytes], { type }));
-    return { ...file, ...(blob && { blob }) };
-  }),
-);
-
-const failureSchema = v.object({
-  status: v.number(),
-  sentence: v.string(),
-  /** Another upload of the same file may work. */
-  canRetry: v.optional(v.boolean()),
-});
-
 /** The kinds that replace a part of an order, with its path. */
 const orderParts = { buildSheet: 'build-sheet', device: 'device', use: 'use' } as const;
 export type OrderPartKind = keyof typeof orderParts;
-
-export const deliveryItemSchema = v.object({
-  shape: v.literal(deliverySchemaVersion),
-  /** A UUID: the Idempotency-Key of every attempt. */
-  key: v.string(),
-  /** The author. The item is never sent under another user's session. */
-  userId: v.string(),
-  kind: v.picklist(['order', 'message', 'deliverable', 'review', 'buildSheet', 'device', 'use']),
-  /** Null for an order request. */
-  orderId: v.nullable(v.string()),
-  body: v.record(v.string(), v.unknown()),
-  /** What the user typed, by field, if the body doesn't tell. It isn't sent. */
-  typed: v.optional(v.record(v.string(), v.string())),
-  file: v.nullable(fileSchema),
-  /** Creation time, ms since 1970; unique in one browser. */
-  at: v.number(),
-  /** The server's rejection; the item then waits for the user. */
-  problem: v.nullable(failureSchema),
-});
 
 /** What the server has not accepted yet: an order request, message, deliverable, review or part of an order. */
 export type DeliveryItem = v.InferOutput<typeof deliveryItemSchema> & {
@@ -167,17 +106,6 @@ export function isLargeUpload({ file }: DeliveryItem): boolean {
 /** Returns whether the item's file must be uploaded before the item can be posted. */
 export function needsUpload({ file }: DeliveryItem): boolean {
   return file !== null && file.url === null;
-}
-
-/** Returns whether a file has the name of an item's file. Its content may have changed. */
-export function hasSameName({ name }: DeliveryFile, file: File): boolean {
-  return cleanFileName(file.name) === name;
-}
-
-/** Returns whether a file is the one that the item has, unchanged. */
-export function isSameFile(known: DeliveryFile, file: File): boolean {
-  const { size, lastModified } = known;
-  return hasSameName(known, file) && file.size === size && file.lastModified === lastModified;
 }
 
 /** Returns the bytes of a part of a file. */

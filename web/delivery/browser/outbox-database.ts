@@ -1,6 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
-import { type DeliveryItem, deliveryItemSchema, isLarge } from '#web/delivery/item.ts';
+import { type DeliveryItem, isLarge } from '#web/delivery/item.ts';
+import { deliveryItemSchema } from '#web/delivery/item-schema.ts';
 import type { DeliveryDatabase } from '#web/delivery/ports.ts';
 import { database } from '#web/lib/database/database.ts';
 import { stores } from '#web/lib/database/database-names.ts';

@@ -2,10 +2,9 @@ import {
   type DeliveryFile,
   type DeliveryItem,
   differentFileText,
-  hasSameName,
-  isSameFile,
   laneOf,
 } from '#web/delivery/item.ts';
+import { hasSameName, isSameFile } from '#web/delivery/same-file.ts';
 import { isActive, isOver, untried } from '#web/delivery/state.ts';
 import { fileSizeProblem } from '#worker/domain/files/file-rules.ts';
 import type { Runner } from './runner.ts';
