@@ -100,7 +100,6 @@ export const dialogRecipe = sva({
       flexWrap: 'wrap-reverse',
       justifyContent: 'flex-end',
       gap: '3',
-      tabletDown: { '& > button': { flexGrow: '1' } },
       padding: '4',
       paddingBottom: 'max(1rem, env(safe-area-inset-bottom))',
       borderTop: '1px solid {colors.line}',

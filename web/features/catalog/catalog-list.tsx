@@ -91,5 +91,4 @@ const itemStyle = css({
   containerType: 'inline-size',
   containerName: 'entry',
   cardsDown: { '& + & > a': { borderTop: '1px solid {colors.line}' } },
-  cards: { '&:only-child': { gridColumn: '1 / -1', maxWidth: '44rem' } },
 });

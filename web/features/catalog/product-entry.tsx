@@ -78,10 +78,6 @@ const entryStyle = css({
     background: 'card',
     border: '1px solid {colors.rule}',
     borderRadius: 'card',
-    '@container entry (min-width: 36rem)': {
-      gridTemplateColumns: '20rem minmax(0, 1fr)',
-      gridTemplateRows: 'auto',
-    },
   },
 });
 

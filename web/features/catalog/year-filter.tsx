@@ -95,7 +95,7 @@ const headStyle = css({
 });
 
 // The ranges of all trucks fit in one line beside the finder.
-const chipStyle = css({ paddingInline: '3!', fontSize: '14' });
+const chipStyle = css({ fontSize: '14' });
 
 const quietChipStyle = css({
   background: 'transparent!',
