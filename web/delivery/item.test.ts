@@ -5,6 +5,9 @@ import { laneOf, partBytes, storedBytes } from './item.ts';
 it.each([
   ['message', 'order o'],
   ['review', 'review o'],
+  ['buildSheet', 'parts o'],
+  ['device', 'parts o'],
+  ['use', 'parts o'],
   ['deliverable', 'deliverable k'],
   ['order', 'order k'],
 ] as const)('sends a %s in the lane "%s"', (kind, lane) => {

@@ -60,12 +60,13 @@ function newFile({ blob, name, handle }: NonNullable<DeliveryRequest['file']>): 
 }
 
 /**
- * Returns an item's lane. The messages of one order are sent in order, and so are the changes of its review or of another
- * part; other items don't wait for each other.
+ * Returns an item's lane. The messages of one order are sent in order, and so are the changes of its review and of its
+ * parts; other items don't wait for each other.
  */
 export function laneOf({ kind, orderId, key }: DeliveryItem): string {
   if (kind === 'message') return `order ${orderId}`;
-  return `${kind} ${kind === 'order' || kind === 'deliverable' ? key : orderId}`;
+  if (isOrderPart(kind)) return `parts ${orderId}`;
+  return `${kind} ${kind === 'review' ? orderId : key}`;
 }
 
 /** Returns whether a kind replaces a part of an order. */

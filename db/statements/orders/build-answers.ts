@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { buildQuestions } from '#db/schema/build-sheets.ts';
 import { trucks } from '#db/schema/garage.ts';
@@ -20,19 +20,13 @@ export async function findBuildSheet(db: Db, orderId: string) {
         productId: orders.productId,
         answers: orders.buildAnswers,
         version: orders.buildVersion,
-        saleTerms: orders.saleTerms,
-        useDeclaredAt: orders.useDeclaredAt,
       })
       .from(orders)
       .where(eq(orders.id, orderId)),
     db.orm.select().from(buildQuestions).where(eq(buildQuestions.id, 1)),
   ]);
   if (!order) return undefined;
-  return {
-    ...order,
-    product: { use: order.saleTerms?.use ?? null },
-    questions: store?.questions ?? [],
-  };
+  return { ...order, questions: store?.questions ?? [] };
 }
 
 interface StoredAnswers {
@@ -41,18 +35,19 @@ interface StoredAnswers {
   answers: BuildAnswersJson;
   /** An edit of the order's answers: null removes one. Without it, `answers` are added, and the version stays. */
   edit?: Record<string, string | number | null>;
-  /** Nothing is missing anymore, so the order no longer waits for the customer. */
-  isComplete: boolean;
+  /** The ids of the questions that hold up the order. */
+  required: readonly string[];
   event: { id: string; actorId: string; createdAt: number };
 }
 
 /**
- * Returns the statements that store answers with an order and its truck if `when` holds and the order is open. The first
- * one inserts the order event, which the others require.
+ * Returns the statements that store answers with an order and its truck if `when` holds and the order is open. Once
+ * nothing is missing, the order no longer waits for the customer. The first one inserts the order event, which the others
+ * require.
  */
 export function storeAnswers(
   db: Db,
-  { orderId, answers, edit, isComplete, event }: StoredAnswers,
+  { orderId, answers, edit, required, event }: StoredAnswers,
   when: SQL,
 ) {
   const isThisOrder = eq(orders.id, orderId);
@@ -69,16 +64,37 @@ export function storeAnswers(
       .set({
         buildAnswers: sql`json_patch(${orders.buildAnswers}, ${edit ? JSON.stringify(edit) : added})`,
         ...(edit && { buildVersion: sql`${orders.buildVersion} + 1` }),
-        ...(isComplete && { answersAskedAt: null }),
       })
       .where(and(isThisOrder, isApplied)),
-    ...(isComplete ? [resumeAnswered(db, { orderId, at: event.createdAt }, isApplied)] : []),
+    ...resumeComplete(db, { orderId, required, at: event.createdAt }, isApplied),
     db.orm
       .update(trucks)
       .set({ buildAnswers: sql`json_patch(${trucks.buildAnswers}, ${added})` })
       .where(and(isApplied, rowExists(orders, and(isThisOrder, isTruckOfOrder)))),
   ];
 }
+
+interface Resumed extends Pick<StoredAnswers, 'orderId' | 'required'> {
+  /** ms since 1970. */
+  at: number;
+}
+
+/** Returns the statements that put an order back that waits for its customer, if nothing is missing and `when` holds. */
+export function resumeComplete(db: Db, { orderId, required, at }: Resumed, when: SQL) {
+  const isComplete = and(
+    eq(orders.id, orderId),
+    when,
+    ...required.map((id) => isNotNull(sql`${orders.buildAnswers} ->> ${id}`)),
+    or(isNull(usedFor), ne(usedFor, 'competition'), isNotNull(orders.useDeclaredAt)),
+  );
+  return [
+    resumeAnswered(db, { orderId, at }, rowExists(orders, isComplete)),
+    db.orm.update(orders).set({ answersAskedAt: null }).where(isComplete),
+  ];
+}
+
+/** What the calibration of a row of `orders` was sold for. Raw, because Drizzle has no operator for JSON paths. */
+export const usedFor: SQL = sql`${orders.saleTerms} ->> 'use'`;
 
 /** The condition that a row of `trucks` is the truck of a row of `orders`: it has its VIN, or its year, make and model. */
 const isTruckOfOrder: SQL | undefined = and(

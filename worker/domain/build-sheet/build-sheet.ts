@@ -1,5 +1,4 @@
 import { trimText } from '#worker/domain/blank-text.ts';
-import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import type {
   BuildAnswersJson,
@@ -97,14 +96,9 @@ export function progressOf(
   };
 }
 
-/** Returns whether an order's customer has given everything that we need to write the file. */
-export function isComplete(
-  order: Parameters<typeof declarationRefusal>[0] & {
-    questions: readonly BuildQuestionJson[];
-    productId: string;
-  },
-  answers: Readonly<BuildAnswersJson>,
-): boolean {
-  const { questions, productId } = order;
-  return !declarationRefusal(order) && progressOf(questions, { productId, answers }).required === 0;
+/** Returns the ids of the questions that a calibration can't be written without. */
+export function requiredIds(questions: readonly BuildQuestionJson[], productId: string): string[] {
+  return questionsOf(questions, productId).flatMap(({ id, requiredBefore }) =>
+    requiredBefore === null ? [] : [id],
+  );
 }

@@ -1,11 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { buildQuestions } from '#db/schema/build-sheets.ts';
 import { products } from '#db/schema/catalog.ts';
-import { orders } from '#db/schema/orders.ts';
-import { storeAnswers } from '#db/statements/orders/build-answers.ts';
+import { orderEvents, orders } from '#db/schema/orders.ts';
+import { resumeComplete, storeAnswers, usedFor } from '#db/statements/orders/build-answers.ts';
 import { bumpOrder, hasOrderEvent } from '#db/statements/orders/order-changed.ts';
-import { resumeAnswered } from '#db/statements/orders/order-inbox.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
@@ -64,7 +63,7 @@ export async function replaceQuestions(
   return inserted?.rowsAffected === 1;
 }
 
-/** Lists only the questions that changed in the history. */
+/** Keys the questions by id, so that the change history compares each one. */
 function textsById(questions: readonly BuildQuestionJson[]): Record<string, unknown> {
   return Object.fromEntries(questions.map(({ id, ...question }) => [id, question]));
 }
@@ -75,12 +74,12 @@ interface NewAnswers {
   answers: BuildAnswersJson;
   /** `answers`, with null for each one that is removed. */
   edit: Record<string, string | number | null>;
-  /** Nothing is missing anymore, so the order no longer waits for the customer. */
-  isComplete: boolean;
+  /** The ids of the questions that hold up the order. */
+  required: string[];
   event: { id: string; actorId: string; createdAt: number };
 }
 
-/** Edits the answers if `version` is still current and the order is open. Returns whether it was. */
+/** Edits an order's answers. Returns false if the version is outdated or the order is closed. */
 export async function updateAnswers(
   db: Db,
   { version, ...answered }: NewAnswers,
@@ -97,35 +96,58 @@ export async function updateAnswers(
   return inserted?.rowsAffected === 1;
 }
 
+/** Puts an order back that waits for answers, if it has them all. `at` is in ms since 1970. */
+export async function resumeAsked(
+  db: Db,
+  answered: Pick<NewAnswers, 'orderId' | 'required'> & { at: number },
+): Promise<void> {
+  const { orderId } = answered;
+  const isAsked = rowExists(orders, and(eq(orders.id, orderId), isNotNull(orders.answersAskedAt)));
+  await db.write([...bumpOrder(db, orderId, isAsked), ...resumeComplete(db, answered, isAsked)]);
+}
+
+/**
+ * Returns whether a user made every edit of an order's answers since a version. A file that answers a question has an
+ * event but no version, so the user may also have to be the author of earlier edits.
+ */
+export async function isOnlyEditor(
+  db: Db,
+  { orderId, version, userId }: { orderId: string; version: number; userId: string },
+): Promise<boolean> {
+  const edits = await db.orm
+    .select({ actorId: orderEvents.actorId })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'buildSheetAnswered')))
+    .orderBy(asc(orderEvents.createdAt));
+  // The first version is 1.
+  return edits.slice(Math.max(version - 1, 0)).every(({ actorId }) => actorId === userId);
+}
+
 interface UseDeclaration {
   orderId: string;
   userId: string;
   at: number;
-  /** Nothing else is missing, so the order no longer waits for the customer. */
-  isComplete: boolean;
+  /** The ids of the questions that hold up the order. */
+  required: string[];
 }
 
 /** Stores that the customer of an open order uses its competition calibration for competition only, once. */
 export async function declareUse(
   db: Db,
-  { orderId, userId, at, isComplete }: UseDeclaration,
+  { orderId, userId, at, required }: UseDeclaration,
 ): Promise<void> {
   const isUndeclared = and(
     eq(orders.id, orderId),
     eq(orders.userId, userId),
     isNull(orders.useDeclaredAt),
-    // Raw, because Drizzle has no operator for JSON paths.
-    sql`${orders.saleTerms} ->> 'use' = 'competition'`,
+    eq(usedFor, 'competition'),
     orderStateMeets(isOpen),
   );
-  const isFirst = rowExists(orders, isUndeclared);
+  const isDeclared = rowExists(orders, and(eq(orders.id, orderId), eq(orders.useDeclaredAt, at)));
   await db.write([
-    ...bumpOrder(db, orderId, isFirst),
-    ...(isComplete ? [resumeAnswered(db, { orderId, at }, isFirst)] : []),
-    db.orm
-      .update(orders)
-      .set({ useDeclaredAt: at, ...(isComplete && { answersAskedAt: null }) })
-      .where(isUndeclared),
+    ...bumpOrder(db, orderId, rowExists(orders, isUndeclared)),
+    db.orm.update(orders).set({ useDeclaredAt: at }).where(isUndeclared),
+    ...resumeComplete(db, { orderId, required, at }, isDeclared),
   ]);
 }
 

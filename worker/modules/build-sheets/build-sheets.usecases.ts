@@ -9,8 +9,8 @@ import type {
 import {
   answersTo,
   checkAnswers,
-  isComplete,
   questionsOf,
+  requiredIds,
 } from '#worker/domain/build-sheet/build-sheet.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { UseDeclarationJson } from '#worker/domain/orders/orders.api.ts';
@@ -19,8 +19,10 @@ import { toIso } from '#worker/http/iso-time.ts';
 import {
   declareUse,
   findUseDeclaration,
+  isOnlyEditor,
   isProduct,
   replaceQuestions,
+  resumeAsked,
   selectQuestions,
   updateAnswers,
 } from './build-sheets.repository.ts';
@@ -72,7 +74,7 @@ interface AnswerBuildSheet {
 
 /**
  * Stores the answers about an order's truck. Once nothing is missing, the order no longer waits for the customer. A file
- * that the edit doesn't name stays: its message answered the question. Answers without differences are a no-op. Throws
+ * that the edit doesn't name stays: its message answered the question. Answers without differences aren't stored. Throws
  * 400 for an answer that doesn't fit its question, 404 for an unknown order, and 409 after delivery, or if someone else
  * has changed the answers since `version`.
  */
@@ -97,15 +99,21 @@ export async function answerBuildSheet(
     before.answers,
   );
   const answers = answersTo(questions, { ...kept, ...given });
-  if (JSON.stringify(answers) !== JSON.stringify(before.answers)) {
-    const isStored = await updateAnswers(db, {
-      ...{ orderId, version: edit.version, answers: given },
-      edit: { ...Object.fromEntries(edited.map(({ id }) => [id, null])), ...given },
-      isComplete: isComplete(before, answers),
-      event: { id: newId(), actorId, createdAt: now() },
-    });
-    if (!isStored) throw changedSince();
+  const required = requiredIds(questions, before.productId);
+  if (JSON.stringify(answers) === JSON.stringify(before.answers)) {
+    await resumeAsked(db, { orderId, required, at: now() });
+    return getBuildSheet({ db }, orderId);
   }
+  const { version } = edit;
+  // A user who never got the response to their last edit still sends the version before it.
+  const isOwn =
+    version < before.version && (await isOnlyEditor(db, { orderId, version, userId: actorId }));
+  const isStored = await updateAnswers(db, {
+    ...{ orderId, required, version: isOwn ? before.version : version, answers: given },
+    edit: { ...Object.fromEntries(edited.map(({ id }) => [id, null])), ...given },
+    event: { id: newId(), actorId, createdAt: now() },
+  });
+  if (!isStored) throw changedSince();
   return getBuildSheet({ db }, orderId);
 }
 
@@ -117,12 +125,10 @@ export async function declareCompetitionUse(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<UseDeclarationJson> {
-  const { answers, ...order } = await requireSheet(db, orderId);
+  const { questions, productId } = await requireSheet(db, orderId);
   await declareUse(db, {
-    orderId,
-    userId,
-    at: now(),
-    isComplete: isComplete({ ...order, useDeclaredAt: now() }, answers),
+    ...{ orderId, userId, at: now() },
+    required: requiredIds(questions, productId),
   });
   const declaredAt = await findUseDeclaration(db, orderId);
   if (declaredAt === null) {

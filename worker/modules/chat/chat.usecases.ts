@@ -1,7 +1,7 @@
 import { findBuildSheet } from '#db/statements/orders/build-answers.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import { isComplete, questionsOf } from '#worker/domain/build-sheet/build-sheet.ts';
+import { questionsOf, requiredIds } from '#worker/domain/build-sheet/build-sheet.ts';
 import { canSendVerdict } from '#worker/domain/files/delivered.ts';
 import type { SentFileJson, StockFileEntryJson } from '#worker/domain/files/files.api.ts';
 import { stockFileSizeProblem } from '#worker/domain/files/stock-file.ts';
@@ -116,8 +116,8 @@ async function answerWith(
   if (!sheet || !questions.some(({ id, kind }) => id === answerTo && kind === 'file')) {
     return undefined;
   }
-  const answers = { [answerTo]: file.name };
-  return { answers, isComplete: isComplete(sheet, { ...sheet.answers, ...answers }) };
+  const required = requiredIds(sheet.questions, sheet.productId);
+  return { answers: { [answerTo]: file.name }, required };
 }
 
 /** Finds the file that a verdict is about. Throws 400 unless the user is the order's customer and has the file. */

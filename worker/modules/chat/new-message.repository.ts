@@ -56,7 +56,7 @@ interface NewMessage {
   verdict: NewVerdict | undefined;
   stockFile: StoredStockFile | undefined;
   /** The answer of the file to a question of the build sheet. */
-  answer: { answers: BuildAnswersJson; isComplete: boolean; eventId: string } | undefined;
+  answer: { answers: BuildAnswersJson; required: string[]; eventId: string } | undefined;
   /** Set if the order waits for the customer's answers from now on. */
   askEventId: string | undefined;
   response: FirstResponse | undefined;

@@ -61,6 +61,20 @@ it('keeps the first of two edits of one version', async () => {
   expect(await late.text()).toContain('Someone just changed these answers.');
 });
 
+it('accepts an outdated edit only if the same user made every change since', async () => {
+  const { id } = await customer.order();
+  expect((await answer(id, 1, { turbo: 'S366' })).status).toBe(200);
+  expect((await answer(id, 1, { turbo: 'S369' })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ version: 3, answers: { turbo: 'S369' } });
+  expect((await answer(id, 3, { turbo: 'HE351' }, admin)).status).toBe(200);
+  expect((await answer(id, 3, { turbo: 'S400' })).status).toBe(409);
+  expect((await answer(id, 4, { turbo: 'S400' })).status).toBe(200);
+  // The admin’s change is among those since version 2.
+  expect((await answer(id, 2, { turbo: 'S475' })).status).toBe(409);
+  expect((await answer(id, 4, { turbo: 'S475' })).status).toBe(200);
+  expect((await answer(id, 9, { turbo: 'S480' })).status).toBe(409);
+});
+
 it.each([
   [{ 'lift-pump': 'Garden hose' }, 'Lift pump: choose Stock, FASS, AirDog, Other'],
   [{ 'gear-ratio': 'tall' }, 'Axle gear ratio: enter a number, like 35'],
@@ -131,6 +145,25 @@ it('stores the device of an open order, and the terms that the customer accepted
   expect((await device('AB-13')).status).toBe(409);
   const seen = await customer.order({ termsVersion: '2020-01' });
   expect(seen.terms).toBeNull();
+});
+
+it('keeps a device that an edit didn’t start from', async () => {
+  const { id } = await customer.order();
+  const saved = (serial: string) => ({ kind: 'EZ Lynk AutoAgent 3', serial });
+  const save = (serial: string, replaces?: unknown) =>
+    customer.send('PUT', `/api/orders/${id}/device`, { ...saved(serial), replaces });
+  expect((await save('A1', [null])).status).toBe(200);
+  const late = await save('B2', [null]);
+  expect([late.status, await late.text()]).toEqual([
+    409,
+    'Someone just saved EZ Lynk AutoAgent 3 A1 as the device. Save again to replace it.',
+  ]);
+  expect((await save('A1', [null])).status).toBe(200);
+  expect((await save('B2', [null, saved('A1')])).status).toBe(200);
+  expect((await save('C3')).status).toBe(200);
+  expect((await save('D4', [saved('B2')])).status).toBe(409);
+  await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'No.' });
+  expect(await (await save('D4', [saved('B2')])).text()).toContain('This order is closed');
 });
 
 it('keeps staff notes from customers', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import type { CatalogJson, CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderDetailsJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
 import { upload } from '#worker/tests/files/upload.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { orderRequest } from '#worker/tests/support/test-user.ts';
 
 const server = await startTestServer();
 const admin = await server.signIn('admin@example.com');
@@ -118,4 +120,35 @@ it('answers a question with the file of a message, once', async () => {
     400,
     expect.stringContaining('Attach the file'),
   ]);
+});
+
+it('stops waiting when the last answers, file and declaration arrive at once', async () => {
+  const { products } = (await (await admin.get('/api/admin/catalog')).json()) as CatalogJson;
+  const {
+    imageUrl: _image,
+    dynoSheet: _sheet,
+    ...product
+  } = products.find((each) => each.id === orderRequest.productId) as CatalogProductJson;
+  const sold = { ...product, use: 'competition' };
+  expect((await admin.send('PUT', `/api/admin/products/${product.id}`, sold)).status).toBe(200);
+  const { id } = await customer.order();
+  const path = `/api/orders/${id}/build-sheet`;
+  const sheet = (await (await customer.get(path)).json()) as BuildSheetJson;
+  const { 'door-plate': _photo, ...answers } = answersTo(sheet);
+  const plate = { message: 'Door plate', ...(await upload(customer)), answerTo: 'door-plate' };
+  await ask(id);
+  const sent = await Promise.all([
+    customer.send('PUT', path, { version: 1, answers }),
+    customer.send('PUT', `/api/orders/${id}/use`, { use: 'competition' }),
+    customer.post(`/api/orders/${id}/messages`, plate),
+  ]);
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 201]);
+  const isResumed = { answersAskedAt: null, inbox: { waitsForCustomer: false } };
+  expect(await orderOf(id)).toMatchObject(isResumed);
+
+  // Asked again, although nothing is missing: saving the same answers is enough.
+  await ask(id);
+  expect(await askedAt(id)).not.toBeNull();
+  expect((await customer.send('PUT', path, { version: 2, answers })).status).toBe(200);
+  expect(await orderOf(id)).toMatchObject(isResumed);
 });
