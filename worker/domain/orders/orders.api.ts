@@ -165,11 +165,17 @@ interface SeenMessageJson {
   seenMessageAt: string | null;
 }
 
-/** The tuning device that an order's files are licensed to. Also the body of `PUT /api/orders/{orderId}/device`. */
+/** The tuning device that an order's files are licensed to. */
 export interface OrderDeviceJson {
   /** Like `EZ Lynk AutoAgent 3`. */
   kind: string;
   serial: string;
+}
+
+/** The body of `PUT /api/orders/{orderId}/device`. */
+export interface OrderDeviceEditJson extends OrderDeviceJson {
+  /** What the customer saw, null for no device: 409 if the order has another one. Without it, any device is replaced. */
+  replaces?: (OrderDeviceJson | null)[] | undefined;
 }
 
 /** The response of `PUT /api/orders/{orderId}/use`. */

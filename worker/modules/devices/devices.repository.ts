@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpOrder } from '#db/statements/orders/order-changed.ts';
@@ -8,19 +8,43 @@ import { deviceSearchText } from '#worker/domain/orders/lists/order-search.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 
-/** Stores the device that an open order's files are licensed to, and returns whether the order was open. */
+interface NewDevice {
+  orderId: string;
+  device: OrderDeviceJson;
+  /** Stores it only in place of one of these, or of the same one. Without them, in place of any. */
+  replaces?: readonly (OrderDeviceJson | null)[] | undefined;
+}
+
+/** Stores the device that an order's files are licensed to. Returns false if it replaces another one or the order is closed. */
 export async function updateDevice(
   db: Db,
-  orderId: string,
-  device: OrderDeviceJson,
+  { orderId, device, replaces }: NewDevice,
 ): Promise<boolean> {
-  const isOpenOrder = and(eq(orders.id, orderId), orderStateMeets(isOpen));
+  const replaced = [device, ...(replaces ?? [])].filter((each) => each !== null);
+  const isMet = and(
+    eq(orders.id, orderId),
+    orderStateMeets(isOpen),
+    replaces &&
+      or(
+        inArray(orders.device, replaced),
+        replaces.includes(null) ? isNull(orders.device) : undefined,
+      ),
+  );
   const results = await db.write([
     db.orm
       .update(orders)
       .set({ device, searchDevice: deviceSearchText(device) })
-      .where(isOpenOrder),
-    ...bumpOrder(db, orderId, rowExists(orders, isOpenOrder)),
+      .where(isMet),
+    ...bumpOrder(db, orderId, rowExists(orders, isMet)),
   ]);
   return results[0]?.rowsAffected === 1;
+}
+
+/** Returns an order's device, or null if it has none or the order is closed. */
+export async function findOpenDevice(db: Db, orderId: string): Promise<OrderDeviceJson | null> {
+  const [order] = await db.orm
+    .select({ device: orders.device })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), orderStateMeets(isOpen)));
+  return order?.device ?? null;
 }

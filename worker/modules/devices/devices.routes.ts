@@ -18,6 +18,7 @@ const orderDeviceSchema = z.object({
     .min(1, 'Enter the serial number')
     .regex(/^[\w./ -]+$/, 'A serial number has letters, digits and dashes only')
     .toUpperCase(),
+  replaces: z.array(z.object({ kind: z.string(), serial: z.string() }).nullable()).optional(),
 });
 
 export const deviceRoutes = new Hono<AppEnv>().put(
@@ -28,7 +29,7 @@ export const deviceRoutes = new Hono<AppEnv>().put(
   async (c) => {
     const device = await setDevice(c.var.deps, {
       orderId: c.req.param('orderId'),
-      device: c.req.valid('json'),
+      edit: c.req.valid('json'),
     });
     return c.json(device);
   },

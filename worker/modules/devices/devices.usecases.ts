@@ -1,13 +1,22 @@
 import type { Deps } from '#worker/deps.ts';
-import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderDeviceEditJson, OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError } from '#worker/http/errors.ts';
-import { updateDevice } from './devices.repository.ts';
+import { findOpenDevice, updateDevice } from './devices.repository.ts';
 
-/** Stores the device that an order's files are licensed to. Throws 409 once the order is closed. */
+/**
+ * Stores the device that an order's files are licensed to. Throws 409 once the order is closed, and if it has another
+ * device than the edit replaces.
+ */
 export async function setDevice(
   { db }: Pick<Deps, 'db'>,
-  { orderId, device }: { orderId: string; device: OrderDeviceJson },
+  { orderId, edit: { replaces, ...device } }: { orderId: string; edit: OrderDeviceEditJson },
 ): Promise<OrderDeviceJson> {
-  if (await updateDevice(db, orderId, device)) return device;
-  throw new AppError('conflict', 'This order is closed, so you can’t change it anymore.');
+  if (await updateDevice(db, { orderId, device, replaces })) return device;
+  const stored = await findOpenDevice(db, orderId);
+  throw new AppError(
+    'conflict',
+    stored
+      ? `Someone just saved ${stored.kind} ${stored.serial} as the device. Save again to replace it.`
+      : 'This order is closed, so you can’t change it anymore.',
+  );
 }
