@@ -27,7 +27,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { earlierOrderIds } from '#worker/domain/orders/request/resubmission.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
-import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { formatDollars, formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isReviewDue } from '#worker/domain/reviews/review-due.ts';
 import { OwnOrderActions } from './changes/own-order-actions.tsx';
@@ -148,6 +148,7 @@ function OrderPart({ isBuildSheetSought, renderLogs, renderEdit, ...props }: Ord
         lines={pricedLines(order)}
         total={order.totalAmount}
         totalLabel="Total Amount"
+        format={formatDollars}
       />
       <OrderMoney order={order} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>

@@ -60,6 +60,8 @@ interface PrintedAmountsProps {
   /** Cents. */
   total?: number;
   totalLabel?: string;
+  /** Formats cents. Exact by default, as for a receipt. */
+  format?: (cents: number) => string;
 }
 
 /** A table of amounts with their total. */
@@ -68,6 +70,7 @@ export function PrintedAmounts({
   lines,
   total,
   totalLabel = 'Total',
+  format = formatExactDollars,
 }: PrintedAmountsProps) {
   return (
     <table className={printedTable}>
@@ -76,7 +79,7 @@ export function PrintedAmounts({
         {lines.map(({ id, name, amount }) => (
           <tr key={id}>
             <td>{name}</td>
-            <td>{formatExactDollars(amount)}</td>
+            <td>{format(amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -84,7 +87,7 @@ export function PrintedAmounts({
         <tfoot>
           <tr>
             <th scope="row">{totalLabel}</th>
-            <td>{formatExactDollars(total)}</td>
+            <td>{format(total)}</td>
           </tr>
         </tfoot>
       )}

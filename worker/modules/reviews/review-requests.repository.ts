@@ -1,4 +1,4 @@
-import { and, between, eq, gt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, gt, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { deliverables } from '#db/schema/files.ts';
@@ -26,12 +26,13 @@ const maxPerNight = 200;
 
 /**
  * Enqueues one email for each order that was fulfilled one to three weeks ago and has no review, once per order. Leaves
- * out orders whose flash failed, and those whose files we withdrew.
+ * out orders whose flash failed, those with a file that isn't downloaded, and those whose files we withdrew.
  */
 export async function askForReviews(db: Db, now: number): Promise<void> {
   const weekAgo = now - reviewAskedAfterMs;
   const isOfOrder = eq(deliverables.orderId, orders.id);
   const hasFailed = sql`${and(isDeliveredFile, isNewestRevision, eq(latestVerdict, 'failed'))}`;
+  const isUnread = sql`${and(isDownloadable, isNewestRevision, isNull(deliverables.downloadedAt))}`;
   const hasFile = (which: SQL) => rowExists(deliverables, and(isOfOrder, which));
   const isFulfilledLater = and(
     eq(later.orderId, orders.id),
@@ -51,6 +52,7 @@ export async function askForReviews(db: Db, now: number): Promise<void> {
         eq(orders.paymentStatus, 'paid'),
         not(rowExists(reviews, eq(reviews.orderId, orders.id))),
         not(hasFile(hasFailed)),
+        not(hasFile(isUnread)),
         or(hasFile(isDownloadable), not(hasFile(isDeliveredFile))),
         notExists(db.orm.select({ one: sql`1` }).from(later).where(isFulfilledLater)),
         not(rowExists(jobs, isItsJob)),

@@ -192,18 +192,20 @@ it('accepts 20 changes a day', async () => {
 });
 
 it('asks once by email, a week after the fulfillment', async () => {
-  const [asked, reviewed, failed, fixed, withdrawn] = await Promise.all(
-    [1, 2, 3, 4, 5].map(() => fulfilledOrder()),
+  const [asked, reviewed, failed, fixed, withdrawn, unread] = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(() => fulfilledOrder()),
   );
-  if (!asked || !reviewed || !failed || !fixed || !withdrawn)
+  if (!asked || !reviewed || !failed || !fixed || !withdrawn || !unread)
     throw new Error('the orders are missing');
+  await attach(admin, unread);
   await send(reviewed);
   const { id: fileId } = await attach(admin, withdrawn);
   const withdrawal = `/api/admin/orders/${withdrawn.id}/files/${fileId}/withdraw`;
   expect((await admin.post(withdrawal, { reason: 'Wrong file' })).status).toBe(200);
   const report = { error: '0x31', device: '', tried: '' };
   for (const order of [failed, fixed]) {
-    const { id: deliverableId } = await attach(admin, order);
+    const { id: deliverableId, fileUrl } = await attach(admin, order);
+    expect((await customer.get(fileUrl)).status).toBe(200);
     const answer = (verdict: object) =>
       customer.post(`/api/orders/${order.id}/messages`, {
         message: 'About the flash',
@@ -228,6 +230,7 @@ it('asks once by email, a week after the fulfillment', async () => {
   expect(ids).not.toContain(reviewed.id);
   expect(ids).not.toContain(withdrawn.id);
   expect(ids).not.toContain(failed.id);
+  expect(ids).not.toContain(unread.id);
 });
 
 it('exports a review with the customer’s data, and deletes it with them', async () => {
