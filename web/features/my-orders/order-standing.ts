@@ -49,8 +49,9 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
   ];
 }
 
-function wasApprovedBefore({ status, steps }: SteppedOrder): boolean {
-  return wasApproved(status) || (status === 'canceled' && steps.approvedAt !== null);
+/** An approval that was undone before a cancellation doesn't count. */
+function wasApprovedBefore(order: SteppedOrder): boolean {
+  return wasApproved(order.status) || (order.status === 'canceled' && isPaid(order));
 }
 
 function step(name: OrderStep['name'], isDone: boolean, at: string | null): OrderStep {

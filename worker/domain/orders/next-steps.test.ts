@@ -31,7 +31,9 @@ describe('nextStepOf', () => {
     ['denied', { status: 'denied' }],
     ['done', { status: 'fulfilled', paymentStatus: 'paid' }],
     ['canceledPaid', { status: 'canceled', paymentStatus: 'paid' }],
-    ['canceledPaid', { status: 'canceled', amountPaid: 2, amountRefunded: 1 }],
+    ['canceledPaid', { status: 'canceled', amountPaid: 2 }],
+    ['canceled', { status: 'canceled', amountPaid: 2, amountRefunded: 1 }],
+    ['canceled', { status: 'canceled', paymentStatus: 'paid', isDisputed: true }],
     ['canceled', { status: 'canceled', amountPaid: 2, amountRefunded: 2 }],
     ['canceled', { status: 'canceled' }],
   ])('is %s for %j', (step, change) => {

@@ -136,13 +136,14 @@ interface OrderState {
   cancelRequestedAt?: string | number | null;
   /** The amendment that waits for the customer. */
   amendment?: unknown;
+  isDisputed?: boolean;
   hasFiles?: boolean;
   filesWithdrawn?: boolean;
 }
 
 /** Returns what an order waits for. */
 export function nextStepOf(order: OrderState): NextStepName {
-  if (order.status === 'canceled') return keepsMoney(order) ? 'canceledPaid' : 'canceled';
+  if (order.status === 'canceled') return owesRefund(order) ? 'canceledPaid' : 'canceled';
   if (order.cancelRequestedAt) return 'cancelRequest';
   if (order.amendment) return 'amendment';
   if (order.status === 'denied') return isPaid(order) ? 'deniedPaid' : 'denied';
@@ -157,8 +158,9 @@ export function nextStepOf(order: OrderState): NextStepName {
   return order.hasFiles ? 'more' : 'build';
 }
 
-function keepsMoney({ amountPaid = 0, amountRefunded = 0, ...order }: OrderState): boolean {
-  return hasMoney({ ...order, amountPaid, amountRefunded });
+/** After a refund in part, the shop may keep the rest, and after a dispute, the bank decides. */
+function owesRefund({ amountPaid = 0, amountRefunded = 0, isDisputed, ...order }: OrderState) {
+  return amountRefunded === 0 && !isDisputed && hasMoney({ ...order, amountPaid, amountRefunded });
 }
 
 function fulfilledStep({ hasFiles, filesWithdrawn }: OrderState): NextStepName {

@@ -196,7 +196,7 @@ it.each([
 it.each([
   ['pending', 'This order is still waiting for review.'],
   ['canceled', 'A canceled order can’t be reopened. The customer can order again.'],
-  ['approved', 'This order got a payment, so it can’t go back to review.'],
+  ['approved', 'This order has a payment, so it can’t go back to review.'],
 ] as const)('says why an order that is %s isn’t reopened', (status, text) => {
   expect(reopenRefusalSentence({ ...money, status })).toBe(text);
 });

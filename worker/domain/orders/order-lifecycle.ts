@@ -133,7 +133,7 @@ export function reopenRefusalSentence(order: OrderState): string {
   if (order.status === 'pending') return 'This order is still waiting for review.';
   return order.status === 'canceled'
     ? 'A canceled order can’t be reopened. The customer can order again.'
-    : 'This order got a payment, so it can’t go back to review.';
+    : 'This order has a payment, so it can’t go back to review.';
 }
 
 /** Returns whether an order is approved and paid, and so belongs in the Fulfillment tab. */

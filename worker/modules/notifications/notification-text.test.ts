@@ -153,7 +153,7 @@ it('ends with what the order waits for, in the words of the screens', () => {
   expect(last('withdrawn', 'files')).toContain('Don’t flash it.');
   expect(last('adminCanceled', 'canceled')).toBe('You’re done.');
   expect(last('adminCanceled', 'canceledPaid')).toBe('Refund the payment.');
-  expect(last('canceled', 'canceledPaid')).not.toBe('You can order it again at any time.');
+  expect(last('canceled', 'canceledPaid')).toBe('We’ll refund your payment.');
   expect(last('changeRequested', 'change')).toBe('Choose Edit Order in the order’s details.');
   expect(last('adminPaid', 'build')).toBe('Build the file, then fulfill the order.');
   expect(last('adminNewOrder', 'review')).toBe('Approve it, deny it or ask for a change.');

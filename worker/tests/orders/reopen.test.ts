@@ -113,7 +113,7 @@ describe('reopening', () => {
     const paid = await paidOrder(server);
     expect(await reopen(paid)).toEqual([
       409,
-      'This order got a payment, so it can’t go back to review.',
+      'This order has a payment, so it can’t go back to review.',
     ]);
     await server.admin.post(`/api/admin/orders/${paid.id}/cancel`, { reason: 'Sold out.' });
     expect((await reopen(paid))[0]).toBe(409);
