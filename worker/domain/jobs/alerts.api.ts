@@ -28,7 +28,6 @@ export type AlertKind = (typeof alertKinds)[number];
 
 /** The alerts that only a refund settles. */
 const refundAlertKinds: readonly AlertKind[] = [
-  'paidAfterDenial',
   'paidAfterCancel',
   'refundDue',
   'paidTwice',
@@ -36,8 +35,12 @@ const refundAlertKinds: readonly AlertKind[] = [
 ];
 
 /** Returns the permission that marking an alert as done needs. */
-export function permissionToDismiss({ kind }: { kind: AlertKind }): Permission {
-  return refundAlertKinds.includes(kind) ? 'refunds' : 'dashboard';
+export function permissionToDismiss({
+  kind,
+  jobKind,
+}: Pick<AlertJson, 'kind' | 'jobKind'>): Permission {
+  const isRefund = refundAlertKinds.includes(kind) || jobKind === 'refundPayment';
+  return isRefund ? 'refunds' : 'dashboard';
 }
 
 /** The oldest alerts come first, so the next ones follow as an admin resolves these. */

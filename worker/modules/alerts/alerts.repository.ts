@@ -37,11 +37,12 @@ export async function selectOpenAlerts(db: Db, after: string | undefined): Promi
   }));
 }
 
-/** Returns an alert's kind, resolved or not. */
+/** Returns the kinds of an alert and of its job, resolved or not. */
 export async function findAlert(db: Db, alertId: string) {
   const [alert] = await db.orm
-    .select({ kind: alerts.kind })
+    .select({ kind: alerts.kind, jobKind: jobs.kind })
     .from(alerts)
+    .leftJoin(jobs, eq(jobs.id, alerts.jobId))
     .where(eq(alerts.id, alertId));
   return alert;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alerts } from '#db/schema/jobs.ts';
+import { alerts, jobs } from '#db/schema/jobs.ts';
 import { createApp } from '#worker/app.ts';
 import { may, type Permission, permissions } from '#worker/domain/accounts/permissions.ts';
 import type { CatalogAddonJson, CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
@@ -150,12 +150,24 @@ it('lets the staff dismiss an alert, but not one about a refund', async () => {
     server.db.orm.insert(alerts).values([
       { id: 'refund', key: 'refund', kind: 'refundDue', orderId: order.id, createdAt },
       { id: 'dispute', key: 'dispute', kind: 'disputed', orderId: order.id, createdAt },
+      { id: 'late', key: 'late', kind: 'paidAfterDenial', orderId: order.id, createdAt },
     ]),
+    server.db.orm.insert(jobs).values({
+      ...{ id: 'job', kind: 'refundPayment', key: 'job', state: 'failed', createdAt },
+      payload: { refundId: 'r', orderId: order.id, amount: 1 },
+      runAt: createdAt,
+    }),
+    server.db.orm
+      .insert(alerts)
+      .values({ id: 'failed', key: 'failed', kind: 'jobFailed', jobId: 'job', createdAt }),
   ]);
   const dismiss = (id: string, user = staff) => user.send('POST', `/api/admin/alerts/${id}/done`);
   expect(await textOf(await dismiss('refund'))).toEqual([403, permissions.refunds.refusal]);
+  expect((await dismiss('failed')).status).toBe(403);
   expect((await dismiss('dispute')).status).toBe(204);
-  expect((await dismiss('refund', admin)).status).toBe(204);
+  // Staff can reopen the order instead.
+  expect((await dismiss('late')).status).toBe(204);
+  for (const id of ['refund', 'failed']) expect((await dismiss(id, admin)).status).toBe(204);
 });
 
 it('ends a demoted person’s rights with their next request', async () => {
