@@ -13,7 +13,7 @@ import { trimText } from '#worker/domain/blank-text.ts';
 import {
   type SavedViewJson,
   savedViewLimits,
-  savedViewsProblem,
+  savedViewProblem,
 } from '#worker/domain/orders/lists/saved-views.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
@@ -137,7 +137,7 @@ function NameDialog({ view, views, busy, onSave, onClose }: NameDialogProps) {
   const [name, setName] = useState(view.name);
   const others = views.filter(({ id }) => id !== view.id);
   const renamed = { ...view, name: trimText(name) };
-  const problem = savedViewsProblem([...others, renamed]);
+  const problem = savedViewProblem(renamed, others);
   return (
     <FormDialog
       open

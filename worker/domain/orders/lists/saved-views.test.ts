@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
-import { savedViewsProblem } from './saved-views.ts';
+import { savedViewProblem } from './saved-views.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
-it('requires different names, and at most 20 views', () => {
-  expect(savedViewsProblem(named('Mine', 'SOTF'))).toBeUndefined();
-  expect(savedViewsProblem(named(' '))).toBe('Give the view a name');
-  expect(savedViewsProblem(named('Mine', ' mine'))).toBe('Another view has this name');
-  const twenty = Array.from({ length: 20 }, (_, index) => `View ${index}`);
-  expect(savedViewsProblem(named(...twenty))).toBeUndefined();
-  expect(savedViewsProblem(named(...twenty, 'One more'))).toBe('Save at most 20 views');
+it('requires a name that no other view has, and at most 20 views', () => {
+  expect(savedViewProblem({ name: 'Mine' }, named('SOTF'))).toBeUndefined();
+  expect(savedViewProblem({ name: ' ' }, [])).toBe('Give the view a name');
+  expect(savedViewProblem({ name: 'Mine' }, named(' mine'))).toBe('Another view has this name');
+  const nineteen = named(...Array.from({ length: 19 }, (_, index) => `View ${index}`));
+  expect(savedViewProblem({ name: 'Mine' }, nineteen)).toBeUndefined();
+  const full = [...nineteen, { name: 'One more' }];
+  expect(savedViewProblem({ name: 'Mine' }, full)).toBe('Save at most 20 views');
+});
+
+it('doesn’t mind two others of one name, which two tabs can save at once', () => {
+  expect(savedViewProblem({ name: 'Mine' }, named('SOTF', 'SOTF'))).toBeUndefined();
 });

@@ -18,12 +18,16 @@ export interface SavedViewJson {
 /** How many views an admin can save, and the longest name. */
 export const savedViewLimits = { views: 20, name: 40 } as const;
 
-/** Returns why these views can't be saved. */
-export function savedViewsProblem(views: readonly { name: string }[]): string | undefined {
-  const names = views.map(({ name }) => trimText(name).toLowerCase());
-  if (names.includes('')) return 'Give the view a name';
-  if (new Set(names).size < names.length) return 'Another view has this name';
-  return views.length > savedViewLimits.views
+interface Named {
+  name: string;
+}
+
+/** Returns why a view can't be saved beside the admin's others. */
+export function savedViewProblem(view: Named, others: readonly Named[]): string | undefined {
+  const keyOf = ({ name }: Named) => trimText(name).toLowerCase();
+  if (keyOf(view) === '') return 'Give the view a name';
+  if (others.some((other) => keyOf(other) === keyOf(view))) return 'Another view has this name';
+  return others.length >= savedViewLimits.views
     ? `Save at most ${savedViewLimits.views} views`
     : undefined;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
-import { savedViewLimits, savedViewsProblem } from '#worker/domain/orders/lists/saved-views.ts';
+import { savedViewLimits, savedViewProblem } from '#worker/domain/orders/lists/saved-views.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { invalidField } from '#worker/http/errors.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
@@ -19,7 +19,7 @@ const day = optional(z.iso.date('Send a day like 2026-01-31'));
 /** The body of `PUT /api/admin/saved-views/{viewId}`. */
 const viewSchema = z.object({
   name: text('The name', savedViewLimits.name),
-  q: optional(text('The search', limits.name)),
+  q: optional(text('The search', limits.search)),
   ...{ mine: flag, unread: flag, sotf: flag, since: day, until: day },
   platform: optional(text('The platform', limits.name)),
   sort: optional(z.enum(orderSorts, `Choose one of ${orderSorts.join(', ')}`)),
@@ -42,7 +42,8 @@ export const savedViewRoutes = new Hono<AppEnv>()
       const { deps, session } = c.var;
       const view = { id: c.req.valid('param').viewId, ...c.req.valid('json') };
       const stored = await selectSavedViews(deps.db, session.user.id);
-      const problem = savedViewsProblem([...stored.filter(({ id }) => id !== view.id), view]);
+      const others = stored.filter(({ id }) => id !== view.id);
+      const problem = savedViewProblem(view, others);
       if (problem) throw invalidField('name', problem);
       await storeSavedView(deps.db, { userId: session.user.id, createdAt: deps.now() }, view);
       return c.json(await selectSavedViews(deps.db, session.user.id));
