@@ -157,7 +157,7 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
       <p className={css({ color: 'muted', fontSize: '14' })}>
         All items must be checked before the order can be marked as fulfilled.
         {isOffline &&
-          ' You can check them when you’re back online. Files that you add go out then.'}
+          ' You can check them when you’re back online. We’ll upload any files you add then.'}
         <span role="status">{isSaving && ' Saving...'}</span>
       </p>
       {error && <p role="alert">{messageOf(error, 'Failed to load the checklist')}</p>}

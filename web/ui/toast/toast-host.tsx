@@ -119,6 +119,8 @@ const openDialogs = ':is([role=dialog], [role=alertdialog])[data-state=open]';
 /** How far a toast stays from the edges of a dialog, in px. */
 const insetPx = 8;
 
+const placeEveryMs = 100;
+
 /**
  * Keeps a shown toast below the header and the tabs of the dialog on top. On a wide screen, styles put it beside the
  * title (web/theme/global-css.ts).
@@ -126,12 +128,14 @@ const insetPx = 8;
 function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
   const isWide = useMinWidth(64);
   useLayoutEffect(() => {
-    let frame = 0;
     function place(): void {
       const root = card.current?.closest<HTMLElement>('[data-part=root]');
       const group = root?.closest<HTMLElement>(toasts);
       // A dismissed toast stays in the DOM.
-      if (!root || !group || root.dataset.state === 'closed') return;
+      if (!root || !group || root.dataset.state === 'closed') {
+        clearInterval(timer);
+        return;
+      }
       const dialog = isWide ? undefined : [...document.querySelectorAll(openDialogs)].at(-1);
       const box = dialog?.getBoundingClientRect();
       const lengths = {
@@ -142,10 +146,11 @@ function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
       for (const [name, px] of Object.entries(lengths)) {
         group.style.setProperty(name, px === undefined ? '' : `${px}px`);
       }
-      frame = requestAnimationFrame(place);
     }
+    // A dialog may open, close or slide while the toast shows.
+    const timer = isWide ? undefined : setInterval(place, placeEveryMs);
     place();
-    return () => cancelAnimationFrame(frame);
+    return () => clearInterval(timer);
   }, [card, isWide]);
 }
 
