@@ -61,9 +61,9 @@ const entryStyle = css({
   _focusVisible: { outlineOffset: '-2px' },
   gridTemplateColumns: { base: '5.25rem minmax(0, 1fr)', tablet: '6rem minmax(0, 1fr)' },
   paddingInlineStart: { base: '2', cards: '0' },
-  // The only one of its generation, like the one that fits, has room for a larger picture.
+  // The only one in the list, like the one that fits, has room for a larger picture.
   cardsDown: {
-    'li:only-child > &': { gridTemplateColumns: 'minmax(0, 1fr)', paddingInlineStart: '0' },
+    'section:only-child li:only-child > &': { gridTemplateColumns: 'minmax(0, 1fr)', paddingInlineStart: '0' },
     '@container entry (max-width: 15rem)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
       paddingInlineStart: '3',
@@ -81,7 +81,7 @@ const entryStyle = css({
   },
 });
 
-// The same frame for photos and placeholders, so that a row or a card never changes its shape.
+// The same frame for photos and placeholders, so that rows of one list have one shape.
 const pictureStyle = css({
   alignSelf: { base: 'center', cards: 'start' },
   overflow: 'hidden',
