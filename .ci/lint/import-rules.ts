@@ -36,7 +36,6 @@ const valuesInSql = [
   'files/file-rules',
   'jobs/job-kinds',
   'orders/order-lifecycle',
-  'orders/pages',
   'payments/payment',
 ].map((name) => `${domain}/${name}.ts`);
 

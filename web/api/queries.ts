@@ -60,7 +60,7 @@ export const queries = {
       refetchOnMount: 'always',
       refetchInterval: chatPollMs,
     }),
-  /** An order's files. The customer gets them once the order is fulfilled, admins at any time. */
+  /** An order's files: delivered ones for the customer, all for admins. */
   orderFiles: (orderId: string) =>
     queryOptions({
       ...getQuery('/api/orders', orderId, 'files'),

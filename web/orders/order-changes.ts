@@ -61,14 +61,14 @@ type AdminActionBody =
   | { carrier: string; trackingNumber: string }
   | (OrderAmendmentJson & { version: number });
 
-/** Does something else with an order. */
+/** Runs an admin's action on an order, and updates the lists. */
 export function useAdminAction(orderId: string, action: AdminAction) {
   const send = (body: AdminActionBody, idempotencyKey: string) =>
     api(`/api/admin/orders/${orderId}/${action}`, { method: 'POST', body, idempotencyKey });
   return useChange(orderId, send, { onSuccess: (order, client) => applyOrder(client, order) });
 }
 
-/** Does something with the customer's own order, and says what happens next. Shows the result before the next poll. */
+/** Runs a customer's action on their order, updates My Orders, and says what happens next. */
 export function useOwnAction<Body extends object>(
   orderId: string,
   send: (body: Body, idempotencyKey: string) => Promise<OrderJson>,

@@ -7,7 +7,7 @@ import { useEntryBelow } from '#web/ui/dialog/use-entry-below.ts';
 
 const admin = { from: '/admin' } as const;
 
-/** The list stays beside the layer that opens, or below its dialog. */
+/** Keeps the list's scroll position while an order, a log or a checklist opens. */
 const inPlace = { resetScroll: false, state: true } as const;
 
 function useListSearch() {
@@ -71,7 +71,7 @@ export function useAdminUrl() {
         if (!id && listEntry.goBack()) return;
         void navigate({
           search: id ? { ...shown, order: id } : shown,
-          // Who answers one chat of the inbox after another stays in the chat.
+          // From the inbox, the next order opens in its chat.
           ...(id && inbox && { hash: true }),
           // Only opening the first order adds a history entry, so Back leads to the list.
           replace: order !== undefined,

@@ -17,8 +17,8 @@ export const isDownloadable: SQL = sql`(${deliverables.withdrawnAt} is null and 
 export const holderOf: SQL = sql`coalesce(${deliverables.heldBy}, ${orders.userId})`;
 
 /**
- * The condition that a file isn't withdrawn, and that the customer has no later revision of it, for a query that joins `orders`. Raw SQL, because the
- * table is compared with itself.
+ * The condition that a file isn't withdrawn, and that the customer has no later revision of it, for a query that joins
+ * `orders`. Raw SQL, because the table is compared with itself.
  */
 export const isNewestRevision: SQL = sql`${deliverables.heldBy} is null and ${deliverables.withdrawnAt} is null and not exists (select 1 from ${deliverables} later where later.series_id = ${deliverables.seriesId} and later.revision > ${deliverables.revision} and later.withdrawn_at is null and ${isDelivered(sql`later.delivered_at`)})`;
 

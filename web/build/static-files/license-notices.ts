@@ -34,7 +34,7 @@ function sbomJson(): string {
   const components = shippedPackages().map(({ name, version, license }) => ({
     type: 'library',
     ...{ name, version, purl: `pkg:npm/${name.replace('@', '%40')}@${version}` },
-    licenses: [{ expression: license }],
+    ...(license && { licenses: [{ expression: license }] }),
   }));
   return JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components });
 }
@@ -43,7 +43,7 @@ interface Package {
   directory: string;
   name: string;
   version: string;
-  license: string;
+  license: string | undefined;
 }
 
 function shippedPackages(): Package[] {
@@ -54,7 +54,7 @@ function shippedPackages(): Package[] {
     .filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path)))
     .map(([path]) => {
       const directory = join(root, path);
-      const { license = 'license not stated', ...named } = JSON.parse(
+      const { license, ...named } = JSON.parse(
         readFileSync(join(directory, 'package.json'), 'utf8'),
       ) as Partial<Package> & Pick<Package, 'name' | 'version'>;
       return { directory, name: named.name, version: named.version, license };
@@ -65,5 +65,5 @@ function noticeOf({ directory, name, version, license }: Package): string {
   const texts = readdirSync(directory)
     .filter((file) => /^(licen[cs]e|notice|copying)/i.test(file))
     .map((file) => readFileSync(join(directory, file), 'utf8').trim());
-  return [`${name} ${version} (${license})`, ...texts].join('\n\n');
+  return [`${name} ${version} (${license ?? 'license not stated'})`, ...texts].join('\n\n');
 }

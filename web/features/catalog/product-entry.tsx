@@ -63,7 +63,10 @@ const entryStyle = css({
   paddingInlineStart: { base: '2', cards: '0' },
   // The only one in the list, like the one that fits, has room for a larger picture.
   cardsDown: {
-    'section:only-child li:only-child > &': { gridTemplateColumns: 'minmax(0, 1fr)', paddingInlineStart: '0' },
+    'section:only-child li:only-child > &': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      paddingInlineStart: '0',
+    },
     '@container entry (max-width: 15rem)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
       paddingInlineStart: '3',

@@ -122,8 +122,8 @@ const nothing: Chosen = { note: '' };
 const notes = createDrafts(storageKeys.fileNotes, v.string());
 
 /**
- * Holds the details of the next file of a checklist item. The note survives a closed dialog and a reload. By default, it revises the item's only file. While files are
- * chosen, an upload that completes changes neither the default nor what the admin selected.
+ * Holds the details of a checklist item's next file: its note, which is a draft, and the file that it revises. By default
+ * that is the item's only file. While files are chosen, an upload that completes changes neither.
  */
 function useSlotDetails(orderId: string, itemId: string, files: readonly OrderFile[]) {
   const session = useSession();

@@ -258,7 +258,9 @@ it('names files that were chosen or stopped, and files that could not load', asy
       'You chose b.bin but didn’t upload. Upload first, or the customer won’t get it.',
     ),
   ).toBeVisible();
-  expect(screen.getByText('tune.bin wasn’t uploaded. The customer won’t get it.')).toBeVisible();
+  expect(
+    screen.getByText('The customer won’t get tune.bin, because the upload failed.'),
+  ).toBeVisible();
   await waitFor(async () => expect(await findDone()).toBeEnabled());
 });
 

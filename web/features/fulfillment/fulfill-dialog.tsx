@@ -70,7 +70,7 @@ function OpenFulfillDialog({
     );
 
   function press(clicks: number): void {
-    // A double click is no answer.
+    // Ignores the second click of a double click.
     if (clicks > 1) return;
     if (!check.hasFiles && !asksForFiles) setAsksForFiles(true);
     else if (order.isDisputed) setAsking(true);

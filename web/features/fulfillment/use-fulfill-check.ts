@@ -38,7 +38,7 @@ export function useFulfillCheck(order: OrderJson): FulfillCheck {
     );
   }
   if (stopped.length > 0) {
-    problems.push(`${names(stopped)} wasn’t uploaded. The customer won’t get it.`);
+    problems.push(`The customer won’t get ${names(stopped)}, because the upload failed.`);
   }
   if (paused.length > 0) {
     problems.push(

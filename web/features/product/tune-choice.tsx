@@ -1,4 +1,5 @@
 import { css } from '#styled/css';
+import { formatDay } from '#web/lib/day.ts';
 import { RadioRows } from '#web/ui/form/radio-rows.tsx';
 import { SixBars } from '#web/ui/six-bars.tsx';
 import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
@@ -159,7 +160,7 @@ function MeasuredBy({ product }: { product: ProductDetailsJson }) {
   if (!numbers) return null;
   const { truck, dyno, date, correction, stock } = numbers;
   // Local noon, because the text alone is midnight in UTC.
-  const day = new Date(`${date}T12:00`).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  const day = formatDay(`${date}T12:00`);
   return (
     <p className={descriptionStyle}>
       Measured by us: {truck} on a {dyno}, {day}, {correctionLabels[correction]}. Its stock file

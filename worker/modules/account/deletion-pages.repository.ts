@@ -77,7 +77,7 @@ export function enqueueDeletion(
 }
 
 /**
- * Selects the user's next orders that still have personal data, oldest first, and the first of their messages. Skips an
+ * Selects the user's next orders that still have personal data, oldest first, and up to a page of their messages. Skips an
  * order that is in progress again, because its customer would pay for nothing.
  */
 export async function selectDeletionPage(db: Db, userId: string) {
@@ -153,7 +153,7 @@ export function deleteMessages(db: Db, ids: readonly string[]) {
   ];
 }
 
-/** An order without what an invoice doesn't need. */
+/** Removes from an order what an invoice doesn't need. */
 const withoutPersonalData = {
   customerPhone: '',
   vehicleYear: '',
@@ -200,7 +200,7 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
   const name = sql`nullif(trim(concat(${users.firstName}, ' ', ${users.lastName})), '')`;
   return [
     ...forgetFiles(db, page),
-    // The product pages show it.
+    // The product pages show published reviews.
     ...bumpRevisions(
       db,
       ['catalog'],

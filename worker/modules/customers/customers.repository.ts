@@ -10,10 +10,10 @@ import { isDownloadable } from '#db/statements/orders/deliverables.ts';
 import type { CustomerJson } from '#worker/domain/accounts/accounts.api.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
 
-/** Each list's newest entries. A customer with more is found by the admins' search. */
+/** The most entries of each list. The admins' search finds older orders. */
 const maxRows = 100;
 
-/** Returns all that the store knows about a customer, or undefined for an unknown user. */
+/** Returns a customer's contact data, trucks and total spent, with their newest orders, notes and files; undefined for an unknown user. */
 export async function findCustomer(db: Db, userId: string): Promise<CustomerJson | undefined> {
   const isTheirs = eq(orders.userId, userId);
   const [[user], truckRows, orderRows, [money], orderNotes, ownNotes, fileRows] =

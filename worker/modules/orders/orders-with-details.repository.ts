@@ -52,7 +52,7 @@ function timeOf(step: keyof OrderStepsJson): SQL<number | null> {
   return sql`${counted}(${orderEvents.createdAt}) filter (where ${isOfStep})`;
 }
 
-/** Returns the number of an order's messages that a user has not read, up to `maxUnread`. Raw, because it has no client. */
+/** Returns the number of an order's messages that a user has not read, up to `maxUnread`. Raw, because a subquery would need a `db`. */
 export function unreadBy(readerId: string): SQL<number> {
   const readAt = sql`coalesce((select ${orderReads.readAt} from ${orderReads} where ${orderReads.orderId} = ${orders.id} and ${orderReads.userId} = ${readerId}), 0)`;
   // The limit is inside, so that a long chat costs no more than one with `maxUnread` messages.
@@ -64,10 +64,10 @@ function countVerdicts(verdict: Verdict): SQL<number> {
   return sql`count(*) filter (where ${and(isNewestRevision, eq(latestVerdict, verdict))})`;
 }
 
-/** The condition that an order has a priority add-on. Raw, because it has no client. */
+/** The condition that an order has a priority add-on. Raw, because a subquery would need a `db`. */
 export const isPriority = sql`exists (select 1 from ${orderAddons} cross join ${addons} on ${addons.id} = ${orderAddons.addonId} where ${orderAddons.orderId} = ${orders.id} and ${addons.isPriority})`;
 
-/** The condition that a message that waits for an answer has a log. */
+/** The condition that the order got a log since its first unanswered message. */
 const hasNewLog = sql`exists (select 1 from ${datalogs} where ${datalogs.orderId} = ${orders.id} and ${datalogs.createdAt} >= ${orderInbox.messageAt})`;
 
 const readers = alias(users, 'readers');

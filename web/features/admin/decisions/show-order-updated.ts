@@ -10,7 +10,7 @@ export async function showOrderUpdated(action?: ToastAction): Promise<void> {
   showSuccess('Order Updated', 'The order status has been updated successfully.', action);
 }
 
-/** Does something with an order, then closes the dialog and says so. */
+/** Runs an admin's action on an order, then closes the dialog and shows a toast. */
 export function useDialogAction(order: OrderJson, action: AdminAction, onDecided: () => void) {
   const { mutate, isPending } = useAdminAction(order.id, action);
   function act(body: Parameters<typeof mutate>[0]): void {

@@ -58,7 +58,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, onSwipe: (step: 1 
         fingers.current.set(event.pointerId, now);
         const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId);
         if (other) {
-          // A pinch is no swipe.
+          // A pinch must not count as a swipe.
           swiped.current = { x: 0, y: Number.POSITIVE_INFINITY };
           change((current, element) =>
             pinch(current, [before, other[1]], [now, other[1]], sizeOf(element)),
