@@ -61,6 +61,8 @@ export const deliveryItemSchema = v.object({
   body: v.record(v.string(), v.unknown()),
   /** What the user typed, by field, if the body doesn't tell. It isn't sent. */
   typed: v.optional(v.record(v.string(), v.string())),
+  /** What the user had seen or written before, by field. It isn't sent. */
+  seen: v.optional(v.record(v.string(), v.array(v.string()))),
   file: v.nullable(fileSchema),
   /** Creation time, ms since 1970; unique in one browser. */
   at: v.number(),

@@ -34,7 +34,7 @@ export type Failure = v.InferOutput<typeof failureSchema>;
 /** What to send. */
 export type DeliveryRequest = Pick<
   DeliveryItem,
-  'userId' | 'kind' | 'orderId' | 'body' | 'typed'
+  'userId' | 'kind' | 'orderId' | 'body' | 'typed' | 'seen'
 > & {
   /** The Idempotency-Key; a new one by default. */
   key?: string;

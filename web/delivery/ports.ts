@@ -93,6 +93,7 @@ export type DeliveryBroadcast =
 export interface DeliveryEvents {
   /** `isAwaited`: a caller in this tab waits for the result. */
   delivered(item: DeliveryItem, answer: unknown, isAwaited: boolean): void;
+  rejected(item: DeliveryItem): void;
   uploaded(item: DeliveryItem): void;
   signedOut(): void;
 }

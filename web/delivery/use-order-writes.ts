@@ -5,7 +5,7 @@ import type { OrderWrite, UnsentWrite } from '#web/garage/order/order-write.ts';
 import { OutboxWriteError } from './browser/outbox-database.ts';
 import type { OrderPartKind } from './item.ts';
 import type { DeliveryEntry } from './state.ts';
-import { failureText, waitingText } from './texts.ts';
+import { failureText } from './texts.ts';
 import { useDelivery, useUnsent } from './use-delivery.ts';
 
 /** Returns, for each part of an order, what the user has written but not sent yet, and how to send or discard it. */
@@ -46,13 +46,14 @@ export function useOrderWrites(orderId: string): Record<OrderPartKind, OrderWrit
 }
 
 function unsentWrite(entry: DeliveryEntry, connection: Connection): UnsentWrite {
-  const { body, typed, stage, lastTry } = entry;
-  const waiting = waitingText({ connection, lastTry });
+  const { body, typed, seen, stage, problem } = entry;
   return {
     body,
     ...(typed && { typed }),
+    ...(seen && { seen }),
     isSending: stage === 'sending' || (stage === 'queued' && connection === 'online'),
     isRejected: stage === 'rejected',
-    text: failureText(entry) ?? `${waiting}. It’s on this device, and we’ll send it from here.`,
+    isConflict: problem?.status === 409,
+    text: failureText(entry) ?? 'Saved on this device. We’ll send it when you’re back online.',
   };
 }

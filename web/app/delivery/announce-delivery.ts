@@ -26,7 +26,7 @@ const messageSentToast = {
 const partSavedToast = {
   type: 'success',
   title: 'Saved',
-  description: 'We have what you wrote about your order',
+  description: 'We got your changes to the order',
 } as const;
 
 const reviewSentToast = {
@@ -60,6 +60,13 @@ export const announceDelivery: DeliveryEvents = {
     // The order dialog shows the result first.
     else setTimeout(() => void showToast(orderSubmittedToast), isAwaited ? orderResultMs : 0);
   },
+  rejected({ kind, orderId }) {
+    if (orderId === null || !isOrderPart(kind)) return;
+    // The user compares theirs with what someone else changed.
+    for (const { queryKey } of queriesOfPart(kind, orderId)) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  },
   uploaded({ kind, file }) {
     if (kind !== 'message' || !file) return;
     void showToast(fileUploadedToast(file.name), { readMs: uploadedToastMs });
@@ -86,6 +93,13 @@ async function updateQueries(
   return addSentMessage(queryClient, orderId, sent);
 }
 
+/** Returns the queries that show a part of an order. */
+function queriesOfPart(kind: OrderPartKind, orderId: string) {
+  const { buildSheet, myOrders, adminOrder } = queries;
+  const lists = [myOrders, adminOrder(orderId)];
+  return kind === 'buildSheet' ? [buildSheet(orderId), ...lists] : lists;
+}
+
 /** Shows a part of an order as the server stored it. `answer` is the response of the API. */
 async function updateOrderPart(
   client: QueryClient,
@@ -93,9 +107,8 @@ async function updateOrderPart(
   answer: unknown,
 ): Promise<void> {
   const { buildSheet, myOrders, adminOrder } = queries;
-  const lists = [myOrders, adminOrder(orderId)];
-  for (const { queryKey } of [buildSheet(orderId), ...lists])
-    void client.cancelQueries({ queryKey });
+  const shown = queriesOfPart(kind, orderId);
+  for (const { queryKey } of shown) void client.cancelQueries({ queryKey });
   if (kind === 'buildSheet') {
     client.setQueryData(buildSheet(orderId).queryKey, answer as BuildSheetJson);
   } else {
@@ -106,7 +119,7 @@ async function updateOrderPart(
     );
     client.setQueryData(adminOrder(orderId).queryKey, (order) => order && { ...order, ...part });
   }
-  for (const { queryKey } of lists) void client.invalidateQueries({ queryKey });
+  for (const { queryKey } of shown) void client.invalidateQueries({ queryKey });
 }
 
 /** Adds a message that the server accepted to its cached list, so that it never disappears from the screen. */

@@ -50,6 +50,7 @@ export function createRunner(options: DeliveryOptions) {
     const isAwaited = waiters.has(item.key);
     waiters.resolve(item.key, result);
     if (result.stage === 'delivered') events.delivered(item, result.answer, isAwaited);
+    if (result.stage === 'rejected') events.rejected(item);
     if (result.stage === 'queued') events.signedOut();
   }
 

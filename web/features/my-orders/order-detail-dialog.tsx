@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import { useOrderWrites } from '#web/delivery/use-order-writes.ts';
 import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
+import { CompetitionDeclaration } from '#web/garage/order/competition-declaration.tsx';
 import { OrderDevice } from '#web/garage/order/order-device.tsx';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { StockFiles } from '#web/garage/order/stock-files.tsx';
-import { UseDeclaration } from '#web/garage/order/use-declaration.tsx';
 import { formatShortDay } from '#web/lib/day.ts';
 import { productOf } from '#web/lib/format.ts';
 import { useOrderPart } from '#web/orders/lists/use-order-part.ts';
@@ -166,7 +166,7 @@ function OrderPart({ isBuildSheetSought, renderLogs, renderEdit, ...props }: Ord
         write={write.buildSheet}
       >
         <StockFiles order={order} onSend={onSend} />
-        <UseDeclaration order={order} write={write.use} />
+        <CompetitionDeclaration order={order} write={write.use} />
         <OrderDevice order={order} write={write.device} />
       </BuildSheet>
       {order.status !== 'denied' && again}

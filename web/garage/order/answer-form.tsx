@@ -166,7 +166,9 @@ function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
         {action}
       </FileButton>
       <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
-        {isOnItsWay ? `The chat sends ${sentName}.` : `${help ?? ''} It goes to the order’s chat.`}
+        {isOnItsWay
+          ? `We’re sending ${sentName}. The chat shows its progress.`
+          : `${help ?? ''} It goes to the order’s chat.`}
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
-import type { Answers } from '#web/tests/components/stub-api.ts';
+import { type Answers, fails } from '#web/tests/components/stub-api.ts';
 import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
 import type {
   BuildQuestionJson,
@@ -115,6 +115,9 @@ it('keeps what was typed over a reload, and after an edit by someone else', asyn
   expect(await reloaded.findByLabelText('Turbo')).toHaveValue('S366');
   await app.user.click(reloaded.getByRole('button', { name: 'Save Answers' }));
   expect(await reloaded.findByText(conflict)).toBeVisible();
+  // Before the next poll.
+  const theirs = 'Someone else answered: HE351.';
+  expect(await reloaded.findByText(theirs, {}, { timeout: 5000 })).toBeVisible();
   await app.reload();
   const later = await find();
   expect(await later.findByText(conflict)).toBeVisible();
@@ -125,6 +128,89 @@ it('keeps what was typed over a reload, and after an edit by someone else', asyn
   await app.user.click(later.getByRole('button', { name: 'Save Answers' }));
   await waitFor(() => expect(later.queryByText(conflict)).toBeNull());
   expect(sheet).toMatchObject({ version: 3, answers: { Pump: 'CP4', Turbo: 'S366' } });
+  localStorage.clear();
+});
+
+it('compares only what someone else changed, and only after a conflict', async () => {
+  let sheet: BuildSheetJson = { version: 1, questions, answers: { Turbo: 'Stock', Pump: 'CP3' } };
+  const app = await openAsCustomer({
+    [`GET ${path}`]: () => sheet,
+    [`PUT ${path}`]: fails(400, 'Turbo: choose another one'),
+  });
+  const turbo = app.sheet.getByLabelText('Turbo');
+  await app.user.clear(turbo);
+  await app.user.type(turbo, 'S366');
+  await app.user.selectOptions(app.sheet.getByLabelText('Pump'), 'CP4');
+  const save = () => app.user.click(app.sheet.getByRole('button', { name: 'Save Answers' }));
+  await save();
+  expect(await app.sheet.findByText('Turbo: choose another one.')).toBeVisible();
+  expect(app.sheet.queryByText(/^Someone else answered/)).toBeNull();
+  app.answers[`PUT ${path}`] = (call) => {
+    sheet = { ...sheet, version: 2, answers: { Turbo: 'HE351', Pump: 'CP3' } };
+    return fails(409, 'Compare them.')(call);
+  };
+  await app.user.type(turbo, '!');
+  await save();
+  expect(await app.sheet.findByText('Someone else answered: HE351.')).toBeVisible();
+  expect(app.sheet.getAllByText(/^Someone else answered/)).toHaveLength(1);
+  localStorage.clear();
+});
+
+it('replaces answers that wait at the version that they started from', async () => {
+  let sheet: BuildSheetJson = { version: 1, questions, answers: {} };
+  const app = await openAsCustomer({
+    [`GET ${path}`]: () => sheet,
+    [`PUT ${path}`]: fails(503, 'Busy.'),
+  });
+  const save = (region: typeof app.sheet) =>
+    app.user.click(region.getByRole('button', { name: 'Save Answers' }));
+  await app.user.type(app.sheet.getByLabelText('Turbo'), 'S36');
+  await save(app.sheet);
+  expect(await app.sheet.findByText(/^Busy/)).toBeVisible();
+  sheet = { ...sheet, version: 2, answers: { Turbo: 'HE351' } };
+  await app.reload();
+  const later = await find();
+  await later.findByText('1 answered');
+  app.answers[`PUT ${path}`] = fails(409, 'Compare them.');
+  const turbo = later.getByLabelText('Turbo');
+  expect(turbo).toHaveValue('S36');
+  await app.user.click(later.getByText('1 answered'));
+  await app.user.type(turbo, '6');
+  await save(later);
+  expect(await later.findByText('Someone else answered: HE351.')).toBeVisible();
+  expect(app.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    ...{ version: 1, answers: { Turbo: 'S366' } },
+  });
+  localStorage.clear();
+});
+
+it('keeps what is typed while the answers are stored', async () => {
+  const { sheet } = await openAsCustomer();
+  const turbo = sheet.getByLabelText('Turbo');
+  const type = (value: string) => fireEvent.change(turbo, { target: { value } });
+  type('S36');
+  fireEvent.click(sheet.getByRole('button', { name: 'Save Answers' }));
+  type('S366');
+  expect(await sheet.findByRole('heading', { name: 'Build Sheet: 2 of 3' })).toBeVisible();
+  expect(sheet.getByLabelText('Turbo')).toHaveValue('S366');
+  localStorage.clear();
+});
+
+it('lets a user discard rejected answers to questions that are no longer asked', async () => {
+  let sheet: BuildSheetJson = { version: 1, questions, answers: {} };
+  const { user, sheet: region } = await openAsCustomer({
+    [`GET ${path}`]: () => sheet,
+    [`PUT ${path}`]: (call) => {
+      sheet = { ...sheet, questions: [] };
+      return fails(400, 'The question is gone.')(call);
+    },
+  });
+  await user.type(region.getByLabelText('Turbo'), 'S366');
+  await user.click(region.getByRole('button', { name: 'Save Answers' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Build Sheet' })).toBeNull());
+  expect(screen.getByText('The question is gone.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText('The question is gone.')).toBeNull());
   localStorage.clear();
 });
 
@@ -228,7 +314,9 @@ it('sends a file to the chat once it is online, and the file answers its questio
   setOnline(false);
   const picker = region.getByLabelText('Choose a Photo or File: Door plate', { selector: 'input' });
   await user.upload(picker, new File(['plate'], 'plate.jpg', { type: 'image/jpeg' }));
-  expect(await region.findByText('The chat sends plate.jpg.')).toBeVisible();
+  expect(
+    await region.findByText('We’re sending plate.jpg. The chat shows its progress.'),
+  ).toBeVisible();
   const sent = () =>
     calls.filter(({ path, method }) => method === 'POST' && /messages$/.test(path));
   expect(sent()).toEqual([]);
@@ -248,7 +336,7 @@ it('saves the last answers of an offline customer once, when the connection retu
   await user.type(sheet.getByLabelText('Tires (in) *'), '3');
   setOnline(false);
   await user.click(sheet.getByRole('button', { name: 'Save Answers' }));
-  const waiting = 'Waiting for signal. It’s on this device, and we’ll send it from here.';
+  const waiting = 'Saved on this device. We’ll send it when you’re back online.';
   expect(await sheet.findByText(waiting)).toBeVisible();
   await user.type(sheet.getByLabelText('Tires (in) *'), '5');
   await user.click(sheet.getByRole('button', { name: 'Save Answers' }));

@@ -48,6 +48,7 @@ export function BuildSheet({
   useEffect(() => {
     if (isSought && isLoaded) section.current?.scrollIntoView();
   }, [isSought, isLoaded]);
+  const note = <UnsentNote write={write} />;
   if (!sheet) {
     return (
       <>
@@ -56,12 +57,20 @@ export function BuildSheet({
         ) : (
           <Skeleton height="8rem" />
         )}
+        {note}
         {children}
       </>
     );
   }
   const { questions, answers } = sheet;
-  if (questions.length === 0) return children;
+  if (questions.length === 0) {
+    return (
+      <>
+        {note}
+        {children}
+      </>
+    );
+  }
   const missing = missingQuestions(questions, answers);
   const answered = questions.filter((question) => !missing.includes(question));
   return (
@@ -89,7 +98,7 @@ export function BuildSheet({
       ) : (
         <Facts minWidth={9.5} facts={answered.map((each) => [each.label, textOf(each, answers)])} />
       )}
-      <UnsentNote write={write} />
+      {note}
       {children}
     </section>
   );

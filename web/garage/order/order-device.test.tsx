@@ -1,11 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { customer, orderJson } from '#web/tests/components/records.ts';
-import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
+import { type Answer, fails } from '#web/tests/components/stub-api.ts';
+import type { OrderDeviceEditJson } from '#worker/domain/orders/orders.api.ts';
 
 const order = orderJson();
+const put = `PUT /api/orders/${order.id}/device`;
+
+function deviceIn(body: unknown) {
+  const { kind, serial } = body as OrderDeviceEditJson;
+  return { kind, serial };
+}
 
 afterEach(() => localStorage.clear());
 
@@ -17,8 +24,8 @@ it('saves the device, with the serial number of the last order of the truck', as
     answers: {
       'GET /api/orders/my-orders': () => [current, last],
       [`PUT /api/orders/${order.id}/device`]: ({ body }) => {
-        current = { ...order, device: body as OrderDeviceJson };
-        return body;
+        current = { ...order, device: deviceIn(body) };
+        return current.device;
       },
     },
   });
@@ -32,7 +39,7 @@ it('saves the device, with the serial number of the last order of the truck', as
   await user.click(device.getByRole('button', { name: 'Save Device' }));
   expect(await device.findByRole('button', { name: 'Saved' })).toBeVisible();
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-    ...{ kind: 'EZ Lynk AutoAgent 3', serial: 'CD-34' },
+    ...{ kind: 'EZ Lynk AutoAgent 3', serial: 'CD-34', replaces: [null] },
   });
 });
 
@@ -58,8 +65,8 @@ it('keeps a device and a declaration without a connection, and sends each once',
     answers: {
       'GET /api/orders/my-orders': () => [current],
       [`PUT /api/orders/${order.id}/device`]: ({ body }) => {
-        current = { ...current, device: body as OrderDeviceJson };
-        return body;
+        current = { ...current, device: deviceIn(body) };
+        return current.device;
       },
       [`PUT /api/orders/${order.id}/use`]: () => {
         current = { ...current, useDeclaredAt };
@@ -68,7 +75,7 @@ it('keeps a device and a declaration without a connection, and sends each once',
     },
   });
   const find = async (name: string) => within(await screen.findByRole('region', { name }));
-  const waiting = 'Waiting for signal. It’s on this device, and we’ll send it from here.';
+  const waiting = 'Saved on this device. We’ll send it when you’re back online.';
   const declaration = { name: 'I Use It for Competition Only' };
   const button = await (await find('Use')).findByRole('button', declaration);
   setOnline(false);
@@ -90,7 +97,71 @@ it('keeps a device and a declaration without a connection, and sends each once',
   expect(sent()).toEqual(
     expect.arrayContaining([
       { use: 'competition' },
-      { kind: 'EZ Lynk AutoAgent 3', serial: 'CD-34' },
+      { kind: 'EZ Lynk AutoAgent 3', serial: 'CD-34', replaces: [null] },
     ]),
   );
+});
+
+async function openDevice(serial: string, sheet: Answer = fails(404, 'Not found')) {
+  const device = { kind: 'EZ Lynk AutoAgent 3', serial };
+  const app = await openApp(`/my-orders?order=${order.id}`, {
+    as: customer,
+    answers: {
+      'GET /api/orders/my-orders': () => [{ ...order, device }],
+      [`GET /api/orders/${order.id}/build-sheet`]: sheet,
+    },
+  });
+  const region = within(await screen.findByRole('region', { name: 'Tuning Device' }));
+  const sent = () => app.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { ...app, device, region, sent };
+}
+
+it('sends which devices an edit replaces, and replaces another one only after a conflict', async () => {
+  const { user, answers, device, region, sent } = await openDevice('A1');
+  const save = () => user.click(region.getByRole('button', { name: 'Save Device' }));
+  setOnline(false);
+  await user.type(region.getByLabelText('Serial Number'), '2');
+  await save();
+  await region.findByText(/^Saved on this device/);
+  await user.type(region.getByLabelText('Serial Number'), '3');
+  await save();
+  await waitFor(() => expect(localStorage.getItem('devices.1')).toBeNull());
+  const theirs = { ...device, serial: 'B1' };
+  answers['GET /api/orders/my-orders'] = () => [{ ...order, device: theirs }];
+  answers[put] = fails(409, 'Someone just saved another device.');
+  setOnline(true);
+  expect(await region.findByText('Someone just saved another device.')).toBeVisible();
+  expect(region.getByLabelText('Serial Number')).toHaveValue('A123');
+  const edit = { ...device, serial: 'A123' };
+  expect(sent()).toEqual([{ ...edit, replaces: [device, { ...device, serial: 'A12' }] }]);
+  answers[put] = () => edit;
+  await save();
+  await waitFor(() => expect(sent().at(-1)).toEqual({ ...edit, replaces: [theirs] }));
+});
+
+it('keeps what is typed while the device is stored', async () => {
+  const { answers, region, sent } = await openDevice('A1');
+  answers[put] = ({ body }) => deviceIn(body);
+  const serial = region.getByLabelText('Serial Number');
+  fireEvent.change(serial, { target: { value: 'A2' } });
+  fireEvent.click(region.getByRole('button', { name: 'Save Device' }));
+  fireEvent.change(serial, { target: { value: 'A23' } });
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(await region.findByRole('button', { name: 'Save Device' })).toBeEnabled();
+  expect(serial).toHaveValue('A23');
+});
+
+it('still loads the build sheet when a device is delivered meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { user, answers, region, sent, calls } = await openDevice('A1', () => promise);
+  answers[put] = ({ body }) => deviceIn(body);
+  await user.type(region.getByLabelText('Serial Number'), '2');
+  await user.click(region.getByRole('button', { name: 'Save Device' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(await region.findByRole('button', { name: 'Saved' })).toBeVisible();
+  const question = { id: 'turbo', label: 'Turbo', kind: 'text', options: [], unit: null };
+  const rest = { help: null, stockAnswer: null, requiredBefore: null, productIds: null };
+  resolve({ version: 1, questions: [{ ...question, ...rest }], answers: {} });
+  expect(await screen.findByRole('region', { name: 'Build Sheet' })).toBeVisible();
+  expect(calls.filter(({ path }) => path.endsWith('/build-sheet'))).toHaveLength(1);
 });

@@ -7,14 +7,18 @@ import { useUserId } from '#web/api/session.ts';
 import { DeviceField } from '#web/garage/device-field.tsx';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { draftProps, useDraft } from '#web/lib/use-draft.ts';
+import { draftProps, useDraft, withoutEqual } from '#web/lib/use-draft.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
-import type { OrderDeviceJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type {
+  OrderDeviceEditJson,
+  OrderDeviceJson,
+  OrderJson,
+} from '#worker/domain/orders/orders.api.ts';
 import { type OrderWrite, sendWrite } from './order-write.ts';
 import { serialHint } from './serial-hint.ts';
 import { UnsentNote } from './unsent-note.tsx';
@@ -29,7 +33,11 @@ const drafts = createDrafts(
 /** The tuning device that an order's files are licensed to. */
 export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWrite }) {
   const userId = useUserId();
-  const [typed, setTyped] = useDraft(drafts, { userId, about: order.id }, nothingTyped);
+  const [typed, setTyped, latestTyped] = useDraft(
+    drafts,
+    { userId, about: order.id },
+    nothingTyped,
+  );
   const known = useKnownDevice(order);
   const { unsent } = write;
   if (!isOpen(order)) {
@@ -41,13 +49,22 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
       </>
     );
   }
-  const stored = unsent ? (unsent.body as unknown as OrderDeviceJson) : order.device;
-  const device = { ...(stored ?? known), ...typed };
-  const isSaved = device.kind === stored?.kind && device.serial === stored.serial;
+  const edit = unsent && (unsent.body as unknown as OrderDeviceEditJson);
+  const stored = edit ?? order.device;
+  const { kind, serial } = { ...(stored ?? known), ...typed };
+  const device = { kind, serial };
+  const isSaved = !unsent?.isRejected && kind === stored?.kind && serial === stored.serial;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void sendWrite(write, { body: device }, () => setTyped(nothingTyped));
+    // An edit that waits may have reached the server.
+    const replaces =
+      edit && !unsent.isRejected
+        ? [...(edit.replaces ?? [order.device]), { kind: edit.kind, serial: edit.serial }]
+        : [order.device];
+    void sendWrite(write, { body: { ...device, replaces } }, () =>
+      setTyped(withoutEqual(latestTyped(), device)),
+    );
   }
 
   return (
@@ -88,7 +105,7 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
   );
 }
 
-/** Returns the device of the customer's truck, and the serial number in their last order of that truck. */
+/** Returns the device of the customer's last order of that truck, else the truck's device with a blank serial number. */
 function useKnownDevice({ id, user, ...order }: OrderJson): OrderDeviceJson {
   const isOwn = useUserId() === user.id;
   const { data: trucks = [] } = useQuery({ ...trucksQuery, enabled: isOwn });

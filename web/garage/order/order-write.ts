@@ -17,12 +17,16 @@ interface WriteContent {
   body: Record<string, unknown>;
   /** What the user typed, by field, if the body doesn't tell. */
   typed?: Record<string, string>;
+  /** What the user had seen or written before, by field: only other values are someone else's. */
+  seen?: Record<string, string[]>;
 }
 
 export interface UnsentWrite extends WriteContent {
   isSending: boolean;
   /** The server refused it, so the user changes or discards it. */
   isRejected: boolean;
+  /** The server refused it because someone else made a change. */
+  isConflict: boolean;
   /** What it waits for, or why it can't be sent. */
   text: string;
 }

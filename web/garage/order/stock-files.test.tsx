@@ -45,6 +45,14 @@ it('sends the stock file with its facts by one press', async () => {
   await waitFor(() => expect(calls.map((call) => call.path)).toContain('/api/objects/upload'));
 });
 
+it('says that a second file with the name of the first is on its way', async () => {
+  const { user, region } = await openAsCustomer([stock]);
+  const label = 'Choose Another Stock File from This Truck';
+  const picker = await region.findByLabelText(label, { selector: 'input' });
+  await user.upload(picker, new File(['other'], 'stock.bin'));
+  expect(await region.findByText(/^stock\.bin is on its way/)).toBeVisible();
+});
+
 it.each(['fulfilled', 'canceled'] as const)('returns to stock from a %s order', async (status) => {
   const { region } = await openAsCustomer([{ ...stock, vins: [] }], status);
   const link = await region.findByRole('link', { name: 'Return to Stock: download stock.bin' });

@@ -125,8 +125,9 @@ interface StockFileFormProps {
 
 function StockFileForm({ userId, orderId, fileNames, onFile }: StockFileFormProps) {
   const [entry, setEntry] = useDraft(drafts, { userId, about: orderId }, newEntry);
-  const [sent, setSent] = useState<string>();
+  const [sent, setSent] = useState<{ name: string; count: number }>();
   const [problem, setProblem] = useState<string>();
+  const countOf = (name: string) => fileNames.filter((each) => each === name).length;
   const action = fileNames.length === 0 ? 'Choose the Stock File' : 'Choose Another Stock File';
   return (
     <div className={gridStyle}>
@@ -163,7 +164,8 @@ function StockFileForm({ userId, orderId, fileNames, onFile }: StockFileFormProp
             setProblem(sizeProblem);
             if (sizeProblem) return;
             onFile(file, entry, () => {
-              setSent(cleanFileName(file.name));
+              const name = cleanFileName(file.name);
+              setSent({ name, count: countOf(name) });
               setEntry(newEntry);
             });
           }}
@@ -175,8 +177,8 @@ function StockFileForm({ userId, orderId, fileNames, onFile }: StockFileFormProp
         <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
           {sent &&
             !problem &&
-            !fileNames.includes(sent) &&
-            `${sent} is on its way. The chat shows its progress.`}
+            countOf(sent.name) === sent.count &&
+            `${sent.name} is on its way. The chat shows its progress.`}
         </p>
       </div>
     </div>

@@ -137,6 +137,7 @@ export function openTab(
     userId: () => (state.isOpen && state.isSignedIn ? 'ana' : undefined),
     events: {
       delivered: ({ key }) => delivered.push(key),
+      rejected() {},
       uploaded() {},
       signedOut() {
         state.isSignedIn = false;

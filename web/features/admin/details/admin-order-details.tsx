@@ -12,10 +12,10 @@ import {
 } from '#web/features/admin/decisions/possible-actions.tsx';
 import { useForgetDenialReason } from '#web/features/admin/decisions/use-denial-reason.ts';
 import { BuildSheet } from '#web/garage/order/build-sheet.tsx';
+import { CompetitionDeclaration } from '#web/garage/order/competition-declaration.tsx';
 import { OrderDevice } from '#web/garage/order/order-device.tsx';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { StockFiles } from '#web/garage/order/stock-files.tsx';
-import { UseDeclaration } from '#web/garage/order/use-declaration.tsx';
 import { displayName, vehicleOf } from '#web/lib/format.ts';
 import { useOrderPart } from '#web/orders/lists/use-order-part.ts';
 import { OrderMoney } from '#web/orders/order-money.tsx';
@@ -158,7 +158,7 @@ function OrderPart({ order, onOpenOrder, onDecide, slots }: OrderPartProps) {
       <AfterPaint>
         <BuildSheet order={order} onSend={slots.onSend} write={write.buildSheet} canAsk>
           <StockFiles order={order} onSend={slots.onSend} />
-          <UseDeclaration order={order} write={write.use} />
+          <CompetitionDeclaration order={order} write={write.use} />
           <OrderDevice order={order} write={write.device} />
         </BuildSheet>
         <StaffNotes orderId={order.id} />

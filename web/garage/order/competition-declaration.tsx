@@ -8,7 +8,7 @@ import { type OrderWrite, sendWrite } from './order-write.ts';
 import { UnsentNote } from './unsent-note.tsx';
 
 /** Asks the customer of a competition calibration how they use the truck, and shows when they declared it. */
-export function UseDeclaration({ order, write }: { order: OrderJson; write: OrderWrite }) {
+export function CompetitionDeclaration({ order, write }: { order: OrderJson; write: OrderWrite }) {
   const isOwn = useUserId() === order.user.id;
   if (order.product.use !== 'competition') return null;
   const isWaiting = write.unsent && !write.unsent.isSending;
