@@ -196,6 +196,47 @@ it('shows what another admin saved first, and keeps the input', async () => {
   expect(truck).toMatchObject({ singlePrice: 70_000, onSale: false, version: 3 });
 });
 
+it('keeps a price that is typed while a save is stored or rejected', async () => {
+  const { answers, card, catalog, price, save } = await openImagesTab();
+  const store = answers[put];
+  const type = (value: string) => fireEvent.change(price(), { target: { value } });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answers[put] = () => promise;
+  type('700');
+  fireEvent.click(save());
+  await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'));
+  type('701');
+  const truck = catalog.find(({ id }) => id === firstId) as CatalogProductJson;
+  Object.assign(truck, { singlePrice: 68_000, version: 2 });
+  resolve(new Response('Changed', { status: 409 }));
+  expect(await within(card).findByRole('alert')).toHaveTextContent(/It is now \$680/);
+  await waitFor(() => expect(save()).not.toHaveAttribute('aria-busy', 'true'));
+  expect(price()).toHaveValue('701');
+  const stored = Promise.withResolvers<void>();
+  answers[put] = async (call) => {
+    await stored.promise;
+    return store?.(call);
+  };
+  fireEvent.click(save());
+  await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'true'));
+  type('702');
+  stored.resolve();
+  await waitFor(() => expect(truck.singlePrice).toBe(70_100));
+  await waitFor(() => expect(save()).not.toHaveAttribute('aria-busy', 'true'));
+  expect(price()).toHaveValue('702');
+  fireEvent.click(save());
+  await waitFor(() => expect(truck).toMatchObject({ singlePrice: 70_200, version: 4 }));
+});
+
+it('keeps no draft of a price that is typed back to the stored one', async () => {
+  const { price, save } = await openImagesTab({ singlePrice: 68_000 });
+  fireEvent.change(price(), { target: { value: '700' } });
+  expect(localStorage.getItem('row-prices.1')).toContain('700');
+  fireEvent.change(price(), { target: { value: '680' } });
+  expect(save()).toBeDisabled();
+  expect(localStorage.getItem('row-prices.1')).toBeNull();
+});
+
 it('shows another admin’s prices if the first save was lost', async () => {
   const { answers, user, card, catalog, calls, price, save } = await openImagesTab();
   const store = answers[put];

@@ -8,7 +8,7 @@ import { useUserId } from '#web/api/session.ts';
 import { useMay } from '#web/api/use-may.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { useDraft } from '#web/lib/use-draft.ts';
+import { useDraft, withoutEqual } from '#web/lib/use-draft.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { CheckLabel } from '#web/ui/form/checkbox-row.tsx';
@@ -124,7 +124,7 @@ function PriceField({ label, message, ...input }: PriceFieldProps) {
 function useRowEdit(product: CatalogProductJson) {
   const queryClient = useQueryClient();
   const userId = useUserId();
-  const [draft, setDraft] = useDraft(drafts, { userId, about: product.id }, noDraft);
+  const [draft, setDraft, latestDraft] = useDraft(drafts, { userId, about: product.id }, noDraft);
   const stored = rowValues(product);
   const values = { ...stored, ...draft.values };
   const isChanged =
@@ -133,12 +133,12 @@ function useRowEdit(product: CatalogProductJson) {
     values.onSale !== stored.onSale;
 
   const save = useMutation({
-    mutationFn: (entry: ProductEntryJson) =>
+    mutationFn: ({ entry }: { entry: ProductEntryJson; typed: Partial<RowValues> }) =>
       api(`/api/admin/products/${product.id}`, {
         method: 'PUT',
         body: { ...entry, version: draft.version },
       }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { typed }) => {
       queryClient.setQueryData(
         queries.adminCatalog.queryKey,
         (catalog) =>
@@ -147,7 +147,7 @@ function useRowEdit(product: CatalogProductJson) {
             products: catalog.products.map((one) => (one.id === saved.id ? saved : one)),
           },
       );
-      undo();
+      keep(withoutEqual(latestDraft().values, typed), saved.version);
       showSaved();
       void refreshCatalog(queryClient);
     },
@@ -157,19 +157,22 @@ function useRowEdit(product: CatalogProductJson) {
       const latest = queryClient
         .getQueryData(queries.adminCatalog.queryKey)
         ?.products.find(({ id }) => id === product.id);
-      if (latest) setDraft({ ...draft, version: latest.version });
+      if (latest) keep(latestDraft().values, latest.version);
     },
     meta: { errorText: 'Failed to save. Please try again.', isShownInForm: isConflict },
   });
 
-  const undo = () => setDraft(noDraft);
+  /** Without a change, there is no draft. */
+  function keep(changed: Partial<RowValues>, version: number): void {
+    setDraft(Object.keys(changed).length > 0 ? { version, values: changed } : noDraft);
+  }
 
   return {
     state: {
       values,
       fill(change: Partial<RowValues>): void {
         const version = isChanged ? draft.version : product.version;
-        setDraft({ version, values: { ...draft.values, ...change } });
+        keep(withoutEqual({ ...draft.values, ...change }, stored), version);
       },
     },
     isChanged,
@@ -177,8 +180,8 @@ function useRowEdit(product: CatalogProductJson) {
     isSaving: save.isPending,
     isSaved: save.isSuccess && !isChanged,
     isConflict: isConflict(save.error),
-    save: (entry: ProductEntryJson) => save.mutate(entry),
-    undo,
+    save: (entry: ProductEntryJson) => save.mutate({ entry, typed: draft.values }),
+    undo: () => setDraft(noDraft),
   };
 }
 

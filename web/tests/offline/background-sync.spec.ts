@@ -31,9 +31,9 @@ test('keeps build sheet answers over a reload, and sends them once from the serv
   await customer.getByLabel('Turbo *').fill('S366');
   const sheet = customer.getByRole('region', { name: 'Build Sheet' });
   await sheet.getByRole('button', { name: 'Save Answers' }).click();
-  await expect(sheet.getByText('Waiting for signal.', { exact: false })).toBeVisible();
+  await expect(sheet.getByText('Saved on this device.', { exact: false })).toBeVisible();
   await customer.reload();
-  await expect(sheet.getByText('Waiting for signal.', { exact: false })).toBeVisible();
+  await expect(sheet.getByText('Saved on this device.', { exact: false })).toBeVisible();
   await expect(customer.getByLabel('Turbo *')).toHaveValue('S366');
   const elsewhere = await customer.context().newPage();
   await customer.close();
@@ -49,7 +49,7 @@ test('keeps build sheet answers over a reload, and sends them once from the serv
     .toMatchObject({ version: 2, answers: { turbo: 'S366' } });
   await openBuildSheet(elsewhere, order.id);
   await expect(elsewhere.getByLabel('Turbo *')).toHaveValue('S366');
-  await expect(elsewhere.getByText('Waiting for signal.', { exact: false })).toBeHidden();
+  await expect(elsewhere.getByText('Saved on this device.', { exact: false })).toBeHidden();
   expect(sent).toEqual([path]);
 });
 
