@@ -18,7 +18,17 @@ const orderDeviceSchema = z.object({
     .min(1, 'Enter the serial number')
     .regex(/^[\w./ -]+$/, 'A serial number has letters, digits and dashes only')
     .toUpperCase(),
-  replaces: z.array(z.object({ kind: z.string(), serial: z.string() }).nullable()).optional(),
+  // As the device itself would be stored.
+  replaces: z
+    .array(
+      z
+        .object({
+          kind: z.string().overwrite(trimText),
+          serial: z.string().overwrite(trimText).toUpperCase(),
+        })
+        .nullable(),
+    )
+    .optional(),
 });
 
 export const deviceRoutes = new Hono<AppEnv>().put(

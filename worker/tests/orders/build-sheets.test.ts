@@ -159,7 +159,7 @@ it('keeps a device that an edit didn’t start from', async () => {
     'Someone just saved EZ Lynk AutoAgent 3 A1 as the device. Save again to replace it.',
   ]);
   expect((await save('A1', [null])).status).toBe(200);
-  expect((await save('B2', [null, saved('A1')])).status).toBe(200);
+  expect((await save('B2', [null, saved(' a1 ')])).status).toBe(200);
   expect((await save('C3')).status).toBe(200);
   expect((await save('D4', [saved('B2')])).status).toBe(409);
   await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'No.' });
