@@ -298,6 +298,31 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
   vi.restoreAllMocks();
 });
 
+it('keeps a note that an admin types while another one is added', async () => {
+  const notes = `/api/admin/orders/${order.id}/notes`;
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { user } = await openApp(`/admin?order=${order.id}`, {
+    as: admin,
+    answers: {
+      ...adminAnswers([order]),
+      ...sheetAnswers(),
+      [`GET ${notes}`]: () => [],
+      [`POST ${notes}`]: () => promise,
+    },
+  });
+  const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
+  const field = staff.getByLabelText('Note (Customers don’t see it)');
+  await user.type(field, 'Call first.');
+  await user.click(staff.getByRole('button', { name: 'Add Note' }));
+  await user.clear(field);
+  await user.type(field, 'Paid.');
+  const createdAt = '2026-10-02T12:00:00.000Z';
+  resolve({ id: 'note', text: 'Call first.', createdAt, author: admin });
+  expect(await staff.findByText('Call first.')).toBeVisible();
+  expect(field).toHaveValue('Paid.');
+  localStorage.clear();
+});
+
 it('sends a file to the chat once it is online, and the file answers its question', async () => {
   const questions = [question('Door plate', { kind: 'file' }), question('Turbo')];
   let sheet: BuildSheetJson = { version: 1, questions, answers: {} };

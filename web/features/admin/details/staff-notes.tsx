@@ -59,9 +59,9 @@ type NotePath = `/api/admin/${'orders' | 'customers'}/${string}/notes`;
 
 /** Adds a note. The text that an admin is typing survives a reload. */
 export function NoteForm({ about, path, onAdded }: NoteFormProps) {
-  const [text, setText] = useDraft(drafts, { userId: useUserId(), about }, '');
-  const add = useNewNote(path, (note) => {
-    setText('');
+  const [text, setText, latestText] = useDraft(drafts, { userId: useUserId(), about }, '');
+  const add = useNewNote(path, (note, sent) => {
+    if (latestText() === sent) setText('');
     onAdded(note);
   });
 
@@ -94,7 +94,7 @@ export function NoteForm({ about, path, onAdded }: NoteFormProps) {
 }
 
 /** The idempotency key ensures that a note submitted twice is added once. */
-function useNewNote(path: NotePath, onAdded: (note: StaffNoteJson) => void) {
+function useNewNote(path: NotePath, onAdded: (note: StaffNoteJson, sent: string) => void) {
   const intent = useIntentKey();
   return useMutation({
     mutationFn: (text: string) =>
