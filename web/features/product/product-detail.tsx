@@ -27,7 +27,11 @@ const SummaryDetails = lazyPart(
   options,
 );
 
-const LowerPart = lazyPart(() => import('./details/lower-part.tsx'), 'LowerPart', options);
+const ProductDetails = lazyPart(
+  () => import('./details/product-details.tsx'),
+  'ProductDetails',
+  options,
+);
 
 interface ProductDetailProps {
   product: ProductDetailsJson;
@@ -89,7 +93,7 @@ export function ProductDetail({
             onChange={(tune) => onChoose({ tuneType: tune, addonIds: chosenIds })}
           />
           <Deferred className={knowsTruck ? addonFallbackStyle : finderAndAddonFallbackStyle}>
-            <LowerPart
+            <ProductDetails
               product={product}
               products={products}
               asksForTruck={!knowsTruck}

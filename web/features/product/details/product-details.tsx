@@ -1,0 +1,72 @@
+import { css, cx } from '#styled/css';
+import { Facts } from '#web/ui/facts.tsx';
+import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
+import { AddonList } from './addon-list.tsx';
+import { DynoSheet } from './dyno-sheet.tsx';
+import { FactoryRatings } from './factory-ratings.tsx';
+import { factoryRatings } from './find-factory-ratings.ts';
+import { OwnersWords } from './owners-words.tsx';
+import { TruckFit } from './truck-fit.tsx';
+
+interface ProductDetailsProps {
+  product: ProductDetailsJson;
+  products: readonly ProductDetailsJson[];
+  asksForTruck: boolean;
+  /** `undefined` if they failed to load. The calibration can be ordered without them. */
+  addons: readonly AddonJson[] | undefined;
+  onReloadAddons: () => void;
+  chosenIds: readonly string[];
+  onToggle: (addonId: string) => void;
+}
+
+/** The page below the base tune: the add-ons, what the calibration needs, and what the engine makes. */
+export function ProductDetails({
+  product,
+  products,
+  asksForTruck,
+  ...addonList
+}: ProductDetailsProps) {
+  const ratings = factoryRatings(product);
+  return (
+    <div className={cx(sectionsStyle, css({ display: { base: 'contents', desktop: 'grid' } }))}>
+      {asksForTruck && <TruckFit product={product} products={products} />}
+      <AddonList {...addonList} />
+      <div className={cx(sectionsStyle, css({ order: { base: '2', desktop: '0' } }))}>
+        <NeedsList {...product} />
+        {ratings.length > 0 && <FactoryRatings ratings={ratings} />}
+        {product.dynoSheet && <DynoSheet sheet={product.dynoSheet} />}
+        <OwnersWords productId={product.id} />
+      </div>
+    </div>
+  );
+}
+
+const sectionsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+  _empty: { display: 'none' },
+});
+
+function NeedsList({ hardware, fuel }: Pick<ProductDetailsJson, 'hardware' | 'fuel'>) {
+  if (hardware.length === 0 && !fuel) return null;
+  const parts = hardware.length > 0 && (
+    <ul className={css({ display: 'grid', gap: '1' })}>
+      {hardware.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+      <h2 className={css({ fontSize: '28' })}>What You Need</h2>
+      <Facts
+        minWidth={16}
+        facts={[
+          ['Hardware', parts],
+          ['Fuel', fuel],
+        ]}
+      />
+    </section>
+  );
+}
