@@ -142,7 +142,6 @@ function OrderPart({ isBuildSheetSought, renderLogs, renderEdit, ...props }: Ord
       <PaymentRequest order={order} />
       {/* For a denied order, resubmitting is the next step, so it comes first. */}
       {order.status === 'denied' && again}
-      <OrderDetails order={order} />
       <PrintedAmounts
         headings={['Item', 'Price']}
         lines={pricedLines(order)}
@@ -150,6 +149,7 @@ function OrderPart({ isBuildSheetSought, renderLogs, renderEdit, ...props }: Ord
         totalLabel="Total Amount"
         format={formatDollars}
       />
+      <OrderDetails order={order} />
       <OrderMoney order={order} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {hasReceipt(order) && <PrintReceipt order={order} />}

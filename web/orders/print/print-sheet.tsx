@@ -113,6 +113,8 @@ const factsStyle = css({
 
 /** The first column takes the space that the last one leaves. */
 export const printedTable = css({
+  // Large text on a phone still leaves room for a long word beside the price.
+  fontSize: 'min(1em, 7vw)',
   width: 'full',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
@@ -120,10 +122,10 @@ export const printedTable = css({
   '& :is(th, td)': { paddingBlock: '1', verticalAlign: 'top', whiteSpace: 'pre-line' },
   '& :is(th, td):last-child': {
     textAlign: 'end',
-    paddingInlineStart: '4',
+    paddingInlineStart: '2',
     whiteSpace: 'nowrap',
   },
   '& tr': { borderBottom: '1px solid', breakInside: 'avoid' },
-  '& tfoot :is(th, td)': { fontFamily: 'display', fontSize: '28', fontWeight: '700' },
+  '& tfoot :is(th, td)': { fontFamily: 'display', fontSize: '1.375em', fontWeight: '700' },
   '& tfoot tr': { borderBottom: 'none' },
 });
