@@ -42,12 +42,12 @@ export default defineConfig({
       delete config.globalCss?.['*, ::before, ::after, ::backdrop'];
       return config;
     },
-    // Lists of fonts that the reset names: the body has its own, and code needs only the system's.
-    'cssgen:done': ({ artifact, content }) =>
-      artifact === 'reset'
-        ? content
-            .replace(/--font-fallback:[^;]*;/, '')
-            .replace(/(--font-mono-fallback:)[^;]*;/, '$1 ui-monospace, monospace;')
-        : content,
+    // What no style uses: the reset's lists of fonts, because the body has its own and code needs only the system's, and
+    // Panda's mark.
+    'cssgen:done': ({ content }) =>
+      content
+        .replace(/--font-fallback:[^;]*;/, '')
+        .replace(/(--font-mono-fallback:)[^;]*;/, '$1 ui-monospace, monospace;')
+        .replace(/--made-with-panda:[^;]*;/, ''),
   },
 });

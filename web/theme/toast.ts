@@ -28,7 +28,7 @@ export const toastRecipe = sva({
       borderColor: 'line',
       borderRadius: 'card',
       boxShadow: 'float',
-      // Low enough for a dialog's header.
+      // Covers little of a dialog.
       _overDialog: { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' },
       _overPane: { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' },
       '[data-type=error] > &': {
@@ -38,11 +38,7 @@ export const toastRecipe = sva({
       },
     },
     title: { fontWeight: '700' },
-    description: {
-      gridColumn: '1',
-      // Below the Close button, because a dialog's header on a phone has room for one line of it.
-      _overDialog: { gridColumn: '1 / -1' },
-    },
+    description: { gridColumn: '1' },
     link: {
       gridColumn: '1',
       justifySelf: 'start',

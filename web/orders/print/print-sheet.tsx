@@ -126,6 +126,6 @@ export const printedTable = css({
     whiteSpace: 'nowrap',
   },
   '& tr': { borderBottom: '1px solid', breakInside: 'avoid' },
-  '& tfoot :is(th, td)': { fontFamily: 'display', fontSize: '1.375em', fontWeight: '700' },
+  '& tfoot :is(th, td)': { font: '700 1.375em {fonts.display}' },
   '& tfoot tr': { borderBottom: 'none' },
 });
