@@ -62,7 +62,9 @@ it('pushes a message to the other party, not to its author', async () => {
 
 it('pushes the first message at once, and the next 5 minutes’ messages in one push', async () => {
   const { id } = await customer.order();
-  for (const text of ['Burst one', 'Burst two', 'Burst three', 'Burst four']) {
+  await sendMessage(customer, id, 'Burst one');
+  await server.doJobs(customer, ['notify']);
+  for (const text of ['Burst two', 'Burst three', 'Burst four']) {
     await sendMessage(customer, id, text);
   }
   await server.doJobs(customer, ['notify']);
