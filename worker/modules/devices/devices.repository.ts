@@ -11,7 +11,7 @@ import type { OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 interface NewDevice {
   orderId: string;
   device: OrderDeviceJson;
-  /** Stores it only in place of one of these, or of the same one. Without them, in place of any. */
+  /** The devices that this one may replace. Without them, it replaces any. */
   replaces?: readonly (OrderDeviceJson | null)[] | undefined;
 }
 
