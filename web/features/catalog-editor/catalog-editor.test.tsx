@@ -5,7 +5,7 @@ import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { addons, admin, products } from '#web/tests/components/records.ts';
 import { recordExits } from '#web/tests/components/replace-property.ts';
-import { cuts, fails } from '#web/tests/components/stub-api.ts';
+import { cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
 import type {
   CatalogAddonJson,
   CatalogJson,
@@ -183,6 +183,21 @@ it('offers the platforms of the catalog, and no second spelling of one', async (
   await save(dialog);
   await expectSaved(dialog);
   expect(bodyOf('PUT')).toMatchObject({ platform: 'EFILive' });
+});
+
+it('offers to save only what the form shows', async () => {
+  const { answers, section, user } = await openEditor();
+  answers['GET /api/admin/catalog'] = hangs;
+  const open = async (button: string, title: string) => {
+    await user.click(section.getByRole('button', { name: button }));
+    return within(await screen.findByRole('dialog', { name: title }));
+  };
+  const edit = await open(editTruck, 'Edit Calibration');
+  expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.click(edit.getByRole('button', { name: 'Cancel' }));
+  const create = await open('New Calibration', 'New Calibration');
+  await user.click(create.getByRole('button', { name: 'Save' }));
+  expect(create.getByText('Brand is required')).toBeVisible();
 });
 
 it('duplicates a calibration as an off-sale draft', async () => {

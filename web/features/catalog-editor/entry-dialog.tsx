@@ -9,7 +9,11 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import { addonCategories, addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
-import type { AddonEntryJson, CatalogAddonJson } from '#worker/domain/catalog/catalog.api.ts';
+import type {
+  AddonEntryJson,
+  CatalogAddonJson,
+  CatalogJson,
+} from '#worker/domain/catalog/catalog.api.ts';
 import { checkAddon, normalizeAddon } from '#worker/domain/catalog/catalog-form.ts';
 import { formGridClass, fullRowClass, OnSaleRow, UnloadedCatalog } from './form-parts.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -30,8 +34,13 @@ interface EntryDialogProps {
 /** Creates or edits a calibration or an add-on. */
 export function EntryDialog({ opened, onClose }: EntryDialogProps) {
   const formId = useId();
+  const query = useQuery(queries.adminCatalog);
   const isSaving = useIsMutating({ mutationKey: saveEntryKey }) > 0;
   const noun = opened.kind === 'product' ? 'Calibration' : 'Add-on';
+  const isNew = (opened.id ?? opened.copyOf) === undefined;
+  // Edit fresh data only: saving an outdated version would end in a conflict.
+  const isFresh = query.isFetchedAfterMount || query.isPaused;
+  const catalog = isNew || isFresh ? query.data : undefined;
 
   /** A save in flight can't be canceled, so the dialog stays open until it settles. */
   function close(): void {
@@ -49,42 +58,47 @@ export function EntryDialog({ opened, onClose }: EntryDialogProps) {
             Cancel
           </Button>
           <OnlineOnly>
-            <Button type="submit" form={formId} variant="action" busy={isSaving}>
+            <Button
+              type="submit"
+              form={formId}
+              variant="action"
+              busy={isSaving}
+              disabled={!catalog}
+            >
               Save
             </Button>
           </OnlineOnly>
         </>
       }
     >
-      <EntryForm opened={opened} formId={formId} onSaved={onClose} />
+      {catalog ? (
+        <EntryForm opened={opened} catalog={catalog} formId={formId} onSaved={onClose} />
+      ) : (
+        <UnloadedCatalog query={query} />
+      )}
     </Dialog>
   );
 }
 
 interface EntryFormProps {
   opened: OpenEntry;
+  catalog: CatalogJson;
   formId: string;
   onSaved: () => void;
 }
 
-function EntryForm({ opened: { kind, id, copyOf }, ...form }: EntryFormProps) {
-  const query = useQuery(queries.adminCatalog);
-  if (id === undefined && kind === 'addon') return <AddonForm {...form} />;
-  // Edit fresh data only: saving an outdated version would end in a conflict.
-  const catalog = query.isFetchedAfterMount || query.isPaused ? query.data : undefined;
-  if (catalog && kind === 'product') {
-    const find = (sought?: string) => catalog.products.find((product) => product.id === sought);
-    return <ProductForm {...form} catalog={catalog} product={find(id)} copied={find(copyOf)} />;
+function EntryForm({ opened: { kind, id, copyOf }, catalog, ...form }: EntryFormProps) {
+  if (kind === 'addon') {
+    return <AddonForm {...form} addon={catalog.addons.find((addon) => addon.id === id)} />;
   }
-  const addon = catalog?.addons.find((candidate) => candidate.id === id);
-  if (addon) return <AddonForm {...form} addon={addon} />;
-  return <UnloadedCatalog query={query} />;
+  const find = (sought?: string) => catalog.products.find((product) => product.id === sought);
+  return <ProductForm {...form} catalog={catalog} product={find(id)} copied={find(copyOf)} />;
 }
 
 interface AddonFormProps {
   formId: string;
-  /** The add-on to edit; omit it to create one. */
-  addon?: CatalogAddonJson;
+  /** The add-on to edit; undefined creates one. */
+  addon: CatalogAddonJson | undefined;
   onSaved: () => void;
 }
 
