@@ -5,7 +5,7 @@ import { withOwnStack } from '#web/tests/support/own-stack.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { expectAfterPoll } from '#web/tests/support/poll.ts';
 import { screens } from '#web/tests/support/responses.ts';
-import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
+import { maxRetries, newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import type { LocalStripe } from '#worker/local/stripe/stripe-server.ts';
 
 const stack = withOwnStack({ portsAbove: 30, settings: { LOCAL_STRIPE: 'on' } });
@@ -35,7 +35,7 @@ test('pays an approved order’s invoice when each webhook arrives early and thr
   await admin.goto(`/admin?order=${order.id}`);
   // Hold the approval's response until Stripe has finalized the invoice.
   await admin.route(`**/api/admin/orders/${order.id}`, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries });
     await expect
       .poll(() => stripe.state.events.map(({ type }) => type))
       .toContain('invoice.finalized');

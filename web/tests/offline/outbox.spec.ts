@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
 import { openOrderDialog } from '#web/tests/order-request/order-dialog.ts';
 import { countRows } from '#web/tests/support/browser-database.ts';
-import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
+import { maxRetries, newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 import { blockStorage, fillDisk } from './blocked-storage.ts';
 import { openInstalledApp } from './installed-app.ts';
 
@@ -64,7 +64,7 @@ test('places a request once when its response is lost', async ({ browser }) => {
   await page.route(
     '**/api/orders',
     async (route) => {
-      await route.fetch();
+      await route.fetch({ maxRetries });
       await route.abort();
     },
     { times: 2 },

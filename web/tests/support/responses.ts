@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { maxRetries } from './users.ts';
 
 /** The two viewports in which tests check layout and accessibility. */
 export const screens = [
@@ -18,7 +19,7 @@ export async function modifyResponse<Data>(
   change: (data: Data) => unknown,
 ): Promise<void> {
   await page.route(path, async (route: Route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries });
     await route.fulfill({ response, json: change((await response.json()) as Data) });
   });
 }

@@ -1,4 +1,5 @@
 import {
+  type APIRequestContext,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
@@ -7,6 +8,9 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+
+/** Sends a request again if the server closed its idle connection at the same moment, as browsers do. */
+export const maxRetries = 3;
 
 const openContexts: BrowserContext[] = [];
 
@@ -77,6 +81,7 @@ export async function signedInPage(
 ): Promise<Page> {
   const context = await browser.newContext(options);
   openContexts.push(context);
+  retryLostConnections(context.request);
   // All tests share one list, so the next order may belong to another test.
   if (as === 'Demo Admin') await context.addInitScript(keepDecidedOrderOpen);
   const origin = new URL((await context.request.get('/api/health')).url()).origin;
@@ -89,6 +94,12 @@ export async function signedInPage(
     if (as === 'Demo Admin') adminCookies.set(origin, await context.cookies());
   }
   return context.newPage();
+}
+
+/** All methods of a request context call its `fetch`. */
+function retryLostConnections(request: APIRequestContext): void {
+  const send = request.fetch.bind(request);
+  request.fetch = (url, options) => send(url, { maxRetries, ...options });
 }
 
 function keepDecidedOrderOpen(): void {

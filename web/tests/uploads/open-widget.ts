@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Dialog, Locator, Page } from '@playwright/test';
 import { runInPage } from '#web/tests/support/page-script.ts';
 import { paidOrder } from '#web/tests/support/place-order.ts';
-import { originOf, signedInPage } from '#web/tests/support/users.ts';
+import { maxRetries, originOf, signedInPage } from '#web/tests/support/users.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { gateParts } from './part-gate.ts';
@@ -78,7 +78,7 @@ export async function openWidget(
 async function openWithoutApp(page: Page): Promise<void> {
   const path = '/nowhere';
   await page.route(path, async (route) => {
-    const response = await route.fetch();
+    const response = await route.fetch({ maxRetries });
     const html = await response.text();
     await route.fulfill({
       response,
