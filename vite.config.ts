@@ -54,6 +54,8 @@ export default defineConfig({
     licenseNotices(outDir),
     prerenderDocuments(outDir),
   ],
+  // React has the hook that this package adds to old versions.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   css: { postcss: { plugins: [pandacss()] } },
   build: {
     outDir: `../${outDir}`,
