@@ -53,18 +53,17 @@ export function toReport(rows: readonly Row[], chromium: string): string {
   const missed = checked.filter(({ isMet }) => !isMet);
   const date = new Date().toISOString().slice(0, 10);
   const lines = rows.map(({ name, measured, budget = '', isMet }) => {
-    const verdict = isMet === undefined ? '' : isMet ? 'yes' : '**no**';
-    return `| ${[name, measured, budget, verdict].join(' | ')} |`;
+    return `| ${name} | ${measured} | ${isMet === false ? `${budget}, **missed**` : budget} |`;
   });
   return `# Speed and weight
 
 \`npm run bench\` on ${date}: ${checked.length - missed.length} of ${checked.length} budgets met. ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, Chromium
 ${chromium}. Times are medians, with the CPU slowed 4x in the browser, and their budgets are multiples of a floor of the same
-run ([decision 031](decisions/031-budgets-as-ratios.md)). Sizes are gzip -9. Rows of growth have three values: with 1,000,
+run ([decision 005](decisions/005-page-weight.md)). Sizes are gzip -9. Rows of growth have three values: with 1,000,
 10,000 and 100,000 orders.
 
-| what | measured | budget | met |
-| --- | --- | --- | --- |
+| what | measured | budget |
+| --- | --- | --- |
 ${lines.join('\n')}
 `;
 }
