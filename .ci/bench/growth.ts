@@ -1,4 +1,4 @@
-import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { signInTo } from '#worker/tests/support/test-user.ts';
 import { type Bench, secondAdmin, startBench } from './bench.ts';
@@ -6,7 +6,6 @@ import { longestFrame, slowCpu, timeTabSwitch, timeToFirst } from './page-timing
 import { atMost, atMostTimes, median, type Row } from './report.ts';
 
 const sizes = [1_000, 10_000, 100_000];
-const calls = 20;
 const listPath = '/api/admin/orders';
 /** Longer than the interval of polls. */
 const pollMs = 12_000;
@@ -14,16 +13,6 @@ const tabs = ['Approved', 'Denied', 'Pending'];
 /** An order card in the visible tab panel of the dashboard. */
 const card =
   '[role=tabpanel]:not([hidden]) li button, [role=tabpanel]:not([hidden]) [role=listitem] button';
-
-const search = (text: string) => (api: APIRequestContext) =>
-  api.get(listPath, { headers: { 'Search-Text': text } });
-
-const reads: Record<string, (api: APIRequestContext) => Promise<APIResponse>> = {
-  'first page of the list': (api) => api.get(`${listPath}?list=pending`),
-  counts: (api) => api.get(`${listPath}/counts`),
-  'search, broad': search('ram'),
-  'search, one match': search('.7@example.com'),
-};
 
 /** What one size of the database costs. */
 interface Measured {
@@ -34,11 +23,9 @@ interface Measured {
   transferred: number;
   /** kB of all API responses in the poll interval after another admin approved an order. */
   poll: number;
-  /** Of each read, by name: its time, and the steps of SQLite's virtual machine. */
-  costs: Record<string, { ms: string; steps: number }>;
 }
 
-/** Measures the dashboard and its reads at several numbers of orders, to show what slows down with growth. */
+/** Measures the dashboard at several numbers of orders, to show what slows down with growth. */
 export async function measureGrowth(): Promise<Row[]> {
   const all: Measured[] = [];
   for (const orders of sizes) {
@@ -50,10 +37,6 @@ export async function measureGrowth(): Promise<Row[]> {
     }
   }
   const floor = { name: 'hello world', ms: median(all.map((size) => size.helloWorld)) };
-  const readRows = Object.keys(reads).map((name): Row => {
-    const values = (key: 'ms' | 'steps') => all.map(({ costs }) => costs[name]?.[key]).join(' · ');
-    return { name: `growth: ${name}`, measured: `${values('ms')} ms, ${values('steps')} steps` };
-  });
   const row = (name: string, key: 'firstCard' | 'tabSwitch' | 'frame', factor: number) =>
     atMostTimes(
       `growth: ${name}`,
@@ -68,7 +51,6 @@ export async function measureGrowth(): Promise<Row[]> {
     row('longest frame while scrolling', 'frame', 2.8),
     atMost('growth: first screen, transferred', transferred, { budget: 1000, unit: 'kB' }),
     atMost('growth: a poll after one change', polls, { budget: 5, unit: 'kB', digits: 1 }),
-    ...readRows,
   ];
 }
 
@@ -84,7 +66,6 @@ async function measureSize(bench: Bench): Promise<Measured> {
     return {
       helloWorld: bench.helloWorld.ms,
       ...(await measureDashboard(page, bench.origin)),
-      costs: await measureReads(page.request, bench),
     };
   } finally {
     await context.close();
@@ -120,23 +101,4 @@ async function approveOldest(origin: string): Promise<void> {
   const [oldest] = (await list.json()) as OrderJson[];
   const response = await other.patch(`${listPath}/${oldest?.id}`, { status: 'approved' });
   if (!response.ok) throw new Error(`approving returned ${response.status}`);
-}
-
-async function measureReads(api: APIRequestContext, bench: Bench): Promise<Measured['costs']> {
-  const costs: Measured['costs'] = {};
-  for (const [name, send] of Object.entries(reads)) {
-    // The caches are warm when a dashboard polls, so the first call doesn't count.
-    await send(api);
-    const times: number[] = [];
-    while (times.length < calls) {
-      const startedAt = performance.now();
-      const response = await send(api);
-      if (!response.ok()) throw new Error(`${name}: ${response.status()}`);
-      await response.body();
-      times.push(performance.now() - startedAt);
-    }
-    const steps = await bench.databaseSteps(async () => void (await send(api)));
-    costs[name] = { ms: median(times).toFixed(0), steps };
-  }
-  return costs;
 }

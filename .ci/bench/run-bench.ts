@@ -4,8 +4,6 @@
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { readLog } from '#web/features/datalogs/reader/read-log.ts';
-import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { measureApi } from './api.ts';
 import { type Bench, startBench } from './bench.ts';
 import { measureGrowth } from './growth.ts';
@@ -13,12 +11,6 @@ import { measureLighthouse } from './lighthouse.ts';
 import { type Row, toReport } from './report.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { measureWeights } from './weights.ts';
-
-const chunkBytes = 65_536;
-
-async function* chunksOf(bytes: Uint8Array) {
-  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
-}
 
 const file = 'docs/bench.md';
 
@@ -32,7 +24,6 @@ const alone: Record<string, () => Promise<Row[]>> = {
   weights: measureWeights,
   api: measureApi,
   growth: measureGrowth,
-  log: measureLog,
 };
 
 const selected = process.argv.slice(2);
@@ -77,14 +68,4 @@ async function run(name: string, measure: () => Promise<Row[]>): Promise<void> {
     console.error(error);
     rows.push({ name, measured: 'could not be measured' });
   }
-}
-
-/** Measures how long the reader takes for a log of a million rows. The CPU isn't slowed. */
-async function measureLog(): Promise<Row[]> {
-  const bytes = new TextEncoder().encode(logText({ format: 'hpTuners', rows: 1_000_000 }));
-  const startedAt = performance.now();
-  const { times, channels } = await readLog(chunksOf(bytes));
-  const took = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const size = `${times.length} rows, ${channels.length} channels, ${Math.round(bytes.length / 1e6)} MB`;
-  return [{ name: `log: reading ${size}`, measured: `${took} s` }];
 }

@@ -5,16 +5,20 @@ import { webhookEventTypes } from '#worker/modules/payments/webhook-events.ts';
 import { checkDeployment, type Deployment, resultLine } from './deploy-check.ts';
 
 /** One server stands in for the store, the provider, R2 and Stripe. Each test changes its responses. */
-const responses = {
+const setUp = () => ({
   health: 200,
   cron: {},
-  redirectUri: '',
+  redirectUri: `${origin}/api/login/callback`,
   provider: 200,
   claims: ['sub', 'email_verified'],
   challenged: false,
-  allowedOrigin: '',
-  webhook: { url: '', status: 'enabled', enabled_events: [...webhookEventTypes] as string[] },
-};
+  allowedOrigin: origin,
+  webhook: {
+    url: `${origin}/api/webhooks/stripe`,
+    status: 'enabled',
+    enabled_events: [...webhookEventTypes] as string[],
+  },
+});
 
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '', origin);
@@ -45,21 +49,10 @@ const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 afterAll(() => void server.close());
 
+let responses = setUp();
+
 beforeEach(() => {
-  Object.assign(responses, {
-    health: 200,
-    cron: {},
-    redirectUri: `${origin}/api/login/callback`,
-    provider: 200,
-    claims: ['sub', 'email_verified'],
-    challenged: false,
-    allowedOrigin: origin,
-    webhook: {
-      url: `${origin}/api/webhooks/stripe`,
-      status: 'enabled',
-      enabled_events: [...webhookEventTypes],
-    },
-  });
+  responses = setUp();
 });
 
 async function check(change: Partial<Deployment> = {}): Promise<string[]> {
@@ -92,48 +85,51 @@ it('passes for a store that is set up', async () => {
   expect(await check()).toEqual(allOk);
 });
 
-it('reports a store whose database does not respond', async () => {
-  responses.health = 503;
-  expect((await check())[0]).toBe(
+it.each<[problem: string, change: Partial<typeof responses>, line: number, text: string]>([
+  [
+    'a store whose database does not respond',
+    { health: 503 },
+    0,
     `FAILED  the store and its database: ${origin}/api/health returned 503: {"version":"v1"}`,
-  );
-});
-
-it('reports a cron trigger that has stopped', async () => {
-  responses.cron = { cronStoppedAt: '2026-11-25T00:00:00.000Z' };
-  expect((await check())[0]).toBe(
+  ],
+  [
+    'a cron trigger that has stopped',
+    { cron: { cronStoppedAt: '2026-11-25T00:00:00.000Z' } },
+    0,
     'FAILED  the store and its database: the cron trigger last ran at 2026-11-25T00:00:00.000Z. Deploy again.',
-  );
+  ],
+  [
+    'a provider that does not know the redirect URI',
+    { provider: 400 },
+    2,
+    `FAILED  redirect URI of the OpenID provider: ${new URL(origin).host} returned 400. Register ${origin}/api/login/callback there.`,
+  ],
+  [
+    'a store that sends another redirect URI',
+    { redirectUri: 'https://old.example/api/login/callback' },
+    2,
+    `Set PUBLIC_URL to ${origin} and deploy again.`,
+  ],
+  [
+    'a bucket that does not allow uploads from the store',
+    { allowedOrigin: 'https://old.example' },
+    3,
+    `a PUT from ${origin} is not allowed`,
+  ],
+  [
+    'a challenge page in front of the webhook',
+    { challenged: true },
+    4,
+    'FAILED  webhooks and pushes reach the store: an unsigned event to /api/webhooks/stripe got 403, not the store’s answer. Let the firewall skip /api/webhooks/ and /api/push-subscriptions.',
+  ],
+])('reports %s', async (_problem, change, line, text) => {
+  Object.assign(responses, change);
+  expect((await check())[line]).toContain(text);
 });
 
 it('reports the bindings that the deployed version lacks', async () => {
   const lines = await check({ bindingsOf: () => ['FILES'] });
   expect(lines[1]).toBe('FAILED  bindings: version v1 has no IMAGES. Deploy it again.');
-});
-
-it('reports a provider that does not know the redirect URI', async () => {
-  responses.provider = 400;
-  const host = new URL(origin).host;
-  expect((await check())[2]).toBe(
-    `FAILED  redirect URI of the OpenID provider: ${host} returned 400. Register ${origin}/api/login/callback there.`,
-  );
-});
-
-it('reports a store that sends another redirect URI', async () => {
-  responses.redirectUri = 'https://old.example/api/login/callback';
-  expect((await check())[2]).toContain(`Set PUBLIC_URL to ${origin} and deploy again.`);
-});
-
-it('reports a bucket that does not allow uploads from the store', async () => {
-  responses.allowedOrigin = 'https://old.example';
-  expect((await check())[3]).toContain(`a PUT from ${origin} is not allowed`);
-});
-
-it('reports a challenge page in front of the webhook', async () => {
-  responses.challenged = true;
-  expect((await check())[4]).toBe(
-    'FAILED  webhooks and pushes reach the store: an unsigned event to /api/webhooks/stripe got 403, not the store’s answer. Let the firewall skip /api/webhooks/ and /api/push-subscriptions.',
-  );
 });
 
 it('reports the events that the webhook does not send', async () => {

@@ -1,3 +1,5 @@
+import type { Unstable_Config } from 'wrangler';
+
 /** The required settings with their use; docs/deploying.md lists all of them. */
 const required = {
   LIBSQL_URL: 'the database',
@@ -96,22 +98,15 @@ export function deployOptions(
   ];
 }
 
-interface Binding {
-  binding: string;
-}
-
-interface WorkerConfig {
-  r2_buckets: readonly Binding[];
-  ratelimits?: readonly { name: string }[] | undefined;
-  images?: Binding | undefined;
-  assets?: { binding?: string | undefined } | undefined;
-  version_metadata?: Binding | undefined;
-}
+type WorkerConfig = Pick<
+  Unstable_Config,
+  'r2_buckets' | 'ratelimits' | 'images' | 'assets' | 'version_metadata'
+>;
 
 /** Returns the names of the bindings in wrangler.toml that a deployed Worker needs. */
 export function bindingNames({
   r2_buckets,
-  ratelimits = [],
+  ratelimits,
   images,
   assets,
   version_metadata,
