@@ -9,6 +9,7 @@ import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import { hasOrderEvent, insertOrderEvent } from './order-changed.ts';
 import { resumeAnswered } from './order-inbox.ts';
 import { orderStateMeets } from './order-state.ts';
+import { truckIdOf } from './truck-of-order.ts';
 
 /** Finds an order's build sheet, and what decides whether it can change. */
 export async function findBuildSheet(db: Db, orderId: string) {
@@ -70,7 +71,7 @@ export function storeAnswers(
     db.orm
       .update(trucks)
       .set({ buildAnswers: sql`json_patch(${trucks.buildAnswers}, ${added})` })
-      .where(and(isApplied, rowExists(orders, and(isThisOrder, isTruckOfOrder)))),
+      .where(and(isApplied, rowExists(orders, and(isThisOrder, eq(trucks.id, truckIdOf(orders)))))),
   ];
 }
 
@@ -95,16 +96,3 @@ export function resumeComplete(db: Db, { orderId, required, at }: Resumed, when:
 
 /** What the calibration of a row of `orders` was sold for. Raw, because Drizzle has no operator for JSON paths. */
 export const usedFor: SQL = sql`${orders.saleTerms} ->> 'use'`;
-
-/** The condition that a row of `trucks` is the truck of a row of `orders`: it has its VIN, or its year, make and model. */
-const isTruckOfOrder: SQL | undefined = and(
-  eq(trucks.userId, orders.userId),
-  or(
-    and(isNotNull(trucks.vin), eq(trucks.vin, orders.vin)),
-    and(
-      eq(trucks.year, orders.vehicleYear),
-      eq(trucks.make, orders.vehicleMake),
-      eq(trucks.model, orders.vehicleModel),
-    ),
-  ),
-);

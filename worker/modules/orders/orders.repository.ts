@@ -7,6 +7,7 @@ import { orderAddons, orders } from '#db/schema/orders.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotifications } from '#db/statements/enqueue-job.ts';
 import { orderChanged } from '#db/statements/orders/order-changed.ts';
+import { truckIdOf } from '#db/statements/orders/truck-of-order.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { orderSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
@@ -102,13 +103,7 @@ function answersOf(orderId: string) {
   return sql`(select ${earlier.buildAnswers} from ${orders} as earlier where ${earlier.id} = ${orderId})`;
 }
 
-/** Returns the answers of the customer's truck with the same VIN, or year, make and model. Raw, because of its order. */
-function answersOfTruck({ userId, vin, vehicleYear, vehicleMake, vehicleModel }: OrderRow) {
-  const isSameModel = and(
-    eq(trucks.year, vehicleYear),
-    eq(trucks.make, vehicleMake),
-    eq(trucks.model, vehicleModel),
-  );
-  const isSameVin = sql`${trucks.vin} is not null and ${trucks.vin} = ${vin}`;
-  return sql`coalesce((select ${trucks.buildAnswers} from ${trucks} where ${trucks.userId} = ${userId} and (${isSameVin} or ${isSameModel}) order by (${isSameVin}) desc, ${trucks.createdAt} desc limit 1), '{}')`;
+/** Returns the answers of the customer's truck that an order is for. */
+function answersOfTruck(order: OrderRow) {
+  return sql`coalesce((select ${trucks.buildAnswers} from ${trucks} where ${eq(trucks.id, truckIdOf(order))}), '{}')`;
 }

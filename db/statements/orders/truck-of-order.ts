@@ -1,0 +1,27 @@
+import { and, desc, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { trucks } from '#db/schema/garage.ts';
+
+type OrderField = 'userId' | 'vin' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel';
+
+/**
+ * Returns the id of the customer's truck that an order is for: the newest one with its VIN, else the newest one of its
+ * year, make and model, unless both have a VIN. Takes an order's values, or the columns of `orders`.
+ */
+export function truckIdOf(order: Record<OrderField, SQLWrapper | string | null>): SQL {
+  const vin = vinKey(order.vin);
+  const isSameModel = and(
+    sql`${trucks.year} = ${order.vehicleYear}`,
+    sql`${trucks.make} = ${order.vehicleMake}`,
+    sql`${trucks.model} = ${order.vehicleModel}`,
+    or(isNull(trucks.vin), sql`${vin} is null`),
+  );
+  // Raw, because Drizzle's subqueries need a client.
+  const newest = (which: SQL | undefined) =>
+    sql`(select ${trucks.id} from ${trucks} where ${trucks.userId} = ${order.userId} and ${which} order by ${desc(trucks.createdAt)} limit 1)`;
+  return sql`coalesce(${newest(sql`${trucks.vin} = ${vin}`)}, ${newest(isSameModel)})`;
+}
+
+/** Returns a VIN as a truck has it, in upper case without spaces and dashes. An order has it as the customer typed it. */
+export function vinKey(vin: SQLWrapper | string | null): SQL {
+  return sql`upper(replace(replace(${vin}, ' ', ''), '-', ''))`;
+}
