@@ -202,6 +202,7 @@ CREATE TABLE `trucks` (
 	`transmission` text,
 	`vin` text,
 	`device` text,
+	`device_serial` text,
 	`build_answers` text DEFAULT '{}' NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade

@@ -20,6 +20,8 @@ export const trucks = sqliteTable(
     transmission: text('transmission'),
     vin: text('vin'),
     device: text('device'),
+    /** Null without a device. */
+    deviceSerial: text('device_serial'),
     /** The latest answers about this truck, for its next order. */
     buildAnswers: text('build_answers', { mode: 'json' })
       .$type<BuildAnswersJson>()

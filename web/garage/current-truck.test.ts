@@ -22,7 +22,14 @@ const truck = {
   transmission: '68RFE automatic',
   vin: null,
 };
-const saved: TruckJson = { ...truck, id: 't1', version: 1, nickname: 'Tow rig', device: null };
+const saved: TruckJson = {
+  ...truck,
+  id: 't1',
+  version: 1,
+  nickname: 'Tow rig',
+  device: null,
+  deviceSerial: null,
+};
 const other: TruckJson = { ...saved, id: 't2', year: '2005', make: 'Dodge', model: 'Ram 2500' };
 
 function signIn(userId: string | undefined): void {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
+import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { SelectField } from '#web/ui/form/field.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { Options } from '#web/ui/form/options.tsx';
+import { serialHint } from '#worker/domain/fitment/device-serial.ts';
 import { isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
+import { limits } from '#worker/domain/limits.ts';
 
 const otherDevice = 'Another device';
 
@@ -18,5 +21,36 @@ export function DeviceField(props: ComponentProps<typeof SelectField>) {
       <option value="">None</option>
       <Options of={[...options]} />
     </SelectField>
+  );
+}
+
+interface SerialFieldProps extends ComponentProps<typeof TextField> {
+  /** The device whose serial number it is. */
+  kind: string;
+}
+
+/** The serial number of a tuning device, with a hint if it doesn't have its maker's form. */
+export function SerialField({ kind, ...props }: SerialFieldProps) {
+  return (
+    <div>
+      <TextField
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={limits.deviceSerial}
+        {...props}
+      />
+      <p
+        role="status"
+        className={css({
+          color: 'muted',
+          fontSize: '14',
+          marginTop: '1',
+          _empty: { display: 'none' },
+        })}
+      >
+        {serialHint(kind, `${props.value}`)}
+      </p>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export function SaveTruckButton({ truck }: { truck: Truck }) {
 
   function save({ year, make, model, transmission, vin = null }: Truck): void {
     add.mutate(
-      { nickname: null, year, make, model, transmission, vin, device: null },
+      { nickname: null, year, make, model, transmission, vin, device: null, deviceSerial: null },
       {
         onSuccess(saved) {
           choose(saved);

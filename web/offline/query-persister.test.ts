@@ -168,6 +168,7 @@ const truck: TruckJson = {
   transmission: '68RFE automatic',
   vin: null,
   device: 'EZ Lynk AutoAgent 3',
+  deviceSerial: 'A1',
 };
 const settings: NotificationSettingsJson = {
   push: true,

@@ -262,6 +262,7 @@ const truck = v.object({
   transmission: maybeText,
   vin: maybeText,
   device: maybeText,
+  deviceSerial: maybeText,
 });
 
 const notificationSettings = v.object({

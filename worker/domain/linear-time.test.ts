@@ -103,7 +103,7 @@ const readers: Record<string, (text: string) => unknown> = {
     checkTruck(
       normalizeTruck({
         ...{ nickname: text, year: text, make: text, model: text },
-        ...{ transmission: text, vin: text, device: text },
+        ...{ transmission: text, vin: text, device: text, deviceSerial: text },
       }),
     ),
   'add-on form': (text) =>

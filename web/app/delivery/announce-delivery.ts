@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { queries } from '#web/api/queries.ts';
+import { queries, trucksQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { type DeliveryItem, isOrderPart, type OrderPartKind } from '#web/delivery/item.ts';
 import type { DeliveryEvents } from '#web/delivery/ports.ts';
@@ -97,7 +97,8 @@ async function updateQueries(
 function queriesOfPart(kind: OrderPartKind, orderId: string) {
   const { buildSheet, myOrders, adminOrder } = queries;
   const lists = [myOrders, adminOrder(orderId)];
-  return kind === 'buildSheet' ? [buildSheet(orderId), ...lists] : lists;
+  if (kind === 'buildSheet') return [buildSheet(orderId), ...lists];
+  return kind === 'device' ? [trucksQuery, ...lists] : lists;
 }
 
 /** Shows a part of an order as the server stored it. `answer` is the response of the API. */

@@ -64,11 +64,11 @@ export function MyTrucksList({ trucks, onEdit, onHandOver, onDelete }: MyTrucksL
 
 /** Returns the details of a truck that its name doesn't include, in one line. */
 function factsOf(truck: TruckJson): string {
-  const { nickname, transmission, vin, device } = truck;
+  const { nickname, transmission, vin, device, deviceSerial } = truck;
   const facts = [
     nickname === null ? transmission : truckNameWithTransmission(truck),
     vin && `VIN ${vin}`,
-    device,
+    device && [device, deviceSerial].filter(Boolean).join(' '),
   ];
   return facts.filter(Boolean).join(' · ');
 }

@@ -79,10 +79,8 @@ it('keeps a wrong VIN, with its problem under the field', async () => {
   await waitFor(() => expect(rows()[0]).toHaveTextContent('VIN 3C6'));
 });
 
-it('offers the finder’s choices, and lists only devices as the device', async () => {
-  const { user, calls } = await openGarage([], {
-    'POST /api/account/trucks': ({ body }) => ({ ...(body as TruckJson), id: 'new', version: 1 }),
-  });
+it('offers the finder’s choices, and keeps a device with its serial number', async () => {
+  const { user, calls } = await openGarage([]);
   await user.click(screen.getByRole('button', { name: 'Add a Truck' }));
   const form = within(await findForm('Add a Truck'));
   const choicesOf = (label: RegExp) =>
@@ -95,12 +93,20 @@ it('offers the finder’s choices, and lists only devices as the device', async 
   expect(choicesOf(/^Device/)).toEqual([
     ...['None', 'EZ Lynk AutoAgent 3', 'HP Tuners MPVI3', 'Another device'],
   ]);
+  expect(form.queryByLabelText(/^Serial Number/)).toBeNull();
+  await user.selectOptions(form.getByLabelText(/^Device/), 'HP Tuners MPVI3');
+  await user.type(form.getByLabelText(/^Serial Number/), '97979');
+  expect(form.getByText(/^HP Tuners serial numbers have 10 digits/)).toBeVisible();
+  await user.type(form.getByLabelText(/^Serial Number/), '79797');
+  expect(form.queryByText(/^HP Tuners serial numbers/)).toBeNull();
   await user.click(form.getByRole('button', { name: 'Save Truck' }));
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
       ...{ year: '2008', make: 'Dodge', model: 'Ram 3500', transmission: null },
+      ...{ device: 'HP Tuners MPVI3', deviceSerial: '9797979797' },
     }),
   );
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('HP Tuners MPVI3 9797979797'));
 });
 
 it('shows a truck that the catalog does not have, and keeps it as it is', async () => {

@@ -127,8 +127,8 @@ function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: () => v
         <>
           Did you sell <bdi>{truck.nickname ?? `your ${truckName(truck)}`}</bdi>? The new owner
           signs in with this email address and accepts within 14 days. Then the truck and its files
-          are theirs, and you can’t download the files anymore. Your orders, chats and payments stay
-          with you.
+          are theirs, and you can’t download the files anymore. Your orders, chats, payments and
+          tuning device stay with you.
         </>
       }
       confirm="Offer Truck"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { DeviceField } from '#web/garage/device-field.tsx';
+import { DeviceField, SerialField } from '#web/garage/device-field.tsx';
 import { changeTruck, choicesOf, noChoice, truckOf } from '#web/garage/truck-choice.ts';
 import { useVinField } from '#web/garage/use-vin-field.ts';
 import type { VinReading } from '#web/garage/vin-reader.ts';
@@ -24,6 +24,7 @@ const labels: Record<TruckField, string> = {
   transmission: 'Transmission',
   vin: 'VIN',
   device: 'Device',
+  deviceSerial: 'Serial Number',
 };
 
 interface TruckFormProps {
@@ -74,6 +75,13 @@ export function TruckForm({ formId, form }: TruckFormProps) {
       {pick('model', 'Model *', 'Pick a model')}
       {pick('transmission', 'Transmission (Optional)', 'Not sure')}
       <DeviceField label="Device You Own" {...text('device')} />
+      {texts.device !== '' && (
+        <SerialField
+          kind={texts.device}
+          label="Serial Number (Optional)"
+          {...text('deviceSerial')}
+        />
+      )}
     </form>
   );
 }

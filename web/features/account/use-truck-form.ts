@@ -68,5 +68,6 @@ function textsOf(truck: TruckJson | undefined): TruckTexts {
     transmission: truck?.transmission ?? '',
     vin: truck?.vin ?? '',
     device: truck?.device ?? '',
+    deviceSerial: truck?.deviceSerial ?? '',
   };
 }

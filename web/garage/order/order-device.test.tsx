@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { setOnline } from '#web/tests/components/connection.ts';
+import { truckJson } from '#web/tests/components/garage-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { customer, orderJson } from '#web/tests/components/records.ts';
 import { type Answer, fails } from '#web/tests/components/stub-api.ts';
-import type { OrderDeviceEditJson } from '#worker/domain/orders/orders.api.ts';
+import type { OrderDeviceEditJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const order = orderJson();
 const put = `PUT /api/orders/${order.id}/device`;
@@ -16,25 +17,33 @@ function deviceIn(body: unknown) {
 
 afterEach(() => localStorage.clear());
 
-it('saves the device, with the serial number of the last order of the truck', async () => {
-  const last = orderJson({ id: 'last', device: { kind: 'EZ Lynk AutoAgent 3', serial: 'AB-12' } });
-  let current = order;
+it('saves the device, which the truck with the order’s VIN knows', async () => {
+  const vin = '3C6UR5DL5EG123456';
+  const known = { device: 'EZ Lynk AutoAgent 3', deviceSerial: 'AB-12' };
+  const other = truckJson({ vin: null, device: 'HP Tuners MPVI3', deviceSerial: '9797979797' });
+  const ordered = { ...order, vin: ' 3c6ur5dl5-eg123456' };
+  let current: OrderJson = ordered;
   const { user, calls } = await openApp(`/my-orders?order=${order.id}`, {
     as: customer,
     answers: {
-      'GET /api/orders/my-orders': () => [current, last],
+      'GET /api/orders/my-orders': () => [current],
+      'GET /api/account/trucks': () => [other, truckJson({ id: 'truck-2', vin, ...known })],
       [`PUT /api/orders/${order.id}/device`]: ({ body }) => {
-        current = { ...order, device: deviceIn(body) };
+        current = { ...ordered, device: deviceIn(body) };
         return current.device;
       },
     },
   });
   const device = within(await screen.findByRole('region', { name: 'Tuning Device' }));
-  expect(device.getByLabelText('Device')).toHaveValue('EZ Lynk AutoAgent 3');
   const serial = device.getByLabelText('Serial Number');
-  expect(serial).toHaveValue('AB-12');
+  await waitFor(() => expect(serial).toHaveValue('AB-12'));
+  expect(device.getByLabelText('Device')).toHaveValue('EZ Lynk AutoAgent 3');
   await user.clear(serial);
   expect(device.getByRole('button', { name: 'Save Device' })).toBeDisabled();
+  await user.type(serial, '<b>');
+  expect(serial).toHaveAccessibleDescription('A serial number has letters, digits and dashes only');
+  expect(device.getByRole('button', { name: 'Save Device' })).toBeDisabled();
+  await user.clear(serial);
   await user.type(serial, 'CD-34');
   await user.click(device.getByRole('button', { name: 'Save Device' }));
   expect(await device.findByRole('button', { name: 'Saved' })).toBeVisible();

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
-import { queries, trucksQuery } from '#web/api/queries.ts';
+import { trucksQuery } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
-import { DeviceField } from '#web/garage/device-field.tsx';
+import { DeviceField, SerialField } from '#web/garage/device-field.tsx';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { draftProps, useDraft, withoutEqual } from '#web/lib/use-draft.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { TextField } from '#web/ui/form/field.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
-import { limits } from '#worker/domain/limits.ts';
+import { normalizeSerial, serialProblem } from '#worker/domain/fitment/device-serial.ts';
+import { normalizeVin } from '#worker/domain/fitment/vin/vin-format.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type {
   OrderDeviceEditJson,
@@ -20,7 +20,6 @@ import type {
   OrderJson,
 } from '#worker/domain/orders/orders.api.ts';
 import { type OrderWrite, sendWrite } from './order-write.ts';
-import { serialHint } from './serial-hint.ts';
 import { UnsentNote } from './unsent-note.tsx';
 
 const nothingTyped: Partial<OrderDeviceJson> = {};
@@ -53,6 +52,7 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
   const stored = edit ?? order.device;
   const { kind, serial } = { ...(stored ?? known), ...typed };
   const device = { kind, serial };
+  const problem = serialProblem(normalizeSerial(serial));
   const isSaved = !unsent?.isRejected && kind === stored?.kind && serial === stored.serial;
 
   function submit(event: FormEvent): void {
@@ -79,22 +79,17 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
           value={device.kind}
           onChange={({ target }) => setTyped({ ...typed, kind: target.value })}
         />
-        <TextField
+        <SerialField
+          kind={device.kind}
           label="Serial Number"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={limits.deviceSerial}
+          message={problem}
           value={device.serial}
           onChange={({ target }) => setTyped({ ...typed, serial: target.value })}
         />
-        <p role="status" className={css({ gridColumn: '1 / -1', _empty: { display: 'none' } })}>
-          {serialHint(device)}
-        </p>
         <div className={css({ gridColumn: '1 / -1' })}>
           <Button
             type="submit"
-            disabled={isSaved || isBlank(device.kind) || isBlank(device.serial)}
+            disabled={isSaved || isBlank(kind) || isBlank(serial) || problem !== undefined}
           >
             {isSaved && !unsent ? 'Saved' : 'Save Device'}
           </Button>
@@ -105,35 +100,21 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
   );
 }
 
-/** Returns the device of the customer's last order of that truck, else the truck's device with a blank serial number. */
-function useKnownDevice({ id, user, ...order }: OrderJson): OrderDeviceJson {
-  const isOwn = useUserId() === user.id;
+/** Returns the device of the customer's truck: the newest with the order's VIN, else like it without another VIN. */
+function useKnownDevice(order: OrderJson): OrderDeviceJson {
+  const isOwn = useUserId() === order.user.id;
   const { data: trucks = [] } = useQuery({ ...trucksQuery, enabled: isOwn });
-  const { data: orders = [] } = useQuery({ ...queries.myOrders, enabled: isOwn });
-  const last = orders.find(
-    (other) => other.id !== id && other.device && isTruckOf(order, vehicleOf(other)),
-  )?.device;
-  if (last) return last;
-  return { kind: trucks.find((truck) => isTruckOf(order, truck))?.device ?? '', serial: '' };
-}
-
-interface SomeTruck {
-  vin: string | null;
-  year: string;
-  make: string;
-  model: string;
-}
-
-function vehicleOf(order: Pick<OrderJson, 'vin' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>) {
-  const { vin, vehicleYear: year, vehicleMake: make, vehicleModel: model } = order;
-  return { vin, year, make, model };
-}
-
-/** Two VINs decide; without them, the same year, make and model do. */
-function isTruckOf(order: Parameters<typeof vehicleOf>[0], truck: SomeTruck): boolean {
-  const { vin, year, make, model } = vehicleOf(order);
-  if (vin && truck.vin) return vin === truck.vin;
-  return year === truck.year && make === truck.make && model === truck.model;
+  const orderVin = normalizeVin(order.vin ?? '');
+  const truck =
+    trucks.findLast(({ vin }) => vin !== null && vin === orderVin) ??
+    trucks.findLast(
+      ({ vin, year, make, model }) =>
+        (vin === null || orderVin === '') &&
+        year === order.vehicleYear &&
+        make === order.vehicleMake &&
+        model === order.vehicleModel,
+    );
+  return { kind: truck?.device ?? '', serial: truck?.deviceSerial ?? '' };
 }
 
 const formStyle = css({

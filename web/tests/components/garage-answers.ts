@@ -13,6 +13,7 @@ export function truckJson(change: Partial<TruckJson> = {}): TruckJson {
     transmission: '68RFE automatic',
     vin: null,
     device: null,
+    deviceSerial: null,
     ...change,
   };
 }

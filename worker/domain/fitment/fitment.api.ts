@@ -19,6 +19,8 @@ export interface TruckJson {
   vin: string | null;
   /** The tuning device that the user owns, like `EZ Lynk AutoAgent 3`. */
   device: string | null;
+  /** Null without a device. */
+  deviceSerial: string | null;
 }
 
 /** The body of `POST /api/account/trucks`; `PUT /api/account/trucks/{truckId}` sends the `version` too. */

@@ -11,6 +11,7 @@ const truck: TruckEntryJson = {
   transmission: '68RFE automatic',
   vin: '3C6UR5DL1EG123456',
   device: 'EZ Lynk AutoAgent 3',
+  deviceSerial: 'AB-12',
 };
 
 const long = 'x'.repeat(101);
@@ -37,6 +38,9 @@ it.each<[keyof TruckEntryJson, string | null, string | undefined]>([
   ['vin', long, 'VIN can’t be longer than 100 characters'],
   ['vin', 'abc', undefined],
   ['device', long, 'Device can’t be longer than 100 characters'],
+  ['deviceSerial', 'x'.repeat(51), 'The serial number can’t be longer than 50 characters'],
+  ['deviceSerial', '<b>', 'A serial number has letters, digits and dashes only'],
+  ['deviceSerial', null, undefined],
 ])('%s %j: %s', (field, value, message) => {
   const messages = checkTruck(normalizeTruck({ ...truck, [field]: value }));
   expect(messages).toEqual(message === undefined ? {} : { [field]: message });
@@ -49,9 +53,10 @@ it('reports the first broken rule of each field, in form order', () => {
 
 it('trims the fields, upper-cases the VIN, and turns blank optional fields into null', () => {
   const blank = { nickname: ' ', transmission: '', vin: ' ', device: '' };
-  const none = { nickname: null, transmission: null, vin: null, device: null };
+  const none = { nickname: null, transmission: null, vin: null, device: null, deviceSerial: null };
   expect(normalizeTruck({ ...truck, ...blank, model: ' 2500 ' })).toEqual({ ...truck, ...none });
-  expect(normalizeTruck({ ...truck, vin: ' 3c6ur5dl1-eg 123456 ' })).toEqual(truck);
+  const typed = { vin: ' 3c6ur5dl1-eg 123456 ', deviceSerial: ' ab-12 ' };
+  expect(normalizeTruck({ ...truck, ...typed })).toEqual(truck);
 });
 
 it('changes nothing when it normalizes an entry again', () => {
@@ -65,6 +70,7 @@ it('changes nothing when it normalizes an entry again', () => {
     transmission: optional,
     vin: optional,
     device: optional,
+    deviceSerial: optional,
   });
   fc.assert(
     fc.property(entries, (entry) => {

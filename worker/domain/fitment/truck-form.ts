@@ -9,12 +9,14 @@ import {
   onlyProblems,
 } from '#worker/domain/form-messages.ts';
 import { limits } from '#worker/domain/limits.ts';
+import { normalizeSerial, serialProblem } from './device-serial.ts';
 import { normalizeVin } from './vin/vin-format.ts';
 
 export type TruckMessages = Messages<keyof TruckEntryJson>;
 
 /** Trims the fields, upper-cases the VIN without its spaces and dashes, and turns blank optional fields into null. */
 export function normalizeTruck<Entry extends TruckEntryJson>(entry: Entry): Entry {
+  const device = trimText(entry.device ?? '') || null;
   return {
     ...entry,
     nickname: trimText(entry.nickname ?? '') || null,
@@ -23,7 +25,9 @@ export function normalizeTruck<Entry extends TruckEntryJson>(entry: Entry): Entr
     model: trimText(entry.model),
     transmission: trimText(entry.transmission ?? '') || null,
     vin: normalizeVin(trimText(entry.vin ?? '')) || null,
-    device: trimText(entry.device ?? '') || null,
+    device,
+    // A serial number is the device's.
+    deviceSerial: (device && normalizeSerial(entry.deviceSerial ?? '')) || null,
   };
 }
 
@@ -37,6 +41,7 @@ export function checkTruck(entry: TruckEntryJson): TruckMessages {
     transmission: lengthProblem('Transmission', entry.transmission, limits.name),
     vin: lengthProblem('VIN', entry.vin, limits.name),
     device: lengthProblem('Device', entry.device, limits.name),
+    deviceSerial: serialProblem(entry.deviceSerial ?? ''),
   });
 }
 

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { trucks } from '#db/schema/garage.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpOrder } from '#db/statements/orders/order-changed.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
+import { truckIdOf } from '#db/statements/orders/truck-of-order.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { deviceSearchText } from '#worker/domain/orders/lists/order-search.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
@@ -15,7 +17,7 @@ interface NewDevice {
   replaces?: readonly (OrderDeviceJson | null)[] | undefined;
 }
 
-/** Stores the device that an order's files are licensed to. Returns false if it replaces another one or the order is closed. */
+/** Stores the device that an order's files are licensed to, with the order and its truck. Returns false if it replaces another one or the order is closed. */
 export async function updateDevice(
   db: Db,
   { orderId, device, replaces }: NewDevice,
@@ -30,11 +32,21 @@ export async function updateDevice(
         replaces.includes(null) ? isNull(orders.device) : undefined,
       ),
   );
+  const { kind, serial } = device;
   const results = await db.write([
     db.orm
       .update(orders)
       .set({ device, searchDevice: deviceSearchText(device) })
       .where(isMet),
+    db.orm
+      .update(trucks)
+      .set({ device: kind, deviceSerial: serial, version: sql`${trucks.version} + 1` })
+      .where(
+        and(
+          rowExists(orders, and(isMet, eq(trucks.id, truckIdOf(orders)))),
+          sql`(${trucks.device}, ${trucks.deviceSerial}) is not (${kind}, ${serial})`,
+        ),
+      ),
     ...bumpOrder(db, orderId, rowExists(orders, isMet)),
   ]);
   return results[0]?.rowsAffected === 1;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { trimText } from '#worker/domain/blank-text.ts';
+import { normalizeSerial, serialProblem } from '#worker/domain/fitment/device-serial.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { orderAccess } from '#worker/http/session/session-guard.ts';
@@ -8,26 +9,22 @@ import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { setDevice } from './devices.usecases.ts';
 
-const text = (name: string, max: number) =>
-  z.string(`${name} must be text`).overwrite(trimText).max(max, tooLongMessage(name, max));
+const serial = z.string('The serial number must be text').overwrite(normalizeSerial);
 
 /** The body of `PUT /api/orders/{orderId}/device`. */
 const orderDeviceSchema = z.object({
-  kind: text('The device', limits.name).min(1, 'Name the device'),
-  serial: text('The serial number', limits.deviceSerial)
-    .min(1, 'Enter the serial number')
-    .regex(/^[\w./ -]+$/, 'A serial number has letters, digits and dashes only')
-    .toUpperCase(),
+  kind: z
+    .string('The device must be text')
+    .overwrite(trimText)
+    .min(1, 'Name the device')
+    .max(limits.name, tooLongMessage('The device', limits.name)),
+  serial: serial.min(1, 'Enter the serial number').superRefine((text, { addIssue }) => {
+    const problem = serialProblem(text);
+    if (problem) addIssue(problem);
+  }),
   // As the device itself would be stored.
   replaces: z
-    .array(
-      z
-        .object({
-          kind: z.string().overwrite(trimText),
-          serial: z.string().overwrite(trimText).toUpperCase(),
-        })
-        .nullable(),
-    )
+    .array(z.object({ kind: z.string().overwrite(trimText), serial }).nullable())
     .optional(),
 });
 

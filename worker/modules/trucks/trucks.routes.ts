@@ -20,6 +20,7 @@ const truck = z.object({
   transmission: optionalText,
   vin: optionalText,
   device: optionalText,
+  deviceSerial: optionalText,
 });
 
 /** The body of `POST /api/account/trucks`. The domain checks the rules. */

@@ -29,6 +29,7 @@ export const truckEntry: TruckEntryJson = {
   transmission: '68RFE automatic',
   vin: '3C6UR5DL1EG123456',
   device: 'EZ Lynk AutoAgent 3',
+  deviceSerial: 'AB-12',
 };
 
 /** A signed-in user who calls the API over HTTP. */

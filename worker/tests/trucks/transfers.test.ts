@@ -32,7 +32,7 @@ async function owned(): Promise<Owned> {
   const owner = await server.signIn(`seller-${people}@example.com`);
   const buyer = await server.signIn(`Buyer-${people}@example.com`);
   const truck = (await (await owner.post('/api/account/trucks', truckEntry)).json()) as TruckJson;
-  const order = await owner.order({ vin: truckEntry.vin ?? '' });
+  const order = await owner.order({ vin: `${truckEntry.vin?.toLowerCase()}` });
   const path = `/api/admin/orders/${order.id}`;
   await admin.patch(path, { status: 'approved' });
   await admin.post(`${path}/payment`, { amount: order.totalAmount, method: 'check' });
@@ -84,9 +84,10 @@ it('hands the truck and its files over, and nothing else', async () => {
 
   expect((await answer(buyer, incoming?.id, 'accept'))[0]).toBe(200);
   expect(await trucksOf(owner)).toEqual([]);
-  expect(await trucksOf(buyer)).toMatchObject([{ id: truck.id, nickname: null, model: '2500' }]);
+  const personal = { nickname: null, device: null, deviceSerial: null };
+  expect(await trucksOf(buyer)).toEqual([{ ...truck, ...personal, version: 2 }]);
   expect((await transfersOf(buyer)).files).toMatchObject([
-    { fileName: file.fileName, fileUrl: file.fileUrl, vin: truckEntry.vin, truck: '2014 Ram 2500' },
+    { fileName: file.fileName, fileUrl: file.fileUrl, vin: order.vin, truck: '2014 Ram 2500' },
   ]);
   expect((await buyer.get(file.fileUrl)).status).toBe(200);
   const gone = await owner.get(file.fileUrl);

@@ -58,7 +58,9 @@ it('normalizes a truck and stores it with an id and version 1', async () => {
   const minimal = { year: 2005, make: 'Dodge', model: 'Ram 2500' };
   const created = await readResponse(client.post(path, minimal));
   expect(created.status).toBe(201);
-  const none = { nickname: null, transmission: null, vin: null, device: null };
+  const none = {
+    ...{ nickname: null, transmission: null, vin: null, device: null, deviceSerial: null },
+  };
   const second = JSON.parse(created.text) as TruckJson;
   expect(second).toEqual({ ...minimal, ...none, year: '2005', id: second.id, version: 1 });
   expect(await trucksOf(client)).toEqual([truck, second]);
@@ -80,6 +82,7 @@ it.each<[object, string]>([
   [{ vin: long }, 'vin: VIN can’t be longer than 100 characters'],
   [{ vin: 3 }, 'vin: This must be text'],
   [{ device: long }, 'device: Device can’t be longer than 100 characters'],
+  [{ deviceSerial: '<b>' }, 'deviceSerial: A serial number has letters, digits and dashes only'],
 ])('rejects a truck with %j and stores nothing', async (change, text) => {
   const before = await trucksOf(customer);
   const entry = { ...truckEntry, ...change };
@@ -147,7 +150,14 @@ describe('an edit', () => {
   it('replaces every field and increments the version', async () => {
     const truck = await add(customer);
     const edit = { ...truck, year: 2016, nickname: 'Daily', vin: null, device: undefined };
-    const edited = { ...truck, year: '2016', nickname: 'Daily', vin: null, device: null };
+    const edited = {
+      ...truck,
+      year: '2016',
+      nickname: 'Daily',
+      vin: null,
+      device: null,
+      deviceSerial: null,
+    };
     const { status, text } = await put(customer, truck.id, edit);
     expect([status, JSON.parse(text)]).toEqual([200, { ...edited, version: 2 }]);
     expect(await trucksOf(customer)).toContainEqual({ ...edited, version: 2 });
@@ -189,6 +199,32 @@ describe('an edit', () => {
       });
     }
   });
+});
+
+it('stores the device of an order with its truck, and no other one', async () => {
+  const client = await server.signIn('device@example.com');
+  const [mine, twin, unnumbered] = [
+    await add(client),
+    await add(client, { vin: '3C6UR5DL3EG123455' }),
+    await add(client, { vin: null }),
+  ];
+  const save = async (vin: string, kind: string, serial: string) => {
+    const { id } = await client.order({ vin });
+    const device = { kind, serial };
+    expect((await client.send('PUT', `/api/orders/${id}/device`, device)).status).toBe(200);
+  };
+  await save('3c6ur5dl1-eg 123456', 'HP Tuners MPVI3', ' 9797979797 ');
+  await save('3C6UR5DL1EG999999', 'EZ Lynk AutoAgent 2', 'ab-12');
+  const stored = { device: 'HP Tuners MPVI3', deviceSerial: '9797979797', version: 2 };
+  const newer = { device: 'EZ Lynk AutoAgent 2', deviceSerial: 'AB-12', version: 2 };
+  expect(await trucksOf(client)).toEqual([
+    { ...mine, ...stored },
+    twin,
+    { ...unnumbered, ...newer },
+  ]);
+  // The same device again is no change that a form in another tab would conflict with.
+  await save(mine.vin ?? '', 'HP Tuners MPVI3', '9797979797');
+  expect((await trucksOf(client))[0]).toEqual({ ...mine, ...stored });
 });
 
 it('deletes a truck once', async () => {

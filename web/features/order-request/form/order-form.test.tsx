@@ -26,6 +26,7 @@ const truck: TruckJson = {
   transmission: '68RFE automatic',
   vin: '3C6UR5CL5EG000001',
   device: 'EZ Lynk AutoAgent 3',
+  deviceSerial: null,
   version: 1,
 };
 const filledIn = {

@@ -9,6 +9,7 @@ import { transferredFiles, truckTransfers } from '#db/schema/transfers.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { holderOf, isHandedOut } from '#db/statements/orders/deliverables.ts';
+import { vinKey } from '#db/statements/orders/truck-of-order.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
 import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
@@ -213,10 +214,16 @@ export async function acceptTransfer(
     ),
     bumpOrders(db, and(wasMoved, isAccepted)),
     ...bumpRevisions(db, [`user:${fromId}`, `user:${userId}`, 'admin'], isAccepted),
-    // The nickname is the former owner's.
+    // The nickname and the device are the former owner's.
     db.orm
       .update(trucks)
-      .set({ userId, nickname: null, version: sql`${trucks.version} + 1` })
+      .set({
+        userId,
+        nickname: null,
+        device: null,
+        deviceSerial: null,
+        version: sql`${trucks.version} + 1`,
+      })
       .where(and(eq(trucks.id, truck.id), isAccepted)),
   ]);
   return accepted?.rowsAffected === 1;
@@ -231,5 +238,5 @@ function isOfTruck({ vin, year, make, model }: TransferJson['truck']): SQL | und
   );
   return vin === null
     ? and(isModel, isNull(orders.vin))
-    : or(eq(orders.vin, vin), and(isModel, isNull(orders.vin)));
+    : or(eq(vinKey(orders.vin), vin), and(isModel, isNull(orders.vin)));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serialHint } from './serial-hint.ts';
+import { serialHint } from './device-serial.ts';
 
 const hint = 'HP Tuners serial numbers have 10 digits. Yours is on the back of the device.';
 
@@ -12,5 +12,5 @@ it.each([
   ['EZ Lynk AutoAgent 3', 'AB-12', undefined],
   ['Another device', '1', undefined],
 ])('checks the serial number of %s: %j', (kind, serial, expected) => {
-  expect(serialHint({ kind, serial })).toBe(expected);
+  expect(serialHint(kind, serial)).toBe(expected);
 });
