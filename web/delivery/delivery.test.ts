@@ -43,7 +43,7 @@ describe('submit', () => {
     const { tab, clock, server } = setUp(busy);
     const failure = { status: 503, sentence: 'Busy.' };
     expect(await tab.delivery.submit(message('k'))).toMatchObject({ stage: 'waiting', failure });
-    expect(tab.entries.get()).toMatchObject([{ stage: 'waiting', lastTry: failure }]);
+    expect(tab.entries.get()).toMatchObject([{ stage: 'waiting', lastFailure: failure }]);
     await clock.advance(4999);
     expect(server.accepted).toEqual([]);
     await clock.advance(1);
@@ -147,7 +147,7 @@ describe('lanes', () => {
     const { tab, server } = setUp({ status: 400, body: 'No.' });
     expect(await tab.delivery.submit(message('1'))).toMatchObject({ stage: 'rejected' });
     await tab.delivery.submit(message('2'));
-    expect(tab.entries.get()).toMatchObject([{ key: '1', problem: { sentence: 'No.' } }]);
+    expect(tab.entries.get()).toMatchObject([{ key: '1', rejection: { sentence: 'No.' } }]);
     expect((await tab.delivery.tryAgain('1')).stage).toBe('delivered');
     expect(server.accepted.map(({ key }) => key)).toEqual(['2', '1']);
   });
@@ -213,7 +213,7 @@ it('waits when the network is lost, and repeats the same request', async () => {
   void sender.delivery.submit(message('k'));
   await settle();
   sender.delivery.goOffline();
-  expect(sender.entries.get()).toMatchObject([{ stage: 'waiting', lastTry: 'unanswered' }]);
+  expect(sender.entries.get()).toMatchObject([{ stage: 'waiting', lastFailure: 'unanswered' }]);
   await sender.delivery.wake();
   expect(requests[1]).toBe(requests[0]);
   expect([server.accepted.length, tab.entries.get()]).toEqual([1, []]);

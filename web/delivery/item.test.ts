@@ -5,9 +5,9 @@ import { laneOf, partBytes, storedBytes } from './item.ts';
 it.each([
   ['message', 'order o'],
   ['review', 'review o'],
-  ['buildSheet', 'parts o'],
-  ['device', 'parts o'],
-  ['use', 'parts o'],
+  ['buildSheet', 'sections o'],
+  ['device', 'sections o'],
+  ['use', 'sections o'],
   ['deliverable', 'deliverable k'],
   ['order', 'order k'],
 ] as const)('sends a %s in the lane "%s"', (kind, lane) => {

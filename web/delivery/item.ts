@@ -16,11 +16,11 @@ export const maxStoredFileBytes = 25 * 1024 * 1024;
 export const unreadableText = 'This file can’t be read anymore. Choose it again.';
 export const differentFileText = 'That’s a different file. Choose the one you started with.';
 
-/** The kinds that replace a part of an order, with its path. */
-const orderParts = { buildSheet: 'build-sheet', device: 'device', use: 'use' } as const;
-export type OrderPartKind = keyof typeof orderParts;
+/** The kinds that replace a section of an order, with its path. */
+const orderSections = { buildSheet: 'build-sheet', device: 'device', use: 'use' } as const;
+export type OrderSection = keyof typeof orderSections;
 
-/** What the server has not accepted yet: an order request, message, deliverable, review or part of an order. */
+/** What the server has not accepted yet: an order request, message, deliverable, review or section of an order. */
 export type DeliveryItem = v.InferOutput<typeof deliveryItemSchema> & {
   /** The browser could not store it: closing the tab loses it. */
   isUnsaved?: boolean;
@@ -49,7 +49,7 @@ export function newItem({ key, file, ...request }: DeliveryRequest, at: number):
     key: key ?? crypto.randomUUID(),
     file: file ? newFile(file) : null,
     at,
-    problem: null,
+    rejection: null,
   };
 }
 
@@ -61,17 +61,17 @@ function newFile({ blob, name, handle }: NonNullable<DeliveryRequest['file']>): 
 
 /**
  * Returns an item's lane. The messages of one order are sent in order, and so are the changes of its review and of its
- * parts; other items don't wait for each other.
+ * sections; other items don't wait for each other.
  */
 export function laneOf({ kind, orderId, key }: DeliveryItem): string {
   if (kind === 'message') return `order ${orderId}`;
-  if (isOrderPart(kind)) return `parts ${orderId}`;
+  if (isOrderSection(kind)) return `sections ${orderId}`;
   return `${kind} ${kind === 'review' ? orderId : key}`;
 }
 
-/** Returns whether a kind replaces a part of an order. */
-export function isOrderPart(kind: DeliveryItem['kind']): kind is OrderPartKind {
-  return Object.hasOwn(orderParts, kind);
+/** Returns whether a kind replaces a section of an order. */
+export function isOrderSection(kind: DeliveryItem['kind']): kind is OrderSection {
+  return Object.hasOwn(orderSections, kind);
 }
 
 /** Returns the API's method and path for an item. */
@@ -90,7 +90,7 @@ export function requestOf({ kind, orderId }: DeliveryItem): {
     case 'review':
       return { method: 'POST', path: `${path}/review` };
     default:
-      return { method: 'PUT', path: `${path}/${orderParts[kind]}` };
+      return { method: 'PUT', path: `${path}/${orderSections[kind]}` };
   }
 }
 

@@ -18,9 +18,9 @@ const url = 'https://r2/x';
 const multipart = { uploadId: 'u', key: 'k', chunkSize: 100, parts: [] };
 const part = (PartNumber: number) => ({ PartNumber, ETag: `"${PartNumber}"` });
 const failure = { status: 503, sentence: 'Busy.' };
-const problem = { status: 409, sentence: 'No.' };
+const rejection = { status: 409, sentence: 'No.' };
 const delivered: AttemptResult = { stage: 'delivered', answer: {} };
-const rejected: AttemptResult = { stage: 'rejected', ...problem };
+const rejected: AttemptResult = { stage: 'rejected', ...rejection };
 const unusable: AttemptResult = { ...rejected, needsNewUpload: true };
 const unanswered: AttemptResult = { stage: 'waiting' };
 
@@ -121,7 +121,7 @@ describe('an attempt', () => {
     const fresh = play(uploading, uploaded, unusable);
     expect(fresh.state).toMatchObject({
       stage: 'rejected',
-      item: { problem, file: { url: null } },
+      item: { rejection, file: { url: null } },
     });
     expect(play(fresh.state, { type: 'resume' }, begin).stage).toBe('uploading');
   });
@@ -136,10 +136,10 @@ describe('an attempt', () => {
 
   it('counts failures and keeps the last one until the bucket receives bytes', () => {
     const busy = play(uploading, { stage: 'waiting', failure }, begin).state;
-    expect(busy).toMatchObject({ failures: 1, lastTry: failure });
-    expect(play(busy, unanswered).state).toMatchObject({ failures: 2, lastTry: 'unanswered' });
+    expect(busy).toMatchObject({ failures: 1, lastFailure: failure });
+    expect(play(busy, unanswered).state).toMatchObject({ failures: 2, lastFailure: 'unanswered' });
     const progressed = play(busy, { type: 'progressed', attempt: busy.attempt }).state;
-    expect(progressed).toMatchObject({ failures: 0, lastTry: undefined });
+    expect(progressed).toMatchObject({ failures: 0, lastFailure: undefined });
   });
 
   it('ignores events of earlier attempts, and aborts their multipart upload', () => {
@@ -178,7 +178,7 @@ describe('an attempt', () => {
     const { state: next, effects } = play(state, { type: 'fileChosen', changed });
     expect(next.item.file).toMatchObject({ ...changed, url: null, multipart: undefined });
     expect(effects).toEqual([
-      { type: 'save', change: { problem: null, file: next.item.file } },
+      { type: 'save', change: { rejection: null, file: next.item.file } },
       { type: 'abortMultipart', multipart },
     ]);
     expect(play(next, begin).stage).toBe('uploading');
@@ -216,7 +216,7 @@ it('stores that the user paused it, and that they continued', () => {
 
 it('doesn’t count a try that was skipped as a failure', () => {
   const skipped = play(uploading, { stage: 'waiting', isUntried: true });
-  expect(skipped.state).toMatchObject({ stage: 'waiting', failures: 0, lastTry: undefined });
+  expect(skipped.state).toMatchObject({ stage: 'waiting', failures: 0, lastFailure: undefined });
 });
 
 it.each([true, undefined])(
@@ -224,9 +224,9 @@ it.each([true, undefined])(
   (canRetry) => {
     const refusal = { ...rejected, ...(canRetry && { canRetry }) };
     const { effects } = play(uploading, refusal);
-    const problem = { status: refusal.status, sentence: refusal.sentence };
+    const rejection = { status: refusal.status, sentence: refusal.sentence };
     expect(effects).toEqual([
-      { type: 'save', change: { problem: canRetry ? { ...problem, canRetry } : problem } },
+      { type: 'save', change: { rejection: canRetry ? { ...rejection, canRetry } : rejection } },
     ]);
   },
 );
@@ -243,7 +243,7 @@ describe('another tab', () => {
       item: createItem(),
       result: rejected,
     };
-    expect(play(elsewhere, answer).state).toMatchObject({ stage: 'rejected', item: { problem } });
+    expect(play(elsewhere, answer).state).toMatchObject({ stage: 'rejected', item: { rejection } });
   });
 
   it('no longer owns an item whose file the user chooses here', () => {
@@ -270,7 +270,7 @@ describe('another tab', () => {
 });
 
 it.each([
-  ['a rejected', { problem }, 'rejected'],
+  ['a rejected', { rejection }, 'rejected'],
   ['a paused small', { file: { ...file, isPaused: true, blob: new Blob() } }, 'paused'],
   ['a paused large', { file: { ...file, isPaused: true } }, 'needsFile'],
   ['an uploaded', { file: { ...file, url } }, 'queued'],

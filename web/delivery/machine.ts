@@ -96,7 +96,7 @@ export function reduce(state: ItemState, event: DeliveryEvent): Transition {
     case 'partsStored':
       return addParts(state, event.parts);
     case 'progressed':
-      return [{ ...state, failures: 0, lastTry: undefined }, []];
+      return [{ ...state, failures: 0, lastFailure: undefined }, []];
     case 'uploaded': {
       const [next, effects] = withFile(state, { url: event.url });
       const sending = { ...next, stage: 'sending', isNewUpload: true } as const;
@@ -123,9 +123,9 @@ function begin(state: ItemState): Transition {
 function resume(state: ItemState, body?: DeliveryItem['body']): Transition {
   if (isActive(state) || state.stage === 'queued') return [state, []];
   const file = state.item.file && { ...state.item.file, isPaused: false };
-  const change = { problem: null, file, ...(state.stage === 'rejected' && body && { body }) };
+  const change = { rejection: null, file, ...(state.stage === 'rejected' && body && { body }) };
   const item = { ...state.item, ...change };
-  const next = queue({ ...state, item, failures: 0, lastTry: undefined });
+  const next = queue({ ...state, item, failures: 0, lastFailure: undefined });
   return [next, [{ type: 'save', change }]];
 }
 
@@ -181,15 +181,15 @@ function settle(
         : settle(next, { stage: 'waiting' }, [...effects, ...saved]);
     }
     case 'needsFile': {
-      const lastTry = { status: 0, sentence: unreadableText };
-      return [{ ...state, hasFile: false, stage, lastTry }, effects];
+      const lastFailure = { status: 0, sentence: unreadableText };
+      return [{ ...state, hasFile: false, stage, lastFailure }, effects];
     }
     case 'queued':
-      return [{ ...state, lastTry: undefined, stage }, effects];
+      return [{ ...state, lastFailure: undefined, stage }, effects];
     case 'waiting': {
       if (result.isUntried) return [{ ...state, stage }, effects];
-      const lastTry = result.failure ?? 'unanswered';
-      return [{ ...state, stage, failures: state.failures + 1, lastTry }, effects];
+      const lastFailure = result.failure ?? 'unanswered';
+      return [{ ...state, stage, failures: state.failures + 1, lastFailure }, effects];
     }
   }
 }
@@ -199,10 +199,10 @@ function reject(
   { status, sentence, canRetry }: Failure,
   effects: readonly DeliveryEffect[],
 ): Transition {
-  const problem = { status, sentence, ...(canRetry && { canRetry }) };
-  const item = { ...state.item, problem };
-  const next = { ...state, item, stage: 'rejected', failures: 0, lastTry: undefined } as const;
-  return [next, [...effects, { type: 'save', change: { problem } }]];
+  const rejection = { status, sentence, ...(canRetry && { canRetry }) };
+  const item = { ...state.item, rejection };
+  const next = { ...state, item, stage: 'rejected', failures: 0, lastFailure: undefined } as const;
+  return [next, [...effects, { type: 'save', change: { rejection } }]];
 }
 
 function addParts(state: ItemState, stored: readonly StoredPart[]): Transition {
@@ -210,7 +210,7 @@ function addParts(state: ItemState, stored: readonly StoredPart[]): Transition {
   if (!multipart) return [state, []];
   const parts = new Map(multipart.parts.map((part) => [part.PartNumber, part]));
   for (const { PartNumber, ETag } of stored) parts.set(PartNumber, { PartNumber, ETag });
-  const progressed = { ...state, failures: 0, lastTry: undefined };
+  const progressed = { ...state, failures: 0, lastFailure: undefined };
   if (parts.size === multipart.parts.length) return [progressed, []];
   return withFile(progressed, { multipart: { ...multipart, parts: [...parts.values()] } });
 }

@@ -23,12 +23,12 @@ it.each<[string, DeliveryEntry, Stage | undefined]>([
   ['a deliverable that uploads', entry({ kind: 'deliverable', stage: 'uploading' }), 'uploading'],
   [
     'a deliverable that uploads again after a failure as waiting',
-    entry({ kind: 'deliverable', stage: 'uploading', lastTry: failure }),
+    entry({ kind: 'deliverable', stage: 'uploading', lastFailure: failure }),
     'waiting',
   ],
   [
     'a deliverable that failed and is posted as it is',
-    entry({ kind: 'deliverable', stage: 'sending', lastTry: failure }),
+    entry({ kind: 'deliverable', stage: 'sending', lastFailure: failure }),
     'sending',
   ],
   ['a small file that uploads', entry({ stage: 'uploading' }, 4), 'uploading'],
@@ -64,8 +64,8 @@ it.each([
   ['rejected', failure, false],
   ['rejected', null, false],
 ] as const)(
-  'an item that is %s with the problem %j can be sent again: %s',
-  (stage, problem, can) => {
-    expect(canRetry({ stage, problem })).toBe(can);
+  'an item that is %s with the rejection %j can be sent again: %s',
+  (stage, rejection, can) => {
+    expect(canRetry({ stage, rejection })).toBe(can);
   },
 );

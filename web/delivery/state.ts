@@ -51,7 +51,7 @@ export interface ItemState {
   /** Failed attempts in a row. */
   failures: number;
   /** Why the last attempt failed, while a retry is still possible. */
-  lastTry: 'unanswered' | Failure | undefined;
+  lastFailure: 'unanswered' | Failure | undefined;
   /** The server's response, once it is delivered. */
   answer?: unknown;
 }
@@ -70,9 +70,9 @@ export function restore(
   item: DeliveryItem,
   { hasFile, isElsewhere = false }: { hasFile: boolean; isElsewhere?: boolean },
 ): ItemState {
-  const idle = { attempt: 0, isNewUpload: false, failures: 0, lastTry: undefined };
+  const idle = { attempt: 0, isNewUpload: false, failures: 0, lastFailure: undefined };
   const state: ItemState = { ...idle, item, stage: 'queued', hasFile, isElsewhere };
-  if (item.problem) return { ...state, stage: 'rejected' };
+  if (item.rejection) return { ...state, stage: 'rejected' };
   if (item.file?.isPaused && hasFile) return { ...state, stage: 'paused' };
   return isElsewhere ? state : queue(state);
 }
@@ -97,8 +97,11 @@ export function waitsForUser({ stage }: Pick<ItemState, 'stage'>): boolean {
 }
 
 /** Returns whether the user can send the item again as it is. A final rejection would only repeat. */
-export function canRetry({ stage, problem }: Pick<DeliveryEntry, 'stage' | 'problem'>): boolean {
-  return stage !== 'rejected' || problem?.canRetry === true;
+export function canRetry({
+  stage,
+  rejection,
+}: Pick<DeliveryEntry, 'stage' | 'rejection'>): boolean {
+  return stage !== 'rejected' || rejection?.canRetry === true;
 }
 
 /** Returns whether the item stays on the screen when it is delivered, until the user has seen it. */
@@ -108,11 +111,11 @@ export function isShownWhenDelivered({ item, stage }: Pick<ItemState, 'item' | '
 
 /** Returns the stage that the upload tray shows for an item, or undefined if the tray doesn't show it. */
 export function trayStage(entry: DeliveryEntry): Stage | undefined {
-  const { kind, file, stage, lastTry } = entry;
+  const { kind, file, stage, lastFailure } = entry;
   // Another tab has the file.
   const isHidden = entry.isElsewhere || stage === 'needsFile' || isOver(entry);
   if (!file || entry.orderId === null || isHidden) return undefined;
-  if (kind === 'deliverable') return stage === 'uploading' && lastTry ? 'waiting' : stage;
+  if (kind === 'deliverable') return stage === 'uploading' && lastFailure ? 'waiting' : stage;
   // The chat shows a small file that waits. A message whose file is uploaded is sent immediately.
   const isShown = isLarge(file) && (stage === 'waiting' || stage === 'rejected');
   return stage === 'uploading' || isShown ? stage : undefined;

@@ -8,9 +8,9 @@ const busy = { status: 503, sentence: 'Try again in a minute.' };
 describe('waitingText', () => {
   it.each([undefined, 'unanswered', busy] as const)(
     'waits for signal whenever the device is offline (last try: %o)',
-    (lastTry) => {
+    (lastFailure) => {
       for (const isBehindFile of [true, false]) {
-        expect(waitingText({ connection: 'offline', isBehindFile, lastTry })).toBe(
+        expect(waitingText({ connection: 'offline', isBehindFile, lastFailure })).toBe(
           'Waiting for signal',
         );
       }
@@ -20,7 +20,7 @@ describe('waitingText', () => {
   it.each(['online', 'reconnecting'] as const)(
     'waits for the file of an earlier message while %s',
     (connection) => {
-      expect(waitingText({ connection, isBehindFile: true, lastTry: undefined })).toBe(
+      expect(waitingText({ connection, isBehindFile: true, lastFailure: undefined })).toBe(
         'Waiting for the file above',
       );
     },
@@ -32,43 +32,46 @@ describe('waitingText', () => {
     ['online', 'unanswered'],
   ] as const)(
     'waits for the server when it does not respond: %s, last try %o',
-    (connection, lastTry) => {
-      expect(waitingText({ connection, isBehindFile: false, lastTry })).toBe(
+    (connection, lastFailure) => {
+      expect(waitingText({ connection, isBehindFile: false, lastFailure })).toBe(
         'Waiting for the server',
       );
     },
   );
 
-  it.each([undefined, busy])('waits to send when the server responds (last try: %o)', (lastTry) => {
-    expect(waitingText({ connection: 'online', isBehindFile: false, lastTry })).toBe(
-      'Waiting to send',
-    );
-  });
+  it.each([undefined, busy])(
+    'waits to send when the server responds (last try: %o)',
+    (lastFailure) => {
+      expect(waitingText({ connection: 'online', isBehindFile: false, lastFailure })).toBe(
+        'Waiting to send',
+      );
+    },
+  );
 });
 
 describe('failureText', () => {
   it.each([
     ['no failure', {}, undefined],
-    ['no response', { lastTry: 'unanswered' }, undefined],
+    ['no response', { lastFailure: 'unanswered' }, undefined],
     [
       'a response without a body',
-      { lastTry: { status: 502, sentence: 'Bad Gateway' } },
+      { lastFailure: { status: 502, sentence: 'Bad Gateway' } },
       'Bad Gateway. We’ll try again automatically.',
     ],
-    ['a rejection', { problem: { status: 409, sentence: 'No.' }, stage: 'rejected' }, 'No.'],
-    ['a failure', { lastTry: busy }, 'Try again in a minute. We’ll try again automatically.'],
+    ['a rejection', { rejection: { status: 409, sentence: 'No.' }, stage: 'rejected' }, 'No.'],
+    ['a failure', { lastFailure: busy }, 'Try again in a minute. We’ll try again automatically.'],
     [
       'a server error',
-      { lastTry: { status: 500, sentence: 'Oops' } },
+      { lastFailure: { status: 500, sentence: 'Oops' } },
       'We’ll try again automatically.',
     ],
     [
       'an unreadable file',
-      { lastTry: { status: 0, sentence: 'Choose it again.' }, stage: 'needsFile' },
+      { lastFailure: { status: 0, sentence: 'Choose it again.' }, stage: 'needsFile' },
       'Choose it again.',
     ],
   ] as const)('explains %s', (_, change, text) => {
-    const item = { problem: null, lastTry: undefined, stage: 'waiting', ...change } as const;
+    const item = { rejection: null, lastFailure: undefined, stage: 'waiting', ...change } as const;
     expect(failureText(item)).toBe(text);
   });
 });

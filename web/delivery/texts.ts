@@ -6,14 +6,15 @@ interface Waiting {
   connection: Connection;
   /** An earlier message of the same order has a file that is not uploaded yet. */
   isBehindFile?: boolean;
-  lastTry: DeliveryEntry['lastTry'];
+  lastFailure: DeliveryEntry['lastFailure'];
 }
 
 /** Returns the badge text of an unsent item: what it waits for. */
-export function waitingText({ connection, isBehindFile, lastTry }: Waiting): string {
+export function waitingText({ connection, isBehindFile, lastFailure }: Waiting): string {
   if (connection === 'offline') return 'Waiting for signal';
   if (isBehindFile) return 'Waiting for the file above';
-  if (connection === 'reconnecting' || lastTry === 'unanswered') return 'Waiting for the server';
+  if (connection === 'reconnecting' || lastFailure === 'unanswered')
+    return 'Waiting for the server';
   return 'Waiting to send';
 }
 
@@ -23,14 +24,14 @@ export const temporaryStorageText =
 
 /** Returns why an item is not sent and what happens next, or undefined if no attempt has failed. */
 export function failureText({
-  problem,
-  lastTry,
+  rejection,
+  lastFailure,
   stage,
-}: Pick<DeliveryEntry, 'problem' | 'lastTry' | 'stage'>): string | undefined {
-  if (problem) return sentenceOf(problem);
-  if (lastTry === undefined || lastTry === 'unanswered') return undefined;
-  if (stage === 'needsFile') return lastTry.sentence;
-  return `${sentenceOf(lastTry)} We’ll try again automatically.`.trim();
+}: Pick<DeliveryEntry, 'rejection' | 'lastFailure' | 'stage'>): string | undefined {
+  if (rejection) return sentenceOf(rejection);
+  if (lastFailure === undefined || lastFailure === 'unanswered') return undefined;
+  if (stage === 'needsFile') return lastFailure.sentence;
+  return `${sentenceOf(lastFailure)} We’ll try again automatically.`.trim();
 }
 
 /** The text of a 500 isn't written for users. A response without a body leaves only its status text, without a period. */

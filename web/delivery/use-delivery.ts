@@ -21,7 +21,7 @@ const nothing: DeliverySlot = {
 export const DeliveryContext = createContext(nothing);
 
 /** Returns a function that loads the page's delivery. */
-export function useDelivery(): DeliverySlot['load'] {
+export function useLoadDelivery(): DeliverySlot['load'] {
   return useContext(DeliveryContext).load;
 }
 

@@ -3,19 +3,19 @@ import { useUserId } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import type { OrderWrite, UnsentWrite } from '#web/garage/order/order-write.ts';
 import { OutboxWriteError } from './browser/outbox-database.ts';
-import type { OrderPartKind } from './item.ts';
+import type { OrderSection } from './item.ts';
 import type { DeliveryEntry } from './state.ts';
 import { failureText } from './texts.ts';
-import { useDelivery, useUnsent } from './use-delivery.ts';
+import { useLoadDelivery, useUnsent } from './use-delivery.ts';
 
-/** Returns, for each part of an order, what the user has written but not sent yet, and how to send or discard it. */
-export function useOrderWrites(orderId: string): Record<OrderPartKind, OrderWrite> {
-  const load = useDelivery();
+/** Returns, for each section of an order, what the user has written but not sent yet, and how to send or discard it. */
+export function useOrderWrites(orderId: string): Record<OrderSection, OrderWrite> {
+  const load = useLoadDelivery();
   const userId = useUserId();
   const connection = useConnection();
   const entries = useUnsent().filter((entry) => entry.orderId === orderId);
 
-  function writeOf(kind: OrderPartKind): OrderWrite {
+  function writeOf(kind: OrderSection): OrderWrite {
     const versions = entries.filter((entry) => entry.kind === kind);
     const last = versions.at(-1);
     const cancelAll = async () => {
@@ -46,14 +46,14 @@ export function useOrderWrites(orderId: string): Record<OrderPartKind, OrderWrit
 }
 
 function unsentWrite(entry: DeliveryEntry, connection: Connection): UnsentWrite {
-  const { body, typed, seen, stage, problem } = entry;
+  const { body, typed, seen, stage, rejection } = entry;
   return {
     body,
     ...(typed && { typed }),
     ...(seen && { seen }),
     isSending: stage === 'sending' || (stage === 'queued' && connection === 'online'),
     isRejected: stage === 'rejected',
-    isConflict: problem?.status === 409,
+    isConflict: rejection?.status === 409,
     text: failureText(entry) ?? 'Saved on this device. We’ll send it when you’re back online.',
   };
 }

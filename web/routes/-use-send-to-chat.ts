@@ -1,5 +1,5 @@
 import { useSession } from '#web/api/session.ts';
-import { useDelivery } from '#web/delivery/use-delivery.ts';
+import { useLoadDelivery } from '#web/delivery/use-delivery.ts';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { showError } from '#web/ui/toast/toast.ts';
@@ -9,7 +9,7 @@ const loadSending = () => import('./-send-to-chat.ts');
 
 /** Returns a function that sends a message in an order's chat, also once the user is back online. */
 export function useSendToChat(): SendToChat {
-  const load = useDelivery();
+  const load = useLoadDelivery();
   const session = useSession();
   return async (orderId, message, onStored) => {
     if (session.state !== 'signedIn') return;

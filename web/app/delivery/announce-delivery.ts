@@ -1,18 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { queries, trucksQuery } from '#web/api/queries.ts';
+import { queries } from '#web/api/queries.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import { type DeliveryItem, isOrderPart, type OrderPartKind } from '#web/delivery/item.ts';
+import { isOrderSection } from '#web/delivery/item.ts';
 import type { DeliveryEvents } from '#web/delivery/ports.ts';
 import { orderResultMs, orderSubmittedToast } from '#web/features/order-request/order-result.ts';
-import { verdictIn } from '#web/orders/drafts/verdict-drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
-import type {
-  MessageVerdictJson,
-  OrderDeviceJson,
-  OrderMessageJson,
-  UseDeclarationJson,
-} from '#worker/domain/orders/orders.api.ts';
+import { queriesOfSection, updateQueries } from './delivered-queries.ts';
 
 /** How long the upload toast shows before the message toast replaces it, in ms. */
 const uploadedToastMs = 1500;
@@ -23,7 +15,7 @@ const messageSentToast = {
   description: 'Your message has been sent successfully',
 } as const;
 
-const partSavedToast = {
+const sectionSavedToast = {
   type: 'success',
   title: 'Saved',
   description: 'We got your changes to the order',
@@ -53,17 +45,17 @@ export const announceDelivery: DeliveryEvents = {
     if (kind === 'message') void showToast(messageSentToast);
     else if (kind === 'review') void showToast(reviewSentToast);
     else if (kind === 'deliverable') void showToast(fileUploadedToast(file?.name ?? ''));
-    else if (isOrderPart(kind)) {
+    else if (isOrderSection(kind)) {
       // Otherwise, the user sees it saved where they pressed the button.
-      if (!isAwaited) void showToast(partSavedToast);
+      if (!isAwaited) void showToast(sectionSavedToast);
     }
     // The order dialog shows the result first.
     else setTimeout(() => void showToast(orderSubmittedToast), isAwaited ? orderResultMs : 0);
   },
   rejected({ kind, orderId }) {
-    if (orderId === null || !isOrderPart(kind)) return;
+    if (orderId === null || !isOrderSection(kind)) return;
     // The user compares theirs with what someone else changed.
-    for (const { queryKey } of queriesOfPart(kind, orderId)) {
+    for (const { queryKey } of queriesOfSection(kind, orderId)) {
       void queryClient.invalidateQueries({ queryKey });
     }
   },
@@ -73,105 +65,3 @@ export const announceDelivery: DeliveryEvents = {
   },
   signedOut: () => queryClient.setQueryData(queries.currentUser.queryKey, null),
 };
-
-async function updateQueries(
-  { kind, orderId, body }: DeliveryItem,
-  answer: unknown,
-): Promise<void> {
-  if (orderId === null) return addSentOrder(queryClient, answer);
-  if (kind === 'review') return queryClient.invalidateQueries(queries.myOrders);
-  if (isOrderPart(kind)) return updateOrderPart(queryClient, { kind, orderId }, answer);
-  if (kind === 'deliverable') return queryClient.invalidateQueries(queries.orderFiles(orderId));
-  // The response of `POST /api/orders/{orderId}/messages`.
-  const sent = answer as OrderMessageJson;
-  const verdict = verdictIn(body);
-  if (verdict) addSentVerdict(queryClient, { orderId, verdict, sent });
-  if ('answerTo' in body) {
-    void queryClient.invalidateQueries(queries.buildSheet(orderId));
-    void queryClient.invalidateQueries(queries.myOrders);
-  }
-  return addSentMessage(queryClient, orderId, sent);
-}
-
-/** Returns the queries that show a part of an order. */
-function queriesOfPart(kind: OrderPartKind, orderId: string) {
-  const { buildSheet, myOrders, adminOrder } = queries;
-  const lists = [myOrders, adminOrder(orderId)];
-  if (kind === 'buildSheet') return [buildSheet(orderId), ...lists];
-  return kind === 'device' ? [trucksQuery, ...lists] : lists;
-}
-
-/** Shows a part of an order as the server stored it. `answer` is the response of the API. */
-async function updateOrderPart(
-  client: QueryClient,
-  { kind, orderId }: { kind: OrderPartKind; orderId: string },
-  answer: unknown,
-): Promise<void> {
-  const { buildSheet, myOrders, adminOrder } = queries;
-  const shown = queriesOfPart(kind, orderId);
-  for (const { queryKey } of shown) void client.cancelQueries({ queryKey });
-  if (kind === 'buildSheet') {
-    client.setQueryData(buildSheet(orderId).queryKey, answer as BuildSheetJson);
-  } else {
-    const part =
-      kind === 'device' ? { device: answer as OrderDeviceJson } : (answer as UseDeclarationJson);
-    client.setQueryData(myOrders.queryKey, (orders) =>
-      orders?.map((order) => (order.id === orderId ? { ...order, ...part } : order)),
-    );
-    client.setQueryData(adminOrder(orderId).queryKey, (order) => order && { ...order, ...part });
-  }
-  for (const { queryKey } of shown) void client.invalidateQueries({ queryKey });
-}
-
-/** Adds a message that the server accepted to its cached list, so that it never disappears from the screen. */
-async function addSentMessage(
-  client: QueryClient,
-  orderId: string,
-  sent: OrderMessageJson,
-): Promise<void> {
-  const { queryKey } = queries.messages(orderId);
-  await client.cancelQueries({ queryKey });
-  // Without a cached list, the refetch below brings the whole list.
-  client.setQueryData(queryKey, (messages) =>
-    messages && !hasId(messages, sent.id) ? [...messages, sent] : messages,
-  );
-  void client.invalidateQueries({ queryKey });
-}
-
-/** Shows an accepted verdict on its file right away, so that the buttons don't reappear. */
-function addSentVerdict(
-  client: QueryClient,
-  {
-    orderId,
-    verdict: { deliverableId, answer, report },
-    sent: { createdAt, fileUrl, fileName, fileSize },
-  }: { orderId: string; verdict: MessageVerdictJson; sent: OrderMessageJson },
-): void {
-  const attachment =
-    fileUrl === null ? null : { fileUrl, fileName: fileName ?? '', fileSize: fileSize ?? 0 };
-  const verdict = { answer, report: report ?? null, createdAt, attachment };
-  const { queryKey } = queries.orderFiles(orderId);
-  client.setQueryData(queryKey, (files) =>
-    files?.map((file) => (file.id === deliverableId ? { ...file, verdict } : file)),
-  );
-  void client.invalidateQueries({ queryKey });
-}
-
-/** Adds an order that the server accepted to the customer's cached list. `answer` is the response of the API. */
-async function addSentOrder(client: QueryClient, answer: unknown): Promise<void> {
-  const { queryKey } = queries.myOrders;
-  // Without the schemas, the refetch below brings the order.
-  const schemas = await import('#web/offline/query-schemas.ts').catch(() => undefined);
-  // An older server may have stored the response that it now replays.
-  if (schemas?.isOrder(answer)) {
-    await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (orders) =>
-      orders && !hasId(orders, answer.id) ? [answer, ...orders] : orders,
-    );
-  }
-  void client.invalidateQueries({ queryKey });
-}
-
-function hasId(items: readonly { id: string }[], wanted: string): boolean {
-  return items.some(({ id }) => id === wanted);
-}

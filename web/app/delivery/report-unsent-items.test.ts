@@ -44,13 +44,13 @@ async function openPage(...entries: DeliveryEntry[]) {
 function entry(change: Partial<DeliveryEntry>): DeliveryEntry {
   return {
     ...createItem(),
-    ...{ stage: 'waiting', lastTry: undefined, hasFile: true, isElsewhere: false },
+    ...{ stage: 'waiting', lastFailure: undefined, hasFile: true, isElsewhere: false },
     ...{ attempt: 1, isNewUpload: false, failures: 1, sent: 0, bytesPerSecond: 0 },
     ...change,
   };
 }
 
-const stuck = entry({ lastTry: 'unanswered' });
+const stuck = entry({ lastFailure: 'unanswered' });
 
 it('tells the user once how many items the browser lost', async () => {
   setCookie(3);
@@ -75,7 +75,7 @@ it('reports no loss of items that another user of the browser left unsent', asyn
   vi.stubGlobal('document', { cookie: 'signed_in=bob; unsent_items=ana.2' });
   await openPage();
   setCookie(2);
-  const untried = entry({ lastTry: undefined });
+  const untried = entry({ lastFailure: undefined });
   expect((await openPage(untried, untried)).problem()).toBeUndefined();
 });
 

@@ -51,7 +51,7 @@ function reportedCount(userId: string): number {
 
 /** Counts the items that failed or wait for the user. Most items are sent immediately and aren't worth a request. */
 function countStuckItems(): number {
-  return unsentItems().filter((item) => waitsForUser(item) || item.lastTry).length;
+  return unsentItems().filter((item) => waitsForUser(item) || item.lastFailure).length;
 }
 
 const unsentItems = () => deliveryEntries.get().filter((item) => !isOver(item));

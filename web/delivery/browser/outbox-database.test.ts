@@ -92,7 +92,7 @@ it('doesn’t bring back an item that was removed, and says whether it still had
   expect(await outbox.has('the-key')).toBe(true);
   expect(await outbox.remove('the-key')).toBe(true);
   expect(await outbox.remove('the-key')).toBe(false);
-  await outbox.change('the-key', { problem: { status: 400, sentence: 'No.' } });
+  await outbox.change('the-key', { rejection: { status: 400, sentence: 'No.' } });
   expect([await outbox.has('the-key'), await outbox.list('ana')]).toEqual([false, []]);
 });
 

@@ -59,7 +59,7 @@ export function createAttempts(options: Options) {
       progress.set(key, item.file ? storedBytes(item.file) : 0);
       const onProgress = (sent: number) => {
         if (!isRunning(key, signal)) return;
-        if (sent > 0 && items.states.get(key)?.lastTry)
+        if (sent > 0 && items.states.get(key)?.lastFailure)
           dispatch(key, { type: 'progressed', attempt });
         progress.set(key, sent);
       };

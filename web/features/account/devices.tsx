@@ -4,7 +4,7 @@ import { css } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
 import { logOutAnyway } from '#web/delivery/log-out.ts';
-import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
+import { useLoadDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { formatDay, formatMoment } from '#web/lib/day.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
@@ -89,7 +89,7 @@ function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
 /** Signs out of this device, after a warning about what it hasn't sent. */
 function LeavePrompt({ open, onClose }: { open: boolean; onClose: () => void }) {
   const unsent = useUnsentCount();
-  const loadDelivery = useDelivery();
+  const loadDelivery = useLoadDelivery();
   const leave = useMutation({ mutationFn: () => logOutAnyway(loadDelivery, showToast) });
   const lost = unsent === 1 ? '1 unsent item' : `${unsent} unsent items`;
   return (

@@ -59,7 +59,7 @@ export function MessageList(props: MessageListProps) {
     key: newest && `${newest.id} ${decisions.length}`,
     olderKey: earlier.map(({ orderId }) => orderId).join(' '),
     // Scrolls on a new or failed message, not when an upload finishes or a retry starts.
-    ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.hasFailed}`,
+    ownKey: lastUnsent && `${lastUnsent.key} ${lastUnsent.failure !== undefined}`,
   });
   const pages = useMessagePages({ orderId, newest: messages, onOlder: stick.holdPosition });
   const { openPhoto, viewer } = usePhotoViewer([

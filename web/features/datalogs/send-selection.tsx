@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { css } from '#styled/css';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { isSendingFailure, sendingFailedText } from '#web/delivery/texts.ts';
-import { useDelivery } from '#web/delivery/use-delivery.ts';
+import { useLoadDelivery } from '#web/delivery/use-delivery.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { draftProps, useDraft } from '#web/lib/use-draft.ts';
@@ -39,7 +39,7 @@ interface SendSelectionProps {
 /** A form that sends a message about the selection, with a link that opens the plot at it. */
 export function SendSelection(props: SendSelectionProps) {
   const { orderId, fileId, userId, cursor, selection, description = '', onSelect } = props;
-  const load = useDelivery();
+  const load = useLoadDelivery();
   const [isSending, setSending] = useState(false);
   const [written, setWritten] = useDraft(drafts, { userId, about: fileId }, nothingWritten);
   const text = written.about === description ? written.text : description;

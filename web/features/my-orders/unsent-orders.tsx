@@ -7,7 +7,7 @@ import { queries } from '#web/api/queries.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { failureText, temporaryStorageText, waitingText } from '#web/delivery/texts.ts';
-import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
+import { useLoadDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import { openOrderForm } from '#web/features/my-orders/order-again/fill-order-form.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { useTemporaryStorage } from '#web/offline/storage-support.ts';
@@ -37,7 +37,7 @@ export function UnsentOrders({ className }: { className: string }) {
 
 function UnsentOrder({ item }: { item: DeliveryEntry }) {
   const connection = useConnection();
-  const loadDelivery = useDelivery();
+  const loadDelivery = useLoadDelivery();
   const isTemporary = useTemporaryStorage();
   const failure = failureText(item);
   const isBeingSent = item.stage === 'sending';
@@ -50,20 +50,20 @@ function UnsentOrder({ item }: { item: DeliveryEntry }) {
     <Card className={css({ display: 'grid', gap: '3', borderStyle: 'dashed' })}>
       <div className={headStyle}>
         <h2 className={css({ fontSize: '28' })}>{name}</h2>
-        {item.problem ? (
+        {item.rejection ? (
           <Badge tone="denied" icon={CircleAlert}>
             Not sent
           </Badge>
         ) : (
           <Badge tone="pending" icon={CloudOff}>
-            {waitingText({ connection, lastTry: item.lastTry })}
+            {waitingText({ connection, lastFailure: item.lastFailure })}
           </Badge>
         )}
       </div>
-      {!item.problem && isTemporary && (
+      {!item.rejection && isTemporary && (
         <p className={css({ fontSize: '14' })}>{temporaryStorageText}</p>
       )}
-      {failure && <p {...(item.problem && { role: 'alert' })}>{failure}</p>}
+      {failure && <p {...(item.rejection && { role: 'alert' })}>{failure}</p>}
       <Facts
         minWidth={6.5}
         facts={[
@@ -74,13 +74,13 @@ function UnsentOrder({ item }: { item: DeliveryEntry }) {
       />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {product && !isBeingSent && (
-          <EditButton item={item} request={request} isPrimary={item.problem !== null} />
+          <EditButton item={item} request={request} isPrimary={item.rejection !== null} />
         )}
         <Button
           disabled={isBeingSent}
           onClick={() => void loadDelivery().then((delivery) => delivery.cancel(item.key))}
         >
-          {item.problem ? 'Discard' : 'Cancel Request'}
+          {item.rejection ? 'Discard' : 'Cancel Request'}
         </Button>
       </div>
     </Card>
@@ -95,7 +95,7 @@ interface EditButtonProps {
 
 function EditButton({ item, request, isPrimary }: EditButtonProps) {
   const navigate = useNavigate();
-  const loadDelivery = useDelivery();
+  const loadDelivery = useLoadDelivery();
   const [isBlocked, setBlocked] = useState(false);
   const { productId, resubmitOf } = request;
   const owner = { userId: item.userId, about: productId };

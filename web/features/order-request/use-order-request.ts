@@ -4,7 +4,7 @@ import { ApiError, NoResponseError } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { redirectToSignIn } from '#web/api/sign-in.ts';
 import type { Delivery } from '#web/delivery/delivery.ts';
-import { useDelivery } from '#web/delivery/use-delivery.ts';
+import { useLoadDelivery } from '#web/delivery/use-delivery.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
@@ -27,7 +27,7 @@ const placedSchema = v.object({ id: v.string() });
  */
 export function useOrderRequest(owner: DraftOwner) {
   const queryClient = useQueryClient();
-  const loadDelivery = useDelivery();
+  const loadDelivery = useLoadDelivery();
   const intent = useIntentKey({
     load: () => orderIntents.load(owner),
     save: (saved) => orderIntents.save(owner, saved),

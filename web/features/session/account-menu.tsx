@@ -8,7 +8,7 @@ import {
   logoutPath,
   requireConnection,
 } from '#web/delivery/log-out.ts';
-import { useDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
+import { useLoadDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { fullName } from '#web/lib/format.ts';
 import { pushOwner } from '#web/push/push-owner.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
@@ -25,7 +25,7 @@ interface AccountMenuProps {
 /** The account menu, with the confirmation of a logout that would delete unsent items. */
 export function AccountMenu({ user, avatar, onOpenAccount }: AccountMenuProps) {
   const unsent = useUnsentCount();
-  const loadDelivery = useDelivery();
+  const loadDelivery = useLoadDelivery();
   const [isConfirming, setConfirming] = useState(false);
 
   /** Follows the logout link, unless the user is offline, has unsent items to confirm, or gets push here. */

@@ -18,7 +18,7 @@ export function ConnectionBanner() {
   const updatedAt = useOldestUpdate();
   const isOnline = connection === 'online';
   // Online, an item counts only after its first failed attempt.
-  const waiting = unsent.filter((item) => !waitsForUser(item) && (!isOnline || item.lastTry));
+  const waiting = unsent.filter((item) => !waitsForUser(item) && (!isOnline || item.lastFailure));
   const [held, ...others] = unsent.filter(waitsForUser);
   const parts = [
     !isOnline && (connection === 'offline' ? 'Offline' : 'Reconnecting'),

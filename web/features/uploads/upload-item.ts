@@ -27,11 +27,11 @@ export function rowOf(
   entry: DeliveryEntry,
   { isOffline, isRevisionGone }: { isOffline: boolean; isRevisionGone: boolean },
 ): UploadItem {
-  const { key: id, file, stage, problem, lastTry, sent, bytesPerSecond } = entry;
+  const { key: id, file, stage, rejection, lastFailure, sent, bytesPerSecond } = entry;
   const { name, size } = file ?? { name: '', size: 0 };
-  const failure = problem ?? (lastTry === 'unanswered' ? undefined : lastTry);
+  const failure = rejection ?? (lastFailure === 'unanswered' ? undefined : lastFailure);
   // Until the bucket receives bytes again, the connection is still lost.
-  const isWaiting = (stage === 'uploading' && lastTry) || (stage === 'queued' && isOffline);
+  const isWaiting = (stage === 'uploading' && lastFailure) || (stage === 'queued' && isOffline);
   const shown = isWaiting ? 'waiting' : stage;
   return {
     ...{ id, name, size, sent, bytesPerSecond, stage: shown, message: failure?.sentence },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useConnection } from '#web/api/use-connection.ts';
 import { isSameFile } from '#web/delivery/same-file.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
-import { useDeliverables, useDelivery } from '#web/delivery/use-delivery.ts';
+import { useDeliverables, useLoadDelivery } from '#web/delivery/use-delivery.ts';
 import { type ChosenFile, chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showError } from '#web/ui/toast/toast.ts';
@@ -23,7 +23,7 @@ export interface UploadTarget {
 /** Returns the uploads for a checklist item of an order, and the functions that control them. They continue while no widget is mounted. */
 export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) {
   const { itemId } = details;
-  const load = useDelivery();
+  const load = useLoadDelivery();
   const isOffline = useConnection() === 'offline';
   // Another tab shows the uploads whose files it has.
   const entries = useDeliverables(orderId).filter(

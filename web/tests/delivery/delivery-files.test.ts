@@ -79,11 +79,11 @@ it('counts the failures of an upload from zero once the bucket has received byte
   await tab.delivery.submit({ ...message('k'), file: small });
   await clock.advance(1000);
   const failure = { status: 503, sentence: 'Busy.' };
-  expect(tab.entries.get()).toMatchObject([{ stage: 'uploading', failures: 1, lastTry: failure }]);
+  expect(tab.entries.get()).toMatchObject([{ stage: 'uploading', failures: 1, lastFailure: failure }]);
   progress?.(0);
-  expect(tab.entries.get()).toMatchObject([{ failures: 1, lastTry: failure }]);
+  expect(tab.entries.get()).toMatchObject([{ failures: 1, lastFailure: failure }]);
   progress?.(2);
-  expect(tab.entries.get()).toMatchObject([{ failures: 0, lastTry: undefined, sent: 0 }]);
+  expect(tab.entries.get()).toMatchObject([{ failures: 0, lastFailure: undefined, sent: 0 }]);
   await clock.advance(500);
   expect(tab.entries.get()).toMatchObject([{ sent: 2 }]);
   tab.delivery.pause('k');

@@ -22,7 +22,7 @@ export function createItem(change: Partial<DeliveryItem> = {}): DeliveryItem {
     body: { message: 'Hello' },
     file: null,
     at: 1,
-    problem: null,
+    rejection: null,
     ...change,
   };
 }

@@ -34,7 +34,7 @@ test('sends a request that an older version of the app left in the outbox', asyn
     expectedTotal: 109_800,
   };
   const item = { shape: 1, key, userId: await idOf(page), kind: 'order', orderId: null, body };
-  await putRows(page, 'outbox', [[key, { ...item, file: null, at: Date.now(), problem: null }]]);
+  await putRows(page, 'outbox', [[key, { ...item, file: null, at: Date.now(), rejection: null }]]);
   await page.goto('/my-orders');
   await expect(page.getByText('Pending Review')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toBeHidden();

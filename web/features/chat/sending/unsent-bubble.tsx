@@ -24,7 +24,7 @@ interface UnsentBubbleProps {
 
 /** A message that the server has not accepted yet. */
 export function UnsentBubble(props: UnsentBubbleProps) {
-  const { text, file, sent, stage, problem } = props.message;
+  const { text, file, sent, stage, failure } = props.message;
   const progress = file && { sent, size: file.size };
   return (
     <Bubble own unsent head={<SendState {...props.message} />} actions={<Actions {...props} />}>
@@ -43,7 +43,7 @@ export function UnsentBubble(props: UnsentBubbleProps) {
           )}
         </div>
       )}
-      {problem && <p className={problemStyle}>{problem}</p>}
+      {failure && <p className={failureStyle}>{failure}</p>}
     </Bubble>
   );
 }
@@ -87,8 +87,8 @@ function Actions({ message, onTryAgain, onEdit, onDiscard, onChooseFile }: Unsen
 }
 
 /** Returns whether the message waits for the user or for a retry, because an attempt failed. */
-function isFailed({ stage, hasFailed }: UnsentMessage): boolean {
-  return stage === 'rejected' || (stage === 'waiting' && hasFailed);
+function isFailed({ stage, failure }: UnsentMessage): boolean {
+  return stage === 'rejected' || (stage === 'waiting' && failure !== undefined);
 }
 
 function SendState(message: UnsentMessage): ReactNode {
@@ -125,4 +125,4 @@ const stateStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' 
 const failedStyle = css({ color: 'danger.ink', fontWeight: '600' });
 const waitingStyle = css({ display: 'grid', justifyItems: 'end', gap: '2' });
 const temporaryStyle = css({ fontSize: '14', color: 'muted', textAlign: 'end' });
-const problemStyle = css({ marginTop: '2', fontWeight: '600', color: 'danger.ink' });
+const failureStyle = css({ marginTop: '2', fontWeight: '600', color: 'danger.ink' });

@@ -10,7 +10,7 @@ function createEntry(change: Partial<DeliveryEntry> = {}): DeliveryEntry {
   return { ...item, ...state, sent: 0, bytesPerSecond: 0, ...change };
 }
 
-const problem = { status: 409, sentence: 'No.' };
+const rejection = { status: 409, sentence: 'No.' };
 const busy = { status: 503, sentence: 'Busy.' };
 
 it.each<[string, Partial<DeliveryEntry>, 'online' | 'offline', object]>([
@@ -37,31 +37,31 @@ it.each<[string, Partial<DeliveryEntry>, 'online' | 'offline', object]>([
   ['is offline', {}, 'offline', { stage: 'waiting', waitsFor: 'Waiting for signal' }],
   [
     'got no response',
-    { stage: 'waiting', lastTry: 'unanswered' },
+    { stage: 'waiting', lastFailure: 'unanswered' },
     'online',
     { stage: 'waiting', waitsFor: 'Waiting for the server', blocksForm: false },
   ],
   [
     'is retried after a failure',
-    { stage: 'waiting', lastTry: busy },
+    { stage: 'waiting', lastFailure: busy },
     'online',
-    { stage: 'waiting', canRetry: true, problem: 'Busy. We’ll try again automatically.' },
+    { stage: 'waiting', canRetry: true, failure: 'Busy. We’ll try again automatically.' },
   ],
   [
     'was rejected',
-    { stage: 'rejected', problem },
+    { stage: 'rejected', rejection },
     'online',
-    { stage: 'rejected', canRetry: false, problem: 'No.' },
+    { stage: 'rejected', canRetry: false, failure: 'No.' },
   ],
   [
     'has an upload that the server can’t use',
-    { stage: 'rejected', problem: { ...problem, canRetry: true }, file },
+    { stage: 'rejected', rejection: { ...rejection, canRetry: true }, file },
     'online',
     { stage: 'rejected', canRetry: true },
   ],
   [
     'has a file whose upload was rejected',
-    { stage: 'rejected', problem, file },
+    { stage: 'rejected', rejection, file },
     'online',
     { stage: 'rejected', canRetry: false },
   ],
@@ -74,7 +74,7 @@ it.each<[string, Partial<DeliveryEntry>, 'online' | 'offline', object]>([
 it('queues a message behind the file of an earlier one of the same order', () => {
   const entries = [
     createEntry({ key: 'elsewhere', orderId: 'order-2', file }),
-    createEntry({ key: 'rejected', stage: 'rejected', problem, file }),
+    createEntry({ key: 'rejected', stage: 'rejected', rejection, file }),
     createEntry({ key: 'file', stage: 'uploading', file }),
     createEntry({ key: 'text' }),
   ];

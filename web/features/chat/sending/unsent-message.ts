@@ -13,14 +13,12 @@ export interface UnsentMessage {
   /** `queued` waits for an earlier message, `waiting` for the network or the server. */
   stage: Stage;
   waitsFor: string;
-  /** A try has failed, even if another one is running now. */
-  hasFailed: boolean;
   /** Trying again can help: the server may be back, or another upload may work. */
   canRetry: boolean;
   /** The form waits for the result, because this is the first attempt and the file is uploaded. */
   blocksForm: boolean;
-  /** Why it is not sent, as a sentence. */
-  problem: string | undefined;
+  /** Why the last try failed, as a sentence, even if another one is running now. */
+  failure: string | undefined;
 }
 
 /** Returns an order's unsent messages, oldest first. */
@@ -31,19 +29,18 @@ export function unsentMessages(
   const own = entries.filter((entry) => entry.kind === 'message' && entry.orderId === orderId);
   const pending = own.filter((entry) => !waitsForUser(entry));
   return own.map((entry) => {
-    const { key, body, file, sent, lastTry } = entry;
-    const problem = failureText(entry);
+    const { key, body, file, sent, lastFailure } = entry;
     const stage = shownStage(entry, { connection, isNext: entry === pending[0] });
     const isBehindFile = pending.slice(0, pending.indexOf(entry)).some(needsUpload);
     return {
-      ...{ key, file, sent, problem },
+      ...{ key, file, sent },
+      failure: failureText(entry),
       text: String(body.message),
       stage,
-      waitsFor: waitingText({ connection, isBehindFile, lastTry }),
-      hasFailed: problem !== undefined,
+      waitsFor: waitingText({ connection, isBehindFile, lastFailure }),
       canRetry: canRetry(entry),
       // Another tab may upload the file for minutes, while this tab knows only that it is sending.
-      blocksForm: stage === 'sending' && lastTry === undefined && !needsUpload(entry),
+      blocksForm: stage === 'sending' && lastFailure === undefined && !needsUpload(entry),
     };
   });
 }
@@ -53,10 +50,10 @@ function shownStage(
   entry: DeliveryEntry,
   { connection, isNext }: { connection: Connection; isNext: boolean },
 ): Stage {
-  const { stage, lastTry } = entry;
+  const { stage, lastFailure } = entry;
   if (stage !== 'queued' && stage !== 'uploading' && stage !== 'waiting') return stage;
   if (failureText(entry) !== undefined) return 'waiting';
   if (stage === 'uploading') return stage;
-  if (connection !== 'online' || lastTry === 'unanswered') return 'waiting';
+  if (connection !== 'online' || lastFailure === 'unanswered') return 'waiting';
   return isNext ? 'sending' : 'queued';
 }

@@ -5,7 +5,7 @@ import type { Delivery } from '#web/delivery/delivery.ts';
 import { unreadableText } from '#web/delivery/item.ts';
 import type { AttemptResult } from '#web/delivery/state.ts';
 import { isSendingFailure, sendingFailedText } from '#web/delivery/texts.ts';
-import { type DeliverySlot, useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
+import { type DeliverySlot, useLoadDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { verdictDrafts, verdictIn } from '#web/orders/drafts/verdict-drafts.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
@@ -32,7 +32,7 @@ export interface OutgoingMessage {
 
 /** Sends, retries and discards messages of an order's chat. */
 export function useSendMessage({ userId, about: orderId }: DraftOwner) {
-  const load = useDelivery();
+  const load = useLoadDelivery();
   return useMemo(
     () => ({
       send: (message: OutgoingMessage, onStored: () => void): Promise<void> =>

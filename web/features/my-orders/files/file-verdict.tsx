@@ -5,7 +5,7 @@ import { useSession } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
 import { failureText } from '#web/delivery/texts.ts';
-import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
+import { useLoadDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import { verdictDrafts, verdictIn } from '#web/orders/drafts/verdict-drafts.ts';
 import { verdictView } from '#web/orders/verdict-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -109,7 +109,7 @@ interface SentVerdict {
 
 /** Tells the shop whether a revision works: sends a message, or drafts one that the customer completes. */
 function useVerdict(orderId: string, file: DeliverableJson) {
-  const load = useDelivery();
+  const load = useLoadDelivery();
   const session = useSession();
   const [isStarting, setStarting] = useState(false);
   const unsent = useUnsent().findLast(

@@ -6,7 +6,7 @@ import { queries } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import { failureText, waitingText } from '#web/delivery/texts.ts';
-import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
+import { useLoadDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Stars } from '#web/ui/stars.tsx';
@@ -60,9 +60,9 @@ type Unsent = ReturnType<typeof useUnsent>[number];
 
 /** A review that isn't sent yet: what it waits for, or why it can't be sent. */
 function UnsentReview({ entry }: { entry: Unsent }) {
-  const load = useDelivery();
+  const load = useLoadDelivery();
   const connection = useConnection();
-  const { key, stage, body, lastTry } = entry;
+  const { key, stage, body, lastFailure } = entry;
   const isSending = stage === 'sending' || (stage === 'queued' && connection === 'online');
   return (
     <>
@@ -70,7 +70,8 @@ function UnsentReview({ entry }: { entry: Unsent }) {
         {String(body.text)}
       </p>
       <p role="status" className={mutedStyle}>
-        {failureText(entry) ?? (isSending ? 'Sending...' : waitingText({ connection, lastTry }))}
+        {failureText(entry) ??
+          (isSending ? 'Sending...' : waitingText({ connection, lastFailure }))}
       </p>
       {!isSending && (
         <Button onClick={() => void load().then((delivery) => delivery.cancel(key))}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
 import { OutboxWriteError } from '#web/delivery/browser/outbox-database.ts';
-import { useDelivery } from '#web/delivery/use-delivery.ts';
+import { useLoadDelivery } from '#web/delivery/use-delivery.ts';
 import { createDrafts, type DraftOwner } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
@@ -40,7 +40,7 @@ interface ReviewFormProps {
 
 /** Asks for stars, one sentence, and whether to show it. What the customer types survives a reload. */
 export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewFormProps) {
-  const load = useDelivery();
+  const load = useLoadDelivery();
   const [busy, setBusy] = useState(false);
   const owner = { userId: user.id, about: order.id };
   const state = useStoredReview(owner, order.review);

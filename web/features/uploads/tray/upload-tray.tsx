@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { css, cx } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { type DeliveryEntry, type Stage, trayStage } from '#web/delivery/state.ts';
-import { useDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
+import { useLoadDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatProgress, percentOf } from '#web/lib/format.ts';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';
@@ -45,7 +45,7 @@ function uploadOf(entry: DeliveryEntry): Upload[] {
 }
 
 function UploadRow({ upload, isAdmin }: { upload: Upload; isAdmin: boolean }) {
-  const load = useDelivery();
+  const load = useLoadDelivery();
   const { key, name, stage, orderId, kind } = upload;
   const target = kind === 'message' ? 'chat' : 'order';
   const isRejected = stage === 'rejected';
