@@ -1,13 +1,4 @@
-import {
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/sqlite-core';
-import type { SavedViewJson } from '#worker/domain/orders/lists/saved-views.ts';
-import { users } from './identity.ts';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { orders } from './orders.ts';
 
 /**
@@ -31,18 +22,4 @@ export const orderSearch = sqliteTable(
     uniqueIndex('order_search_order').on(table.orderId),
     index('order_search_product').on(table.productId, table.id),
   ],
-);
-
-/** What each admin looks for in the lists of orders. */
-export const savedViews = sqliteTable(
-  'saved_views',
-  {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    id: text('id').notNull(),
-    view: text('view', { mode: 'json' }).$type<SavedViewJson>().notNull(),
-    createdAt: integer('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );

@@ -43,7 +43,7 @@ import type {
   OrderMessageJson,
   StaffNoteJson,
 } from '#worker/domain/orders/orders.api.ts';
-import type { OrderMoneyJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
+import type { OrderPaymentsJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
 import type { AdminReviewJson, PublishedReviewsJson } from '#worker/domain/reviews/reviews.api.ts';
 
@@ -72,7 +72,7 @@ export interface ApiRoutes {
   [files: `GET /api/orders/${string}/files`]: DeliverableJson[];
   [stock: `GET /api/orders/${string}/stock-files`]: StockFileJson[];
   [logs: `GET /api/orders/${string}/logs`]: DatalogJson[];
-  [payments: `GET /api/orders/${string}/payments`]: OrderMoneyJson;
+  [payments: `GET /api/orders/${string}/payments`]: OrderPaymentsJson;
   [sheet: `GET /api/orders/${string}/build-sheet`]: BuildSheetJson;
   [sheet: `PUT /api/orders/${string}/build-sheet`]: BuildSheetJson;
   'GET /api/log-limits': LogLimits;

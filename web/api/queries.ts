@@ -73,7 +73,7 @@ export const queries = {
       refetchOnMount: 'always',
       refetchInterval: orderPollMs,
     }),
-  orderMoney: (orderId: string) =>
+  orderPayments: (orderId: string) =>
     queryOptions({
       ...getQuery('/api/orders', orderId, 'payments'),
       refetchOnMount: 'always',

@@ -106,6 +106,6 @@ async function refreshOrder(client: QueryClient, orderId: string): Promise<void>
   await whenIdle();
   refreshOrders(client, orderId);
   void client.invalidateQueries({ queryKey: queries.history(orderId).queryKey });
-  void client.invalidateQueries({ queryKey: queries.orderMoney(orderId).queryKey });
+  void client.invalidateQueries({ queryKey: queries.orderPayments(orderId).queryKey });
   void client.invalidateQueries({ queryKey: queries.myOrders.queryKey });
 }

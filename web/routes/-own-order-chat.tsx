@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { OrderChat } from '#web/features/chat/order-chat.tsx';
-import { useOrderPart } from '#web/orders/lists/use-order-part.ts';
+import { useOrderTab } from '#web/orders/lists/use-order-tab.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -62,15 +62,15 @@ export function OwnOrderChat({ order, earlierOrderIds, ...props }: OwnOrderChatP
 
 /** Puts a text into the message form once the form is on screen. */
 function Prefill({ text, onShow }: { text: string; onShow: (text: string) => void }) {
-  const { part } = useOrderPart();
+  const { tab } = useOrderTab();
   const show = useEffectEvent(onShow);
   const shown = useRef('');
   useEffect(() => {
     // A form in a hidden tab can't get the focus.
-    if (part !== 'chat') return;
+    if (tab !== 'chat') return;
     // Effects run twice in development.
     if (shown.current !== text) show(text);
     shown.current = text;
-  }, [text, part]);
+  }, [text, tab]);
   return null;
 }

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { MyOrdersPage } from '#web/features/my-orders/my-orders-page.tsx';
 import { SignedInOnly } from '#web/features/session/signed-in-only.tsx';
-import type { OrderHash } from '#web/orders/lists/use-order-part.ts';
+import type { OrderHash } from '#web/orders/lists/use-order-tab.ts';
 import { useOrderUnderLog } from '#web/orders/lists/use-order-under-log.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { LazyMount, LoadingIndicator } from '#web/ui/dialog/lazy-mount.tsx';

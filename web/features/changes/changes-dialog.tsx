@@ -121,13 +121,13 @@ const beforeStyle = css({ color: 'muted' });
 
 const afterStyle = css({ textDecoration: 'none' });
 
-const things: Record<Exclude<ChangeKind, 'team' | 'sessions'>, string> = {
-  product: 'the calibration',
-  addon: 'the add-on',
-  reply: 'the reply',
-  buildQuestions: 'the questions of the',
-  logLimits: 'the',
-  review: 'the review',
+const things: Record<Exclude<ChangeKind, 'team' | 'sessions'>, (name: string) => string> = {
+  product: (name) => `the calibration ${name}`,
+  addon: (name) => `the add-on ${name}`,
+  reply: (name) => `the reply ${name}`,
+  buildQuestions: () => 'the questions of the build sheet',
+  logLimits: () => 'the datalog limits',
+  review: (name) => `the review ${name}`,
 };
 
 /** Returns who changed what, like 'Demo Admin changed the add-on Tow Tune'. */
@@ -140,7 +140,7 @@ function changeTitle({ kind, name, actor, before, after }: ChangeJson): string {
     return `${by} removed ${name} as ${before?.role === 'staff' ? 'staff' : 'an admin'}`;
   }
   const verb = before === null ? 'added' : 'changed';
-  return `${by} ${after === null ? 'deleted' : verb} ${things[kind]} ${name}`;
+  return `${by} ${after === null ? 'deleted' : verb} ${things[kind](name)}`;
 }
 
 interface ChangedValue {

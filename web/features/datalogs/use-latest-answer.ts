@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStableValue } from '#web/features/datalogs/plot/plot-canvas.tsx';
 import type { LogClient } from './log-client.ts';
 import type { LogQuestions, QuestionKind } from './reader/log-messages.ts';
+import { useStableValue } from './use-stable-value.ts';
 
 interface Answered<Kind extends QuestionKind> {
   client: LogClient;

@@ -2,11 +2,11 @@ import { FileQuestion } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
-import { useSession } from '#web/api/session.ts';
+import { useUserId } from '#web/api/session.ts';
 import { useDeliverables } from '#web/delivery/use-delivery.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { draftProps } from '#web/lib/use-draft.ts';
+import { draftProps, useDraft } from '#web/lib/use-draft.ts';
 import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import type { OrderFile } from '#web/orders/order-files.ts';
 import { SelectField, TextArea } from '#web/ui/form/field.tsx';
@@ -111,14 +111,6 @@ const missingStyle = css({
   fontWeight: '600',
 });
 
-interface Chosen {
-  /** Any revision of the file to revise, or '' for a new file; undefined until the admin chooses. */
-  revisionOf?: string;
-  note: string;
-}
-
-const nothing: Chosen = { note: '' };
-
 const notes = createDrafts(storageKeys.fileNotes, v.string());
 
 /**
@@ -126,39 +118,23 @@ const notes = createDrafts(storageKeys.fileNotes, v.string());
  * that is the item's only file. While files are chosen, an upload that completes changes neither.
  */
 function useSlotDetails(orderId: string, itemId: string, files: readonly OrderFile[]) {
-  const session = useSession();
-  const owner = session.state === 'signedIn' && {
-    userId: session.user.id,
-    about: `${orderId} ${itemId}`,
-  };
-  const [chosen, setChosen] = useState(
-    (): Chosen => ({ note: (owner && notes.load(owner)) || '' }),
-  );
-  const storeNote = (note: string) => owner && notes.save(owner, note || undefined);
+  const about = `${orderId} ${itemId}`;
+  const [note, setNote] = useDraft(notes, { userId: useUserId(), about }, '');
+  // Any revision of the file to revise, or '' for a new file; undefined until the admin chooses.
+  const [chosen, setRevisionOf] = useState<string>();
   const allChosen = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
   const isChoosing = allChosen.some((one) => one.orderId === orderId && one.itemId === itemId);
   useDeliveredDetails(orderId, (sent) => {
-    if (sent.itemId !== itemId) return;
-    if (chosen.note === sent.note) storeNote('');
+    if (sent.itemId !== itemId || sent.note !== note) return;
     // The next files start with a blank note.
-    setChosen((now) => {
-      if (now.note !== sent.note) return now;
-      return isChoosing ? { ...now, note: '' } : nothing;
-    });
+    setNote('');
+    if (!isChoosing) setRevisionOf(undefined);
   });
   const only = files.length === 1 ? files[0]?.newest.id : undefined;
   const [byDefault, setDefault] = useState(only);
   if (!isChoosing && byDefault !== only) setDefault(only);
-  const revisionOf = newestOf(files, chosen.revisionOf ?? byDefault);
-  const details: FileDetails = { itemId, revisionOf, note: chosen.note };
-  return {
-    details,
-    setRevisionOf: (id: string) => setChosen((now) => ({ ...now, revisionOf: id })),
-    setNote(note: string): void {
-      setChosen((now) => ({ ...now, note }));
-      storeNote(note);
-    },
-  };
+  const revisionOf = newestOf(files, chosen ?? byDefault);
+  return { details: { itemId, revisionOf, note }, setRevisionOf, setNote };
 }
 
 /** Returns the id of the file's newest revision, or undefined if another admin has removed the file. */

@@ -25,15 +25,15 @@ export function enhanceFinder(
   products: readonly PublicProductJson[],
   signal: AbortSignal,
 ) {
-  const parts = partsOf(finder);
-  const { form, model, vin } = parts;
+  const elements = elementsOf(finder);
+  const { form, model, vin } = elements;
   let choice = noChoice;
 
   /** Shows a choice. A VIN of a truck that isn't covered fits nothing. */
   function show(next: TruckChoice, isCovered = true): void {
     choice = next;
-    showChoices(parts, products, choice.answers);
-    showResult(parts, finderView(products, isCovered ? truckOf(choice) : undefined));
+    showChoices(elements, products, choice.answers);
+    showResult(elements, finderView(products, isCovered ? truckOf(choice) : undefined));
   }
 
   /** Shows a choice and stores its truck, so that the app knows it after the visitor signs in. */
@@ -53,36 +53,36 @@ export function enhanceFinder(
 
   function clearVin(): void {
     vin.value = '';
-    showVinMessage(parts, noMessage);
+    showVinMessage(elements, noMessage);
   }
 
   function readVin(): void {
     const reading = isBlank(vin.value) ? undefined : readTypedVin(vin.value);
     if (reading?.kind !== 'valid') {
-      showVinMessage(parts, reading ? { message: reading.problem, isInvalid: true } : noMessage);
+      showVinMessage(elements, reading ? { message: reading.problem, isInvalid: true } : noMessage);
       change({ kind: 'clearVin' });
       return;
     }
     if (reading.isCovered) {
       change({ kind: 'readVin', vin: reading.vin, answers: reading.answers(products) });
     } else show({ ...choice, vin: null }, false);
-    showVinMessage(parts, { message: reading.sentence(choice.answers), isInvalid: false });
+    showVinMessage(elements, { message: reading.sentence(choice.answers), isInvalid: false });
   }
 
   for (const question of ['year', 'model', 'transmission'] as const) {
-    const select = parts[question];
+    const select = elements[question];
     select.addEventListener('change', () => pick(question, select.value), { signal });
   }
   vin.addEventListener('change', readVin, { signal });
   const readWhenComplete = () => {
     // A short VIN isn't an error while the visitor is typing.
-    if (normalizeVin(vin.value).length < vinLength) showVinMessage(parts, noMessage);
+    if (normalizeVin(vin.value).length < vinLength) showVinMessage(elements, noMessage);
     else readVin();
   };
   vin.addEventListener('input', readWhenComplete, { signal });
   form.addEventListener('submit', (event) => event.preventDefault(), { signal });
 
-  vin.setAttribute('aria-describedby', parts.vinMessage.id);
+  vin.setAttribute('aria-describedby', elements.vinMessage.id);
   show(choiceOf(products, storedTruck.get(expectedUserId())));
   vin.value = choice.vin ?? '';
   return {
@@ -97,24 +97,24 @@ export function enhanceFinder(
   };
 }
 
-type Parts = ReturnType<typeof partsOf>;
+type Elements = ReturnType<typeof elementsOf>;
 
-function partsOf(finder: HTMLElement) {
+function elementsOf(finder: HTMLElement) {
   return {
-    form: part(finder, 'form', HTMLFormElement),
-    year: part(finder, '[name=year]', HTMLSelectElement),
-    model: part(finder, '[name=model]', HTMLSelectElement),
-    transmission: part(finder, '[name=transmission]', HTMLSelectElement),
-    vin: part(finder, '[data-finder-vin]', HTMLInputElement),
-    vinMessage: part(finder, '[data-finder-message]', HTMLElement),
-    status: part(finder, '[data-finder-status]', HTMLElement),
-    rows: part(finder, '[data-finder-rows]', HTMLElement),
-    row: part(finder, '[data-finder-row]', HTMLElement),
-    action: part(finder, '[data-finder-action]', HTMLAnchorElement),
+    form: element(finder, 'form', HTMLFormElement),
+    year: element(finder, '[name=year]', HTMLSelectElement),
+    model: element(finder, '[name=model]', HTMLSelectElement),
+    transmission: element(finder, '[name=transmission]', HTMLSelectElement),
+    vin: element(finder, '[data-finder-vin]', HTMLInputElement),
+    vinMessage: element(finder, '[data-finder-message]', HTMLElement),
+    status: element(finder, '[data-finder-status]', HTMLElement),
+    rows: element(finder, '[data-finder-rows]', HTMLElement),
+    row: element(finder, '[data-finder-row]', HTMLElement),
+    action: element(finder, '[data-finder-action]', HTMLAnchorElement),
   };
 }
 
-function part<Found extends HTMLElement>(
+function element<Found extends HTMLElement>(
   root: HTMLElement,
   selector: string,
   kind: new () => Found,
@@ -125,7 +125,7 @@ function part<Found extends HTMLElement>(
 }
 
 function showChoices(
-  { year, model, transmission }: Parts,
+  { year, model, transmission }: Elements,
   products: readonly PublicProductJson[],
   answers: TruckAnswers,
 ): void {
@@ -148,7 +148,7 @@ function fill(select: HTMLSelectElement, options: readonly string[], chosen: str
 }
 
 function showVinMessage(
-  { vin, vinMessage }: Parts,
+  { vin, vinMessage }: Elements,
   { message, isInvalid }: { message: string; isInvalid: boolean },
 ): void {
   vinMessage.textContent = message;
@@ -156,7 +156,7 @@ function showVinMessage(
 }
 
 function showResult(
-  { status, rows, row, action }: Parts,
+  { status, rows, row, action }: Elements,
   { status: text, fitting }: ReturnType<typeof finderView>,
 ): void {
   status.textContent = text;
@@ -179,7 +179,7 @@ function rowOf(template: HTMLElement, product: PublicProductJson): Node {
     price: fromPrice([product]) ?? '',
   };
   for (const [name, text] of Object.entries(texts)) {
-    part(row, `[data-row-${name}]`, HTMLElement).textContent = text;
+    element(row, `[data-row-${name}]`, HTMLElement).textContent = text;
   }
   row.hidden = false;
   row.removeAttribute('data-finder-row');

@@ -4,7 +4,7 @@ import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useResubmission, useUnsentCount } from '#web/delivery/use-delivery.ts';
-import type { OrderHash } from '#web/orders/lists/use-order-part.ts';
+import type { OrderHash } from '#web/orders/lists/use-order-tab.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';

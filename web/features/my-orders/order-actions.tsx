@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from '#styled/css';
-import type { OrderHash } from '#web/orders/lists/use-order-part.ts';
+import type { OrderHash } from '#web/orders/lists/use-order-tab.ts';
 import { downloadText } from '#web/orders/order-view.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
-import { buildSheetHash } from '#web/orders/lists/use-order-part.ts';
+import { buildSheetHash } from '#web/orders/lists/use-order-tab.ts';
 import {
   buildSheetText,
   cardPrice,

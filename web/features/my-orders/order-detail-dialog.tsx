@@ -8,8 +8,8 @@ import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { StockFiles } from '#web/garage/order/stock-files.tsx';
 import { formatShortDay } from '#web/lib/day.ts';
 import { productOf } from '#web/lib/format.ts';
-import { useOrderPart } from '#web/orders/lists/use-order-part.ts';
-import { OrderMoney } from '#web/orders/order-money.tsx';
+import { useOrderTab } from '#web/orders/lists/use-order-tab.ts';
+import { OrderPayments } from '#web/orders/order-payments.tsx';
 import { orderedTruck, unreadCount } from '#web/orders/order-view.ts';
 import { pricedLines } from '#web/orders/print/order-texts.ts';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
@@ -57,7 +57,7 @@ export interface OrderSlots {
   onSend: SendToChat;
 }
 
-interface OrderPartProps extends Omit<OrderSlots, 'renderChat'> {
+interface OrderColumnProps extends Omit<OrderSlots, 'renderChat'> {
   order: OrderJson;
   orders: readonly OrderJson[];
   onOpenOrder: (orderId: string) => void;
@@ -66,7 +66,7 @@ interface OrderPartProps extends Omit<OrderSlots, 'renderChat'> {
 
 interface OrderDetailDialogProps
   extends OrderSlots,
-    Pick<OrderPartProps, 'orders' | 'onOpenOrder'> {
+    Pick<OrderColumnProps, 'orders' | 'onOpenOrder'> {
   order: OrderJson | undefined;
   onClose: () => void;
 }
@@ -74,7 +74,7 @@ interface OrderDetailDialogProps
 /** The 'Order Details & Communication' dialog: the order's details with its chat beside them. */
 export function OrderDetailDialog(props: OrderDetailDialogProps) {
   const { order, onClose, renderChat, ...slots } = props;
-  const { part, isBuildSheetSought, openPart } = useOrderPart();
+  const { tab, isBuildSheetSought, openTab } = useOrderTab();
   const isBeside = useMinWidth(64);
   return (
     <Dialog
@@ -88,18 +88,18 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
         <Panes
           label="Order and chat"
           isBeside={isBeside}
-          value={part}
-          onChange={openPart}
+          value={tab}
+          onChange={openTab}
           panes={[
             {
               id: 'order',
               title: 'Order',
-              content: <OrderPart key={order.id} {...{ ...slots, order, isBuildSheetSought }} />,
+              content: <OrderColumn key={order.id} {...{ ...slots, order, isBuildSheetSought }} />,
             },
             {
               id: 'chat',
               title: 'Chat',
-              count: part === 'chat' ? undefined : unreadCount(order.unread),
+              count: tab === 'chat' ? undefined : unreadCount(order.unread),
               content: renderChat(order, earlierOrderIds(order, slots.orders)),
             },
           ]}
@@ -109,7 +109,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
   );
 }
 
-function OrderPart({ isBuildSheetSought, renderLogs, renderEdit, ...props }: OrderPartProps) {
+function OrderColumn({ isBuildSheetSought, renderLogs, renderEdit, ...props }: OrderColumnProps) {
   const { order, orders, onOpenOrder, onRequestChange, onSend } = props;
   const write = useOrderWrites(order.id);
   const [now] = useState(Date.now);
@@ -150,7 +150,7 @@ function OrderPart({ isBuildSheetSought, renderLogs, renderEdit, ...props }: Ord
         format={formatDollars}
       />
       <OrderDetails order={order} />
-      <OrderMoney order={order} />
+      <OrderPayments order={order} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {hasReceipt(order) && <PrintReceipt order={order} />}
         <PrintOrder order={order} />

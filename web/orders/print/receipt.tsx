@@ -1,11 +1,11 @@
 import { formatDay } from '#web/lib/day.ts';
-import { paymentLabel, useOrderMoney } from '#web/orders/order-money.tsx';
+import { paymentLabel, useOrderPayments } from '#web/orders/order-payments.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isSettled } from '#worker/domain/payments/payment.ts';
-import type { OrderMoneyJson } from '#worker/domain/payments/payments.api.ts';
+import type { OrderPaymentsJson } from '#worker/domain/payments/payments.api.ts';
 import { billedTo, pricedLines, truckText } from './order-texts.ts';
 import { PrintButton } from './print-button.tsx';
 import { PrintedAmounts, PrintedFacts, PrintSheet } from './print-sheet.tsx';
@@ -13,7 +13,7 @@ import { PrintedAmounts, PrintedFacts, PrintSheet } from './print-sheet.tsx';
 interface ReceiptProps {
   order: OrderJson;
   /** Undefined until it has loaded. */
-  money: OrderMoneyJson | undefined;
+  money: OrderPaymentsJson | undefined;
 }
 
 /** The receipt of an order that is paid, at least in part, for print. */
@@ -70,7 +70,7 @@ export function Receipt({ order, money }: ReceiptProps) {
 /** Opens the browser's print dialog with the order's receipt. */
 export function PrintReceipt({ order }: { order: OrderJson }) {
   // Loaded in advance, because the print dialog opens at once.
-  const money = useOrderMoney(order);
+  const money = useOrderPayments(order);
   return (
     <PrintButton order={order} label="Print Receipt" name="receipt">
       <Receipt order={order} money={money} />

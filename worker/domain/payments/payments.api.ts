@@ -30,7 +30,7 @@ export interface PaymentJson {
 }
 
 /** The response of `GET /api/orders/{orderId}/payments`, oldest first. */
-export interface OrderMoneyJson {
+export interface OrderPaymentsJson {
   payments: ReceivedPaymentJson[];
   refunds: RefundJson[];
 }

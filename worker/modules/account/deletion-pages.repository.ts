@@ -8,7 +8,6 @@ import { trucks } from '#db/schema/garage.ts';
 import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
-import { savedViews } from '#db/schema/order-search.ts';
 import {
   amendments,
   orderAddons,
@@ -19,6 +18,7 @@ import {
 } from '#db/schema/orders.ts';
 import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 import { reviews } from '#db/schema/reviews.ts';
+import { savedViews } from '#db/schema/saved-views.ts';
 import { customerNotes, staffNotes } from '#db/schema/staff-notes.ts';
 import { truckTransfers } from '#db/schema/transfers.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';

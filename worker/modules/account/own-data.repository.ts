@@ -7,9 +7,9 @@ import { truckFields, trucks } from '#db/schema/garage.ts';
 import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
-import { savedViews } from '#db/schema/order-search.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
+import { savedViews } from '#db/schema/saved-views.ts';
 import { transferredFiles, truckTransfers } from '#db/schema/transfers.ts';
 
 /** Selects a user, without keys or tokens: their settings, and what they opened and uploaded. */

@@ -45,7 +45,7 @@ export async function* ownOrdersJson(
   }
 }
 
-interface OrderParts {
+interface OrderRows {
   page: OwnOrders;
   messages: AsyncIterable<OwnMessage>;
   userId: string;
@@ -54,7 +54,7 @@ interface OrderParts {
 
 function orderJson(
   { order, product, buildSheet, review }: OwnOrder,
-  { page, messages, userId, files }: OrderParts,
+  { page, messages, userId, files }: OrderRows,
 ): object {
   const ofOrder = ({ orderId }: { orderId: string }) => orderId === order.id;
   const folder = `orders/${new Date(order.createdAt).toISOString().slice(0, 10)} ${shortId(order.id)}`;

@@ -35,7 +35,7 @@ export type OrderAddonRow = typeof orderAddons.$inferSelect;
 /** The time of each step in ms since 1970; null for a step that the order hasn't reached. */
 export type StepTimes = Record<keyof OrderStepsJson, number | null>;
 
-export interface OrderParts {
+export interface OrderRows {
   order: OrderRow;
   /** Undefined for an order without any step. */
   steps: StepTimes | undefined;
@@ -87,7 +87,7 @@ export function toOrderJson({
   amendment,
   buildSheet,
   review,
-}: OrderParts): OrderJson {
+}: OrderRows): OrderJson {
   const {
     userId: _user,
     productId: _product,

@@ -10,7 +10,7 @@ import { canResubmit } from '#worker/domain/orders/request/resubmission.ts';
 import { formatPriceChange } from '#worker/domain/payments/money.ts';
 import { AppError, alreadyResubmitted, invalidField } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { type OrderAddonRow, type OrderParts, toOrderJson } from './order-json.ts';
+import { type OrderAddonRow, type OrderRows, toOrderJson } from './order-json.ts';
 import type { OrderRequest } from './order-request.schema.ts';
 import { insertOrder, selectWithResubmissions } from './orders.repository.ts';
 import { type SaleAddon, type SaleCatalog, saleCatalogAt } from './sale-catalog.repository.ts';
@@ -115,7 +115,7 @@ function orderRow(
 
 /** Returns a new order in the format of My Orders. */
 export function newOrderJson(
-  placed: Pick<OrderParts, 'order' | 'product' | 'user' | 'lines' | 'isPriority' | 'buildSheet'>,
+  placed: Pick<OrderRows, 'order' | 'product' | 'user' | 'lines' | 'isPriority' | 'buildSheet'>,
 ): OrderJson {
   return toOrderJson({
     ...placed,

@@ -6,7 +6,7 @@ import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
 import { requestNewInvoice } from './invoices/new-invoice.usecases.ts';
-import { selectOrderMoney } from './order-money.repository.ts';
+import { selectOrderPayments } from './order-payments.repository.ts';
 import { paymentSchema } from './payment.schema.ts';
 import { recordPayment } from './payments.usecases.ts';
 
@@ -14,7 +14,7 @@ export const paymentRoutes = new Hono<AppEnv>()
   .get('/orders/:orderId/payments', orderAccess, (c) => {
     const { isAdmin } = c.var.session.user;
     const orderId = c.req.param('orderId');
-    return respondWithEtag(c, () => selectOrderMoney(c.var.deps.db, { orderId, isAdmin }));
+    return respondWithEtag(c, () => selectOrderPayments(c.var.deps.db, { orderId, isAdmin }));
   })
 
   .post('/admin/orders/:orderId/invoice', adminOnly(), emptyWrite, async (c) => {

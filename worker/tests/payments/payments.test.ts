@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderMoneyJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
+import type { OrderPaymentsJson, PaymentJson } from '#worker/domain/payments/payments.api.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { historyOf, notificationsOf, orderOf } from './server-with-stripe.ts';
@@ -25,7 +25,7 @@ async function amountsOf(order: { id: string }) {
 }
 
 const moneyOf = async (by: TestUser, { id }: { id: string }) =>
-  (await (await by.get(`/api/orders/${id}/payments`)).json()) as OrderMoneyJson;
+  (await (await by.get(`/api/orders/${id}/payments`)).json()) as OrderPaymentsJson;
 
 describe('partial payments', () => {
   it('leave the order unpaid until their sum reaches the total', async () => {

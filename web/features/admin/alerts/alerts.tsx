@@ -15,7 +15,11 @@ import { cardClass } from '#web/ui/layout/card.tsx';
 import { showSuccess } from '#web/ui/toast/toast.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { permissions } from '#worker/domain/accounts/permissions.ts';
-import { type AlertJson, permissionToDismiss } from '#worker/domain/jobs/alerts.api.ts';
+import {
+  type AlertJson,
+  type AlertKind,
+  permissionToDismiss,
+} from '#worker/domain/jobs/alerts.api.ts';
 import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
 
 const failedJobTitles: Record<JobKind, string> = {
@@ -35,6 +39,27 @@ const failedJobTitles: Record<JobKind, string> = {
   messagesEmail: 'We couldn’t send an email about new messages',
   filesEmail: 'We couldn’t send an email about new files',
   newOrdersEmail: 'We couldn’t send an email about new orders',
+};
+
+/** Titles have no final period. */
+const titles: Record<Exclude<AlertKind, 'jobFailed'>, string> = {
+  deletionRequested: 'A customer asked us to delete their account',
+  paidAfterDenial: 'A customer paid for a denied order',
+  paidAfterCancel: 'A customer paid for a canceled order',
+  cancelRequested: 'A customer wants to cancel a paid order',
+  refundDue: 'A paid order was canceled, so its payment needs a refund',
+  paidTwice: 'A customer paid twice for an order',
+  unknownPayment: 'We got a payment for an order that no longer exists',
+  invoiceVoided: 'An invoice was voided',
+  refundFailed: 'A refund failed, so the customer didn’t get their money',
+  disputed: 'A customer disputed a payment',
+  disputeWon: 'We won a payment dispute',
+  disputeLost: 'We lost a payment dispute',
+  fileReplaced: 'A file was replaced after it was sent, so we deleted it',
+  fileBlocked: 'The scanner found a virus in a file, so we deleted it',
+  responseTooLarge: 'A page has too much data to load',
+  cronStopped: 'Scheduled jobs stopped running. Check the cron trigger',
+  pushRefused: 'A push service refused our notifications',
 };
 
 const DeletionDialog = lazyPart(() => import('./deletion-dialog.tsx'), 'DeletionDialog');
@@ -123,12 +148,12 @@ function DoneButton({ alert, disabled, onPress }: DoneButtonProps) {
 }
 
 function AlertSummary({ alert }: { alert: AlertJson }) {
-  const userName = alertUserName(alert);
+  const { user } = alert;
   return (
     <div className={css({ display: 'grid', gap: '1' })}>
       <h2 className={css({ fontSize: '18' })}>{alertTitle(alert)}</h2>
       <p className={css({ color: 'muted', overflowWrap: 'anywhere' })}>
-        {userName && `${userName}, `}
+        {user && `${displayName(user)}, `}
         {formatDayTime(alert.createdAt)}
         {alert.detail && `: ${alert.detail}`}
       </p>
@@ -136,31 +161,9 @@ function AlertSummary({ alert }: { alert: AlertJson }) {
   );
 }
 
-/** Returns the alert's title, without a final period. */
 function alertTitle({ kind, jobKind }: AlertJson): string {
-  if (kind === 'deletionRequested') return 'A customer asked us to delete their account';
-  if (kind === 'paidAfterDenial') return 'A customer paid for a denied order';
-  if (kind === 'paidAfterCancel') return 'A customer paid for a canceled order';
-  if (kind === 'cancelRequested') return 'A customer wants to cancel a paid order';
-  if (kind === 'refundDue') return 'A paid order was canceled, so its payment needs a refund';
-  if (kind === 'paidTwice') return 'A customer paid twice for an order';
-  if (kind === 'unknownPayment') return 'We got a payment for an order that no longer exists';
-  if (kind === 'invoiceVoided') return 'An invoice was voided';
-  if (kind === 'refundFailed') return 'A refund failed, so the customer didn’t get their money';
-  if (kind === 'disputed') return 'A customer disputed a payment';
-  if (kind === 'disputeWon') return 'We won a payment dispute';
-  if (kind === 'disputeLost') return 'We lost a payment dispute';
-  if (kind === 'fileReplaced') return 'A file was replaced after it was sent, so we deleted it';
-  if (kind === 'fileBlocked') return 'The scanner found a virus in a file, so we deleted it';
-  if (kind === 'responseTooLarge') return 'A page has too much data to load';
-  if (kind === 'cronStopped') return 'Scheduled jobs stopped running. Check the cron trigger';
-  if (kind === 'pushRefused') return 'A push service refused our notifications';
+  if (kind !== 'jobFailed') return titles[kind];
   return jobKind ? failedJobTitles[jobKind] : 'We gave up after a day of retries';
-}
-
-/** Returns the name or email of the user that the alert is about. */
-function alertUserName({ user }: AlertJson): string | undefined {
-  return user ? displayName(user) : undefined;
 }
 
 const rowStyle = css({

@@ -17,8 +17,8 @@ import { OrderDevice } from '#web/garage/order/order-device.tsx';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { StockFiles } from '#web/garage/order/stock-files.tsx';
 import { displayName, vehicleOf } from '#web/lib/format.ts';
-import { useOrderPart } from '#web/orders/lists/use-order-part.ts';
-import { OrderMoney } from '#web/orders/order-money.tsx';
+import { useOrderTab } from '#web/orders/lists/use-order-tab.ts';
+import { OrderPayments } from '#web/orders/order-payments.tsx';
 import { unreadCount } from '#web/orders/order-view.ts';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
@@ -68,13 +68,13 @@ export function AdminOrderDetails({
   titleRef,
   ...slots
 }: AdminOrderDetailsProps) {
-  const { part, openPart } = useOrderPart();
+  const { tab, openTab } = useOrderTab();
   const client = useQueryClient();
   useForgetDenialReason(order);
   // The pane beside the list has three fifths of the window.
   const isBeside = useMinWidth(70);
   // No footer under the chat, so that the message form is directly above the keyboard.
-  const hasFooter = (isBeside || part === 'order') && possibleActions(order, nextSteps).length > 0;
+  const hasFooter = (isBeside || tab === 'order') && possibleActions(order, nextSteps).length > 0;
 
   async function openRelated(id: string): Promise<void> {
     // Loaded first, so that the dialog stays open.
@@ -91,18 +91,18 @@ export function AdminOrderDetails({
       key={order.id}
       label="Order and chat"
       isBeside={isBeside}
-      value={part}
-      onChange={openPart}
+      value={tab}
+      onChange={openTab}
       panes={[
         {
           id: 'order',
           title: 'Order',
-          content: <OrderPart {...{ order, onDecide, slots }} onOpenOrder={openRelated} />,
+          content: <OrderColumn {...{ order, onDecide, slots }} onOpenOrder={openRelated} />,
         },
         {
           id: 'chat',
           title: 'Chat',
-          count: part === 'chat' ? undefined : unreadCount(order.unread),
+          count: tab === 'chat' ? undefined : unreadCount(order.unread),
           content: <AfterPaint fallback={<Skeleton height="600px" />}>{slots.chat}</AfterPaint>,
         },
       ]}
@@ -112,7 +112,7 @@ export function AdminOrderDetails({
     title: 'Order Details',
     titleRef,
     // A narrow chat needs the room for its messages.
-    description: (isBeside || part === 'order') && (
+    description: (isBeside || tab === 'order') && (
       <span className={headingStyle}>
         <strong>
           <bdi>{displayName(order.user)}</bdi>, <bdi>{vehicleOf(order)}</bdi>
@@ -135,12 +135,12 @@ export function AdminOrderDetails({
   );
 }
 
-interface OrderPartProps
+interface OrderColumnProps
   extends Pick<AdminOrderDetailsProps, 'order' | 'onOpenOrder' | 'onDecide'> {
   slots: Pick<AdminOrderDetailsProps, 'files' | 'logs' | 'onSend'>;
 }
 
-function OrderPart({ order, onOpenOrder, onDecide, slots }: OrderPartProps) {
+function OrderColumn({ order, onOpenOrder, onDecide, slots }: OrderColumnProps) {
   const write = useOrderWrites(order.id);
   return (
     <div className={css({ display: 'grid', gap: '6' })}>
@@ -164,9 +164,9 @@ function OrderPart({ order, onOpenOrder, onDecide, slots }: OrderPartProps) {
         <StaffNotes orderId={order.id} />
         {slots.logs}
         {acceptsFiles(order) && slots.files}
-        <OrderMoney order={order}>
+        <OrderPayments order={order}>
           {refundable(order) > 0 && <RefundButton onDecide={onDecide} />}
-        </OrderMoney>
+        </OrderPayments>
         <PrintSheets order={order} />
         <OrderHistory orderId={order.id} />
         <MoreActions order={order} onDecide={onDecide} />

@@ -1,7 +1,7 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import type { LogView } from '#web/features/datalogs/reader/log-messages.ts';
+import { useStableValue } from '#web/features/datalogs/use-stable-value.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { useTheme } from '#web/ui/hooks/use-theme.ts';
 import { colorReader, type PlotLine, plotOptions, toPlotValues } from './plot-options.ts';
@@ -103,16 +103,6 @@ function drawMarkers(plot: uPlot, { span, cursor, selection, isByRpm }: PlotMark
   const start = plot.valToPos(from, 'x');
   const width = Math.max(0, plot.valToPos(to, 'x') - start);
   plot.setSelect({ left: start, top: 0, width, height: plot.over.clientHeight }, false);
-}
-
-/** Returns the same object while its content stays the same, for the dependencies of an effect. */
-export function useStableValue<Value>(value: Value): Value {
-  const latest = useRef(value);
-  const stable = replaceEqualDeep(latest.current, value);
-  useEffect(() => {
-    latest.current = stable;
-  });
-  return stable;
 }
 
 interface GestureProps {

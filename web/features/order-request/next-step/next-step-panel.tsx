@@ -10,7 +10,7 @@ import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatMoment } from '#web/lib/day.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
-import { buildSheetHash } from '#web/orders/lists/use-order-part.ts';
+import { buildSheetHash } from '#web/orders/lists/use-order-tab.ts';
 import { buildSheetText } from '#web/orders/order-view.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button, buttonClass } from '#web/ui/form/button.tsx';

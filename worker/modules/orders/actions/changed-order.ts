@@ -11,7 +11,7 @@ import { invalidField } from '#worker/http/errors.ts';
 import { orderableAddons, orderableProduct } from '#worker/modules/orders/orders.usecases.ts';
 import type { SaleCatalog } from '#worker/modules/orders/sale-catalog.repository.ts';
 import type { Applied, OrderColumns } from './order-action.repository.ts';
-import { replaceAddons, replaceLines } from './order-parts.repository.ts';
+import { replaceAddons, replaceLines } from './order-lines.repository.ts';
 
 type Choice = Pick<OrderAmendmentJson, 'tuneType' | 'addonIds'>;
 

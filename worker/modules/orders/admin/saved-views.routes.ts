@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
-import { savedViewLimits, savedViewProblem } from '#worker/domain/orders/lists/saved-views.ts';
+import { savedViewLimits } from '#worker/domain/orders/lists/saved-views.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { invalidField } from '#worker/http/errors.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { jsonBody, optional, params } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { deleteSavedView, selectSavedViews, storeSavedView } from './saved-views.repository.ts';
+import { deleteSavedView, selectSavedViews } from './saved-views.repository.ts';
+import { saveView } from './saved-views.usecases.ts';
 
 const text = (name: string, length: number) =>
   z.string('This must be text').overwrite(trimText).max(length, tooLongMessage(name, length));
@@ -40,13 +40,10 @@ export const savedViewRoutes = new Hono<AppEnv>()
     jsonBody(viewSchema),
     async (c) => {
       const { deps, session } = c.var;
+      const userId = session.user.id;
       const view = { id: c.req.valid('param').viewId, ...c.req.valid('json') };
-      const stored = await selectSavedViews(deps.db, session.user.id);
-      const others = stored.filter(({ id }) => id !== view.id);
-      const problem = savedViewProblem(view, others);
-      if (problem) throw invalidField('name', problem);
-      await storeSavedView(deps.db, { userId: session.user.id, createdAt: deps.now() }, view);
-      return c.json(await selectSavedViews(deps.db, session.user.id));
+      await saveView(deps, { userId, view });
+      return c.json(await selectSavedViews(deps.db, userId));
     },
   )
 

@@ -2,13 +2,13 @@ import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { payments, refunds } from '#db/schema/orders.ts';
-import type { OrderMoneyJson } from '#worker/domain/payments/payments.api.ts';
+import type { OrderPaymentsJson } from '#worker/domain/payments/payments.api.ts';
 
 /** Returns an order's payments and refunds, oldest first. Only admins see the notes and who recorded them. */
-export async function selectOrderMoney(
+export async function selectOrderPayments(
   db: Db,
   { orderId, isAdmin }: { orderId: string; isAdmin: boolean },
-): Promise<OrderMoneyJson> {
+): Promise<OrderPaymentsJson> {
   const [paid, refunded] = await db.orm.batch([
     db.orm
       .select({ payment: payments, by: userFields })

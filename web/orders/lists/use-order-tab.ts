@@ -1,19 +1,19 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 
-export type OrderPart = 'order' | 'chat';
+export type OrderTab = 'order' | 'chat';
 
 /** What the URL's hash selects in an open order. */
 export type OrderHash = 'chat' | typeof buildSheetHash;
 export const buildSheetHash = 'build-sheet';
 
-/** Returns which part of the open order the URL's hash selects, and a function that changes it. */
-export function useOrderPart() {
+/** Returns which tab of the open order the URL's hash selects, and a function that changes it. */
+export function useOrderTab() {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   return {
-    part: (hash === 'chat' ? 'chat' : 'order') as OrderPart,
+    tab: (hash === 'chat' ? 'chat' : 'order') as OrderTab,
     isBuildSheetSought: hash === buildSheetHash,
-    openPart: (chosen: OrderPart) =>
+    openTab: (chosen: OrderTab) =>
       void navigate({
         to: '.',
         search: true,

@@ -11,8 +11,8 @@ import { paymentSourceLabels } from '#worker/domain/payments/payment.ts';
 import type { ReceivedPaymentJson } from '#worker/domain/payments/payments.api.ts';
 
 /** Loads an order's payments and refunds, if it has any. */
-export function useOrderMoney({ id, amountPaid }: Pick<OrderJson, 'id' | 'amountPaid'>) {
-  return useQuery({ ...queries.orderMoney(id), enabled: amountPaid > 0 }).data;
+export function useOrderPayments({ id, amountPaid }: Pick<OrderJson, 'id' | 'amountPaid'>) {
+  return useQuery({ ...queries.orderPayments(id), enabled: amountPaid > 0 }).data;
 }
 
 /** Returns how a payment was made, like `Check, 1042`. */
@@ -21,9 +21,9 @@ export function paymentLabel({ method, reference }: ReceivedPaymentJson): string
 }
 
 /** The payments and refunds of an order. Admins also see the notes, and who recorded each. */
-export function OrderMoney({ order, children }: { order: OrderJson; children?: ReactNode }) {
+export function OrderPayments({ order, children }: { order: OrderJson; children?: ReactNode }) {
   const titleId = useId();
-  const money = useOrderMoney(order);
+  const money = useOrderPayments(order);
   if (!money) return null;
   return (
     <section aria-labelledby={titleId}>
