@@ -79,7 +79,9 @@ it('counts the failures of an upload from zero once the bucket has received byte
   await tab.delivery.submit({ ...message('k'), file: small });
   await clock.advance(1000);
   const failure = { status: 503, sentence: 'Busy.' };
-  expect(tab.entries.get()).toMatchObject([{ stage: 'uploading', failures: 1, lastFailure: failure }]);
+  expect(tab.entries.get()).toMatchObject([
+    { stage: 'uploading', failures: 1, lastFailure: failure },
+  ]);
   progress?.(0);
   expect(tab.entries.get()).toMatchObject([{ failures: 1, lastFailure: failure }]);
   progress?.(2);

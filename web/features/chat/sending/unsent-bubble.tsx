@@ -27,7 +27,12 @@ export function UnsentBubble(props: UnsentBubbleProps) {
   const { text, file, sent, stage, failure } = props.message;
   const progress = file && { sent, size: file.size };
   return (
-    <Bubble own unsent head={<SendState {...props.message} />} actions={<Actions {...props} />}>
+    <Bubble
+      own
+      unsent
+      head={<SendState message={props.message} />}
+      actions={<Actions {...props} />}
+    >
       <p dir="auto">{splitLogLink(text, location.origin).text}</p>
       {file && (
         <div className={css({ display: 'grid', gap: '2', marginTop: '2' })}>
@@ -91,7 +96,7 @@ function isFailed({ stage, failure }: UnsentMessage): boolean {
   return stage === 'rejected' || (stage === 'waiting' && failure !== undefined);
 }
 
-function SendState(message: UnsentMessage): ReactNode {
+function SendState({ message }: { message: UnsentMessage }): ReactNode {
   const { stage, waitsFor } = message;
   if (stage === 'needsFile' || isFailed(message)) {
     return (
