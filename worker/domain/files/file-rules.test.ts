@@ -59,7 +59,10 @@ describe('file names', () => {
     [' ', 'file'],
     [`${'\u3164'.repeat(300)}x`, 'file'],
     [`${'\u200b'.repeat(300)}x`, 'x'],
+    [`${'x'.repeat(196)}.bin`, `${'x'.repeat(196)}.bin`],
     [`${'x'.repeat(296)}.bin`, `${'x'.repeat(196)}.bin`],
+    [`v1.2${'x'.repeat(292)}.bin`, `v1.2${'x'.repeat(192)}.bin`],
+    ['x'.repeat(300), 'x'.repeat(200)],
   ])('cleans %j to %j', (name, clean) => {
     expect(cleanFileName(name)).toBe(clean);
   });
