@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatInteger } from './format-integer.ts';
 import { limits, tooLongMessage } from './limits.ts';
 
 it('names the field and its limit', () => {
@@ -6,6 +7,10 @@ it('names the field and its limit', () => {
   expect(tooLongMessage('A message', 10_000)).toBe(
     'A message can’t be longer than 10,000 characters',
   );
+});
+
+it('groups the digits of an integer', () => {
+  expect([100, 1000, 1_000_000].map(formatInteger)).toEqual(['100', '1,000', '1,000,000']);
 });
 
 it('has the documented limits', () => {

@@ -100,6 +100,19 @@ describe('searchTerms', () => {
     expect(searchTerms(' #917A86C2 ')).toEqual(['917a86c2']);
   });
 
+  it.each([
+    ['AB 123', ['ab 123']],
+    ['AB 1234', ['ab 1234', 'ab1234']],
+    ['3C6UR5DL 5EG-123456', ['3c6ur5dl 5eg-123456', '3c6ur5dl5eg123456']],
+    ['3C6UR5DL 5EG-1234567', ['3c6ur5dl 5eg-1234567']],
+    ['cold start', ['cold start']],
+    ['tel: 307-555-0199', ['tel: 307-555-0199', '3075550199']],
+    ['tel 307-555-0199', ['tel 307-555-0199', '3075550199', 'tel3075550199']],
+    ['hotel 307-555-0199', ['hotel 307-555-0199', 'hotel3075550199']],
+  ])('looks for %j as %j', (input, terms) => {
+    expect(searchTerms(input)).toEqual(terms);
+  });
+
   it('keeps a range of years as it is, too', () => {
     expect(searchTerms('2013-2018')).toEqual(['2013-2018', '20132018']);
   });

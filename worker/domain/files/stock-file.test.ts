@@ -71,6 +71,8 @@ it('warns about another truck’s VIN, two VINs, and a second stock file with ot
   expect(stockFileWarnings(second, { vin, files })).toEqual([
     'Its bytes differ from stock.bin. Only one of them can be stock.',
   ]);
+  const earlier = file({ id: 'c', sha256: 'cc', role: 'earlierTune' });
+  expect(stockFileWarnings(file(), { vin, files: [earlier, file()] })).toEqual([]);
   expect(stockFileWarnings({ ...second, role: 'earlierTune' }, { vin, files })).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { canSendVerdict, isDelivered } from './delivered.ts';
-import { fileNotice, namedRevision, verdictText } from './verdict.ts';
+import { checkFlashReport, fileNotice, namedRevision, verdictText } from './verdict.ts';
 
 const file = { fileName: 'tune.bin', revision: 2 };
 
@@ -31,4 +31,22 @@ it('lets only the customer judge a file, once they have it', () => {
   expect(canSendVerdict({ id: 'ana' }, { order, file: { deliveredAt: null } })).toBe(false);
   expect(canSendVerdict({ id: 'boss' }, { order, file: { deliveredAt: 1 } })).toBe(false);
   expect(isDelivered({ status: 'fulfilled' }, { deliveredAt: null })).toBe(true);
+});
+
+it('asks for the error of a failed flash, and limits each text', () => {
+  const report = { error: 'x'.repeat(2000), device: 'x'.repeat(100), tried: 'x'.repeat(2000) };
+  expect(checkFlashReport(report)).toEqual({});
+  expect(checkFlashReport({ error: '', device: '', tried: '' })).toEqual({
+    error: 'Enter the error message, or what you saw',
+  });
+  const long = {
+    error: `${report.error}x`,
+    device: `${report.device}x`,
+    tried: `${report.tried}x`,
+  };
+  expect(checkFlashReport(long)).toEqual({
+    error: 'The error message can’t be longer than 2,000 characters',
+    device: 'The device can’t be longer than 100 characters',
+    tried: 'What you tried can’t be longer than 2,000 characters',
+  });
 });

@@ -11,3 +11,17 @@ it('counts an approved and paid order as approved and as ready', () => {
     fulfilled: 0,
   });
 });
+
+it('counts each order in the list of its status', () => {
+  const groups = (['pending', 'approved', 'denied', 'fulfilled', 'canceled'] as const).map(
+    (status, index) => ({ status, paymentStatus: 'unpaid' as const, orders: 10 ** index }),
+  );
+  expect(countOrderGroups(groups)).toEqual({
+    all: 11_111,
+    pending: 1,
+    approved: 10,
+    denied: 100,
+    ready: 0,
+    fulfilled: 1000,
+  });
+});
