@@ -41,7 +41,11 @@ export function SendSelection(props: SendSelectionProps) {
   const { orderId, fileId, userId, cursor, selection, description = '', onSelect } = props;
   const load = useLoadDelivery();
   const [isSending, setSending] = useState(false);
-  const [written, setWritten] = useDraft(drafts, { userId, about: fileId }, nothingWritten);
+  const [written, setWritten, latestWritten] = useDraft(
+    drafts,
+    { userId, about: fileId },
+    nothingWritten,
+  );
   const text = written.about === description ? written.text : description;
 
   async function send(span: LogSpan): Promise<void> {
@@ -54,6 +58,8 @@ export function SendSelection(props: SendSelectionProps) {
       const result = await delivery.submit(request, () => {
         // The message is stored now, so the form must not send it again.
         setSending(false);
+        // What the user changed since is another message.
+        if (latestWritten().text !== written.text) return;
         setWritten(nothingWritten);
         onSelect(undefined);
       });

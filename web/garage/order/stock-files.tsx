@@ -11,7 +11,7 @@ import { formatDay } from '#web/lib/day.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { storageKeys } from '#web/lib/storage.ts';
-import { draftProps, useDraft } from '#web/lib/use-draft.ts';
+import { draftProps, useDraft, withoutEqual } from '#web/lib/use-draft.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { FileRow } from '#web/ui/file/file-row.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
@@ -124,7 +124,7 @@ interface StockFileFormProps {
 }
 
 function StockFileForm({ userId, orderId, fileNames, onFile }: StockFileFormProps) {
-  const [entry, setEntry] = useDraft(drafts, { userId, about: orderId }, newEntry);
+  const [entry, setEntry, latestEntry] = useDraft(drafts, { userId, about: orderId }, newEntry);
   const [sent, setSent] = useState<{ name: string; count: number }>();
   const [problem, setProblem] = useState<string>();
   const countOf = (name: string) => fileNames.filter((each) => each === name).length;
@@ -166,7 +166,8 @@ function StockFileForm({ userId, orderId, fileNames, onFile }: StockFileFormProp
             onFile(file, entry, () => {
               const name = cleanFileName(file.name);
               setSent({ name, count: countOf(name) });
-              setEntry(newEntry);
+              // What the user changed since goes with the next file.
+              setEntry({ ...newEntry, ...withoutEqual(latestEntry(), entry) });
             });
           }}
         >
