@@ -64,6 +64,9 @@ it('warns about another truck’s VIN, two VINs, and a second stock file with ot
   expect(stockFileWarnings(wrong, same)).toEqual([
     `It has VIN ${otherVin}, but the order has ${vin}. Read this truck again.`,
   ]);
+  expect(stockFileWarnings(wrong, { ...same, vin: vin.replace('6', 'O') })).toEqual(
+    expect.arrayContaining([expect.stringMatching(/Check the order’s VIN\.$/)]),
+  );
   const both = file({ vins: [...file().vins, ...wrong.vins] });
   expect(stockFileWarnings(both, { ...same, vin: null })).toEqual(['It has more than one VIN.']);
   const second = file({ id: 'b', sha256: 'bb' });
@@ -74,6 +77,10 @@ it('warns about another truck’s VIN, two VINs, and a second stock file with ot
   const earlier = file({ id: 'c', sha256: 'cc', role: 'earlierTune' });
   expect(stockFileWarnings(file(), { vin, files: [earlier, file()] })).toEqual([]);
   expect(stockFileWarnings({ ...second, role: 'earlierTune' }, { vin, files })).toEqual([]);
+  expect(stockFileWarnings(file({ id: 'b' }), { vin, files })).toEqual([]);
+  expect(stockFileWarnings(file({ id: 'b', role: 'earlierTune' }), { vin, files })).toEqual([
+    'It has the same bytes as stock.bin. Only one of them can be stock.',
+  ]);
 });
 
 it('limits its fields', () => {

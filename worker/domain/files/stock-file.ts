@@ -121,19 +121,22 @@ interface Compared {
   files: readonly StockFileJson[];
 }
 
-/** Returns what looks wrong about a stock file, in sentences: another truck's VIN, or other bytes than an earlier one. */
+/** Returns what looks wrong about a stock file, in sentences: another truck's VIN, or bytes that
+ * don't fit its role beside an earlier one. */
 export function stockFileWarnings(file: StockFileJson, { vin, files }: Compared): string[] {
   const warnings: string[] = [];
   const ordered = vin && normalizeVin(vin);
   const others = file.vins.filter(({ text }) => text !== ordered);
   if (ordered && others.length > 0) {
     const found = others.map(({ text }) => text).join(', ');
-    warnings.push(`It has VIN ${found}, but the order has ${ordered}. Read this truck again.`);
+    const next = vinProblem(ordered) ? 'Check the order’s VIN.' : 'Read this truck again.';
+    warnings.push(`It has VIN ${found}, but the order has ${ordered}. ${next}`);
   }
   if (file.vins.length > 1) warnings.push('It has more than one VIN.');
   const [first] = files.filter(({ role }) => role === 'stock');
-  if (first && file.role === 'stock' && first.sha256 !== file.sha256) {
-    warnings.push(`Its bytes differ from ${first.fileName}. Only one of them can be stock.`);
+  if (first && (file.role === 'stock') !== (first.sha256 === file.sha256)) {
+    const bytes = file.role === 'stock' ? 'Its bytes differ from' : 'It has the same bytes as';
+    warnings.push(`${bytes} ${first.fileName}. Only one of them can be stock.`);
   }
   return warnings;
 }

@@ -80,6 +80,19 @@ it('refuses a stock file above 64 MB before it reads the file', async () => {
   ]);
 });
 
+it('refuses an empty stock file', async () => {
+  const { id } = await customer.order();
+  const response = await customer.post(`/api/orders/${id}/messages`, {
+    message: 'Stock file: stock.bin',
+    stockFile: { role: 'stock' },
+    ...(await upload(customer, new Uint8Array(), 'stock.bin')),
+  });
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    'This file is empty. Choose another one.',
+  ]);
+});
+
 it.each<[string, (order: OrderJson) => Promise<Response>]>([
   ['fulfilled', ({ id }) => admin.patch(`/api/admin/orders/${id}`, { status: 'fulfilled' })],
   ['canceled', ({ id }) => admin.post(`/api/admin/orders/${id}/cancel`, { reason: 'Sold it' })],
