@@ -49,9 +49,9 @@ it.each([
 it.each([
   [{ tires: 0 }, {}],
   [{ tires: 1_000_000 }, {}],
-  [{ tires: 1_000_001 }, { tires: 'tires: enter a number, like 35' }],
-  [{ tires: -1 }, { tires: 'tires: enter a number, like 35' }],
-  [{ tires: 'big' }, { tires: 'tires: enter a number, like 35' }],
+  [{ tires: 1_000_001 }, { tires: 'tires: enter a number from 0 to 1,000,000' }],
+  [{ tires: -1 }, { tires: 'tires: enter a number from 0 to 1,000,000' }],
+  [{ tires: 'big' }, { tires: 'tires: enter a number from 0 to 1,000,000' }],
   [{ pump: 'CP4' }, {}],
   [{ pump: 'CP5' }, { pump: 'pump: choose CP3, CP4' }],
   [{ turbo: 'x'.repeat(limits.buildAnswer) }, {}],

@@ -48,7 +48,7 @@ export function checkAnswers(
 function problemOf({ kind, options, label }: BuildQuestionJson, answer: string | number) {
   if (kind === 'number') {
     const isPlausible = typeof answer === 'number' && answer >= 0 && answer <= 1_000_000;
-    return isPlausible ? undefined : `${label}: enter a number, like 35`;
+    return isPlausible ? undefined : `${label}: enter a number from 0 to 1,000,000`;
   }
   if (kind === 'choice' && !options.includes(String(answer))) {
     return `${label}: choose ${options.join(', ')}`;

@@ -37,7 +37,7 @@ it.each<[Partial<BuildQuestionJson>, object]>([
   [{ stockAnswer: 'CP5' }, { stockAnswer: 'Stock answer: choose CP3, CP4' }],
   [
     { kind: 'number', options: [], stockAnswer: 'tall' },
-    { stockAnswer: 'Stock answer: enter a number, like 35' },
+    { stockAnswer: 'Stock answer: enter a number from 0 to 1,000,000' },
   ],
   [
     { kind: 'text', options: [], stockAnswer: 'x'.repeat(501) },

@@ -77,7 +77,7 @@ it('accepts an outdated edit only if the same user made every change since', asy
 
 it.each([
   [{ 'lift-pump': 'Garden hose' }, 'Lift pump: choose Stock, FASS, AirDog, Other'],
-  [{ 'gear-ratio': 'tall' }, 'Axle gear ratio: enter a number, like 35'],
+  [{ 'gear-ratio': 'tall' }, 'Axle gear ratio: enter a number from 0 to 1,000,000'],
   [{ horn: 'loud' }, 'This order’s build sheet doesn’t have that question'],
 ])('rejects %j', async (answers, sentence) => {
   const { id } = await customer.order();
