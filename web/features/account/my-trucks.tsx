@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { queries, trucksQuery } from '#web/api/queries.ts';
 import { TruckFinder } from '#web/garage/truck-finder.tsx';
+import { truckOfOrder } from '#web/garage/truck-of-order.ts';
 import { useTruckMutations } from '#web/garage/use-truck-mutations.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
@@ -15,6 +16,7 @@ import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { truckName, truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
+import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import { MyTrucksList } from './my-trucks-list.tsx';
 import { TruckTransfers } from './transfers/truck-transfers.tsx';
 import { useOffer } from './transfers/use-transfers.ts';
@@ -117,6 +119,11 @@ const sectionStyle = css({
 function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: () => void }) {
   const [email, setEmail] = useState('');
   const offer = useOffer(truck.id);
+  const { data: trucks = [] } = useQuery(trucksQuery);
+  const { data: orders = [] } = useQuery(queries.myOrders);
+  const hasOpenOrder = orders.some(
+    (order) => isOpen(order) && truckOfOrder(order, trucks)?.id === truck.id,
+  );
 
   return (
     <FormDialog
@@ -137,6 +144,12 @@ function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: () => v
       disabled={isBlank(email)}
       onSubmit={() => offer.mutate(email, { onSuccess: onClose })}
     >
+      {hasOpenOrder && (
+        <p>
+          This truck has an open order. It stays with you, and so do the files that we deliver after
+          the new owner accepts. To hand those over, too, wait for them.
+        </p>
+      )}
       <TextField
         label="New Owner’s Email *"
         name="email"

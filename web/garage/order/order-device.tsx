@@ -5,6 +5,7 @@ import { css } from '#styled/css';
 import { trucksQuery } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
 import { DeviceField, SerialField } from '#web/garage/device-field.tsx';
+import { truckOfOrder } from '#web/garage/truck-of-order.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { draftProps, useDraft, withoutEqual } from '#web/lib/use-draft.ts';
@@ -12,7 +13,6 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { normalizeSerial, serialProblem } from '#worker/domain/fitment/device-serial.ts';
-import { normalizeVin } from '#worker/domain/fitment/vin/vin-format.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type {
   OrderDeviceEditJson,
@@ -100,20 +100,11 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
   );
 }
 
-/** Returns the device of the customer's truck: the newest with the order's VIN, else like it without another VIN. */
+/** Returns the device of the customer's truck. */
 function useKnownDevice(order: OrderJson): OrderDeviceJson {
   const isOwn = useUserId() === order.user.id;
   const { data: trucks = [] } = useQuery({ ...trucksQuery, enabled: isOwn });
-  const orderVin = normalizeVin(order.vin ?? '');
-  const truck =
-    trucks.findLast(({ vin }) => vin !== null && vin === orderVin) ??
-    trucks.findLast(
-      ({ vin, year, make, model }) =>
-        (vin === null || orderVin === '') &&
-        year === order.vehicleYear &&
-        make === order.vehicleMake &&
-        model === order.vehicleModel,
-    );
+  const truck = truckOfOrder(order, trucks);
   return { kind: truck?.device ?? '', serial: truck?.deviceSerial ?? '' };
 }
 

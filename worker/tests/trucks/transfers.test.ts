@@ -115,6 +115,20 @@ it('hands the truck and its files over, and nothing else', async () => {
   expect((await answer(owner, incoming?.id, 'cancel'))[0]).toBe(404);
 });
 
+it('leaves an open order and the files that it gets later with the former owner', async () => {
+  const { owner, buyer, truck } = await owned();
+  const open = await owner.order({ vin: truck.vin ?? '' });
+  await handOver(owner, buyer, truck);
+  expect(await owner.orders()).toContainEqual(expect.objectContaining({ id: open.id }));
+  const path = `/api/admin/orders/${open.id}`;
+  await admin.patch(path, { status: 'approved' });
+  await admin.post(`${path}/payment`, { amount: open.totalAmount, method: 'check' });
+  const { fileUrl } = await attach(admin, open);
+  expect((await admin.patch(path, { status: 'fulfilled' })).status).toBe(200);
+  expect((await owner.get(fileUrl)).status).toBe(200);
+  expect((await buyer.get(fileUrl)).status).toBe(404);
+});
+
 it('hands the files on with the next sale', async () => {
   const { owner, buyer, truck, file } = await owned();
   await offer(owner, truck, buyer.user.email);

@@ -3,11 +3,13 @@ import { expect, it } from 'vitest';
 import { openAccount } from '#web/tests/components/account-dialog.ts';
 import { garageAnswers, truckJson } from '#web/tests/components/garage-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
+import { orderJson } from '#web/tests/components/records.ts';
 import type {
   HeldFileJson,
   TransferJson,
   TransfersJson,
 } from '#worker/domain/fitment/transfers.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const none: TransfersJson = { outgoing: [], incoming: [], files: [] };
 const { id, year, make, model } = truckJson();
@@ -25,7 +27,7 @@ const file: HeldFileJson = {
   withdrawnReason: null,
 };
 
-async function openGarage(transfers: TransfersJson) {
+async function openGarage(transfers: TransfersJson, orders: readonly OrderJson[] = []) {
   let current = transfers;
   const answer = (next: TransfersJson) => () => {
     current = next;
@@ -35,6 +37,7 @@ async function openGarage(transfers: TransfersJson) {
     answers: {
       ...garageAnswers([truckJson()]),
       'GET /api/account/transfers': () => current,
+      'GET /api/orders/my-orders': () => orders,
       [`POST /api/account/trucks/${id}/transfer`]: answer({ ...none, outgoing: [transfer] }),
       'DELETE /api/account/transfers/transfer-1': answer(none),
       'POST /api/account/transfers/transfer-1/accept': answer({ ...none, files: [file] }),
@@ -60,6 +63,16 @@ it('offers a truck by email, and cancels the offer', async () => {
   });
   await user.click(account.getByRole('button', { name: 'Cancel Offer' }));
   await expect.poll(() => account.queryByRole('region', { name: 'Truck offer' })).toBeNull();
+});
+
+it('says that an open order of the truck stays', async () => {
+  const open = orderJson({ vehicleYear: year, vehicleMake: make, vehicleModel: model });
+  const { user, account } = await openGarage(none, [open]);
+  await user.click(await account.findByRole('button', { name: 'Hand over Tow rig' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over This Truck' }));
+  expect(
+    await dialog.findByText(/^This truck has an open order\. It stays with you/),
+  ).toBeVisible();
 });
 
 it('accepts a truck, and lists the files that came with it', async () => {
