@@ -81,7 +81,7 @@ interface Resumed extends Pick<StoredAnswers, 'orderId' | 'required'> {
 }
 
 /** Returns the statements that put an order back that waits for its customer, if nothing is missing and `when` holds. */
-export function resumeComplete(db: Db, { orderId, required, at }: Resumed, when: SQL) {
+export function resumeComplete(db: Db, { orderId, required, at }: Resumed, when: SQL | undefined) {
   const isComplete = and(
     eq(orders.id, orderId),
     when,
@@ -92,6 +92,11 @@ export function resumeComplete(db: Db, { orderId, required, at }: Resumed, when:
     resumeAnswered(db, { orderId, at }, rowExists(orders, isComplete)),
     db.orm.update(orders).set({ answersAskedAt: null }).where(isComplete),
   ];
+}
+
+/** The condition that an order waits for its customer's answers. */
+export function isAskedFor(orderId: string): SQL {
+  return rowExists(orders, and(eq(orders.id, orderId), isNotNull(orders.answersAskedAt)));
 }
 
 /** What the calibration of a row of `orders` was sold for. Raw, because Drizzle has no operator for JSON paths. */

@@ -171,12 +171,16 @@ it('replaces answers that wait at the version that they started from', async () 
   await app.reload();
   const later = await find();
   await later.findByText('1 answered');
-  app.answers[`PUT ${path}`] = fails(409, 'Compare them.');
+  // No retry sends the first answer meanwhile.
+  setOnline(false);
   const turbo = later.getByLabelText('Turbo');
   expect(turbo).toHaveValue('S36');
   await app.user.click(later.getByText('1 answered'));
   await app.user.type(turbo, '6');
   await save(later);
+  await later.findByText(/^Saved on this device/);
+  app.answers[`PUT ${path}`] = fails(409, 'Compare them.');
+  setOnline(true);
   expect(await later.findByText('Someone else answered: HE351.')).toBeVisible();
   expect(app.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     ...{ version: 1, answers: { Turbo: 'S366' } },
@@ -217,7 +221,7 @@ it('lets a user discard rejected answers to questions that are no longer asked',
 it('names an answer that isn’t a number, and doesn’t save it', async () => {
   const { user, sheet, calls } = await openAsCustomer();
   await user.type(sheet.getByLabelText('Tires (in) *'), 'big');
-  expect(sheet.getByText('Tires: enter a number, like 35')).toBeVisible();
+  expect(sheet.getByText('Tires: enter a number from 0 to 1,000,000')).toBeVisible();
   await user.click(sheet.getByRole('button', { name: 'Save Answers' }));
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   localStorage.clear();
@@ -258,6 +262,7 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
       ...adminAnswers([order]),
       [`GET /api/orders/${order.id}/messages`]: () => [],
       ...sheetAnswers(),
+      [`GET /api/orders/${order.id}/stock-files`]: () => [],
       [`GET ${notes}`]: () => [],
       [`POST /api/orders/${order.id}/messages`]: ({ body }) =>
         messageJson({ id: 'asked', message: (body as { message: string }).message }),
@@ -269,13 +274,18 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
   });
   const sheet = await find();
   expect(sheet.queryByRole('button', { name: 'My Truck Is Stock' })).toBeNull();
+  const needed = ['Tires', 'Tuning device and its serial number', 'Stock file from this truck'];
+  await sheet.findByText(
+    `Missing to write the file: ${needed.join(', ')}. Optional and not answered: Turbo.`,
+  );
   await user.dblClick(sheet.getByRole('button', { name: 'Ask for These' }));
   const asked = () =>
     calls.filter(({ path, method }) => method === 'POST' && /messages$/.test(path));
   await waitFor(() => expect(asked()).toHaveLength(1));
   const question = 'To write your file, we still need this in your build sheet:';
   expect(asked()[0]?.body).toEqual({
-    ...{ message: `${question}\n- Tires\n- Turbo`, asksForAnswers: true },
+    message: [question, ...needed.map((each) => `- ${each}`), '- Turbo'].join('\n'),
+    asksForAnswers: true,
   });
   const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
   await user.type(staff.getByLabelText('Note (Customers don’t see it)'), 'Call first.');

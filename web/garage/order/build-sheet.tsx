@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -11,6 +13,7 @@ import type {
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { missingQuestions } from '#worker/domain/build-sheet/build-sheet.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
+import { isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -67,6 +70,7 @@ export function BuildSheet({
     return (
       <>
         {note}
+        {canAsk && isOpen(order) && <MissingFacts {...{ order, missing: [], onSend }} />}
         {children}
       </>
     );
@@ -82,19 +86,17 @@ export function BuildSheet({
       <h3>
         Build Sheet: {answered.length} of {questions.length}
       </h3>
+      {canAsk && isOpen(order) && <MissingFacts {...{ order, missing, onSend }} />}
       {isOpen(order) ? (
-        <>
-          <AnswerForm
-            missing={missing}
-            answered={answered}
-            form={form}
-            offersStock={!canAsk}
-            onFile={({ id, label: text }, file, onStored) =>
-              void onSend(order.id, { text, file, answerTo: id }, onStored)
-            }
-          />
-          {canAsk && <AskButton order={order} missing={missing} onSend={onSend} />}
-        </>
+        <AnswerForm
+          missing={missing}
+          answered={answered}
+          form={form}
+          offersStock={!canAsk}
+          onFile={({ id, label: text }, file, onStored) =>
+            void onSend(order.id, { text, file, answerTo: id }, onStored)
+          }
+        />
       ) : (
         <Facts minWidth={9.5} facts={answered.map((each) => [each.label, textOf(each, answers)])} />
       )}
@@ -104,21 +106,30 @@ export function BuildSheet({
   );
 }
 
-interface AskButtonProps {
+interface MissingFactsProps {
   order: OrderJson;
+  /** The questions without an answer. */
   missing: readonly BuildQuestionJson[];
   onSend: SendToChat;
 }
 
-/** Sends one message that asks for what is missing. The order then waits for the customer. */
-function AskButton({ order, missing, onSend }: AskButtonProps) {
+/** Tells an admin whether they can write the file, and asks the customer for the rest by one message. */
+function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
   const [state, setState] = useState<'asking' | 'asked'>();
-  const wanted = missing.map(({ label }) => label);
-  if (declarationRefusal(order)) wanted.push('Your declaration of competition use');
-  if (wanted.length === 0) return null;
+  const { data: stockFiles } = useQuery(queries.stockFiles(order.id));
+  const required = missing.filter(({ requiredBefore }) => requiredBefore !== null);
+  const optional = missing.filter((question) => !required.includes(question));
+  const wanted = required.map(({ label }) => label);
+  if (declarationRefusal(order)) wanted.push('Declaration of competition use');
+  // The customer doesn't have the device of this order yet.
+  const ships = order.addons.some(({ addon }) => isTuningDevice(addon.name));
+  if (!order.device && !ships) wanted.push('Tuning device and its serial number');
+  if (stockFiles?.length === 0) wanted.push('Stock file from this truck');
+  const needed = [...wanted, ...(ships && !order.device ? ['Serial number of the device'] : [])];
+  const asked = [...wanted, ...optional.map(({ label }) => label)];
   const text = [
     'To write your file, we still need this in your build sheet:',
-    ...wanted.map((label) => `- ${label}`),
+    ...asked.map((label) => `- ${label}`),
   ].join('\n');
 
   async function ask(): Promise<void> {
@@ -129,11 +140,23 @@ function AskButton({ order, missing, onSend }: AskButtonProps) {
   }
 
   return (
-    <div className={css({ display: 'grid', gap: '1', justifyItems: 'start' })}>
-      <Button disabled={state !== undefined} onClick={() => void ask()}>
-        Ask for These
-      </Button>
-      <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
+    <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
+      <p>
+        {needed.length > 0
+          ? `Missing to write the file: ${needed.join(', ')}.`
+          : stockFiles && 'You have what you need to write the file.'}
+        {optional.length > 0 &&
+          ` Optional and not answered: ${optional.map(({ label }) => label).join(', ')}.`}
+      </p>
+      {asked.length > 0 && (
+        <Button disabled={state !== undefined} onClick={() => void ask()}>
+          Ask for These
+        </Button>
+      )}
+      <p
+        role="status"
+        className={css({ color: 'muted', fontSize: '14', _empty: { display: 'none' } })}
+      >
         {order.answersAskedAt
           ? `Asked on ${formatDayTime(order.answersAskedAt)}. The order waits for the customer.`
           : state === 'asked' && 'Sending your message. The chat shows it.'}

@@ -1,9 +1,14 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { buildQuestions } from '#db/schema/build-sheets.ts';
 import { products } from '#db/schema/catalog.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
-import { resumeComplete, storeAnswers, usedFor } from '#db/statements/orders/build-answers.ts';
+import {
+  isAskedFor,
+  resumeComplete,
+  storeAnswers,
+  usedFor,
+} from '#db/statements/orders/build-answers.ts';
 import { bumpOrder, hasOrderEvent } from '#db/statements/orders/order-changed.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
@@ -102,7 +107,7 @@ export async function resumeAsked(
   answered: Pick<NewAnswers, 'orderId' | 'required'> & { at: number },
 ): Promise<void> {
   const { orderId } = answered;
-  const isAsked = rowExists(orders, and(eq(orders.id, orderId), isNotNull(orders.answersAskedAt)));
+  const isAsked = isAskedFor(orderId);
   await db.write([...bumpOrder(db, orderId, isAsked), ...resumeComplete(db, answered, isAsked)]);
 }
 

@@ -1,6 +1,10 @@
 import { findBuildSheet } from '#db/statements/orders/build-answers.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import type {
+  BuildAnswersJson,
+  BuildQuestionJson,
+} from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { questionsOf, requiredIds } from '#worker/domain/build-sheet/build-sheet.ts';
 import { canSendVerdict } from '#worker/domain/files/delivered.ts';
 import type { SentFileJson, StockFileEntryJson } from '#worker/domain/files/files.api.ts';
@@ -90,7 +94,8 @@ export async function postMessage(
   const upload = sent && (await verifyUpload({ db, files, scanFile }, user.id, sent));
   const file = upload && { ...upload, isLog: await isLogFile(files, upload) };
   const stock = stockFile && upload && { ...stockFile, ...(await readStockFile(files, upload)) };
-  const answer = answerTo && file ? await answerWith(db, { orderId, answerTo, file }) : undefined;
+  const sheet = file && (answerTo || stock) ? await findBuildSheet(db, orderId) : undefined;
+  const answer = answerTo && file && sheet ? answerWith(sheet, answerTo, file.name) : undefined;
   const row = { id: newId(), orderId, userId: user.id, message: text, createdAt: now() };
   const json = toMessageJson(row, user, { file: file ?? null, isSeen: false });
   await insertMessage(db, {
@@ -99,7 +104,8 @@ export async function postMessage(
     file,
     verdict: about && { ...about, eventId: newId() },
     stockFile: stock,
-    answer: answer && { ...answer, eventId: newId() },
+    answer: answer && { answers: answer, eventId: newId() },
+    required: sheet && requiredIds(sheet.questions, sheet.productId),
     askEventId: asksForAnswers && newId(),
     response: idempotent && { ...idempotent, status: 201, body: JSON.stringify({ id: row.id }) },
   });
@@ -107,17 +113,13 @@ export async function postMessage(
 }
 
 /** Returns the answer of a file to a question of the order's build sheet, or undefined if it no longer asks it. */
-async function answerWith(
-  db: Deps['db'],
-  { orderId, answerTo, file }: { orderId: string; answerTo: string; file: { name: string } },
-) {
-  const sheet = await findBuildSheet(db, orderId);
-  const questions = sheet ? questionsOf(sheet.questions, sheet.productId) : [];
-  if (!sheet || !questions.some(({ id, kind }) => id === answerTo && kind === 'file')) {
-    return undefined;
-  }
-  const required = requiredIds(sheet.questions, sheet.productId);
-  return { answers: { [answerTo]: file.name }, required };
+function answerWith(
+  { questions, productId }: NonNullable<Awaited<ReturnType<typeof findBuildSheet>>>,
+  answerTo: string,
+  fileName: string,
+): BuildAnswersJson | undefined {
+  const isAsked = ({ id, kind }: BuildQuestionJson) => id === answerTo && kind === 'file';
+  return questionsOf(questions, productId).some(isAsked) ? { [answerTo]: fileName } : undefined;
 }
 
 /** Finds the file that a verdict is about. Throws 400 unless the user is the order's customer and has the file. */

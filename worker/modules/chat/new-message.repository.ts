@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { storeAnswers } from '#db/statements/orders/build-answers.ts';
+import { isAskedFor, resumeComplete, storeAnswers } from '#db/statements/orders/build-answers.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/orders/order-changed.ts';
 import { pauseOrder } from '#db/statements/orders/order-inbox.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
@@ -56,7 +56,9 @@ interface NewMessage {
   verdict: NewVerdict | undefined;
   stockFile: StoredStockFile | undefined;
   /** The answer of the file to a question of the build sheet. */
-  answer: { answers: BuildAnswersJson; required: string[]; eventId: string } | undefined;
+  answer: { answers: BuildAnswersJson; eventId: string } | undefined;
+  /** The ids of the questions that hold up the order, if it may wait for this file. */
+  required: string[] | undefined;
   /** Set if the order waits for the customer's answers from now on. */
   askEventId: string | undefined;
   response: FirstResponse | undefined;
@@ -83,6 +85,7 @@ export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
       ...notifyOtherSide(db, row, isStored),
       ...recordVerdict(db, sent, isStored),
       ...answerQuestion(db, sent, isStored),
+      ...resumeAsked(db, sent, isStored),
       ...waitForAnswers(db, sent, isStored),
       ...bumpOrder(db, orderId, isStored),
     ]);
@@ -166,12 +169,19 @@ function recordVerdict(db: Db, { row, verdict }: NewMessage, isStored: SQL) {
 }
 
 /** Returns the statements that answer a question of the build sheet with the message's file, if it answers one. */
-function answerQuestion(db: Db, { row, answer }: NewMessage, isStored: SQL) {
+function answerQuestion(db: Db, { row, answer, required = [] }: NewMessage, isStored: SQL) {
   if (answer === undefined) return [];
-  const { eventId: id, ...answered } = answer;
+  const { eventId: id, answers } = answer;
   const { orderId, userId: actorId, createdAt } = row;
   const event = { id, actorId, createdAt };
-  return storeAnswers(db, { ...answered, orderId, event }, isStored);
+  return storeAnswers(db, { orderId, answers, required, event }, isStored);
+}
+
+/** Returns the statements that put an order back that waits for a stock file, if nothing required is missing. */
+function resumeAsked(db: Db, { row, stockFile, required = [] }: NewMessage, isStored: SQL) {
+  if (stockFile === undefined) return [];
+  const { orderId, createdAt: at } = row;
+  return resumeComplete(db, { orderId, required, at }, and(isStored, isAskedFor(orderId)));
 }
 
 /** Returns the statements that make an open order wait for the customer's answers, if the message asks for them. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { trucks } from '#db/schema/garage.ts';
 import { orders } from '#db/schema/orders.ts';
+import { isAskedFor, resumeComplete } from '#db/statements/orders/build-answers.ts';
 import { bumpOrder } from '#db/statements/orders/order-changed.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
 import { truckIdOf } from '#db/statements/orders/truck-of-order.ts';
@@ -15,12 +16,16 @@ interface NewDevice {
   device: OrderDeviceJson;
   /** The devices that this one may replace. Without them, it replaces any. */
   replaces?: readonly (OrderDeviceJson | null)[] | undefined;
+  /** The ids of the questions that hold up the order. */
+  required: readonly string[];
+  /** ms since 1970. */
+  at: number;
 }
 
-/** Stores the device that an order's files are licensed to, with the order and its truck. Returns false if it replaces another one or the order is closed. */
+/** Stores the device that an order's files are licensed to, with the order and its truck. An order that waits for it goes on. Returns false if it replaces another one or the order is closed. */
 export async function updateDevice(
   db: Db,
-  { orderId, device, replaces }: NewDevice,
+  { orderId, device, replaces, required, at }: NewDevice,
 ): Promise<boolean> {
   const replaced = [device, ...(replaces ?? [])].filter((each) => each !== null);
   const isMet = and(
@@ -47,6 +52,11 @@ export async function updateDevice(
           sql`(${trucks.device}, ${trucks.deviceSerial}) is not (${kind}, ${serial})`,
         ),
       ),
+    ...resumeComplete(
+      db,
+      { orderId, required, at },
+      and(rowExists(orders, isMet), isAskedFor(orderId)),
+    ),
     ...bumpOrder(db, orderId, rowExists(orders, isMet)),
   ]);
   return results[0]?.rowsAffected === 1;

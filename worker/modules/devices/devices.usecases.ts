@@ -1,4 +1,6 @@
+import { findBuildSheet } from '#db/statements/orders/build-answers.ts';
 import type { Deps } from '#worker/deps.ts';
+import { requiredIds } from '#worker/domain/build-sheet/build-sheet.ts';
 import type { OrderDeviceEditJson, OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError } from '#worker/http/errors.ts';
 import { findOpenDevice, updateDevice } from './devices.repository.ts';
@@ -8,10 +10,12 @@ import { findOpenDevice, updateDevice } from './devices.repository.ts';
  * device than the edit replaces.
  */
 export async function setDevice(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   { orderId, edit: { replaces, ...device } }: { orderId: string; edit: OrderDeviceEditJson },
 ): Promise<OrderDeviceJson> {
-  if (await updateDevice(db, { orderId, device, replaces })) return device;
+  const sheet = await findBuildSheet(db, orderId);
+  const required = sheet ? requiredIds(sheet.questions, sheet.productId) : [];
+  if (await updateDevice(db, { orderId, device, replaces, required, at: now() })) return device;
   const stored = await findOpenDevice(db, orderId);
   throw new AppError(
     'conflict',

@@ -66,6 +66,35 @@ it('sends one message, and makes the order wait until nothing required is missin
   });
 });
 
+it('waits no longer once the device or the stock file that it asked for is there', async () => {
+  const { id } = await customer.order();
+  const path = `/api/orders/${id}`;
+  const device = (serial: string) =>
+    customer.send('PUT', `${path}/device`, { kind: 'EZ Lynk AutoAgent 3', serial });
+  const read = async () => ({
+    message: 'Stock file: read.bin',
+    stockFile: { role: 'stock' },
+    ...(await upload(customer)),
+  });
+  await ask(id);
+  expect((await device('A1')).status).toBe(200);
+  expect((await customer.post(`${path}/messages`, await read())).status).toBe(201);
+  // A required answer is still missing.
+  expect(await askedAt(id)).not.toBeNull();
+  const sheet = (await (await customer.get(`${path}/build-sheet`)).json()) as BuildSheetJson;
+  const answers = answersTo(sheet);
+  await customer.send('PUT', `${path}/build-sheet`, { version: 1, answers });
+  const isResumed = { answersAskedAt: null, inbox: { waitsForCustomer: false } };
+  expect(await orderOf(id)).toMatchObject(isResumed);
+  await ask(id);
+  expect((await device('A2')).status).toBe(200);
+  expect(await orderOf(id)).toMatchObject(isResumed);
+  await ask(id);
+  expect(await askedAt(id)).not.toBeNull();
+  expect((await customer.post(`${path}/messages`, await read())).status).toBe(201);
+  expect(await orderOf(id)).toMatchObject(isResumed);
+});
+
 it('lets only admins ask, and only while the order is open', async () => {
   const { id } = await customer.order();
   const response = await ask(id, customer);
