@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { channelMeaning } from './channel-meaning.ts';
+import { splitUnit } from './channel-names.ts';
 import { checkLog, defaultLogLimits, logLimitProblem } from './log-checks.ts';
 import { conversionTo, unitKind } from './log-units.ts';
 import { findPulls } from './pulls.ts';
@@ -74,6 +75,41 @@ it.each([
   ['Cam Timing', 'other'],
 ])('groups %s as %s', (name, meaning) => {
   expect(channelMeaning(name)).toBe(meaning);
+});
+
+it.each([
+  ['egt', 'EGTs; EGT 1; EGT2; Exh Temp; Exhaust Gas Temp; Exhaust Manifold Temp; Pyro; Pyrometer'],
+  ['egt', 'Turbine Inlet Temp; Pre Turbo Temp; PreTurbo Temp; preturbo temp'],
+  ['transTemp', 'Trans Temp; Transmission Fluid Temp; Transmission Oil Temp; TFT; TOT; ATF'],
+  ['rpm', 'Eng Speed; Eng RPM; Engine Spd; Engine Revs; RPM Engine; Motordrehzahl; RPM'],
+  ['pedal', 'Accel; Accel Pedal; Accel Pos; Accel %; Accel D Pos; Accelerator; APP; APPS1; Pedal'],
+  ['throttle', 'Throttle; TPS'],
+  ['barometer', 'Baro; Barometer; Atmospheric; Ambient Pressure; Ambient Air Pressure; AAP; BAP'],
+  ['boost', 'Boost; Charge Pressure; Charger Air Pressure; Turbo Pressure; Turbocharger Pressure'],
+  ['boost', 'Intake Pressure; Intake Air Pressure'],
+  ['manifold', 'Manifold Pressure; Manifold Abs; MAP; IMAP; Boost Absolute; Abs Boost'],
+  ['timing', 'Timing; SOI; Start of Injection; Ignition Advance; Spark Advance'],
+  ['gear', 'Gear; Current Gear'],
+  ['speed', 'Vehicle Speed; VSS; MPH; KPH; km/h; Ground Speed; GPS Speed; Speed OBD; Speed'],
+  [
+    'other',
+    'Begts; Trans RPM; Fan RPM; Max RPM; Gear Ratio; Max Boost; Exhaust Throttle; Fuel Map',
+  ],
+  [
+    'other',
+    'Charge Air Temp; Speed Limit; Battery Current; Boost Raw; Turbo Oil Pressure; Rail Temp',
+  ],
+])('reads as %s: %s', (meaning, names) => {
+  const unlike = names.split('; ').filter((name) => channelMeaning(name) !== meaning);
+  expect(unlike).toEqual([]);
+});
+
+it.each([
+  ...['mph', 'KPH', 'psi', 'psig', 'PSIa', 'kPa', 'MPa', 'bar', 'mbar', 'inHg', '°F', 'ºC'],
+  ...['℃', '℉', 'degC', 'DegF', '%', 'ms', 'msec', 'volts'],
+])('splits the unit %s off a name', (unit) => {
+  expect(splitUnit(`Channel ${unit}`)).toEqual({ name: 'Channel', unit });
+  expect(splitUnit(`Channel x${unit}x`).unit).toBe('');
 });
 
 it('knows by its unit that a channel isn’t the pedal', () => {
