@@ -87,7 +87,7 @@ export const dialogRecipe = sva({
       gap: '5',
       alignContent: 'start',
       // Tabs scroll their panel, not the body.
-      '&:has(> [data-fill], > [data-slot] [data-fill])': {
+      '&:has(> [data-fill])': {
         display: 'flex',
         flexDirection: 'column',
         overflowY: 'hidden',
@@ -125,9 +125,9 @@ export const dialogRecipe = sva({
         header: { paddingTop: { base: '2', tablet: '4' } },
       },
     },
-    /** In the page flow, as tall as the screen below the navigation bar. */
-    beside: {
-      true: {
+    pane: {
+      /** In the page flow, as tall as the screen below the navigation bar. */
+      beside: {
         content: {
           position: 'sticky',
           // Where the page's column starts, so that scrolling doesn't move it.
@@ -148,8 +148,17 @@ export const dialogRecipe = sva({
           },
         },
       },
-      false: {},
+      /** Fills the screen above the keyboard, with the size `full`. */
+      over: {
+        content: {
+          position: 'fixed',
+          inset: '0',
+          top: 'var(--screen-top, 0px)',
+          zIndex: 'dialog',
+          height: 'var(--screen-height, 100dvh)',
+        },
+      },
     },
   },
-  defaultVariants: { size: 'medium', sheet: true, beside: false },
+  defaultVariants: { size: 'medium', sheet: true },
 });

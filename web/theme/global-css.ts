@@ -1,7 +1,9 @@
 /** Matches the body while a modal dialog is open: Ark locks scrolling then. */
 export const openDialog = '[data-scroll-lock]';
-/** Matches the body while a pane beside a list is open. */
+/** Matches the body while a pane is open beside a list or over it. */
 export const openPane = '[data-pane]';
+/** Matches the body while a pane hides the page. */
+const openSheet = '[data-sheet]';
 /** Matches the body while a banner is above the page. */
 export const shownBanner = '[data-banner]';
 /** Matches the body while a menu of the navigation bar is open. */
@@ -36,6 +38,10 @@ export const globalCss = {
     // Ark sets this to none while a dialog is open. It would restyle the whole page, which the backdrop covers anyway.
     pointerEvents: 'auto!',
   },
+  // Also from the keyboard and screen readers.
+  [openSheet]: { overflow: 'hidden' },
+  [`${openSheet} #root`]: { visibility: 'hidden' },
+  [`${openSheet} ${dialog}`]: { visibility: 'visible' },
   // Repeated for these elements, because the reset overrides it.
   'h4, h5, h6, p': { overflowWrap: 'anywhere' },
   // These keep their words whole when there is little room, and only break a word that is wider than the page.

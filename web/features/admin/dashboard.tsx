@@ -25,6 +25,7 @@ import type { AdminList } from '#web/orders/lists/order-list-query.ts';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AdminTab } from './admin-tabs.ts';
@@ -38,7 +39,6 @@ import { useOrderList } from './lists/use-order-list.ts';
 import { useOrderSearch } from './lists/use-order-search.ts';
 import { usePrefetchedLists } from './lists/use-prefetched-lists.ts';
 import { SplitView } from './split-view.tsx';
-import { useSplitView } from './use-split-view.ts';
 
 const AdminOrderDetails = lazyPart(
   () => import('#web/features/admin/details/admin-order-details.tsx'),
@@ -91,7 +91,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   const opened = useAdminOrder(enabled ? openOrderId : undefined);
   const { order } = opened;
   const decision = useDecision({ orders: shown.orders, rows, openOrderId: order?.id, onOpenOrder });
-  const isSplit = useSplitView(decision.isOpen);
+  const isSplit = useMinWidth(48);
   const [isSheetOpen, setSheetOpen] = useState(false);
   useDashboardKeys({
     rows,

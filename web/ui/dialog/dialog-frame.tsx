@@ -36,6 +36,7 @@ export interface DialogContent {
 export function DialogFrame({
   slots,
   contentRef: givenRef,
+  isModal,
   title,
   titleRef,
   description,
@@ -46,6 +47,8 @@ export function DialogFrame({
 }: DialogContent & {
   slots: ReturnType<typeof dialogRecipe>;
   contentRef?: RefObject<HTMLDivElement | null>;
+  /** For a dialog that Ark doesn't make modal. */
+  isModal?: boolean;
 }) {
   // Most dialogs end with a toast.
   useEffect(preloadToasts, []);
@@ -56,6 +59,7 @@ export function DialogFrame({
     <Ark.Content
       ref={contentRef}
       tabIndex={-1}
+      aria-modal={isModal}
       className={slots.content}
       {...{ onFocusCapture, onClickCapture }}
     >

@@ -31,7 +31,7 @@ type Kind = 'dialog' | 'prompt' | 'pane';
 function Opened({ kind, children }: { kind: Kind; children: ReactNode }) {
   const [open, setOpen] = useState(true);
   const dialog = { open, onClose: () => setOpen(false), title: 'Rows', children };
-  if (kind === 'pane') return open && <Pane {...dialog} />;
+  if (kind === 'pane') return open && <Pane {...dialog} isBeside />;
   if (kind === 'dialog') return <Dialog {...dialog} />;
   return (
     <PromptDialog

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { useDialogEntry } from './dialog-entries.ts';
 import { type DialogContent, DialogFrame } from './dialog-frame.tsx';
 
-type Variants = Omit<NonNullable<RecipeVariantProps<typeof dialogRecipe>>, 'beside'>;
+type Variants = Omit<NonNullable<RecipeVariantProps<typeof dialogRecipe>>, 'pane'>;
 
 interface DialogProps extends Variants, DialogContent {
   open: boolean;

@@ -23,6 +23,7 @@ const loadingStyle = css({
   position: 'fixed',
   inset: '0',
   zIndex: 'dialog',
+  visibility: 'visible',
   margin: 'auto',
   width: 'fit-content',
   height: 'fit-content',

@@ -5,8 +5,17 @@ import { BodyMark } from '#web/ui/body-mark.tsx';
 import { useDiscardGuard } from './dialog.tsx';
 import { type DialogContent, DialogFrame } from './dialog-frame.tsx';
 
-/** A non-modal dialog beside the list it was opened from. Takes the focus when it opens, but doesn't restore it. */
-export function Pane({ onClose, ...frame }: DialogContent & { onClose: () => void }) {
+interface PaneProps extends DialogContent {
+  /** Whether it is beside the list it was opened from. Otherwise it is a sheet that hides the page. */
+  isBeside: boolean;
+  onClose: () => void;
+}
+
+/**
+ * A dialog beside a list, or over it. When the layout changes, as on a rotated tablet, only styles change: Ark would close
+ * the dialogs over one that unmounts. Takes the focus when it opens, but doesn't restore it.
+ */
+export function Pane({ isBeside, onClose, ...frame }: PaneProps) {
   const content = useRef<HTMLDivElement>(null);
   const guard = useDiscardGuard(true, onClose);
   return (
@@ -20,11 +29,13 @@ export function Pane({ onClose, ...frame }: DialogContent & { onClose: () => voi
       closeOnInteractOutside={false}
     >
       <BodyMark name="data-pane" />
+      {!isBeside && <BodyMark name="data-sheet" />}
       <DialogFrame
         {...frame}
         {...guard.frame}
         contentRef={content}
-        slots={dialogRecipe({ beside: true })}
+        isModal={!isBeside}
+        slots={dialogRecipe(isBeside ? { pane: 'beside' } : { size: 'full', pane: 'over' })}
       />
       {guard.question}
     </Ark.Root>

@@ -22,9 +22,7 @@ import { OrderPayments } from '#web/orders/order-payments.tsx';
 import { unreadCount } from '#web/orders/order-view.ts';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Pane } from '#web/ui/dialog/pane.tsx';
-import { useReversePortal } from '#web/ui/dialog/use-reverse-portal.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { AfterPaint } from '#web/ui/layout/after-paint.tsx';
@@ -48,7 +46,7 @@ import { StaffNotes } from './staff-notes.tsx';
 interface AdminOrderDetailsProps {
   order: OrderDetailsJson;
   onOpenOrder: (orderId: string) => void;
-  /** Whether it is beside the list. On a narrow screen, it is a dialog over the list. */
+  /** Whether it is beside the list. On a narrow screen, it is over the list. */
   isSplit: boolean;
   onClose: () => void;
   onDecide: (decision: OrderDialog) => void;
@@ -84,54 +82,48 @@ export function AdminOrderDetails({
     titleRef.current?.focus();
   }
 
-  // The window may become too narrow for the pane, or wide enough for it, as on a rotated phone.
-  const body = useReversePortal(
-    // Keyed here, so that switching to another order keeps the dialog and its focus.
-    <Panes
-      key={order.id}
-      label="Order and chat"
-      isBeside={isBeside}
-      value={tab}
-      onChange={openTab}
-      panes={[
-        {
-          id: 'order',
-          title: 'Order',
-          content: <OrderColumn {...{ order, onDecide, slots }} onOpenOrder={openRelated} />,
-        },
-        {
-          id: 'chat',
-          title: 'Chat',
-          count: tab === 'chat' ? undefined : unreadCount(order.unread),
-          content: <AfterPaint fallback={<Skeleton height="600px" />}>{slots.chat}</AfterPaint>,
-        },
-      ]}
-    />,
-  );
-  const content = {
-    title: 'Order Details',
-    titleRef,
-    // A narrow chat needs the room for its messages.
-    description: (isBeside || tab === 'order') && (
-      <span className={headingStyle}>
-        <strong>
-          <bdi>{displayName(order.user)}</bdi>, <bdi>{vehicleOf(order)}</bdi>
-        </strong>{' '}
-        <strong>{formatDollars(order.totalAmount)}</strong> <StatusBadge status={order.status} />
-      </span>
-    ),
-    footer: hasFooter && <Actions order={order} onDecide={onDecide} />,
-    children: body.slot,
-  };
   return (
-    <>
-      {isSplit ? (
-        <Pane {...content} onClose={onClose} />
-      ) : (
-        <Dialog {...content} open isInUrl onClose={onClose} size="large" />
-      )}
-      {body.content}
-    </>
+    <Pane
+      isBeside={isSplit}
+      onClose={onClose}
+      title="Order Details"
+      titleRef={titleRef}
+      // A narrow chat needs the room for its messages.
+      description={
+        (isBeside || tab === 'order') && (
+          <span className={headingStyle}>
+            <strong>
+              <bdi>{displayName(order.user)}</bdi>, <bdi>{vehicleOf(order)}</bdi>
+            </strong>{' '}
+            <strong>{formatDollars(order.totalAmount)}</strong>{' '}
+            <StatusBadge status={order.status} />
+          </span>
+        )
+      }
+      footer={hasFooter && <Actions order={order} onDecide={onDecide} />}
+    >
+      {/* Keyed here, so that switching to another order keeps the pane and its focus. */}
+      <Panes
+        key={order.id}
+        label="Order and chat"
+        isBeside={isBeside}
+        value={tab}
+        onChange={openTab}
+        panes={[
+          {
+            id: 'order',
+            title: 'Order',
+            content: <OrderColumn {...{ order, onDecide, slots }} onOpenOrder={openRelated} />,
+          },
+          {
+            id: 'chat',
+            title: 'Chat',
+            count: tab === 'chat' ? undefined : unreadCount(order.unread),
+            content: <AfterPaint fallback={<Skeleton height="600px" />}>{slots.chat}</AfterPaint>,
+          },
+        ]}
+      />
+    </Pane>
   );
 }
 
