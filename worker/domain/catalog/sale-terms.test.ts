@@ -3,9 +3,9 @@ import { revisionsLeft, soldForText } from './sale-terms.ts';
 
 const terms = { use: null, eoNumber: null, revisionCount: 2, revisionDays: 30, retunePrice: null };
 const at = (day: string) => new Date(`${day}T12:00:00.000Z`).getTime();
-const file = (revision: number, day: string | null) => ({
-  revision,
-  deliveredAt: day && new Date(at(day)).toISOString(),
+const file = (seriesId: string, day: string | null, isWithdrawn = false) => ({
+  ...{ seriesId, deliveredAt: day && new Date(at(day)).toISOString() },
+  withdrawnAt: isWithdrawn ? new Date(at('2026-10-09')).toISOString() : null,
 });
 const until = at('2026-10-31');
 
@@ -18,17 +18,29 @@ it.each([
   expect(soldForText({ ...terms, ...sold })).toBe(text);
 });
 
+const left = (files: ReturnType<typeof file>[], now = at('2026-10-02')) =>
+  revisionsLeft(terms, files, now);
+
 it('counts the delivered revisions since the first delivery', () => {
-  const first = file(1, '2026-10-01');
-  const left = (files: ReturnType<typeof file>[], now = at('2026-10-02')) =>
-    revisionsLeft(terms, files, now);
+  const first = file('tune', '2026-10-01');
+  const next = file('tune', '2026-10-05');
   expect(left([])).toBeUndefined();
-  expect(left([file(1, null)])).toBeUndefined();
-  expect(left([first, file(2, null)])).toEqual({ left: 2, until });
-  expect(left([first, file(2, '2026-10-05')])).toEqual({ left: 1, until });
-  expect(left([first, file(2, '2026-10-05'), file(3, '2026-10-06')])).toEqual({ left: 0, until });
-  expect(left([first, ...[2, 3, 4].map((n) => file(n, '2026-10-05'))])).toEqual({ left: 0, until });
+  expect(left([file('tune', null)])).toBeUndefined();
+  expect(left([first, file('tune', null)])).toEqual({ left: 2, until });
+  expect(left([first, file('guide', '2026-10-05')])).toEqual({ left: 2, until });
+  expect(left([first, next])).toEqual({ left: 1, until });
+  expect(left([first, next, file('tune', '2026-10-06')])).toEqual({ left: 0, until });
+  expect(left([first, next, next, next])).toEqual({ left: 0, until });
   expect(left([first], until - 1)).toEqual({ left: 2, until });
   expect(left([first], until)).toEqual({ left: 0, until });
   expect(revisionsLeft({ ...terms, revisionCount: null }, [first], until)).toBeUndefined();
+});
+
+it('does not count a file that was withdrawn, nor the one that replaces it', () => {
+  const withdrawn = file('tune', '2026-09-01', true);
+  expect(left([withdrawn])).toBeUndefined();
+  expect(left([withdrawn, file('tune', '2026-10-01')])).toEqual({ left: 2, until });
+  const wrong = file('tune', '2026-10-05', true);
+  const kept = [file('tune', '2026-10-01'), file('tune', '2026-10-06')];
+  expect(left([...kept, wrong])).toEqual({ left: 1, until });
 });

@@ -34,7 +34,7 @@ export function declarationRefusal({
 }
 
 /** What counts a file as a revision. */
-export type RevisionedFile = Pick<DeliverableJson, 'revision' | 'deliveredAt'>;
+export type RevisionedFile = Pick<DeliverableJson, 'seriesId' | 'deliveredAt' | 'withdrawnAt'>;
 
 export interface RevisionsLeft {
   left: number;
@@ -44,16 +44,18 @@ export interface RevisionsLeft {
 
 /**
  * Returns how many revisions the customer can still ask for; undefined before the first delivery, and where the store
- * doesn't say. The days count from the first delivery.
+ * doesn't say. The days count from the first delivery. A withdrawn file counts as never delivered, and the one that
+ * replaces it as the original.
  */
 export function revisionsLeft(
   { revisionCount, revisionDays }: Pick<SaleTermsJson, 'revisionCount' | 'revisionDays'>,
   files: readonly RevisionedFile[],
   now: number,
 ): RevisionsLeft | undefined {
-  const times = files.flatMap(({ deliveredAt }) => (deliveredAt ? [Date.parse(deliveredAt)] : []));
+  const kept = files.filter(({ deliveredAt, withdrawnAt }) => deliveredAt && !withdrawnAt);
+  const times = kept.flatMap(({ deliveredAt }) => (deliveredAt ? [Date.parse(deliveredAt)] : []));
   if (revisionCount === null || revisionDays === null || times.length === 0) return undefined;
-  const used = files.filter(({ revision, deliveredAt }) => revision > 1 && deliveredAt).length;
+  const used = kept.length - new Set(kept.map(({ seriesId }) => seriesId)).size;
   const until = Math.min(...times) + revisionDays * dayMs;
   return { left: now < until ? Math.max(revisionCount - used, 0) : 0, until };
 }

@@ -10,8 +10,8 @@ const order = {
   ...base,
   product: { ...base.product, revisionCount: 1, revisionDays: 30, retunePrice: 19_900 },
 };
-const first = { revision: 1, deliveredAt: delivered };
-const second = { revision: 2, deliveredAt: delivered };
+const first = { seriesId: 'tune', deliveredAt: delivered, withdrawnAt: null };
+const second = { ...first };
 
 it('sells a retune once the revisions are used up or out of date', () => {
   expect(retunePriceOf(order, [first], start)).toBeUndefined();

@@ -1,4 +1,18 @@
-import { and, eq, gt, gte, inArray, lt, min, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  ne,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
@@ -101,11 +115,13 @@ function paidAt({ orm }: Db) {
     .where(and(eq(paid.orderId, orderEvents.orderId), inArray(paid.kind, paidEventKinds)));
 }
 
+/** As `revisionsLeft` counts them. */
 function revisions({ orm }: Db) {
+  const { orderId, seriesId, deliveredAt, withdrawnAt } = deliverables;
   return orm
-    .select({ count: sql`count(*)` })
+    .select({ count: sql`count(*) - count(distinct ${seriesId})` })
     .from(deliverables)
-    .where(and(eq(deliverables.orderId, orderEvents.orderId), gt(deliverables.revision, 1)));
+    .where(and(eq(orderId, orderEvents.orderId), isNotNull(deliveredAt), isNull(withdrawnAt)));
 }
 
 /** Selects the first message of anyone who is or was an admin after the customer's first one, in each order. */

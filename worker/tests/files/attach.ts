@@ -6,7 +6,7 @@ import { upload } from './upload.ts';
 /** Uploads a file as an admin and attaches it to an order, by default to the calibration item. */
 export async function attach(
   admin: TestUser,
-  { id }: OrderJson,
+  { id }: Pick<OrderJson, 'id'>,
   change: Partial<DeliverableRequestJson> = {},
 ): Promise<DeliverableJson> {
   const file = { itemId: 'calibration', ...(await upload(admin)), ...change };

@@ -7,6 +7,7 @@ import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { getNumberGroups, getNumbers } from '#worker/modules/numbers/numbers.usecases.ts';
+import { attach } from '#worker/tests/files/attach.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest } from '#worker/tests/support/test-user.ts';
 
@@ -89,7 +90,7 @@ it('measures orders, money and waits by period and week, in the time zone of the
     ],
   });
   await place({ at: monday, events: [['denied', 4 * hourMs]], status: 'denied' });
-  await place({
+  const fulfilled = await place({
     at: monday,
     status: 'fulfilled',
     paymentStatus: 'paid',
@@ -102,6 +103,12 @@ it('measures orders, money and waits by period and week, in the time zone of the
       ['approved', 30 * hourMs],
     ],
   });
+  const revisionOf = (await attach(admin, { id: fulfilled })).id;
+  const wrong = await attach(admin, { id: fulfilled }, { revisionOf });
+  await admin.post(`/api/admin/orders/${fulfilled}/files/${wrong.id}/withdraw`, {
+    reason: 'It is for another truck.',
+  });
+  await attach(admin, { id: fulfilled }, { revisionOf });
   await place({
     at: monday,
     paymentStatus: 'refunded',
@@ -115,7 +122,7 @@ it('measures orders, money and waits by period and week, in the time zone of the
   expect(awaiting).toEqual({ orders: 1, amount: 64_900 });
   expect(weeks).toHaveLength(53);
   const thisWeek = {
-    ...{ orders: 3, received: 129_800, refunded: 20_000, revisionsPerOrder: 0 },
+    ...{ orders: 3, received: 129_800, refunded: 20_000, revisionsPerOrder: 1 },
     // The answer and the first decision came after midnight on Monday.
     toFirstAnswer: { median: 3 * hourMs, p90: 3 * hourMs },
     // 1, 2 and 4 hours.

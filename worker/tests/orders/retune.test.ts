@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
+import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { attach } from '#worker/tests/files/attach.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
@@ -95,6 +96,16 @@ it('sells a retune only to the customer, at the price they saw', async () => {
     'The price has changed from $1 to $199. Check the new total and submit again.',
   ]);
   expect(await owner.orders()).toHaveLength(1);
+});
+
+it('sells no retune instead of a revision that was withdrawn', async () => {
+  const owner = await server.signIn('retune-withdrawn@example.com');
+  const order = await usedUp(owner);
+  const files = `/api/orders/${order.id}/files`;
+  const [, revision] = (await (await owner.get(files)).json()) as DeliverableJson[];
+  const path = `/api/admin/orders/${order.id}/files/${revision?.id}/withdraw`;
+  expect((await admin.post(path, { reason: 'It is for another truck.' })).status).toBe(200);
+  expect((await retune(owner, order)).status).toBe(409);
 });
 
 it('stays a retune of the same truck and tune', async () => {
