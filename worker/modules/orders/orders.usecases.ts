@@ -7,7 +7,7 @@ import { saleTermsOf } from '#worker/domain/catalog/sale-terms.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice, orderTotal } from '#worker/domain/orders/request/pricing.ts';
 import { canResubmit } from '#worker/domain/orders/request/resubmission.ts';
-import { formatPriceChange } from '#worker/domain/payments/money.ts';
+import { formatPriceChange, tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { AppError, alreadyResubmitted, invalidField } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { type OrderAddonRow, type OrderRows, toOrderJson } from './order-json.ts';
@@ -38,6 +38,7 @@ export async function placeOrder(
   const { termsHash, termsVersion } = await acceptTerms(request.termsVersion);
   const identity = { id: newId(), userId: user.id, createdAt: now() };
   const order = orderRow({ ...request, termsVersion }, choice, identity);
+  checkTotal(order.totalAmount);
   checkPrice(order.totalAmount, request.expectedTotal);
   const lines = choice.addons.map(({ id, name, price }, position): OrderAddonRow => {
     return { orderId: order.id, addonId: id, position, name, price };
@@ -191,6 +192,12 @@ async function checkResubmission(
   if (!canResubmit(denied, own)) {
     throw alreadyResubmitted();
   }
+}
+
+/** Throws 400 for a total in cents that isn't plausible. */
+export function checkTotal(total: number): void {
+  const problem = tooMuchProblem(total);
+  if (problem) throw invalidField('total', problem);
 }
 
 /** Throws 409 if the total (cents) isn't the one that the user saw. */

@@ -109,6 +109,17 @@ describe('placing an order', () => {
     expect(await customer.orders()).toHaveLength(before);
   });
 
+  it('is rejected for a total that an admin couldn’t enter either', async () => {
+    const { productId } = orderRequest;
+    await changeSotfPrice(server, productId, 10_000_000);
+    const response = await customer.post('/api/orders', orderRequest);
+    await changeSotfPrice(server, productId, 94_900);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      'total: The amount can’t be more than $100000',
+    ]);
+  });
+
   it('keeps the order’s price when the catalog changes', async () => {
     const order = await customer.order({ productId: '2019-2021-ram-2500-68rfe' });
     await changeSotfPrice(server, '2019-2021-ram-2500-68rfe', 1);

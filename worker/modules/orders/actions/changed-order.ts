@@ -6,9 +6,13 @@ import type {
 import { orderSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
-import { sumCents, tooMuchProblem } from '#worker/domain/payments/money.ts';
+import { sumCents } from '#worker/domain/payments/money.ts';
 import { invalidField } from '#worker/http/errors.ts';
-import { orderableAddons, orderableProduct } from '#worker/modules/orders/orders.usecases.ts';
+import {
+  checkTotal,
+  orderableAddons,
+  orderableProduct,
+} from '#worker/modules/orders/orders.usecases.ts';
 import type { SaleCatalog } from '#worker/modules/orders/sale-catalog.repository.ts';
 import type { Applied, OrderColumns } from './order-action.repository.ts';
 import { replaceAddons, replaceLines } from './order-lines.repository.ts';
@@ -46,8 +50,7 @@ export function totalOf(
 ): number {
   const total = sumCents([baseAmount, ...[...addons, ...lines].map(amountOf)]);
   if (total < 0) throw invalidField('lines', 'The discounts are higher than the price');
-  const problem = tooMuchProblem(total);
-  if (problem) throw invalidField('total', problem);
+  checkTotal(total);
   return total;
 }
 
