@@ -1,5 +1,4 @@
-import { isBatchAborted } from '#db/statements/abort-batch.ts';
-import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
+import type { Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import {
   insertUpload,
@@ -12,6 +11,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import { tooMany } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
+import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'quotas'> & { files: Pick<FileBucket, 'head'> };
 
@@ -34,16 +34,10 @@ export async function createPendingUpload(
   if (upload.size === undefined)
     await checkUnmeasuredBytes({ db, files, quotas }, upload, bytesQuota);
   const limits = [pendingUploadQuota(ownerId, pendingUploads), bytesQuota];
-  try {
-    await db.write([
-      ...(response ? [storeResponse(db, { ...response, userId: ownerId, createdAt })] : []),
-      ...limits.map((quota) => abortWhenUsedUp(db, quota, createdAt)),
-      ...insertUpload(db, upload),
-    ]);
-  } catch (error) {
-    const usedUp = isBatchAborted(error) && (await findUsedUp(db, limits, createdAt));
-    throw usedUp ? tooMany(usedUp) : error;
-  }
+  const first = response ? [storeResponse(db, { ...response, userId: ownerId, createdAt })] : [];
+  await writeWithinQuotas(db, { quotas: limits, at: createdAt, first }, [
+    ...insertUpload(db, upload),
+  ]);
 }
 
 /** Reads the undeclared sizes from the bucket, because the database doesn't know them yet. */

@@ -3,13 +3,12 @@ import type { Db } from '#db/client.ts';
 import { downloadLinks } from '#db/schema/files.ts';
 import { users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
-import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
-import { abortWhenUsedUp, dailyQuota, findUsedUp, insertQuotaUse } from '#db/statements/quotas.ts';
+import { dailyQuota, insertQuotaUse } from '#db/statements/quotas.ts';
 import { raiseAlertAgain } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { tooMany } from '#worker/http/errors.ts';
+import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
 
 /** Returns when a user requested deletion, in ms since 1970; null if they did not. */
 export async function findDeletionRequest(db: Db, userId: string): Promise<number | null> {
@@ -48,30 +47,24 @@ export async function insertDeletionRequest(
   const key = deletionAlertKey(userId);
   const isNew = and(eq(users.id, userId), isNull(users.deletionRequestedAt));
   const canRequest = rowExists(users, isNew);
-  try {
-    await db.write([
-      abortWhenUsedUp(db, quota, at, canRequest),
-      insertQuotaUse(db, { userId, kind: 'deletionRequest' }, at, canRequest),
-      raiseAlertAgain(db, { kind: 'deletionRequested', key, userId, createdAt: at }, canRequest),
-      enqueueNotification(
-        db,
-        {
-          event: 'adminAlert',
-          key: `${key}:${at}`,
-          orderId: null,
-          actorId: userId,
-          at,
-          detail: 'A customer asked us to delete their account.',
-        },
-        canRequest,
-      ),
-      ...bumpRevisions(db, ['admin'], canRequest),
-      db.orm.update(users).set({ deletionRequestedAt: at }).where(isNew),
-    ]);
-  } catch (error) {
-    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], at));
-    throw usedUp ? tooMany(usedUp) : error;
-  }
+  await writeWithinQuotas(db, { quotas: [quota], at, when: canRequest }, [
+    insertQuotaUse(db, { userId, kind: 'deletionRequest' }, at, canRequest),
+    raiseAlertAgain(db, { kind: 'deletionRequested', key, userId, createdAt: at }, canRequest),
+    enqueueNotification(
+      db,
+      {
+        event: 'adminAlert',
+        key: `${key}:${at}`,
+        orderId: null,
+        actorId: userId,
+        at,
+        detail: 'A customer asked us to delete their account.',
+      },
+      canRequest,
+    ),
+    ...bumpRevisions(db, ['admin'], canRequest),
+    db.orm.update(users).set({ deletionRequestedAt: at }).where(isNew),
+  ]);
 }
 
 /** Counts one export of a user's data. Throws 429 after `maxPerDay` exports. */
@@ -85,15 +78,9 @@ export async function insertExport(
     max: maxPerDay,
     message: `You’ve downloaded your data ${maxPerDay} times today. You can download it again tomorrow.`,
   });
-  try {
-    await db.write([
-      abortWhenUsedUp(db, quota, at),
-      insertQuotaUse(db, { userId, kind: 'export' }, at),
-    ]);
-  } catch (error) {
-    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], at));
-    throw usedUp ? tooMany(usedUp) : error;
-  }
+  await writeWithinQuotas(db, { quotas: [quota], at }, [
+    insertQuotaUse(db, { userId, kind: 'export' }, at),
+  ]);
 }
 
 /** Cancels a user's deletion request, if any. */

@@ -3,14 +3,13 @@ import type { Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { datalogs } from '#db/schema/datalogs.ts';
 import { orders } from '#db/schema/orders.ts';
-import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { isAskedFor, resumeComplete, storeAnswers } from '#db/statements/orders/build-answers.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/orders/order-changed.ts';
 import { pauseOrder } from '#db/statements/orders/order-inbox.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
-import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
+import type { Quota } from '#db/statements/quotas.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import {
@@ -24,9 +23,10 @@ import type { StoredStockFile } from '#worker/domain/files/files.api.ts';
 import { inboxDays } from '#worker/domain/orders/lists/inbox.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
-import { tooMany, uploadAlreadySent } from '#worker/http/errors.ts';
+import { uploadAlreadySent } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
 import type { Quotas } from '#worker/http/quotas.ts';
+import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
 import type { MessageRow } from './message-json.ts';
 
 /** The delay of a notification in ms. An open chat polls every 5 s, so its reader has read the message by then. */
@@ -72,28 +72,21 @@ export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
   const { row, file, response } = sent;
   const { id, orderId, userId, createdAt } = row;
   const isStored = rowExists(messages, eq(messages.id, id));
-  const quotas = quotasOf(sent);
-  try {
-    const results = await db.write([
-      ...quotas.map((quota) => abortWhenUsedUp(db, quota, createdAt)),
-      insertRow(db, sent),
-      ...(file ? attachUpload(db, { file, attachedAt: createdAt }, isStored) : []),
-      ...(file?.isLog
-        ? [insertWhen(db, datalogs, { fileId: file.id, orderId, createdAt }, isStored)]
-        : []),
-      ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
-      ...notifyOtherSide(db, row, isStored),
-      ...recordVerdict(db, sent, isStored),
-      ...answerQuestion(db, sent, isStored),
-      ...resumeAsked(db, sent, isStored),
-      ...waitForAnswers(db, sent, isStored),
-      ...bumpOrder(db, orderId, isStored),
-    ]);
-    if (results[quotas.length]?.rowsAffected === 0) throw uploadAlreadySent();
-  } catch (error) {
-    const usedUp = isBatchAborted(error) && (await findUsedUp(db, quotas, createdAt));
-    throw usedUp ? tooMany(usedUp) : error;
-  }
+  const [inserted] = await writeWithinQuotas(db, { quotas: quotasOf(sent), at: createdAt }, [
+    insertRow(db, sent),
+    ...(file ? attachUpload(db, { file, attachedAt: createdAt }, isStored) : []),
+    ...(file?.isLog
+      ? [insertWhen(db, datalogs, { fileId: file.id, orderId, createdAt }, isStored)]
+      : []),
+    ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
+    ...notifyOtherSide(db, row, isStored),
+    ...recordVerdict(db, sent, isStored),
+    ...answerQuestion(db, sent, isStored),
+    ...resumeAsked(db, sent, isStored),
+    ...waitForAnswers(db, sent, isStored),
+    ...bumpOrder(db, orderId, isStored),
+  ]);
+  if (inserted?.rowsAffected === 0) throw uploadAlreadySent();
 }
 
 function quotasOf({ quotas, row: { orderId, userId }, file }: NewMessage): Quota[] {

@@ -1,9 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { downloadLinks } from '#db/schema/files.ts';
-import { isBatchAborted } from '#db/statements/abort-batch.ts';
-import { abortWhenUsedUp, dailyQuota, findUsedUp, insertQuotaUse } from '#db/statements/quotas.ts';
-import { tooMany } from '#worker/http/errors.ts';
+import { dailyQuota, insertQuotaUse } from '#db/statements/quotas.ts';
+import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
 
 interface NewLink {
   link: typeof downloadLinks.$inferInsert;
@@ -21,16 +20,10 @@ export async function insertDownloadLink(
   const use = { userId, kind: 'downloadLink' } as const;
   const message = `You’ve opened ${max} large files today. You can open more tomorrow.`;
   const quota = dailyQuota({ ...use, max, message });
-  try {
-    await db.write([
-      abortWhenUsedUp(db, quota, at),
-      insertQuotaUse(db, use, at),
-      db.orm.insert(downloadLinks).values(link),
-    ]);
-  } catch (error) {
-    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], at));
-    throw usedUp ? tooMany(usedUp) : error;
-  }
+  await writeWithinQuotas(db, { quotas: [quota], at }, [
+    insertQuotaUse(db, use, at),
+    db.orm.insert(downloadLinks).values(link),
+  ]);
 }
 
 /** Returns a link, or undefined if it has expired or was used. */

@@ -4,16 +4,16 @@ import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { trucks } from '#db/schema/garage.ts';
 import { orderAddons, orders } from '#db/schema/orders.ts';
-import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotifications } from '#db/statements/enqueue-job.ts';
 import { orderChanged } from '#db/statements/orders/order-changed.ts';
 import { truckIdOf } from '#db/statements/orders/truck-of-order.ts';
-import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
+import type { Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { orderSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
-import { alreadyResubmitted, alreadyRetuned, tooMany } from '#worker/http/errors.ts';
+import { alreadyResubmitted, alreadyRetuned } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
 import type { Quotas } from '#worker/http/quotas.ts';
+import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
 import type { OrderAddonRow, OrderRow } from './order-json.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -49,11 +49,10 @@ export async function insertOrder(
 ): Promise<void> {
   const { id: orderId, userId, createdAt } = order;
   const limits = orderQuotas(userId, quotas);
+  const first = response ? [storeResponse(db, { ...response, userId, createdAt })] : [];
   const placed = { orderId, actorId: userId, at: createdAt, detail: null };
   try {
-    await db.write([
-      ...(response ? [storeResponse(db, { ...response, userId, createdAt })] : []),
-      ...limits.map((quota) => abortWhenUsedUp(db, quota, createdAt)),
+    await writeWithinQuotas(db, { quotas: limits, at: createdAt, first }, [
       db.orm.insert(orders).values({
         ...order,
         ...orderSearchColumns({
@@ -74,8 +73,7 @@ export async function insertOrder(
     if (isUniqueViolation(error, 'orders')) {
       throw order.retuneOf === null ? alreadyResubmitted() : alreadyRetuned();
     }
-    const usedUp = isBatchAborted(error) && (await findUsedUp(db, limits, createdAt));
-    throw usedUp ? tooMany(usedUp) : error;
+    throw error;
   }
 }
 

@@ -3,11 +3,10 @@ import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
-import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/orders/order-changed.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
-import { abortWhenUsedUp, dailyQuota, findUsedUp, insertQuotaUse } from '#db/statements/quotas.ts';
+import { dailyQuota, insertQuotaUse } from '#db/statements/quotas.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
@@ -22,8 +21,8 @@ import type {
   ReviewDecision,
   ReviewEntryJson,
 } from '#worker/domain/reviews/reviews.api.ts';
-import { tooMany } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
+import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
 
 const isPublished = eq(reviews.decision, 'published');
 
@@ -61,24 +60,18 @@ export async function upsertReview(db: Db, sent: NewReview): Promise<boolean> {
   const use = { userId, kind: 'review' } as const;
   const message = 'You’ve changed your reviews too often today. You can change them tomorrow.';
   const quota = dailyQuota({ ...use, max: maxPerDay, message });
-  try {
-    const [, inserted] = await db.write([
-      abortWhenUsedUp(db, quota, at),
-      insertOrderEvent(db, { ...event, orderId, kind: 'reviewed' }, isReviewable(orderId, userId)),
-      insertQuotaUse(db, use, at, isApplied),
-      ...bumpCatalogIfPublished(db, orderId, isApplied),
-      insertWhen(db, reviews, { orderId, ...entry, updatedAt: at }, isApplied).onConflictDoUpdate({
-        target: reviews.orderId,
-        set: { ...entry, decision: null, version: sql`${reviews.version} + 1`, updatedAt: at },
-      }),
-      ...(response ? [storeResponse(db, { ...response, userId, createdAt: at }, isApplied)] : []),
-      ...bumpOrder(db, orderId, isApplied),
-    ]);
-    return inserted?.rowsAffected === 1;
-  } catch (error) {
-    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], at));
-    throw usedUp ? tooMany(usedUp) : error;
-  }
+  const [inserted] = await writeWithinQuotas(db, { quotas: [quota], at }, [
+    insertOrderEvent(db, { ...event, orderId, kind: 'reviewed' }, isReviewable(orderId, userId)),
+    insertQuotaUse(db, use, at, isApplied),
+    ...bumpCatalogIfPublished(db, orderId, isApplied),
+    insertWhen(db, reviews, { orderId, ...entry, updatedAt: at }, isApplied).onConflictDoUpdate({
+      target: reviews.orderId,
+      set: { ...entry, decision: null, version: sql`${reviews.version} + 1`, updatedAt: at },
+    }),
+    ...(response ? [storeResponse(db, { ...response, userId, createdAt: at }, isApplied)] : []),
+    ...bumpOrder(db, orderId, isApplied),
+  ]);
+  return inserted?.rowsAffected === 1;
 }
 
 function isReviewable(orderId: string, userId: string): SQL {

@@ -1,16 +1,15 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { truckFields, trucks } from '#db/schema/garage.ts';
-import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { abortWhenUsedUp, dailyQuota, findUsedUp, insertQuotaUse } from '#db/statements/quotas.ts';
+import { dailyQuota, insertQuotaUse } from '#db/statements/quotas.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { limits } from '#worker/domain/limits.ts';
-import { tooMany } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
+import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
 
 /** Returns a user's trucks, oldest first. */
 export function selectTrucks(db: Db, userId: string): Promise<TruckJson[]> {
@@ -53,19 +52,14 @@ export async function insertTruck(
   const use = { userId, kind: 'truck' } as const;
   const message = `You’ve added ${max} trucks today. You can add the next one tomorrow.`;
   const quota = dailyQuota({ ...use, max, message });
-  try {
-    const [, inserted] = await db.write([
-      abortWhenUsedUp(db, quota, createdAt, hasRoom),
-      insertWhen(db, trucks, row, hasRoom),
-      insertQuotaUse(db, use, createdAt, isStored),
-      ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
-      ...bumpRevisions(db, [`user:${userId}`], isStored),
-    ]);
-    return inserted?.rowsAffected === 1;
-  } catch (error) {
-    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], createdAt));
-    throw usedUp ? tooMany(usedUp) : error;
-  }
+  const checks = { quotas: [quota], at: createdAt, when: hasRoom };
+  const [inserted] = await writeWithinQuotas(db, checks, [
+    insertWhen(db, trucks, row, hasRoom),
+    insertQuotaUse(db, use, createdAt, isStored),
+    ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
+    ...bumpRevisions(db, [`user:${userId}`], isStored),
+  ]);
+  return inserted?.rowsAffected === 1;
 }
 
 interface Edit extends TruckKey {

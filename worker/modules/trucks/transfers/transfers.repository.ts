@@ -6,11 +6,10 @@ import { trucks } from '#db/schema/garage.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import { transferredFiles, truckTransfers } from '#db/schema/transfers.ts';
-import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { holderOf, isHandedOut } from '#db/statements/orders/deliverables.ts';
 import { vinKey } from '#db/statements/orders/truck-of-order.ts';
-import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
+import type { Quota } from '#db/statements/quotas.ts';
 import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
@@ -20,7 +19,7 @@ import type {
   TransferState,
 } from '#worker/domain/fitment/transfers.api.ts';
 import { limits } from '#worker/domain/limits.ts';
-import { tooMany } from '#worker/http/errors.ts';
+import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const { toEmail, toUserId, fromUserId, state, expiresAt } = truckTransfers;
@@ -98,8 +97,7 @@ export async function insertTransfer(db: Db, row: NewTransfer): Promise<boolean 
     message: `You’ve offered ${limits.transfersPerDay} trucks today. You can offer the next one tomorrow.`,
   };
   try {
-    const [, , inserted] = await db.write([
-      abortWhenUsedUp(db, quota, row.createdAt),
+    const [, inserted] = await writeWithinQuotas(db, { quotas: [quota], at: row.createdAt }, [
       db.orm
         .update(truckTransfers)
         .set({ state: 'canceled' })
@@ -115,8 +113,7 @@ export async function insertTransfer(db: Db, row: NewTransfer): Promise<boolean 
     return inserted?.rowsAffected === 1;
   } catch (error) {
     if (isUniqueViolation(error, 'truck_transfers')) return 'taken';
-    const usedUp = isBatchAborted(error) && (await findUsedUp(db, [quota], row.createdAt));
-    throw usedUp ? tooMany(usedUp) : error;
+    throw error;
   }
 }
 
