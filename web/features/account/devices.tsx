@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { css } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
@@ -20,16 +20,9 @@ const sessionsQuery = { ...getQuery('/api/account/sessions'), refetchOnMount: 'a
 export function Devices() {
   const query = useQuery(sessionsQuery);
   const { data: sessions } = query;
-  const section = useRef<HTMLElement>(null);
-  const focus = useFocusRestore(section);
+  const focus = useFocusRestore();
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-labelledby="devices-title"
-      className={sectionStyle}
-      {...focus}
-    >
+    <section aria-labelledby="devices-title" className={sectionStyle} {...focus}>
       <h3 id="devices-title">Your Devices</h3>
       {sessions && <DeviceList sessions={sessions} />}
       {!sessions && (

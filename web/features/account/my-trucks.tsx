@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import { queries, trucksQuery } from '#web/api/queries.ts';
 import { TruckFinder } from '#web/garage/truck-finder.tsx';
@@ -31,16 +31,9 @@ export function MyTrucks() {
   const [edited, setEdited] = useState<TruckJson | 'new'>();
   const [deleted, setDeleted] = useState<TruckJson>();
   const [handedOver, setHandedOver] = useState<TruckJson>();
-  const section = useRef<HTMLElement>(null);
-  const focus = useFocusRestore(section);
+  const focus = useFocusRestore();
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-labelledby="my-trucks"
-      className={sectionStyle}
-      {...focus}
-    >
+    <section aria-labelledby="my-trucks" className={sectionStyle} {...focus}>
       <h3 id="my-trucks">My Trucks</h3>
       {trucks?.length === 0 && <FirstTruck />}
       {trucks && (

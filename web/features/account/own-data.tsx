@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { connectivity } from '#web/api/connectivity.ts';
@@ -47,13 +47,12 @@ function downloadData(event: MouseEvent): void {
 }
 
 function Deletion() {
-  const section = useRef<HTMLDivElement>(null);
   const { data: account, ...query } = useAccount();
   const [isPromptOpen, setPromptOpen] = useState(false);
   const request = useDeletionRequest(() => setPromptOpen(false));
-  const focus = useFocusRestore(section);
+  const focus = useFocusRestore<HTMLDivElement>();
   return (
-    <div ref={section} tabIndex={-1} className={deletionStyle} {...focus}>
+    <div className={deletionStyle} {...focus}>
       {account?.deletionRequestedAt ? (
         <PendingDeletion
           requestedAt={account.deletionRequestedAt}

@@ -1,5 +1,5 @@
 import { FileQuestion } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
 import { useUserId } from '#web/api/session.ts';
@@ -33,16 +33,9 @@ interface FileSlotProps {
 export function FileSlot({ order, item, files, onRemove, renderUpload }: FileSlotProps) {
   const { details, setRevisionOf, setNote } = useSlotDetails(order.id, item.id, files);
   const isRevision = details.revisionOf !== undefined;
-  const slot = useRef<HTMLFieldSetElement>(null);
-  const focusRestore = useFocusRestore(slot);
+  const focusRestore = useFocusRestore<HTMLFieldSetElement>();
   return (
-    <fieldset
-      ref={slot}
-      tabIndex={-1}
-      aria-label={item.label}
-      className={slotStyle}
-      {...focusRestore}
-    >
+    <fieldset aria-label={item.label} className={slotStyle} {...focusRestore}>
       {files.length === 0 && (
         <p className={missingStyle}>
           <FileQuestion size={18} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
@@ -142,16 +142,10 @@ const UnsentOrders = lazyPart(() => import('./unsent-orders.tsx'), 'UnsentOrders
 
 /** The unsent order requests, loaded when there are any. Takes the focus when the last one disappears. */
 function LazyUnsentOrders() {
-  const section = useRef<HTMLDivElement>(null);
-  const focus = useFocusRestore(section);
+  const focus = useFocusRestore<HTMLDivElement>();
   const hasUnsent = useUnsentCount() > 0;
   return (
-    <div
-      ref={section}
-      tabIndex={-1}
-      {...focus}
-      className={css({ _empty: { position: 'absolute' } })}
-    >
+    <div {...focus} className={css({ _empty: { position: 'absolute' } })}>
       <Suspense>{hasUnsent && <UnsentOrders className={orderGridClass} />}</Suspense>
     </div>
   );

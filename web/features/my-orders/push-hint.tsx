@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
 import { notificationSettingsQuery } from '#web/api/queries.ts';
@@ -23,11 +23,10 @@ export function PushHint() {
 
 /** Skips the settings request for users who already answered. Takes the focus when the card disappears. */
 function DismissibleHint({ userId }: { userId: string }) {
-  const section = useRef<HTMLDivElement>(null);
   const [isAnswered, setAnswered] = useState(() => pushHintAnswers.has(userId));
-  const focus = useFocusRestore(section);
+  const focus = useFocusRestore<HTMLDivElement>();
   return (
-    <div ref={section} tabIndex={-1} className={css({ outline: 'none' })} {...focus}>
+    <div className={css({ outline: 'none' })} {...focus}>
       {!isAnswered && <HintCard userId={userId} onAnswer={() => setAnswered(true)} />}
     </div>
   );

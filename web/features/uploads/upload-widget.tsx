@@ -26,22 +26,14 @@ interface UploadWidgetProps extends UploadTarget {
  */
 export function UploadWidget(props: UploadWidgetProps) {
   const { label, multiple = true, fields } = props;
-  const section = useRef<HTMLElement>(null);
-  const focusRestore = useFocusRestore(section);
+  const focusRestore = useFocusRestore();
   const { items, rows, chosenCount, ...uploads } = useUploads(props);
   const announcements = useAnnouncements(items);
   const choose = multiple ? 'Choose Files' : 'Choose File';
   const add = (files: File[]) => uploads.add(files, { multiple });
   const { isOver, dropHandlers } = useFileDrop(add);
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-label={label}
-      className={widgetStyle}
-      {...focusRestore}
-      {...dropHandlers}
-    >
+    <section aria-label={label} className={widgetStyle} {...focusRestore} {...dropHandlers}>
       <DropZone isOver={isOver}>
         <FileButton label={`${choose}: ${label}`} multiple={multiple} onFiles={add}>
           {choose}

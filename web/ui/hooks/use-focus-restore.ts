@@ -1,10 +1,11 @@
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * When the focused control is removed from a container, focuses its list item, or else the container. Both need
- * `tabIndex={-1}`. Returns the handlers for the container.
+ * When the focused control is removed from a container, focuses its list item, which needs `tabIndex={-1}`, or else the
+ * container. Returns the props of the container.
  */
-export function useFocusRestore(container: RefObject<HTMLElement | null>) {
+export function useFocusRestore<Container extends HTMLElement>() {
+  const container = useRef<Container>(null);
   const focused = useRef<{ control: Element; item: HTMLElement | null }>(undefined);
 
   useLayoutEffect(() => {
@@ -16,6 +17,8 @@ export function useFocusRestore(container: RefObject<HTMLElement | null>) {
   });
 
   return {
+    ref: container,
+    tabIndex: -1,
     onFocus({ target }: FocusEvent): void {
       focused.current = { control: target, item: target.closest('li') };
     },

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, TriangleAlert } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
@@ -17,12 +17,11 @@ export function AlertsSection({ onOpenOrder }: { onOpenOrder: (orderId: string) 
   const query = useInfiniteQuery(queries.alerts);
   const alerts = query.data?.pages.flat() ?? [];
   const [isOpen, setOpen] = useState(false);
-  const section = useRef<HTMLDivElement>(null);
-  const focus = useFocusRestore(section);
+  const focus = useFocusRestore<HTMLDivElement>();
   const listId = useId();
   const isShown = alerts.length > 0;
   return (
-    <div ref={section} tabIndex={-1} className={isShown ? sectionStyle : emptyStyle} {...focus}>
+    <div className={isShown ? sectionStyle : emptyStyle} {...focus}>
       {/* Always mounted: screen readers only announce changes to an existing live region. */}
       <div role="status">
         {isShown && (

@@ -41,10 +41,9 @@ function Team() {
 
 function LoadedTeam({ team }: { team: TeamJson }) {
   const [change, setChange] = useState<RoleChange>();
-  const section = useRef<HTMLDivElement>(null);
-  const focus = useFocusRestore(section);
+  const focus = useFocusRestore<HTMLDivElement>();
   return (
-    <div ref={section} tabIndex={-1} className={teamStyle} {...focus}>
+    <div className={teamStyle} {...focus}>
       <TeamList members={team.members} onChange={setChange} />
       <AddMemberForm />
       {team.history.length > 0 && <TeamHistory history={team.history} />}

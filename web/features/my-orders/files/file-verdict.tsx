@@ -1,5 +1,5 @@
 import { MessageCircleWarning, ThumbsUp, TriangleAlert } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
@@ -41,9 +41,8 @@ export function FileVerdict({ orderId, file, onRequestChange, onRetune }: FileVe
   const connection = useConnection();
   const verdict = file.verdict && verdictView(file.verdict);
   const name = revisionName(file);
-  const row = useRef<HTMLDivElement>(null);
-  const focusRestore = useFocusRestore(row);
-  const rowProps = { ref: row, tabIndex: -1, className: rowStyle, ...focusRestore };
+  const focus = useFocusRestore<HTMLDivElement>();
+  const rowProps = { className: rowStyle, ...focus };
   if (unsent) {
     const problem = failureText(unsent) && 'Your answer wasn’t sent. Open the chat to try again.';
     const waiting =

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { css } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
@@ -21,8 +21,7 @@ import { reviewLater } from './review-later.ts';
 export function OrderReview({ order }: { order: OrderJson }) {
   const [now] = useState(Date.now);
   const [mode, setMode] = useState<'form' | 'later'>();
-  const section = useRef<HTMLElement>(null);
-  const focus = useFocusRestore(section);
+  const focus = useFocusRestore();
   const session = useSession();
   const unsent = useUnsent().findLast(
     ({ kind, orderId }) => kind === 'review' && orderId === order.id,
@@ -32,7 +31,7 @@ export function OrderReview({ order }: { order: OrderJson }) {
   if (session.state !== 'signedIn' || !(review || isDue || unsent)) return null;
   const asks = isDue && mode === undefined && !reviewLater.has(order.id);
   return (
-    <section ref={section} tabIndex={-1} aria-label="Your Review" className={gridStyle} {...focus}>
+    <section aria-label="Your Review" className={gridStyle} {...focus}>
       <h3>{review ? 'Your Review' : 'How Does It Run?'}</h3>
       {unsent ? (
         <UnsentReview entry={unsent} />

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleQuestionMark } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { css, cx } from '#styled/css';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
@@ -16,13 +16,10 @@ interface RequiredPartsProps {
 
 /** Asks whether the customer owns the parts that the order lacks. Takes the focus when an added part's question disappears. */
 export function RequiredParts({ questions, onOwn, onAdd }: RequiredPartsProps) {
-  const section = useRef<HTMLElement>(null);
-  const focus = useFocusRestore(section);
+  const focus = useFocusRestore();
   const isAnswered = questions.every(({ isOwned }) => isOwned);
   return (
     <section
-      ref={section}
-      tabIndex={-1}
       // Without questions, the empty section must not be a landmark.
       aria-label={questions.length > 0 ? 'Required parts' : undefined}
       className={cx(sectionStyle, isAnswered ? answeredStyle : openStyle)}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CloudOff, X } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { css, cx } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
@@ -33,8 +33,8 @@ interface NextStepPanelProps {
 
 /** Says what happens after an order request and what the customer can do in the meantime. */
 export function NextStepPanel({ productId, onPhoto }: NextStepPanelProps) {
-  const container = useRef<HTMLDivElement>(null);
-  const focus = useFocusRestore(container);
+  const focus = useFocusRestore<HTMLDivElement>();
+  const { ref } = focus;
   const { data: orders = [] } = useQuery({ ...queries.myOrders, refetchInterval: false });
   const unsent = useUnsent();
   const [now] = useState(Date.now);
@@ -44,8 +44,8 @@ export function NextStepPanel({ productId, onPhoto }: NextStepPanelProps) {
   const shown = step?.kind === 'placed' ? step.order.id : step?.kind;
   useEffect(() => {
     // The order dialog has moved the focus here before the order arrived.
-    if (shown && container.current === document.activeElement) showNextStep();
-  }, [shown]);
+    if (shown && ref.current === document.activeElement) showNextStep();
+  }, [shown, ref]);
 
   function dismiss(orderId: string): void {
     save(storageKeys.nextStep, orderId);
@@ -53,7 +53,7 @@ export function NextStepPanel({ productId, onPhoto }: NextStepPanelProps) {
   }
 
   return (
-    <div ref={container} id={nextStepId} tabIndex={-1} className={containerStyle} {...focus}>
+    <div id={nextStepId} className={containerStyle} {...focus}>
       {step?.kind === 'waiting' && <WaitingRequest />}
       {step?.kind === 'placed' && (
         <PlacedOrder
