@@ -5,6 +5,7 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
 import { Options } from '#web/ui/form/options.tsx';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
+import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
 import {
@@ -14,9 +15,20 @@ import {
 } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
+/** A tune type and the ids of add-ons. */
 export interface Choice {
   tuneType: TuneType;
   addonIds: readonly string[];
+}
+
+/** What the customer chose on the product page. */
+export interface OrderSelection {
+  product: ProductJson;
+  tuneType: TuneType;
+  addons: AddonJson[];
+  onAddAddon: (addonId: string) => void;
+  open: boolean;
+  onClose: () => void;
 }
 
 /** Returns what an order has. */

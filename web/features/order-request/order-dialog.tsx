@@ -3,13 +3,14 @@ import { useEffect, useId, useRef } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { atMoment } from '#web/lib/day.ts';
+import type { OrderSelection } from '#web/orders/order-choice.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { showNextStep } from './next-step/next-step-element.ts';
 import { OrderForm } from './order-form.tsx';
-import { type OrderSelection, useOrderDialog } from './use-order-dialog.ts';
+import { useOrderDialog } from './use-order-dialog.ts';
 import type { OrderResult } from './use-order-request.ts';
 
 const texts: Record<OrderResult['kind'], string> = {

@@ -7,6 +7,7 @@ import { formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { shop } from '#web/lib/shop.ts';
 import { draftProps } from '#web/lib/use-draft.ts';
+import type { OrderSelection } from '#web/orders/order-choice.tsx';
 import { boxClass } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
@@ -19,7 +20,7 @@ import type { TruckDetails } from './form/truck-details.ts';
 import type { useOrderForm } from './form/use-order-form.ts';
 import type { PriceChange } from './price-changes.ts';
 import { RequestSummary } from './request-summary.tsx';
-import type { OrderSelection, useOrderDialog } from './use-order-dialog.ts';
+import type { useOrderDialog } from './use-order-dialog.ts';
 
 interface OrderFormProps extends Pick<OrderSelection, 'product' | 'tuneType'> {
   id: string;

@@ -4,6 +4,7 @@ import { queries } from '#web/api/queries.ts';
 import { useResubmission, useUnsent } from '#web/delivery/use-delivery.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
 import { shop } from '#web/lib/shop.ts';
+import type { OrderSelection } from '#web/orders/order-choice.tsx';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
@@ -18,7 +19,6 @@ import { makeOf } from '#worker/domain/fitment/truck.ts';
 import { truckFromChoice } from '#worker/domain/fitment/truck-choices.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { orderTotal } from '#worker/domain/orders/request/pricing.ts';
-import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import { requiredPartQuestions } from './checks/required-part-questions.ts';
 import { contactDetails } from './form/contact-details.ts';
 import type { OrderDraft, OrderTexts } from './form/order-draft.ts';
@@ -29,16 +29,6 @@ import { addonLine, priceLines } from './price-changes.ts';
 import { sentBefore } from './sent-before.ts';
 import { useOrderRequest } from './use-order-request.ts';
 import { useSeenPrices } from './use-seen-prices.ts';
-
-/** What the customer chose on the product page. */
-export interface OrderSelection {
-  product: ProductJson;
-  tuneType: TuneType;
-  addons: AddonJson[];
-  onAddAddon: (addonId: string) => void;
-  open: boolean;
-  onClose: () => void;
-}
 
 /** Manages the order dialog: its form, its request, and the offered add-ons and their prices. */
 export function useOrderDialog(

@@ -3,13 +3,13 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { chosenTruck } from '#web/garage/current-truck.ts';
+import type { Choice, OrderSelection } from '#web/orders/order-choice.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Deferred } from '#web/ui/layout/deferred.tsx';
 import { isListedOnProductPage } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { isVoidOrder } from '#worker/domain/orders/order-lifecycle.ts';
 import { offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
-import type { OrderDialogProps, ProductChoice } from './product-choice.ts';
 import { columnsStyle } from './product-columns.ts';
 import { ProductFacts } from './product-facts.tsx';
 import { OrderSummary } from './summary/order-summary.tsx';
@@ -39,12 +39,12 @@ interface ProductDetailProps {
   /** `undefined` if they failed to load. The calibration can be ordered without them. */
   addons: AddonJson[] | undefined;
   onReloadAddons: () => void;
-  choice: ProductChoice;
-  onChoose: (choice: ProductChoice) => void;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
   isOrdering: boolean;
   onOrderingChange: (isOrdering: boolean) => void;
   preloadOrderDialog: () => void;
-  renderOrderDialog: (props: OrderDialogProps) => ReactNode;
+  renderOrderDialog: (props: OrderSelection) => ReactNode;
   /** Renders the customer's next step after an order of this calibration. */
   renderNextStep: (productId: string) => ReactNode;
 }
@@ -144,15 +144,15 @@ function toggled(ids: readonly string[], id: string): string[] {
 }
 
 interface RestoredChoice {
-  choice: ProductChoice;
+  choice: Choice;
   isOrdering: boolean;
-  onChoose: (choice: ProductChoice) => void;
+  onChoose: (choice: Choice) => void;
 }
 
 /** Keeps what the customer added in the order dialog when the dialog closes, because closing it goes back in history. */
 function useRestoredChoice({ choice, isOrdering, onChoose }: RestoredChoice): void {
-  const ordered = useRef<ProductChoice>(undefined);
-  const restore = useEffectEvent((added: ProductChoice) => {
+  const ordered = useRef<Choice>(undefined);
+  const restore = useEffectEvent((added: Choice) => {
     if (`${added.addonIds}` !== `${choice.addonIds}`) onChoose(added);
   });
   useEffect(() => {

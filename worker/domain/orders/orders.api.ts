@@ -38,7 +38,19 @@ export interface OrderStepsJson {
 /** An admin whom an order is assigned to. */
 export type AssigneeJson = Pick<UserJson, 'id' | 'firstName' | 'lastName' | 'email'>;
 
-export interface OrderJson {
+/** The required fields of the order form. */
+interface OrderFormJson {
+  customerPhone: string;
+  billingStreet: string;
+  billingCity: string;
+  billingState: string;
+  billingZip: string;
+  vehicleYear: string;
+  vehicleMake: string;
+  vehicleModel: string;
+}
+
+export interface OrderJson extends OrderFormJson {
   id: string;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -52,14 +64,6 @@ export interface OrderJson {
   amountDue: number;
   createdAt: string;
   steps: OrderStepsJson;
-  customerPhone: string;
-  billingStreet: string;
-  billingCity: string;
-  billingState: string;
-  billingZip: string;
-  vehicleYear: string;
-  vehicleMake: string;
-  vehicleModel: string;
   vehicleTransmission: string | null;
   vin: string | null;
   /** The required parts that the customer says they have. */
@@ -249,18 +253,10 @@ export interface AdminCountsJson extends OrderCountsJson {
 }
 
 /** The body of `POST /api/orders`; the contact, billing and vehicle fields are the order form's. */
-export interface OrderRequestJson {
+export interface OrderRequestJson extends OrderFormJson {
   productId: string;
   tuneType: TuneType;
   addonIds: string[];
-  customerPhone: string;
-  billingStreet: string;
-  billingCity: string;
-  billingState: string;
-  billingZip: string;
-  vehicleYear: string;
-  vehicleMake: string;
-  vehicleModel: string;
   vehicleTransmission?: string | undefined;
   vin?: string | undefined;
   ownedParts?: RequiredPart[] | undefined;

@@ -35,27 +35,26 @@ export type OrderAddonRow = typeof orderAddons.$inferSelect;
 /** The time of each step in ms since 1970; null for a step that the order hasn't reached. */
 export type StepTimes = Record<keyof OrderStepsJson, number | null>;
 
-export interface OrderRows {
+/** Fields of the response that the database computes. */
+type ComputedFields = Pick<
+  OrderJson,
+  | 'isDisputed'
+  | 'isPriority'
+  | 'hasFiles'
+  | 'filesWithdrawn'
+  | 'newFiles'
+  | 'needsRevision'
+  | 'flashFailed'
+  | 'unread'
+>;
+
+export interface OrderRows extends ComputedFields {
   order: OrderRow;
   /** Undefined for an order without any step. */
   steps: StepTimes | undefined;
   product: ProductJson;
   user: UserJson;
   lines: readonly OrderAddonRow[];
-  isDisputed: boolean;
-  isPriority: boolean;
-  /** Whether the customer can download files of the order. */
-  hasFiles: boolean;
-  /** Whether we withdrew every file that they got. */
-  filesWithdrawn: boolean;
-  /** The number of current ones that the customer has not downloaded yet. */
-  newFiles: number;
-  /** Whether the customer's latest verdict on a current one is that it needs a change. */
-  needsRevision: boolean;
-  /** Whether it is that its flash failed. */
-  flashFailed: boolean;
-  /** The number of messages that the reader has not read yet. */
-  unread: number;
   /** Null unless the reader is an admin. */
   assignee: AssigneeJson | null;
   /** Null unless the reader is an admin. */

@@ -1,24 +1,12 @@
 import type { AdminList } from '#web/orders/lists/order-list-query.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
-import type { OrderSort } from '#worker/domain/orders/lists/order-sorts.ts';
-
-/** The filters of the order lists and how they are sorted, as in the URL. */
-export interface OrderFilters {
-  /** Only orders assigned to this admin. */
-  mine?: true | undefined;
-  /** Only orders with messages that this admin hasn't read. */
-  unread?: true | undefined;
-  sotf?: true | undefined;
-  platform?: string | undefined;
-  sort?: OrderSort | undefined;
-  /** The first day of the orders to show, like `2026-01-31`. */
-  since?: string | undefined;
-  /** The last day of the orders to show. */
-  until?: string | undefined;
-}
+import type { SavedViewJson } from '#worker/domain/orders/lists/saved-views.ts';
 
 /** What a saved view sets: the filters, the order and the search. */
-export type ViewChange = OrderFilters & { q?: string | undefined };
+export type ViewChange = Omit<SavedViewJson, 'id' | 'name'>;
+
+/** The filters of the order lists and how they are sorted, as in the URL. */
+export type OrderFilters = Omit<ViewChange, 'q'>;
 
 /** Clears what a saved view can set. */
 export const noView: ViewChange = {

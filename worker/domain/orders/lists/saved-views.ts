@@ -6,12 +6,16 @@ export interface SavedViewJson {
   id: string;
   name: string;
   q?: string | undefined;
+  /** Only orders assigned to this admin. */
   mine?: true | undefined;
+  /** Only orders with messages that this admin hasn't read. */
   unread?: true | undefined;
   sotf?: true | undefined;
   platform?: string | undefined;
   sort?: OrderSort | undefined;
+  /** The first day of the orders to show, like `2026-01-31`. */
   since?: string | undefined;
+  /** The last day of the orders to show. */
   until?: string | undefined;
 }
 
