@@ -125,10 +125,7 @@ function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: () => v
       title="Hand Over This Truck"
       description={
         <>
-          Did you sell <bdi>{truck.nickname ?? `your ${truckName(truck)}`}</bdi>? The new owner
-          signs in with this email address and accepts within 14 days. Then the truck and its files
-          are theirs, and you can’t download the files anymore. Your orders, chats, payments and
-          tuning device stay with you.
+          Did you sell <bdi>{truck.nickname ?? `your ${truckName(truck)}`}</bdi>?
         </>
       }
       confirm="Offer Truck"
@@ -137,6 +134,11 @@ function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: () => v
       disabled={isBlank(email)}
       onSubmit={() => offer.mutate(email, { onSuccess: onClose })}
     >
+      <p>
+        The new owner signs in with this email address and accepts within 14 days. Then the truck
+        and its files are theirs, and you can’t download the files anymore. Your orders, chats,
+        payments and tuning device stay with you.
+      </p>
       {hasOpenOrder && (
         <p>
           This truck has an open order. It stays with you, and so do the files that we deliver after

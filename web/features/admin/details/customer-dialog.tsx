@@ -98,16 +98,20 @@ function Lists({ customer, onOpenOrder, children }: ListsProps) {
   return (
     <>
       <List title="Trucks" empty="No trucks in the garage.">
-        {trucks.map(({ id, year, make, model, vin, device }) => (
-          <li key={id}>{[`${year} ${make} ${model}`, vin, device].filter(Boolean).join(', ')}</li>
+        {trucks.map(({ id, year, make, model, vin, device, deviceSerial }) => (
+          <li key={id}>
+            {[`${year} ${make} ${model}`, vin, device, deviceSerial].filter(Boolean).join(', ')}
+          </li>
         ))}
       </List>
       <List title="Orders" empty="No orders.">
         {orders.map(({ id, yearRange, engineType, status, totalAmount, createdAt }) => (
-          <li key={id}>
-            <Button onClick={() => onOpenOrder(id)}>Order {shortId(id)}</Button> {yearRange}{' '}
-            {engineType}, {orderStatusView(status).label}, {formatExactDollars(totalAmount)},{' '}
-            {formatDay(createdAt)}
+          <li key={id} className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
+            <Button onClick={() => onOpenOrder(id)}>Order {shortId(id)}</Button>
+            <span>
+              {yearRange} {engineType}, {orderStatusView(status).label},{' '}
+              {formatExactDollars(totalAmount)}, {formatDay(createdAt)}
+            </span>
           </li>
         ))}
       </List>
