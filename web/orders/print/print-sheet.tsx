@@ -107,7 +107,8 @@ const headStyle = css({
 
 const factsStyle = css({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+  // Wide enough for a VIN.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))',
   gap: '4',
 });
 
