@@ -53,7 +53,16 @@ export function AnswerForm({ missing, answered, form, offersStock, onFile }: Ans
       className={css({ display: 'grid', gap: '4' })}
     >
       {offersStock && <StockButton missing={missing} form={form} />}
-      {open.length > 0 && <div className={gridStyle}>{open.map(renderQuestion)}</div>}
+      {dueGroups.map(({ due, title }) => {
+        const group = open.filter(({ requiredBefore }) => requiredBefore === due);
+        if (group.length === 0) return null;
+        return (
+          <div key={title} className={css({ display: 'grid', gap: '3' })}>
+            <h4 className={css({ fontWeight: '600' })}>{title}</h4>
+            <div className={gridStyle}>{group.map(renderQuestion)}</div>
+          </div>
+        );
+      })}
       {folded.length > 0 && (
         <details>
           <summary className={css({ cursor: 'pointer', paddingBlock: '2', fontWeight: '600' })}>
@@ -70,6 +79,13 @@ export function AnswerForm({ missing, answered, form, offersStock, onFile }: Ans
     </form>
   );
 }
+
+/** In the order of `missingQuestions`. */
+const dueGroups = [
+  { due: 'review', title: 'Before We Review' },
+  { due: 'delivery', title: 'Before We Deliver' },
+  { due: null, title: 'Optional' },
+] as const;
 
 interface StockButtonProps {
   missing: readonly BuildQuestionJson[];
@@ -150,7 +166,9 @@ function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
   const isOnItsWay = sentName !== undefined && sentName !== fileName;
   const action = fileName ? 'Choose Another File' : 'Choose a Photo or File';
   return (
-    <div className={css({ display: 'grid', gap: '1', justifyItems: 'start', minWidth: '0' })}>
+    <div
+      className={css({ display: 'grid', gap: '1', justifyItems: 'start', gridColumn: '1 / -1' })}
+    >
       <p className={css({ fontSize: '14', fontWeight: '600' })}>
         {label}
         {requiredBefore && ' *'}

@@ -11,6 +11,7 @@ import type {
   BuildSheetEditJson,
   BuildSheetJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import type { StockFileJson } from '#worker/domain/files/files.api.ts';
 
 const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
   ...{ id, label: id, kind: 'text', options: [], unit: null, help: null },
@@ -35,6 +36,16 @@ function sheetAnswers(): Answers {
       sheet = { ...sheet, version: version + 1, answers };
       return sheet;
     },
+  };
+}
+
+function stockFileJson({ vins }: { vins: string[] }): StockFileJson {
+  return {
+    ...{ id: 'm1', role: 'stock', tool: '', calibration: '', fileName: 'stock.bin' },
+    ...{ fileUrl: '/api/objects/f1', fileSize: 2048, sha256: 'aa11', readBytes: 2048 },
+    vins: vins.map((text, at) => ({ text, at })),
+    partNumbers: [],
+    createdAt: '2026-10-02T12:00:00.000Z',
   };
 }
 
@@ -262,7 +273,10 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
       ...adminAnswers([order]),
       [`GET /api/orders/${order.id}/messages`]: () => [],
       ...sheetAnswers(),
-      [`GET /api/orders/${order.id}/stock-files`]: () => [],
+      // A file with two VINs is no read of this truck.
+      [`GET /api/orders/${order.id}/stock-files`]: () => [
+        stockFileJson({ vins: ['3C6UR5DL5EG123456', '3C6UR5DL3EG123455'] }),
+      ],
       [`GET ${notes}`]: () => [],
       [`POST /api/orders/${order.id}/messages`]: ({ body }) =>
         messageJson({ id: 'asked', message: (body as { message: string }).message }),
@@ -275,9 +289,9 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
   const sheet = await find();
   expect(sheet.queryByRole('button', { name: 'My Truck Is Stock' })).toBeNull();
   const needed = ['Tires', 'Tuning device and its serial number', 'Stock file from this truck'];
-  await sheet.findByText(
-    `Missing to write the file: ${needed.join(', ')}. Optional and not answered: Turbo.`,
-  );
+  const missing = within(await sheet.findByRole('region', { name: 'Missing to Write the File' }));
+  expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(needed);
+  expect(missing.getByText('Optional: Turbo')).toBeVisible();
   await user.dblClick(sheet.getByRole('button', { name: 'Ask for These' }));
   const asked = () =>
     calls.filter(({ path, method }) => method === 'POST' && /messages$/.test(path));

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { formatDayTime } from '#web/lib/day.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { Facts } from '#web/ui/facts.tsx';
+import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type {
@@ -13,6 +17,8 @@ import type {
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { missingQuestions } from '#worker/domain/build-sheet/build-sheet.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
+import type { StockFileJson } from '#worker/domain/files/files.api.ts';
+import { stockFileWarnings } from '#worker/domain/files/stock-file.ts';
 import { isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -86,6 +92,14 @@ export function BuildSheet({
       <h3>
         Build Sheet: {answered.length} of {questions.length}
       </h3>
+      {isOpen(order) && (
+        <div aria-hidden>
+          <ProgressBar
+            label="Build sheet"
+            percent={Math.round((100 * answered.length) / questions.length)}
+          />
+        </div>
+      )}
       {canAsk && isOpen(order) && <MissingFacts {...{ order, missing, onSend }} />}
       {isOpen(order) ? (
         <AnswerForm
@@ -117,6 +131,7 @@ interface MissingFactsProps {
 function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
   const [state, setState] = useState<'asking' | 'asked'>();
   const { data: stockFiles } = useQuery(queries.stockFiles(order.id));
+  if (!stockFiles) return null;
   const required = missing.filter(({ requiredBefore }) => requiredBefore !== null);
   const optional = missing.filter((question) => !required.includes(question));
   const wanted = required.map(({ label }) => label);
@@ -124,7 +139,10 @@ function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
   // The customer doesn't have the device of this order yet.
   const ships = order.addons.some(({ addon }) => isTuningDevice(addon.name));
   if (!order.device && !ships) wanted.push('Tuning device and its serial number');
-  if (stockFiles?.length === 0) wanted.push('Stock file from this truck');
+  const { vin } = order;
+  const isUsable = (file: StockFileJson) =>
+    stockFileWarnings(file, { vin, files: stockFiles }).length === 0;
+  if (!stockFiles.some(isUsable)) wanted.push('Stock file from this truck');
   const needed = [...wanted, ...(ships && !order.device ? ['Serial number of the device'] : [])];
   const asked = [...wanted, ...optional.map(({ label }) => label)];
   const text = [
@@ -139,29 +157,41 @@ function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
     setState((current) => (current === 'asking' ? undefined : current));
   }
 
-  return (
-    <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
-      <p>
-        {needed.length > 0
-          ? `Missing to write the file: ${needed.join(', ')}.`
-          : stockFiles && 'You have what you need to write the file.'}
-        {optional.length > 0 &&
-          ` Optional and not answered: ${optional.map(({ label }) => label).join(', ')}.`}
-      </p>
-      {asked.length > 0 && (
-        <Button disabled={state !== undefined} onClick={() => void ask()}>
-          Ask for These
-        </Button>
-      )}
-      <p
-        role="status"
-        className={css({ color: 'muted', fontSize: '14', _empty: { display: 'none' } })}
-      >
+  const button = asked.length > 0 && (
+    <Button disabled={state !== undefined} onClick={() => void ask()}>
+      Ask for These
+    </Button>
+  );
+  const rest = (
+    <>
+      {optional.length > 0 && <p>Optional: {optional.map(({ label }) => label).join(', ')}</p>}
+      <p role="status" className={css({ _empty: { display: 'none' } })}>
         {order.answersAskedAt
           ? `Asked on ${formatDayTime(order.answersAskedAt)}. The order waits for the customer.`
           : state === 'asked' && 'Sending your message. The chat shows it.'}
       </p>
-    </div>
+    </>
+  );
+  if (needed.length === 0) {
+    return (
+      <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
+        <Badge tone="fulfilled" icon={CircleCheck}>
+          Nothing Required Is Missing
+        </Badge>
+        {rest}
+        {button}
+      </div>
+    );
+  }
+  return (
+    <Callout title="Missing to Write the File" actions={button}>
+      <ul className={css({ listStyle: 'disc', paddingLeft: '5' })}>
+        {needed.map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+      </ul>
+      {rest}
+    </Callout>
   );
 }
 

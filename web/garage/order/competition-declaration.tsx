@@ -13,7 +13,16 @@ export function CompetitionDeclaration({ order, write }: { order: OrderJson; wri
   if (order.product.use !== 'competition') return null;
   const isWaiting = write.unsent && !write.unsent.isSending;
   return (
-    <section aria-label="Use" className={css({ display: 'grid', gap: '3', justifyItems: 'start' })}>
+    <section
+      aria-label="Use"
+      className={css({
+        display: 'grid',
+        gap: '3',
+        justifyItems: 'start',
+        borderTop: '1px solid {colors.line}',
+        paddingTop: '4',
+      })}
+    >
       <h3>Competition Only</h3>
       {order.useDeclaredAt ? (
         <p>

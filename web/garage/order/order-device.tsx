@@ -68,7 +68,15 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
   }
 
   return (
-    <section aria-label="Tuning Device" className={css({ display: 'grid', gap: '3' })}>
+    <section
+      aria-label="Tuning Device"
+      className={css({
+        display: 'grid',
+        gap: '3',
+        borderTop: '1px solid {colors.line}',
+        paddingTop: '4',
+      })}
+    >
       <h3>Tuning Device</h3>
       <p className={css({ color: 'muted', fontSize: '14' })}>
         We license the file to this device. Its serial number is on its label or in its app.

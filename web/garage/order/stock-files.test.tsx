@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
@@ -43,6 +43,19 @@ it('sends the stock file with its facts by one press', async () => {
   const sent = await region.findByText('read.bin is on its way. The chat shows its progress.');
   expect(sent).toHaveAttribute('role', 'status');
   await waitFor(() => expect(calls.map((call) => call.path)).toContain('/api/objects/upload'));
+});
+
+it('keeps for the next file what is typed while this one is stored', async () => {
+  const { user, region } = await openAsCustomer([]);
+  await user.type(await region.findByLabelText('Read With (Optional)'), 'EFILive');
+  const label = 'Choose the Stock File from This Truck';
+  const picker = region.getByLabelText(label, { selector: 'input' });
+  fireEvent.change(picker, { target: { files: [new File(['bytes'], 'read.bin')] } });
+  const calibration = region.getByLabelText('Calibration or OS Number (Optional)');
+  fireEvent.change(calibration, { target: { value: 'J90292.06' } });
+  expect(await region.findByText(/^read\.bin is on its way/)).toBeVisible();
+  expect(region.getByLabelText('Read With (Optional)')).toHaveValue('');
+  expect(calibration).toHaveValue('J90292.06');
 });
 
 it('says that a second file with the name of the first is on its way', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
@@ -53,7 +53,10 @@ export function StockFiles({ order, onSend }: StockFilesProps) {
   const canSend = isOpen(order) || order.status === 'fulfilled';
   if (!canSend && !files?.length) return null;
   return (
-    <section aria-label="Stock File" className={gridStyle}>
+    <section
+      aria-label="Stock File"
+      className={cx(gridStyle, css({ borderTop: '1px solid {colors.line}', paddingTop: '4' }))}
+    >
       <h3>Stock File</h3>
       <p className={css({ color: 'muted', fontSize: '14' })}>
         {isOwn
@@ -192,7 +195,7 @@ const fieldsStyle = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
   gap: '4',
-  alignItems: 'start',
+  alignItems: 'end',
 });
 
 const warningStyle = css({
