@@ -9,6 +9,7 @@ import { orderRequest } from '#worker/tests/support/test-user.ts';
 const { server, customer, admin } = await openStore();
 
 const users = { customer, admin };
+const stranger = await server.signIn('stranger@example.com');
 const patch = ({ id }: OrderJson, body: object) => admin.patch(`/api/admin/orders/${id}`, body);
 const pending = () => customer.order();
 const paid = () => paidOrder(users);
@@ -132,13 +133,34 @@ const actions: Record<string, Action> = {
   },
 };
 
+const pathOf = ({ by, path }: Action, order: OrderJson, id = order.id) => {
+  const below = typeof path === 'string' ? path : path(order);
+  const root = by === 'admin' ? '/api/admin/orders' : '/api/orders';
+  return [root, id, below].filter(Boolean).join('/');
+};
+
+it.each(Object.entries(actions))(
+  'finds only the own and existing order for “%s”',
+  async (_, action) => {
+    const { by, method = 'POST', body, order: place } = action;
+    const order = await place();
+    const path = pathOf(action, order);
+    const unknown = pathOf(action, order, crypto.randomUUID());
+    expect((await users[by].send(method, unknown, body)).status).toBe(404);
+    const refused = by === 'admin' ? 403 : 404;
+    expect((await stranger.send(method, path, body)).status).toBe(refused);
+    expect(await historyOf(admin, order)).not.toContainEqual(
+      expect.stringMatching(new RegExp(`^${action.event}`)),
+    );
+  },
+);
+
 it.each(Object.entries(actions))(
   'repeats the first response, event and notification of “%s” with the same Idempotency-Key',
-  async (_, { by, method = 'POST', path, body, order: place, status = 200, event, notice }) => {
+  async (_, action) => {
+    const { by, method = 'POST', body, order: place, status = 200, event, notice } = action;
     const order = await place();
-    const below = typeof path === 'string' ? path : path(order);
-    const root = by === 'admin' ? '/api/admin/orders' : '/api/orders';
-    const to = [root, order.id, below].filter(Boolean).join('/');
+    const to = pathOf(action, order);
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const first = await users[by].send(method, to, body, key);
     const second = await users[by].send(method, to, body, key);
