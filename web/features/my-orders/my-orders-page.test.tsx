@@ -133,7 +133,8 @@ it('announces a status change to screen readers', async () => {
 
 it('shows and announces a voided invoice and a refunded payment', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const approved = orderJson({ status: 'approved' });
+  const buildSheet = { answered: 0, questions: 2, required: 2 };
+  const approved = orderJson({ status: 'approved', buildSheet });
   const { answers, load } = await openWith([approved]);
   expect(await screen.findByText(/^Order Approved/)).toBeVisible();
   await waitFor(() => expect(document.querySelector('p[role=status]')).toBeInTheDocument());
@@ -145,6 +146,10 @@ it('shows and announces a voided invoice and a refunded payment', async () => {
     await poll();
     const [card] = await cards();
     await waitFor(() => expect(card).toHaveTextContent(sentence));
+    // After a refund, nothing is left to complete.
+    const isToComplete = paymentStatus === 'void';
+    expect(card?.textContent?.includes('to complete your calibration')).toBe(isToComplete);
+    expect(card?.textContent?.includes('Finish your build sheet')).toBe(isToComplete);
     expect(await screen.findByText(`${name} is now: Approved. ${sentence}`)).toBeInTheDocument();
   }
   await load(`/my-orders?order=${approved.id}`);

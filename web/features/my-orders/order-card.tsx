@@ -23,7 +23,7 @@ import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
-import { isPaid } from '#worker/domain/payments/payment.ts';
+import { isSettled } from '#worker/domain/payments/payment.ts';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { orderStanding } from './order-standing.ts';
@@ -54,7 +54,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
       ) : (
         <OrderProgress order={order} standing={standing} isBrief />
       )}
-      {order.status === 'approved' && !isPaid(order) && (
+      {order.status === 'approved' && !isSettled(order) && (
         <p className={css({ color: 'muted' })}>
           Order Approved - We'll be in touch soon to complete your calibration
         </p>
@@ -64,7 +64,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
           <PaymentRequest order={order} />
         </Suspense>
       )}
-      {isOpen(order) && order.buildSheet.required > 0 && (
+      {isOpen(order) && order.paymentStatus !== 'refunded' && order.buildSheet.required > 0 && (
         <Button onClick={() => actions.onOpen(buildSheetHash)}>
           {buildSheetText(order.buildSheet)}
         </Button>

@@ -5,7 +5,11 @@ import { nextStep } from './next-step.ts';
 const hour = 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 22, 12);
 
-const placed = (id: string, change: Partial<Pick<OrderJson, 'status'>> = {}, hoursAgo = 1) =>
+const placed = (
+  id: string,
+  change: Partial<Pick<OrderJson, 'status' | 'changeReason'>> = {},
+  hoursAgo = 1,
+) =>
   ({
     id,
     status: 'pending',
@@ -35,6 +39,11 @@ describe('a placed order', () => {
   it('has a next step if it is the newest pending one', () => {
     const orders = [placed('denied', { status: 'denied' }), placed('new'), placed('old')];
     expect(stepOf({ orders })).toEqual({ kind: 'placed', order: orders[1] });
+  });
+
+  it('has no next step while it waits for a change, because its clock stops', () => {
+    const orders = [placed('new', { changeReason: 'We need your VIN.' }), placed('old')];
+    expect(stepOf({ orders })).toBeUndefined();
   });
 
   it('has a next step only on the page of its calibration', () => {

@@ -33,7 +33,8 @@ export function nextStep({
   );
   if (isWaiting) return { kind: 'waiting' };
   const order = orders.find(({ status, product }) => status === 'pending' && isAbout(product.id));
-  if (!order || order.id === dismissedId) return undefined;
+  // Its card asks for the change. Until then, the order's clock stands still.
+  if (!order || order.changeReason || order.id === dismissedId) return undefined;
   const isRecent = now - new Date(order.createdAt).getTime() < reviewMs;
   return isRecent ? { kind: 'placed', order } : undefined;
 }
