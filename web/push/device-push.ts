@@ -97,7 +97,7 @@ export async function turnOffDevicePush(): Promise<void> {
 }
 
 /** Turns push off before logout. If that fails or times out, the next app start finishes it. */
-export async function turnOffDevicePushOnLogout(): Promise<void> {
+export async function turnOffDevicePushOnSignOut(): Promise<void> {
   pushOwner.orphan();
   await Promise.race([turnOffDevicePush(), rejectAfter(unsubscribeTimeoutMs)]).catch(() => {});
 }

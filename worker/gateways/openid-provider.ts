@@ -142,7 +142,7 @@ function requireAcr(acr: unknown, accepted: readonly string[]): void {
   if (accepted.length === 0 || accepted.includes(String(acr))) return;
   throw new AppError(
     'forbidden',
-    'Admins must sign in with a second factor or a passkey. Set one up with your sign-in provider, then sign in again.',
+    'Admins must log in with a second factor or a passkey. Set one up with your login provider, then log in again.',
   );
 }
 
@@ -177,7 +177,7 @@ async function orFailed<Result>(request: Promise<Result>): Promise<Result> {
 }
 
 function signInUnavailable(): AppError {
-  return new AppError('unavailable', 'You can’t sign in right now. Try again in a moment.', {
+  return new AppError('unavailable', 'You can’t log in right now. Try again in a moment.', {
     'Retry-After': '5',
   });
 }
@@ -209,7 +209,7 @@ export function toProfile(
   if (email === null || email.length > limits.email) {
     throw new AppError(
       'forbidden',
-      'Your account doesn’t have an email address. Add one with your sign-in provider, then sign in again.',
+      'Your account doesn’t have an email address. Add one with your login provider, then log in again.',
     );
   }
   return {

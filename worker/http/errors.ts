@@ -51,7 +51,7 @@ export function unauthorized(): AppError {
 export function signInAgain(): AppError {
   return new AppError(
     'forbidden',
-    'You last entered your password more than 12 hours ago. Sign in again to do this.',
+    'You last entered your password more than 12 hours ago. Log in again to do this.',
     {
       [errorReasonHeader]: signInAgainReason,
     },
@@ -111,7 +111,7 @@ export function alreadyResubmitted(): AppError {
 export function signInFailed(): AppError {
   return new AppError(
     'invalid',
-    'Sign-in didn’t finish. Go back to the store and choose Log In again.',
+    'Your login didn’t finish. Go back to the store and choose Log In again.',
   );
 }
 

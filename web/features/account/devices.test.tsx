@@ -41,11 +41,11 @@ it('lists the devices in plain words, and signs one out', async () => {
   const rows = await devices.findAllByRole('listitem');
   expect(rows[0]).toHaveTextContent(/^Chrome on Android This device/);
   expect(rows[0]).toHaveTextContent(/Last used Jan 21, \d+:00/);
-  expect(rows[0]).toHaveTextContent('Signed in since Jan 2, 2026');
+  expect(rows[0]).toHaveTextContent('Logged in since Jan 2, 2026');
   expect(rows[1]).toHaveTextContent(/^Safari on iPad Last used/);
   expect(rows[2]).toHaveTextContent('Unknown device');
   answers['GET /api/account/sessions'] = () => [phone, unknown];
-  await user.click(devices.getByRole('button', { name: 'Sign Out: Safari on iPad' }));
+  await user.click(devices.getByRole('button', { name: 'Log Out: Safari on iPad' }));
   await waitFor(() => expect(devices.queryByText('Safari on iPad')).toBeNull());
 });
 
@@ -53,7 +53,7 @@ it('signs out everywhere else, and then offers only this device', async () => {
   const { devices, user, answers } = await openDevices({
     'DELETE /api/account/sessions/others': fails(503, 'We can’t reach our database.'),
   });
-  const button = await devices.findByRole('button', { name: 'Sign Out Everywhere Else' });
+  const button = await devices.findByRole('button', { name: 'Log Out Everywhere Else' });
   await user.click(button);
   expect(await screen.findByText('503: We can’t reach our database.')).toBeVisible();
   answers['DELETE /api/account/sessions/others'] = gone;
@@ -67,10 +67,10 @@ it('deletes nothing and stays signed in offline', async () => {
   const draft = JSON.stringify({ userId: customer.id, drafts: { a1: 'Unsent' } });
   localStorage.setItem(storageKeys.chatTexts, draft);
   const { devices, user } = await openDevices({});
-  await user.click(await devices.findByRole('button', { name: 'Sign Out: this device' }));
-  const prompt = within(await screen.findByRole('dialog', { name: 'Sign out of this device?' }));
+  await user.click(await devices.findByRole('button', { name: 'Log Out: this device' }));
+  const prompt = within(await screen.findByRole('dialog', { name: 'Log out of this device?' }));
   setOnline(false);
-  await user.click(prompt.getByRole('button', { name: 'Sign Out' }));
+  await user.click(prompt.getByRole('button', { name: 'Log Out' }));
   expect(await screen.findByText('You need a connection to log out.')).toBeVisible();
   expect(localStorage.getItem(storageKeys.chatTexts)).toBe(draft);
   expect(leaveFor).not.toHaveBeenCalled();
@@ -78,8 +78,8 @@ it('deletes nothing and stays signed in offline', async () => {
 
 it('asks before it signs out of this device', async () => {
   const { devices, user } = await openDevices({});
-  await user.click(await devices.findByRole('button', { name: 'Sign Out: this device' }));
-  const prompt = within(await screen.findByRole('dialog', { name: 'Sign out of this device?' }));
-  await user.click(prompt.getByRole('button', { name: 'Sign Out' }));
+  await user.click(await devices.findByRole('button', { name: 'Log Out: this device' }));
+  const prompt = within(await screen.findByRole('dialog', { name: 'Log out of this device?' }));
+  await user.click(prompt.getByRole('button', { name: 'Log Out' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/api/logout'));
 });

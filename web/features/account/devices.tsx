@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { css } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
-import { logOutAnyway } from '#web/delivery/log-out.ts';
+import { signOutAnyway } from '#web/delivery/sign-out.ts';
 import { useLoadDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { formatDay, formatMoment } from '#web/lib/day.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,7 +16,7 @@ import type { SessionJson } from '#worker/domain/accounts/accounts.api.ts';
 
 const sessionsQuery = { ...getQuery('/api/account/sessions'), refetchOnMount: 'always' } as const;
 
-/** The devices on which the user is signed in, each with Sign Out. */
+/** The devices on which the user is signed in, each with Log Out. */
 export function Devices() {
   const query = useQuery(sessionsQuery);
   const { data: sessions } = query;
@@ -52,14 +52,14 @@ function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
                 {device ?? 'Unknown device'} {isCurrent && <Badge>This device</Badge>}
               </p>
               <p className={mutedStyle}>Last used {formatMoment(Date.parse(lastUsedAt))}</p>
-              <p className={mutedStyle}>Signed in since {formatDay(createdAt)}</p>
+              <p className={mutedStyle}>Logged in since {formatDay(createdAt)}</p>
             </div>
             <Button
-              aria-label={`Sign Out: ${isCurrent ? 'this device' : (device ?? 'unknown device')}`}
+              aria-label={`Log Out: ${isCurrent ? 'this device' : (device ?? 'unknown device')}`}
               busy={signOut.isPending && signOut.variables === id}
               onClick={() => (isCurrent ? setLeaving(true) : signOut.mutate(id))}
             >
-              Sign Out
+              Log Out
             </Button>
           </li>
         ))}
@@ -70,7 +70,7 @@ function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
             busy={signOut.isPending && signOut.variables === undefined}
             onClick={() => signOut.mutate(undefined)}
           >
-            Sign Out Everywhere Else
+            Log Out Everywhere Else
           </Button>
         </div>
       )}
@@ -83,15 +83,15 @@ function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
 function LeavePrompt({ open, onClose }: { open: boolean; onClose: () => void }) {
   const unsent = useUnsentCount();
   const loadDelivery = useLoadDelivery();
-  const leave = useMutation({ mutationFn: () => logOutAnyway(loadDelivery, showToast) });
+  const leave = useMutation({ mutationFn: () => signOutAnyway(loadDelivery, showToast) });
   const lost = unsent === 1 ? '1 unsent item' : `${unsent} unsent items`;
   return (
     <PromptDialog
       open={open}
       onClose={onClose}
-      title="Sign out of this device?"
-      description={`You can sign in again at any time.${unsent > 0 ? ` You’ll lose ${lost} on this device.` : ''}`}
-      confirm="Sign Out"
+      title="Log out of this device?"
+      description={`You can log in again at any time.${unsent > 0 ? ` You’ll lose ${lost} on this device.` : ''}`}
+      confirm="Log Out"
       variant="danger"
       busy={leave.isPending}
       onConfirm={() => leave.mutate()}

@@ -57,7 +57,7 @@ function Channels({ userId, settings }: ChannelsProps) {
       {!sendsEmail && <Explanation>Email notifications aren’t available.</Explanation>}
       {sendsEmail && needsVerifiedEmail && (
         <Explanation>
-          Your sign-in provider hasn’t verified your email address, so we don’t email you. Verify it
+          Your login provider hasn’t verified your email address, so we don’t email you. Verify it
           there, then log in again.
         </Explanation>
       )}

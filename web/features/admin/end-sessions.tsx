@@ -19,7 +19,7 @@ export function EndSessions({ user }: { user: UserJson }) {
     mutationFn: () => apiResponse(`/api/admin/users/${user.id}/sessions`, { method: 'DELETE' }),
     onSuccess() {
       setAsking(false);
-      showSuccess('Sessions Ended', `${name} is signed out everywhere.`);
+      showSuccess('Sessions Ended', `${name} is logged out everywhere.`);
     },
     meta: { errorText: 'We couldn’t end the sessions. Please try again.' },
   });
@@ -35,7 +35,7 @@ export function EndSessions({ user }: { user: UserJson }) {
         title="End all sessions?"
         description={
           <>
-            <bdi>{name}</bdi> is signed out of every device and has to log in again. Anything they
+            <bdi>{name}</bdi> is logged out of every device and has to log in again. Anything they
             haven’t sent is kept.
           </>
         }

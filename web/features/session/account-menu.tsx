@@ -4,10 +4,10 @@ import { css } from '#styled/css';
 import {
   clearDraftsAndTruck,
   endSession,
-  logOutAnyway,
   logoutPath,
   requireConnection,
-} from '#web/delivery/log-out.ts';
+  signOutAnyway,
+} from '#web/delivery/sign-out.ts';
 import { useLoadDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { fullName } from '#web/lib/format.ts';
 import { pushOwner } from '#web/push/push-owner.ts';
@@ -29,7 +29,7 @@ export function AccountMenu({ user, avatar, onOpenAccount }: AccountMenuProps) {
   const [isConfirming, setConfirming] = useState(false);
 
   /** Follows the logout link, unless the user is offline, has unsent items to confirm, or gets push here. */
-  function logOut(event: MouseEvent): void {
+  function signOut(event: MouseEvent): void {
     if (!requireConnection(showToast)) {
       event.preventDefault();
       return;
@@ -65,7 +65,7 @@ export function AccountMenu({ user, avatar, onOpenAccount }: AccountMenuProps) {
             icon: UserRound,
             onSelect: onOpenAccount,
           },
-          { id: 'log-out', label: 'Log out', icon: LogOut, href: logoutPath, onFollow: logOut },
+          { id: 'log-out', label: 'Log out', icon: LogOut, href: logoutPath, onFollow: signOut },
         ]}
       />
       <PromptDialog
@@ -80,7 +80,7 @@ export function AccountMenu({ user, avatar, onOpenAccount }: AccountMenuProps) {
         confirm="Log Out Anyway"
         variant="danger"
         busy={false}
-        onConfirm={() => void logOutAnyway(loadDelivery, showToast)}
+        onConfirm={() => void signOutAnyway(loadDelivery, showToast)}
       />
     </>
   );

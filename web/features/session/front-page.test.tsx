@@ -23,11 +23,11 @@ it('shows the 404 page on an unknown path', async () => {
 });
 
 it('shows the error of a page that the server could not open', async () => {
-  document.body.dataset.error = 'Sign-in didn’t finish.';
+  document.body.dataset.error = 'Your login didn’t finish.';
   onTestFinished(() => void delete document.body.dataset.error);
   await openApp('/api/login/callback', { as: null });
   expect(await screen.findByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
-  expect(screen.getByText('Sign-in didn’t finish.')).toBeVisible();
+  expect(screen.getByText('Your login didn’t finish.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
 });
 

@@ -25,7 +25,7 @@ async function openRefund() {
       [`GET /api/orders/${order.id}/payments`]: () => ({ payments: [], refunds: [] }),
       [`POST /api/admin/orders/${order.id}/refund`]: () =>
         new Response(
-          'You last entered your password more than 12 hours ago. Sign in again to do this.',
+          'You last entered your password more than 12 hours ago. Log in again to do this.',
           {
             status: 403,
             headers: { 'Error-Reason': signInAgainReason },
@@ -44,8 +44,8 @@ it('asks to sign in again, comes back to the same place, and keeps what was type
   await user.type(dialog.getByLabelText('Amount in Dollars *'), '200');
   await user.type(dialog.getByLabelText('Reason for Refund *'), 'Wrong switch');
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
-  const prompt = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
-  await user.click(prompt.getByRole('button', { name: 'Sign In Again' }));
+  const prompt = within(await screen.findByRole('dialog', { name: 'Log in again' }));
+  await user.click(prompt.getByRole('button', { name: 'Log In Again' }));
   const here = encodeURIComponent(`/admin?tab=approved&order=${order.id}`);
   expect(leaveFor).toHaveBeenCalledWith(`/api/login?for=again&returnTo=${here}`);
 
@@ -81,9 +81,9 @@ it('stays signed in and keeps the form when the user cancels', async () => {
   const { dialog, user } = await openRefund();
   await user.type(dialog.getByLabelText('Reason for Refund *'), 'Wrong switch');
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
-  const prompt = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
+  const prompt = within(await screen.findByRole('dialog', { name: 'Log in again' }));
   await user.click(prompt.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Log in again' })).toBeNull());
   expect(dialog.getByLabelText('Reason for Refund *')).toHaveValue('Wrong switch');
   expect(location.pathname).toBe('/admin');
 });

@@ -4,7 +4,7 @@ import { saveDialogInput } from '#web/lib/dialog-input.ts';
 import { leaveFor } from '#web/lib/leave-for.ts';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 
-/** Asks to sign in again for what needs a recent sign-in, and comes back with what was typed. */
+/** Asks to sign in again for what needs a recent login, and comes back with what was typed. */
 export function SignInAgain({ open }: { open: boolean }) {
   const onClose = () => asksToSignInAgain.set(false);
 
@@ -18,9 +18,9 @@ export function SignInAgain({ open }: { open: boolean }) {
     <PromptDialog
       open={open}
       onClose={onClose}
-      title="Sign in again"
-      description="You last entered your password more than 12 hours ago, and this needs a recent sign-in. You’ll come back here: open the form again, and what you typed is still in it."
-      confirm="Sign In Again"
+      title="Log in again"
+      description="You last entered your password more than 12 hours ago, and this needs a recent login. You’ll come back here: open the form again, and what you typed is still in it."
+      confirm="Log In Again"
       variant="action"
       busy={false}
       confirmFirst

@@ -101,23 +101,23 @@ test('asks the customer to confirm a changed price in the form', async ({ browse
 test('asks before logging out with unsent items, and then deletes them', async ({ browser }) => {
   const page = await openInstalledApp(browser, newCustomer('Oda'));
   await submitOffline(page);
-  const logOut = async () => {
+  const signOut = async () => {
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
   };
-  await logOut();
+  await signOut();
   await expect(page.getByText('You need a connection to log out.')).toBeVisible();
   await page.context().route('**/api/orders', (route) => route.fulfill({ status: 503 }));
   await page.context().setOffline(false);
   // Exact, because the banner of an offline device says this, too, after "Offline".
   await expect(page.getByText('1 waiting to send', { exact: true })).toBeVisible();
-  await logOut();
+  await signOut();
   const confirmation = page.getByRole('dialog', { name: 'Log out?' });
   await expect(confirmation).toContainText('You have 1 unsent item.');
   await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await myOrders(page);
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toBeVisible();
-  await logOut();
+  await signOut();
   await confirmation.getByRole('button', { name: 'Log Out Anyway' }).click();
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
   expect(await countRows(page, 'outbox')).toBe(0);

@@ -12,15 +12,15 @@ test('signs another device out, and asks who logs in next after signing out of t
   const devices = dialog.getByRole('region', { name: 'Your Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').first()).toContainText('This device');
-  await devices.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+  await devices.getByRole('button', { name: 'Log Out Everywhere Else' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 
   await tablet.reload();
   await expect(tablet.getByRole('link', { name: 'Get Started' })).toBeVisible();
 
-  await devices.getByRole('button', { name: 'Sign Out' }).click();
-  const prompt = phone.getByRole('dialog', { name: 'Sign out of this device?' });
-  await prompt.getByRole('button', { name: 'Sign Out' }).click();
+  await devices.getByRole('button', { name: 'Log Out' }).click();
+  const prompt = phone.getByRole('dialog', { name: 'Log out of this device?' });
+  await prompt.getByRole('button', { name: 'Log Out' }).click();
   await expect(phone.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await phone.getByRole('link', { name: 'Log In' }).click();
   await expect(phone.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();

@@ -64,7 +64,7 @@ it('asks to sign in again for what only admins may do, 12 hours after the sign-i
     expect([refused.status, refused.headers.get('Error-Reason'), await refused.text()]).toEqual([
       403,
       'sign-in-again',
-      'You last entered your password more than 12 hours ago. Sign in again to do this.',
+      'You last entered your password more than 12 hours ago. Log in again to do this.',
     ]);
   }
   // Everything else goes on, also reading the team.
@@ -98,7 +98,7 @@ it('lets the provider ask for the password again, and rejects a sign-in that ski
   const end = await skipping.open(start.href);
   expect([end.response.status, end.html]).toEqual([
     400,
-    'Sign-in didn’t finish. Go back to the store and choose Log In again.',
+    'Your login didn’t finish. Go back to the store and choose Log In again.',
   ]);
 });
 
@@ -125,7 +125,7 @@ it('rejects admins whose provider doesn’t confirm the required kind of sign-in
   const end = await submitForm(browser, page, 'admin@example.com');
   expect([end.response.status, end.html]).toEqual([
     403,
-    'Admins must sign in with a second factor or a passkey. Set one up with your sign-in provider, then sign in again.',
+    'Admins must log in with a second factor or a passkey. Set one up with your login provider, then log in again.',
   ]);
   await server.deploy({});
 });

@@ -179,7 +179,7 @@ it('rejects a callback for a sign-in that this browser did not start', async () 
   });
   expect([response.status, await response.text()]).toEqual([
     400,
-    'Sign-in didn’t finish. Go back to the store and choose Log In again.',
+    'Your login didn’t finish. Go back to the store and choose Log In again.',
   ]);
 });
 

@@ -49,7 +49,7 @@ describe('a provider whose clock is off', () => {
     const values = { email: 'dora@example.com', firstName: 'Dora', lastName: 'Test' };
     const failed = await browser.submit(new URL(action, page.url), values);
     expect(failed.html).toBe(
-      'Sign-in didn’t finish. Go back to the store and choose Log In again.',
+      'Your login didn’t finish. Go back to the store and choose Log In again.',
     );
     vi.useRealTimers();
     await server.signIn('dora@example.com');

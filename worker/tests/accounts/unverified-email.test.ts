@@ -106,7 +106,7 @@ it('creates no Stripe customer, tells the admins at once, and invoices after the
   await expect
     .poll(async () => (await alertOf())?.detail, { timeout: 10_000 })
     .toBe(
-      'The customer’s email address isn’t verified. They can verify it with their sign-in provider and sign in again. Then try again here, or record the payment by hand.',
+      'The customer’s email address isn’t verified. They can verify it with their login provider and log in again. Then try again here, or record the payment by hand.',
     );
   expect([...stripe.state.customers.values()]).toEqual([]);
   await setVerified(true);

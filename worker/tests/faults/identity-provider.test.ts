@@ -34,7 +34,7 @@ it('asks to try again later, and signs in when the provider is back', async () =
     const response = await fetch(`${server.origin}/api/login`, { redirect: 'manual' });
     expect(await summaryOf(response)).toEqual([
       503,
-      'You can’t sign in right now. Try again in a moment.',
+      'You can’t log in right now. Try again in a moment.',
       '5',
     ]);
   });
@@ -49,7 +49,7 @@ it('asks to try again when the provider fails during a sign-in', async () => {
   const callback = await browser.submit(action, values, { until: '/api/login/callback' });
   await server.restartProvider(async () => {
     const { html: text } = await browser.open(`${callback.url.pathname}${callback.url.search}`);
-    expect(text).toBe('You can’t sign in right now. Try again in a moment.');
+    expect(text).toBe('You can’t log in right now. Try again in a moment.');
   });
   await server.signIn('cleo@example.com');
 });

@@ -54,7 +54,7 @@ function Outgoing({ transfer }: { transfer: TransferJson }) {
     <Offer
       text={
         <>
-          You offered your {nameOf(transfer)} to <bdi>{transfer.to}</bdi>. Tell them to sign in and
+          You offered your {nameOf(transfer)} to <bdi>{transfer.to}</bdi>. Tell them to log in and
           open My Trucks by {formatDay(transfer.expiresAt)}.
         </>
       }

@@ -44,7 +44,7 @@ export async function createInvoice(
   if (isPaid(order) && found.customer.stripeCustomerId === null) return [];
   if (!isPaid(order) && found.customer.emailVerified === false) {
     throw new PermanentFailure(
-      'The customer’s email address isn’t verified. They can verify it with their sign-in provider and sign in again. Then try again here, or record the payment by hand.',
+      'The customer’s email address isn’t verified. They can verify it with their login provider and log in again. Then try again here, or record the payment by hand.',
     );
   }
   if (!isPaid(order)) await lockCustomer(deps, found);

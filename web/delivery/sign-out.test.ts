@@ -4,11 +4,11 @@ import { storageKeys } from '#web/lib/storage.ts';
 import { pushOwner } from '#web/push/push-owner.ts';
 import { createTestBrowser, openTab } from '#web/tests/delivery/fake-browser.ts';
 import { createFakeServer } from '#web/tests/delivery/fake-server.ts';
-import { endSession, logOutAnyway } from './log-out.ts';
+import { endSession, signOutAnyway } from './sign-out.ts';
 
 const turnOffPush = vi.hoisted(() => vi.fn());
 const leaveFor = vi.hoisted(() => vi.fn());
-vi.mock('#web/push/device-push.ts', () => ({ turnOffDevicePushOnLogout: turnOffPush }));
+vi.mock('#web/push/device-push.ts', () => ({ turnOffDevicePushOnSignOut: turnOffPush }));
 vi.mock('#web/lib/leave-for.ts', () => ({ leaveFor }));
 
 const rows = new Map<string, string>();
@@ -40,7 +40,7 @@ async function openWithItem() {
 it('deletes what isn’t sent, and logs out', async () => {
   const tab = await openWithItem();
   const showToast = vi.fn();
-  await logOutAnyway(async () => tab.delivery, showToast);
+  await signOutAnyway(async () => tab.delivery, showToast);
   expect([tab.stages(), rows.size]).toEqual([[], 0]);
   expect(leaveFor).toHaveBeenCalledExactlyOnceWith('/api/logout');
   expect(showToast).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ it('deletes nothing while offline, and says why', async () => {
   vi.spyOn(connectivity, 'get').mockReturnValue('offline');
   const tab = await openWithItem();
   const showToast = vi.fn();
-  await logOutAnyway(async () => tab.delivery, showToast);
+  await signOutAnyway(async () => tab.delivery, showToast);
   expect([tab.stages(), rows.size]).toEqual([['k waiting'], 1]);
   const description = 'You need a connection to log out.';
   expect(showToast).toHaveBeenCalledExactlyOnceWith({ type: 'error', title: 'Error', description });

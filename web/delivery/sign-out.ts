@@ -3,7 +3,7 @@ import type { ShowErrorToast } from '#web/api/sign-in.ts';
 import { chosenTruck } from '#web/garage/current-truck.ts';
 import { clearAllDrafts } from '#web/lib/drafts.ts';
 import { leaveFor } from '#web/lib/leave-for.ts';
-import { turnOffDevicePushOnLogout } from '#web/push/device-push.ts';
+import { turnOffDevicePushOnSignOut } from '#web/push/device-push.ts';
 import { pushOwner } from '#web/push/push-owner.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -32,7 +32,7 @@ const needsConnection = {
  * Deletes the user's drafts and unsent items, turns off their push notifications in this browser, and logs out. Offline,
  * it deletes nothing and shows a toast.
  */
-export async function logOutAnyway(
+export async function signOutAnyway(
   loadDelivery: () => Promise<Delivery>,
   showToast: ShowErrorToast,
 ): Promise<void> {
@@ -45,6 +45,6 @@ export async function logOutAnyway(
 
 /** Turns off the user's push notifications in this browser, and logs out. */
 export async function endSession(): Promise<void> {
-  if (pushOwner.get() !== undefined) await turnOffDevicePushOnLogout();
+  if (pushOwner.get() !== undefined) await turnOffDevicePushOnSignOut();
   leaveFor(logoutPath);
 }
