@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
 import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
+import { openApp } from './open-app.tsx';
 import { addons, orderJson } from './records.ts';
 import type { Answers } from './stub-api.ts';
 
@@ -30,6 +32,39 @@ export function enter(name: string, value: string): void {
   typeInto(name, value);
   act(() => orderField(name).blur());
 }
+
+/** Opens the order dialog of a calibration. */
+export async function openOrderDialog(answers: Answers = {}, path = chosenPath) {
+  const orders: OrderJson[] = [];
+  const app = await openApp(path, { answers: { ...orderAnswers(orders), ...answers } });
+  await app.user.click(await screen.findByRole('button', { name: 'Request Order' }));
+  return {
+    ...app,
+    /** The orders that the server has, newest first. */
+    orders,
+    dialog: await findOrderDialog(),
+    /** The requests to place an order, oldest first. */
+    requests: () => app.calls.filter(({ path: called }) => called === '/api/orders'),
+    /** Loads the page again; the dialog stays open. */
+    async reload() {
+      await app.load(location.pathname + location.search + location.hash);
+      return findOrderDialog();
+    },
+  };
+}
+
+/** Opens the dialog, and fills in its form. */
+export async function openFilledOrder(answers: Answers = {}) {
+  const app = await openOrderDialog(answers);
+  await fillOrderDialog(app.user);
+  return app;
+}
+
+export const expectDialogClosed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** Lets fake timers run for some ms. */
+export const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** Fills in the required fields of the open order dialog. Says that the customer owns the parts it asks about. */
 export async function fillOrderDialog(user: UserEvent): Promise<void> {

@@ -1,18 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openApp } from '#web/tests/components/open-app.tsx';
 import {
-  chosenPath,
   enter,
-  fillOrderDialog,
   findOrderDialog,
   findOrderResult,
-  orderAnswers,
+  openFilledOrder,
+  openOrderDialog,
   orderField,
   submitOrder,
   typeInto,
 } from '#web/tests/components/order-dialog.ts';
-import type { Answers } from '#web/tests/components/stub-api.ts';
 import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 
@@ -54,24 +51,9 @@ function valuesOf(values: object): Record<string, string> {
 const expectValues = (values: Record<string, string>) =>
   waitFor(() => expect(valuesOf(values)).toEqual(values));
 
-async function openDialog(answers: Answers = {}) {
-  const app = await openApp(chosenPath, { answers: { ...orderAnswers(), ...answers } });
-  await app.user.click(await screen.findByRole('button', { name: 'Request Order' }));
-  return {
-    ...app,
-    dialog: await findOrderDialog(),
-    /** Loads the page again; the dialog stays open. */
-    async reload() {
-      await app.load(location.pathname + location.search + location.hash);
-      await findOrderDialog();
-    },
-  };
-}
-
 /** Opens the dialog, and fills in a truck that the calibration fits. */
 async function openFilled() {
-  const app = await openDialog();
-  await fillOrderDialog(app.user);
+  const app = await openFilledOrder();
   expect(app.dialog).not.toHaveTextContent('Check:');
   const submit = within(app.dialog).getByRole('button', { name: 'Submit for Approval' });
   return { ...app, submit: () => app.user.click(submit) };
@@ -83,7 +65,7 @@ afterEach(() => {
 });
 
 it('gives each control a label, its payload name, and the right keyboard and autofill', async () => {
-  const { dialog } = await openDialog();
+  const { dialog } = await openOrderDialog();
   for (const [label, name, attributes] of [
     ['Phone Number *', 'customerPhone', { type: 'tel', autocomplete: 'tel' }],
     ['Street Address *', 'billingStreet', { autocomplete: 'billing address-line1' }],
@@ -107,7 +89,7 @@ it('gives each control a label, its payload name, and the right keyboard and aut
 });
 
 it('describes each invalid field with its message until it is valid', async () => {
-  const { user } = await openDialog();
+  const { user } = await openOrderDialog();
   enter('vehicleMake', '');
   enter('vehicleModel', '');
   await submitOrder(user);
@@ -142,7 +124,7 @@ it('describes each invalid field with its message until it is valid', async () =
 });
 
 it('turns a state’s full name into its code, typed, pasted or filled in', async () => {
-  const { user } = await openDialog();
+  const { user } = await openOrderDialog();
   const state = orderField('billingState');
   await user.type(state, 'Montana');
   expect(state).toHaveValue('MT');
@@ -156,7 +138,7 @@ it('turns a state’s full name into its code, typed, pasted or filled in', asyn
 });
 
 it('drops a misspelled state when the user leaves the field or presses Enter', async () => {
-  const { user } = await openDialog();
+  const { user } = await openOrderDialog();
   const state = orderField('billingState');
   await user.type(state, 'Misouri');
   expect(state).toHaveValue('MI');
@@ -255,7 +237,7 @@ describe('the warnings', () => {
 describe('the truck in the garage', () => {
   it('is filled in, answers a question with its device, and is filled in again after the order', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { dialog, calls, user } = await openDialog({ [trucks]: () => [truck] });
+    const { dialog, calls, user } = await openOrderDialog({ [trucks]: () => [truck] });
     await expectValues(filledIn);
     expect(dialog).not.toHaveTextContent('Do you own one?');
     expect(dialog).not.toHaveTextContent('Check:');
@@ -274,7 +256,7 @@ describe('the truck in the garage', () => {
   });
 
   it('is asked for its device when the calibration needs another one', async () => {
-    const { dialog } = await openDialog({
+    const { dialog } = await openOrderDialog({
       [trucks]: () => [{ ...truck, device: 'HP Tuners MPVI3' }],
     });
     await expectValues(filledIn);
@@ -282,7 +264,7 @@ describe('the truck in the garage', () => {
   });
 
   it('causes a warning immediately when it needs another calibration', async () => {
-    await openDialog({ [trucks]: () => [{ ...truck, transmission: 'G56 manual' }] });
+    await openOrderDialog({ [trucks]: () => [{ ...truck, transmission: 'G56 manual' }] });
     await waitFor(() =>
       expect(orderField('vehicleTransmission')).toHaveAccessibleDescription(
         'Check: This file fits the 68RFE automatic. Yours has the G56 manual.',
@@ -291,7 +273,7 @@ describe('the truck in the garage', () => {
   });
 
   it('is never mixed with the customer’s own entries', async () => {
-    const { answers, reload } = await openDialog();
+    const { answers, reload } = await openOrderDialog();
     await expectValues(fromProduct);
     enter('vehicleYear', '2016');
     answers[trucks] = () => [truck];
@@ -304,7 +286,7 @@ describe('the truck in the garage', () => {
   });
 
   it('is updated without changing the other fields of the draft', async () => {
-    const { answers, reload } = await openDialog({ [trucks]: () => [truck] });
+    const { answers, reload } = await openOrderDialog({ [trucks]: () => [truck] });
     await expectValues(filledIn);
     enter('billingCity', 'Cheyenne');
     answers[trucks] = () => [{ ...truck, version: 2, year: '2015', vin: null }];
@@ -317,7 +299,7 @@ describe('the truck in the garage', () => {
   });
 
   it('is cleared with the form', async () => {
-    const { user, dialog } = await openDialog({ [trucks]: () => [truck] });
+    const { user, dialog } = await openOrderDialog({ [trucks]: () => [truck] });
     await expectValues(filledIn);
     await user.click(within(dialog).getByRole('button', { name: 'Clear Form' }));
     await expectValues(empty);

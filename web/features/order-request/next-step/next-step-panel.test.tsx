@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import {
+  advance,
   chosenPath,
-  fillOrderDialog,
-  findOrderDialog,
+  expectDialogClosed,
+  openFilledOrder,
   orderAnswers,
   submitOrder,
 } from '#web/tests/components/order-dialog.ts';
@@ -27,25 +28,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens the form of a calibration and fills it in. */
-async function openForm() {
-  const app = await open(chosenPath, []);
-  await app.user.click(await screen.findByRole('button', { name: 'Request Order' }));
-  await findOrderDialog();
-  await fillOrderDialog(app.user);
-  return app;
-}
-
 /** Submits the form, and waits until its dialog is closed. */
-async function submit({ user }: Awaited<ReturnType<typeof openForm>>): Promise<void> {
+async function submit({ user }: Awaited<ReturnType<typeof openFilledOrder>>): Promise<void> {
   await submitOrder(user);
   await screen.findByRole('status');
-  await act(() => vi.advanceTimersByTimeAsync(2000));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await advance(2000);
+  await expectDialogClosed();
 }
 
 it('appears after an order, with its number, and sends a photo of the door plate by one press', async () => {
-  const app = await openForm();
+  const app = await openFilledOrder();
   app.answers['POST /api/objects/upload'] = () => ({ uploadURL: 'https://files.test/plate' });
   await submit(app);
   const panel = await screen.findByRole('region', { name: /^Order [0-9a-f]{8}$/ });
@@ -152,7 +144,7 @@ it('appears only on the ordered calibration', async () => {
 });
 
 it('says that an offline order is saved, and then shows its number', async () => {
-  const app = await openForm();
+  const app = await openFilledOrder();
   setOnline(false);
   await submit(app);
   const saved = await screen.findByRole('region', { name: 'Your order is saved' });
@@ -163,7 +155,7 @@ it('says that an offline order is saved, and then shows its number', async () =>
 });
 
 it('doesn’t say that there are no orders while one waits to be sent', async () => {
-  const app = await openForm();
+  const app = await openFilledOrder();
   setOnline(false);
   await submit(app);
   await screen.findByRole('region', { name: 'Your order is saved' });
