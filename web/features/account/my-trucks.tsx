@@ -135,9 +135,9 @@ function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: () => v
       onSubmit={() => offer.mutate(email, { onSuccess: onClose })}
     >
       <p>
-        The new owner signs in with this email address and accepts within 14 days. Then the truck
-        and its files are theirs, and you can’t download the files anymore. Your orders, chats,
-        payments and tuning device stay with you.
+        The new owner logs in with this email address and accepts within 14 days. Then the truck and
+        its files are theirs, and you can’t download the files anymore. Your orders, chats, payments
+        and tuning device stay with you.
       </p>
       {hasOpenOrder && (
         <p>
