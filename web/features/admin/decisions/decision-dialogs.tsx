@@ -18,7 +18,7 @@ import {
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { opensNextOrder, setOpensNextOrder } from './next-order.ts';
-import { type OrderDialog, StillPossible } from './possible-actions.tsx';
+import { type DecisionKind, StillPossible } from './possible-actions.tsx';
 import { showOrderUpdated } from './show-order-updated.ts';
 import { useDenialReason } from './use-denial-reason.ts';
 
@@ -29,7 +29,7 @@ export interface DecisionDialogProps {
   /** Called instead of `onClose` once the server has stored the decision. */
   onDecided: () => void;
   /** Opens another dialog of the order, which takes over the reason that the admin has typed. */
-  onDecide: (dialog: OrderDialog, reason?: string) => void;
+  onDecide: (dialog: DecisionKind, reason?: string) => void;
   startReason: string;
   /** Returns the element to focus after closing; null for the one that had the focus before. */
   finalFocus: () => HTMLElement | null;

@@ -18,7 +18,7 @@ import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { ApproveDialog, type DecisionDialogProps, DenyDialog } from './decision-dialogs.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import {
-  type OrderDialog,
+  type DecisionKind,
   type ReasonAction,
   type ReasonText,
   reasonActions,
@@ -31,7 +31,7 @@ const AmendDialog = lazyPart(() => import('./amend-dialog.tsx'), 'AmendDialog', 
 
 interface DecisionsProps extends Omit<DecisionDialogProps, 'open'> {
   /** The open dialog; `undefined` when all are closed. */
-  decision: OrderDialog | undefined;
+  decision: DecisionKind | undefined;
   /** Counts the openings: a discarded text is gone the next time. */
   opening: number;
 }

@@ -69,8 +69,8 @@ export const reasonTexts = {
 export type ReasonAction = keyof typeof reasonTexts;
 export const reasonActions = Object.keys(reasonTexts) as ReasonAction[];
 
-/** The dialogs that an admin can open for an order. */
-export type OrderDialog =
+/** The decisions of an admin about an order, each with its dialog. */
+export type DecisionKind =
   | 'approved'
   | 'denied'
   | 'payment'
@@ -80,7 +80,7 @@ export type OrderDialog =
   | ReasonAction;
 
 /** `shipped` is missing, because only the catalog says whether an order has goods. */
-type PossibleAction = Exclude<OrderDialog, 'shipped'>;
+type PossibleAction = Exclude<DecisionKind, 'shipped'>;
 
 export const actionLabels: Record<PossibleAction, string> = {
   denied: 'Deny Order',
@@ -112,7 +112,7 @@ function isPossible(order: OrderJson, action: PossibleAction): boolean {
 
 interface StillPossibleProps {
   order: OrderJson;
-  onDecide: (action: OrderDialog) => void;
+  onDecide: (action: DecisionKind) => void;
 }
 
 /** What an admin can do instead, after the order has changed under an open dialog. */

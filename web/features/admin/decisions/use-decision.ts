@@ -4,7 +4,7 @@ import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { nextToDecide, opensNextOrder } from './next-order.ts';
-import type { OrderDialog } from './possible-actions.tsx';
+import type { DecisionKind } from './possible-actions.tsx';
 
 interface DecisionOptions {
   orders: readonly OrderJson[];
@@ -17,7 +17,7 @@ interface CurrentDecision {
   order: OrderJson;
   /** The other orders of the list when the dialog opened, from the next one on; a decided order leaves the list. */
   others: readonly OrderJson[];
-  kind?: OrderDialog;
+  kind?: DecisionKind;
   /** What the admin typed in the dialog that opened this one. */
   reason?: string | undefined;
   /** `stored`: the server has stored the decision. `done`: the list shows it, too. */
@@ -71,7 +71,7 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     isOpen: current?.kind !== undefined,
     opening,
     startReason: current?.reason ?? '',
-    open(order: OrderJson, kind: OrderDialog, reason?: string): void {
+    open(order: OrderJson, kind: DecisionKind, reason?: string): void {
       setOpening((count) => count + 1);
       setCurrent({ order, kind, reason, others: rows.current?.othersAfter(order.id) ?? [] });
     },

@@ -7,7 +7,7 @@ import { useMay } from '#web/api/use-may.ts';
 import { useOrderWrites } from '#web/delivery/use-order-writes.ts';
 import {
   actionLabels,
-  type OrderDialog,
+  type DecisionKind,
   possibleActions,
 } from '#web/features/admin/decisions/possible-actions.tsx';
 import { useForgetDenialReason } from '#web/features/admin/decisions/use-denial-reason.ts';
@@ -49,7 +49,7 @@ interface AdminOrderDetailsProps {
   /** Whether it is beside the list. On a narrow screen, it is over the list. */
   isSplit: boolean;
   onClose: () => void;
-  onDecide: (decision: OrderDialog) => void;
+  onDecide: (decision: DecisionKind) => void;
   titleRef: RefObject<HTMLHeadingElement | null>;
   chat: ReactNode;
   files: ReactNode;

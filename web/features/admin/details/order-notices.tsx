@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { DownloadLink } from '#web/downloads/download-link.tsx';
-import type { OrderDialog } from '#web/features/admin/decisions/possible-actions.tsx';
+import type { DecisionKind } from '#web/features/admin/decisions/possible-actions.tsx';
 import { formatDayTime } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';
@@ -25,7 +25,7 @@ import { useCustomerEdits } from './use-customer-edits.ts';
 
 interface OrderNoticesProps {
   order: OrderJson;
-  onDecide: (dialog: OrderDialog) => void;
+  onDecide: (dialog: DecisionKind) => void;
 }
 
 /** What waits for an answer, and what the customer has changed. */
