@@ -41,6 +41,7 @@ const personalTruck = {
   transmission: 'Swapped G56',
   vin: '3D7KU28C14G123456',
   device: 'A borrowed AutoAgent',
+  deviceSerial: 'TRUCK-ZELDA',
 };
 
 async function rejectionOf(client: TestUser) {
@@ -171,6 +172,7 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
     personalTruck.transmission,
     personalTruck.vin,
     personalTruck.device,
+    personalTruck.deviceSerial,
   ];
   const before = await dump();
   for (const text of personalTexts) expect(before).toContain(text);
