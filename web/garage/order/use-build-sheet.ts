@@ -64,7 +64,11 @@ export function useBuildSheet(orderId: string, write: OrderWrite) {
           [...(waiting?.seen?.[id] ?? [saved(id)]), waitingOrSaved(id)],
         ]),
       );
-      const body = { version, answers: answersTo(written, answers) };
+      const body = {
+        version,
+        answers: answersTo(written, answers),
+        ...(waiting && { replacesUnsent: true }),
+      };
       void sendWrite(write, { body, typed, seen }, () =>
         setDraft(withoutEqual(latestDraft(), typed)),
       );

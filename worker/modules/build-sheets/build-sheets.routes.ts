@@ -27,6 +27,7 @@ const buildSheetEditSchema = z.object({
     z.union([z.string(), z.number()], 'An answer is a text or a number'),
     'Send the answers by question',
   ),
+  replacesUnsent: z.literal(true, 'Send true or nothing').optional(),
 });
 
 const question = z

@@ -104,10 +104,11 @@ export async function answerBuildSheet(
     await resumeAsked(db, { orderId, required, at: now() });
     return getBuildSheet({ db }, orderId);
   }
-  const { version } = edit;
-  // A user who never got the response to their last edit still sends the version before it.
+  const { version, replacesUnsent = false } = edit;
   const isOwn =
-    version < before.version && (await isOnlyEditor(db, { orderId, version, userId: actorId }));
+    replacesUnsent &&
+    version < before.version &&
+    (await isOnlyEditor(db, { orderId, version, userId: actorId }));
   const isStored = await updateAnswers(db, {
     ...{ orderId, required, version: isOwn ? before.version : version, answers: given },
     edit: { ...Object.fromEntries(edited.map(({ id }) => [id, null])), ...given },
