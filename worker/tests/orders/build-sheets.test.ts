@@ -1,4 +1,8 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { orders } from '#db/schema/orders.ts';
+import shop from '#db/seed/shop.json' with { type: 'json' };
 import type {
   BuildAnswersJson,
   BuildQuestionsJson,
@@ -83,6 +87,9 @@ it('accepts an outdated edit only if it replaces the user’s own changes', asyn
 it.each([
   [{ 'lift-pump': 'Garden hose' }, 'Lift pump: choose Stock, FASS, AirDog, Other'],
   [{ 'gear-ratio': 'tall' }, 'Axle gear ratio: enter a number from 0 to 1,000,000'],
+  [{ 'lift-pump': 3 }, 'Lift pump: choose Stock, FASS, AirDog, Other'],
+  [{ turbo: 'x'.repeat(501) }, 'Turbo can’t be longer than 500 characters'],
+  [{ turbo: null as never }, 'An answer is a text or a number'],
   [{ horn: 'loud' }, 'This order’s build sheet doesn’t have that question'],
 ])('rejects %j', async (answers, sentence) => {
   const { id } = await customer.order();
@@ -136,6 +143,11 @@ it('lets an admin change the questions, unless another admin did', async () => {
 it('stores the device of an open order, and the terms that the customer accepted', async () => {
   const order = await customer.order();
   expect(order.terms).toEqual({ version: '2026-11', acceptedAt: order.createdAt });
+  const [row] = await server.db.orm
+    .select({ hash: orders.termsHash })
+    .from(orders)
+    .where(eq(orders.id, order.id));
+  expect(row?.hash).toBe(createHash('sha256').update(shop.terms.text.join('\n')).digest('hex'));
   const device = (serial: string, user = customer) =>
     user.send('PUT', `/api/orders/${order.id}/device`, { kind: 'EZ Lynk AutoAgent 3', serial });
   expect((await device(' ab-12 ')).status).toBe(200);
