@@ -38,18 +38,26 @@ function useChange<Body extends object, Answer>(
   });
 }
 
+interface OrderChangeOptions {
+  onSuccess: () => unknown;
+  errorText?: () => string;
+  /** Whether the next order opens after the change. It does so before the list shows the change. */
+  opensNext?: () => boolean;
+}
+
 /** Approves, denies or fulfills an order. The admins' list shows the server's response before the next poll. */
 export function useOrderChange(
   orderId: string,
-  { onSuccess, ...options }: { onSuccess: () => unknown; errorText?: () => string },
+  { onSuccess, opensNext, ...options }: OrderChangeOptions,
 ) {
   const send = (body: OrderChangeJson) =>
     api(`/api/admin/orders/${orderId}`, { method: 'PATCH', body });
   return useChange(orderId, send, {
     ...options,
     onSuccess: (order, client) => {
-      // Later, so that the next order opens without rendering the decided one once more.
-      setTimeout(() => applyOrder(client, order));
+      const apply = () => applyOrder(client, order);
+      if (opensNext?.()) void whenIdle().then(apply);
+      else setTimeout(apply);
       onSuccess();
     },
   });

@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/api/api.ts';
-import { queries } from '#web/api/queries.ts';
+import { orderPollMs, queries } from '#web/api/queries.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { loadedOrders } from './order-list-query.ts';
 
@@ -10,7 +10,10 @@ export function useAdminOrder(orderId: string | undefined) {
   const { data, error, isPending, refetch } = useQuery({
     ...queries.adminOrder(orderId ?? ''),
     ...(orderId === undefined && { queryFn: skipToken }),
-    placeholderData: () => findLoaded(),
+    // Stored once; each component that uses the order would compare placeholder data after each change.
+    initialData: () => findLoaded(),
+    initialDataUpdatedAt: 0,
+    staleTime: orderPollMs,
   });
 
   function findLoaded(): OrderDetailsJson | undefined {

@@ -37,7 +37,10 @@ export interface DecisionDialogProps {
 
 export function ApproveDialog({ order, onDecided, onDecide, ...dialog }: DecisionDialogProps) {
   const undo = useUndo(order.id);
-  const change = useOrderChange(order.id, { onSuccess: () => showOrderUpdated(undo) });
+  const change = useOrderChange(order.id, {
+    onSuccess: () => showOrderUpdated(undo),
+    opensNext: opensNextOrder,
+  });
   const approve = () =>
     change.mutate({ status: 'approved', version: order.version }, { onSuccess: onDecided });
   return (
@@ -70,7 +73,10 @@ export function DenyDialog({
 }: DecisionDialogProps) {
   const [reason, setReason] = useDenialReason(order, startReason);
   const undo = useUndo(order.id);
-  const change = useOrderChange(order.id, { onSuccess: () => showOrderUpdated(undo) });
+  const change = useOrderChange(order.id, {
+    onSuccess: () => showOrderUpdated(undo),
+    opensNext: opensNextOrder,
+  });
   const deny = () =>
     change.mutate(
       { status: 'denied', adminResponse: trimText(reason), version: order.version },

@@ -8,10 +8,13 @@ import { applyOrder } from '#web/orders/lists/admin-lists.ts';
 import { SelectField } from '#web/ui/form/field.tsx';
 import type { AssigneeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
+/** How long the choices stay as they are, in ms, so that opening the next order doesn't request them again. */
+const teamStaleMs = 60_000;
+
 /** Assigns the order to a member of the team, or to no one. */
 export function AssigneeField({ order }: { order: OrderJson }) {
   const client = useQueryClient();
-  const { data: team } = useQuery(teamQuery);
+  const { data: team } = useQuery({ ...teamQuery, refetchOnMount: true, staleTime: teamStaleMs });
   const adminId = useUserId();
   const assign = useMutation({
     // Sent one at a time, because each press of an arrow key chooses another admin.
