@@ -303,7 +303,7 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
     persistedQueries.orderCounts,
     v.object({
       ...{ all: count, pending: count, approved: count },
-      ...{ denied: count, ready: count, fulfilled: count, inbox: count },
+      ...{ denied: count, ready: count, fulfilled: count, inbox: count, inboxMine: count },
     }),
   ),
   adminLists: schemaOf(persistedQueries.adminLists, orderPages),

@@ -130,7 +130,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
           <FilterBar
             {...props}
             inbox={{
-              count: counts.data?.inbox,
+              counts: counts.data,
               isOpen: isInbox,
               onOpen: withoutSearch(props.onInbox),
             }}

@@ -44,6 +44,15 @@ it('lists what needs an answer over all states, oldest first', async () => {
   expect(screen.queryByRole('list', { name: 'Inbox' })).toBeNull();
 });
 
+it('says in the inbox’s button how many of its orders are assigned to the admin', async () => {
+  const mine = order('mine', 'Mine', {
+    inbox: asks('2026-10-03T12:00:00.000Z', ['message']),
+    assignee: admin,
+  });
+  await openApp('/admin', { as: admin, answers: adminAnswers([...orders, mine]) });
+  expect(await screen.findByRole('button', { name: 'Inbox (3, 1 yours)' })).toBeVisible();
+});
+
 it('sets an order aside, which takes it out of the inbox', async () => {
   const { user, answers, calls } = await open('/admin?inbox=true&order=late');
   const late = orders[1] as OrderJson;

@@ -33,8 +33,12 @@ export function adminAnswers(listed: readonly OrderJson[]): Answers {
       'GET /api/admin/orders/counts': ({ path }: Parameters<Answer>[0]) => {
         const query = new URL(path, 'http://localhost').searchParams;
         const counted = orders.filter((order) => meetsFilters(order, query));
-        const inbox = orders.filter(orderLists.inbox).length;
-        return { ...countOrderGroups(counted.map((order) => ({ ...order, orders: 1 }))), inbox };
+        const inbox = orders.filter(orderLists.inbox);
+        return {
+          ...countOrderGroups(counted.map((order) => ({ ...order, orders: 1 }))),
+          inbox: inbox.length,
+          inboxMine: inbox.filter(({ assignee }) => assignee?.id === admin.id).length,
+        };
       },
       'GET /api/admin/alerts': () => [],
     },

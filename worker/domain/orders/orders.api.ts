@@ -250,6 +250,8 @@ export interface OrderCountsJson {
 export interface AdminCountsJson extends OrderCountsJson {
   /** The orders that need an answer. */
   inbox: number;
+  /** Those of them that are assigned to the admin who asks. */
+  inboxMine: number;
 }
 
 /** The body of `POST /api/orders`; the contact, billing and vehicle fields are the order form's. */

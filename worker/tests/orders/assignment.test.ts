@@ -67,6 +67,16 @@ it('assigns an order, records it, and hides it from the customer', async () => {
   ]);
 });
 
+it('counts for each admin which orders of the inbox are theirs', async () => {
+  const { id } = await customer.order();
+  await assign(id, colleague.user.id);
+  const message = { message: 'When?', fileUrl: null, fileName: null, fileSize: null };
+  await customer.post(`/api/orders/${id}/messages`, message);
+  const countsOf = async ({ get }: typeof admin) => (await get('/api/admin/orders/counts')).json();
+  expect(await countsOf(colleague)).toMatchObject({ inbox: 1, inboxMine: 1 });
+  expect(await countsOf(admin)).toMatchObject({ inbox: 1, inboxMine: 0 });
+});
+
 it('unassigns the orders of a removed admin', async () => {
   const [first, second] = [await customer.order(), await customer.order()];
   await assign(first.id, colleague.user.id);

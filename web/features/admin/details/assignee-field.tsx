@@ -23,6 +23,7 @@ export function AssigneeField({ order }: { order: OrderJson }) {
       api(`/api/admin/orders/${order.id}/assignee`, { method: 'PUT', body: { userId } }),
     onSuccess: (assigned) => {
       applyOrder(client, assigned);
+      void client.invalidateQueries({ queryKey: queries.orderCounts.queryKey });
       void client.invalidateQueries({ queryKey: queries.history(order.id).queryKey });
     },
     meta: { errorText: 'Failed to assign the order.' },

@@ -6,7 +6,7 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
 import { type OrderSort, orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { AdminCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { dayFilters, type OrderFilters, startOfDay, type ViewChange } from './order-filters.ts';
 
 // Loads on demand, because its fields for days are slow to render.
@@ -20,7 +20,7 @@ interface FilterBarProps {
   filters: OrderFilters;
   search: string;
   inbox: {
-    count: number | undefined;
+    counts: AdminCountsJson | undefined;
     isOpen: boolean;
     onOpen: (isOpened: boolean) => void;
   };
@@ -63,7 +63,7 @@ export function FilterBar({ orders, filters, search, inbox, isNarrow, onChange }
           aria-pressed={inbox.isOpen}
           onClick={() => inbox.onOpen(!inbox.isOpen)}
         >
-          Inbox{inbox.count === undefined ? '' : ` (${inbox.count})`}
+          Inbox{inbox.counts && ` (${inboxText(inbox.counts)})`}
         </Button>
         {toggles.map(([name, label]) => (
           <Button
@@ -105,6 +105,11 @@ export function FilterBar({ orders, filters, search, inbox, isNarrow, onChange }
       )}
     </>
   );
+}
+
+/** Like `10`, or `10, 3 yours`: a shop that assigns no orders sees one number. */
+function inboxText({ inbox, inboxMine }: AdminCountsJson): string {
+  return inboxMine > 0 ? `${inbox}, ${inboxMine} yours` : `${inbox}`;
 }
 
 function labelsOf({ platform, ...filters }: OrderFilters): string[] {

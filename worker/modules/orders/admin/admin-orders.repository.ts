@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderInbox } from '#db/schema/inbox.ts';
 import { orderCounts, orders, payments } from '#db/schema/orders.ts';
@@ -10,9 +10,17 @@ export async function countOrders(db: Db): Promise<OrderCountsJson> {
   return countOrderGroups(await db.orm.select().from(orderCounts));
 }
 
-/** Returns the number of orders that need an answer. */
-export async function countInbox(db: Db): Promise<number> {
-  return await db.orm.$count(orderInbox, isNotNull(orderInbox.position));
+/** Returns the number of orders that need an answer, and of those that are assigned to this admin. */
+export async function countInbox(db: Db, adminId: string) {
+  const [counts] = await db.orm
+    .select({
+      inbox: count(),
+      inboxMine: sql<number>`coalesce(sum(${orders.assignedTo} = ${adminId}), 0)`,
+    })
+    .from(orderInbox)
+    .innerJoin(orders, eq(orders.id, orderInbox.orderId))
+    .where(isNotNull(orderInbox.position));
+  return counts ?? { inbox: 0, inboxMine: 0 };
 }
 
 /** Returns the orders that an order replaces, the newest one that replaces it, and its retunes. */

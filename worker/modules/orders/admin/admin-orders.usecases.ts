@@ -50,9 +50,9 @@ export async function getOrderCounts(
   const hasFilters = Object.keys(filter).length > 0;
   const [counts, inbox] = await Promise.all([
     hasFilters ? countFilteredOrders(db, filter, readerId) : countOrders(db),
-    countInbox(db),
+    countInbox(db, readerId),
   ]);
-  return { ...counts, inbox };
+  return { ...counts, ...inbox };
 }
 
 async function addPayments(
