@@ -8,10 +8,12 @@ import type { OrderLineKind } from '#worker/domain/orders/amendments.ts';
 import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson, OrderPaymentJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
+import { shortId } from '#worker/domain/orders/short-id.ts';
 import { isPaid, paymentSourceLabels } from '#worker/domain/payments/payment.ts';
 
 /** The CSV columns: heading, and the cell's text for an order. */
 const columns: readonly [string, TextOf][] = [
+  ['Order', ({ id }) => shortId(id)],
   ['Order ID', ({ id }) => id],
   ['Ordered (UTC)', ({ createdAt }) => createdAt],
   ['Status', ({ status }) => orderStatusLabel(status)],

@@ -33,6 +33,8 @@ it('lists the payments, refunds, tax and shipping of an order', () => {
     },
   ]);
   for (const [heading, cell] of [
+    // As every screen, mail and sheet names the order.
+    ['Order', '3f2504e0'],
     ['Tax in dollars', '40.30'],
     ['Shipping in dollars', '17.50'],
     ['Paid on (Mountain Time)', '2026-11-22; 2026-11-24'],
