@@ -116,6 +116,7 @@ afterEach(() => {
 describe('a text', () => {
   it('is shown immediately, and sent again under the same key after a failure', async () => {
     const { user, server, posts } = await openChat();
+    const logged = vi.spyOn(console, 'error');
     const { accept } = server;
     // The server accepts the message, and the page gets another response.
     server.accept = (call) => {
@@ -134,6 +135,7 @@ describe('a text', () => {
     const keys = posts().map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+    expect(logged).not.toHaveBeenCalled();
   });
 
   it('can be edited or discarded, but not sent again, if the server rejects it', async () => {
