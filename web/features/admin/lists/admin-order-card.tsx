@@ -169,7 +169,7 @@ const endStyle = css({ '@container (min-width: 30rem)': { marginInlineStart: 'au
 
 const mutedStyle = css({ color: 'muted' });
 
-const quietStyle = css({ color: 'muted', fontSize: '14', lineHeight: '1.4' });
+const quietStyle = css({ color: 'muted', fontSize: '14' });
 
 const markerStyle = css({ display: 'flex', alignItems: 'center', gap: '1' });
 
