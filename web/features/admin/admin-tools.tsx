@@ -20,9 +20,9 @@ export function AdminTools({ tools }: { tools: readonly AdminTool[] }) {
   return (
     <>
       <div className={rowStyle}>
-        {tools.map(({ id, label, icon: Icon, onSelect }) => (
+        {/* Without their icons, they fit beside the title. */}
+        {tools.map(({ id, label, onSelect }) => (
           <Button key={id} onClick={onSelect}>
-            <Icon size={20} />
             {label}
           </Button>
         ))}

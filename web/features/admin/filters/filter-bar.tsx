@@ -75,8 +75,13 @@ export function FilterBar({ orders, filters, search, inbox, isNarrow, onChange }
             {label}
           </Button>
         ))}
-        <Button variant="chip" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          More Filters
+        <Button
+          variant="chip"
+          aria-label="More Filters"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          More
         </Button>
         <SortSelect sort={filters.sort} onSort={(sort) => onChange({ sort })} />
       </fieldset>
@@ -138,8 +143,8 @@ function SortSelect({ sort, onSort }: SortSelectProps) {
       onChange={({ target }) => onSort(orderSorts.find((name) => name === target.value))}
     >
       <option value="">By wait</option>
-      <option value="total">Highest total</option>
-      <option value="year">Newest truck</option>
+      <option value="total">By total</option>
+      <option value="year">By year</option>
     </select>
   );
 }
