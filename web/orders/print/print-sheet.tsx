@@ -108,7 +108,7 @@ const headStyle = css({
 const factsStyle = css({
   display: 'grid',
   // Wide enough for a VIN.
-  gridTemplateColumns: 'repeat(auto-fit, minmax(12rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
   gap: '4',
 });
 
