@@ -44,7 +44,7 @@ export function amendOrder(
   deps: AmendDeps,
   { orderId, user, idempotent, version, ...changes }: Amend,
 ): Promise<OrderJson> {
-  return performAction(deps, { orderId, user, idempotent }, async (order) => {
+  return performAction(deps, { orderId, user, idempotent }, async (order, at) => {
     requireAmendable(order);
     requireVersion(order, version);
     const labels = changedLabels(order, changes);
@@ -71,7 +71,7 @@ export function amendOrder(
       rule: canAmend,
       expected: { version },
       set: {},
-      shows: { amendment: { ...amendment, createdAt: new Date(deps.now()).toISOString() } },
+      shows: { amendment: { ...amendment, createdAt: new Date(at).toISOString() } },
       notice: 'amendment',
       also: (applied) => [withdrawAmendment(applied), insertAmendment(applied, amendment)],
     };

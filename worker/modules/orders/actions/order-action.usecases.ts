@@ -29,18 +29,22 @@ export interface PlannedAction extends OrderAction {
 }
 
 /**
- * Does what `plan` returns for the order, and returns the order. `plan` returns undefined if that is already done, and
+ * Does what `plan` returns for the order at a time (ms), and returns the order. `plan` returns undefined if that is already done, and
  * throws if the order doesn't allow it. Throws 404 for an unknown order. If another change comes first, `plan`
  * decides again.
  */
 export async function performAction(
   { db, now, newId }: ActionDeps,
   { orderId, user, idempotent }: ActionRequest,
-  plan: (order: OrderJson) => PlannedAction | undefined | Promise<PlannedAction | undefined>,
+  plan: (
+    order: OrderJson,
+    at: number,
+  ) => PlannedAction | undefined | Promise<PlannedAction | undefined>,
 ): Promise<OrderJson> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const before = await requireOrder(db, orderId, user);
-    const action = await plan(before);
+    const at = now();
+    const action = await plan(before, at);
     if (action === undefined) {
       if (idempotent && (await findStoredResponse(db, user.id, idempotent.key))) {
         throw new RepeatedRequest();
@@ -53,7 +57,7 @@ export async function performAction(
       status: action.status ?? 200,
       body: JSON.stringify(user.isAdmin ? withWarnings(body) : body),
     };
-    const event = { id: newId(), actorId: user.id, createdAt: now() };
+    const event = { id: newId(), actorId: user.id, createdAt: at };
     const isApplied = await applyAction(db, { orderId, action, event, response });
     if (isApplied) return requireOrder(db, orderId, user);
   }
