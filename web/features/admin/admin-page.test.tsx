@@ -141,7 +141,8 @@ it('searches orders of every status by every searchable field', async () => {
   const found = () => screen.findByRole('button', { name: /wrench@example\.com/ });
   for (const text of ['wrench@', 'flxeg000042', '555-0199', 'f0e1d2c3', `  ${denied.id} `]) {
     await user.clear(search);
-    await user.type(search, text);
+    // At once: slow typing would search for each part of the text.
+    await user.paste(text);
     expect(await found()).toHaveTextContent('Denied');
     const list = await screen.findByRole('list', { name: 'Matching orders' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
@@ -153,7 +154,8 @@ it('searches orders of every status by every searchable field', async () => {
   expect(screen.queryByRole('tab', { selected: true })).toBeNull();
   await user.clear(search);
   expect(await screen.findByRole('tab', { selected: true })).toHaveTextContent('Pending');
-  await user.type(search, 'wrench@');
+  await user.clear(search);
+  await user.paste('wrench@');
   await user.click(await found());
   await screen.findByRole('dialog', { name: 'Order Details' });
   expect(fact('Denial Reason')).toHaveTextContent('No');
