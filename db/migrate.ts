@@ -23,7 +23,7 @@ const timeoutMs = 600_000;
 
 interface MigrateOptions {
   migrationsFolder?: string;
-  /** Called after each statement with a line like `0000_schema: 12 of 96 statements`. */
+  /** Called after each statement with a line like `0000_schema: 12 of 123 statements`. */
   onProgress?: (line: string) => void;
 }
 

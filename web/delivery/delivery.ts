@@ -114,7 +114,7 @@ async function sendLane(
     // The database still has the item that was just tried, because it couldn't store the result.
     if (key === lastKey) return { afterMs: undefined };
     lastKey = key;
-    // A tab that was sending this item would hold the lock, so it is gone.
+    // We hold the lock, so a tab that was sending this item has closed.
     dispatch(key, { type: 'lostElsewhere' });
     const result = await attempts.run(key);
     const stage = items.states.get(key)?.stage;

@@ -27,13 +27,13 @@ export type AttemptResult =
   /** No response, or one that allows a retry: then `failure` has its status and sentence. */
   | {
       stage: 'waiting';
-      /** The item was skipped: it waits behind another one, or was canceled. */
+      /** The item was skipped or stopped, which doesn't count as a failure. */
       isUntried?: boolean;
       afterMs?: number | undefined;
       failure?: Failure | undefined;
     };
 
-/** The result of an attempt that was canceled, paused or cut off before it ended. */
+/** The result of an attempt that was skipped, canceled, paused or cut off. */
 export const untried: AttemptResult = { stage: 'waiting', isUntried: true };
 
 /** An item and the state of its delivery. */

@@ -80,7 +80,7 @@ interface Resumed extends Pick<StoredAnswers, 'orderId' | 'required'> {
   at: number;
 }
 
-/** Returns the statements that put an order back that waits for its customer, if nothing is missing and `when` holds. */
+/** Returns the statements that end an order's wait for its customer, if nothing required is missing and `when` holds. */
 export function resumeComplete(db: Db, { orderId, required, at }: Resumed, when: SQL | undefined) {
   const isComplete = and(
     eq(orders.id, orderId),

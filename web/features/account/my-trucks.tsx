@@ -142,7 +142,7 @@ function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: () => v
       {hasOpenOrder && (
         <p>
           This truck has an open order. It stays with you, and so do the files that we deliver after
-          the new owner accepts. To hand those over, too, wait for them.
+          the new owner accepts. Wait until they arrive if you want to hand those over, too.
         </p>
       )}
       <TextField

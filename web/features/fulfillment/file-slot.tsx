@@ -108,7 +108,7 @@ const notes = createDrafts(storageKeys.fileNotes, v.string());
 
 /**
  * Holds the details of a checklist item's next file: its note, which is a draft, and the file that it revises. By default
- * that is the item's only file. While files are chosen, an upload that completes changes neither.
+ * that is the item's only file. While files are chosen, an upload that completes doesn't change which one they revise.
  */
 function useSlotDetails(orderId: string, itemId: string, files: readonly OrderFile[]) {
   const about = `${orderId} ${itemId}`;

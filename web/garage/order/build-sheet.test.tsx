@@ -289,7 +289,7 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
   const sheet = await find();
   expect(sheet.queryByRole('button', { name: 'My Truck Is Stock' })).toBeNull();
   const needed = ['Tires', 'Tuning device and its serial number', 'Stock file from this truck'];
-  const missing = within(await sheet.findByRole('region', { name: 'Missing to Write the File' }));
+  const missing = within(await sheet.findByRole('region', { name: 'Still Needed for the File' }));
   expect(missing.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(needed);
   expect(missing.getByText('Optional: Turbo')).toBeVisible();
   await user.dblClick(sheet.getByRole('button', { name: 'Ask for These' }));

@@ -176,7 +176,7 @@ function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
     return (
       <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
         <Badge tone="fulfilled" icon={CircleCheck}>
-          Nothing Required Is Missing
+          Ready to Write
         </Badge>
         {rest}
         {button}
@@ -184,7 +184,7 @@ function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
     );
   }
   return (
-    <Callout title="Missing to Write the File" actions={button}>
+    <Callout title="Still Needed for the File" actions={button}>
       <ul className={css({ listStyle: 'disc', paddingLeft: '5' })}>
         {needed.map((label) => (
           <li key={label}>{label}</li>

@@ -41,7 +41,9 @@ it('saves the device, which the truck with the order’s VIN knows', async () =>
   await user.clear(serial);
   expect(device.getByRole('button', { name: 'Save Device' })).toBeDisabled();
   await user.type(serial, '<b>');
-  expect(serial).toHaveAccessibleDescription('A serial number has letters, digits and dashes only');
+  expect(serial).toHaveAccessibleDescription(
+    'A serial number can only have letters, digits, spaces and - . / _',
+  );
   expect(device.getByRole('button', { name: 'Save Device' })).toBeDisabled();
   await user.clear(serial);
   await user.type(serial, 'CD-34');

@@ -12,7 +12,7 @@ export function normalizeSerial(text: string): string {
 export function serialProblem(serial: string): string | undefined {
   return /^[\w./ -]*$/.test(serial)
     ? lengthProblem('The serial number', serial, limits.deviceSerial)
-    : 'A serial number has letters, digits and dashes only';
+    : 'A serial number can only have letters, digits, spaces and - . / _';
 }
 
 /**

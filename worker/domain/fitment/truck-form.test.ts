@@ -39,7 +39,7 @@ it.each<[keyof TruckEntryJson, string | null, string | undefined]>([
   ['vin', 'abc', undefined],
   ['device', long, 'Device can’t be longer than 100 characters'],
   ['deviceSerial', 'x'.repeat(51), 'The serial number can’t be longer than 50 characters'],
-  ['deviceSerial', '<b>', 'A serial number has letters, digits and dashes only'],
+  ['deviceSerial', '<b>', 'A serial number can only have letters, digits, spaces and - . / _'],
   ['deviceSerial', null, undefined],
 ])('%s %j: %s', (field, value, message) => {
   const messages = checkTruck(normalizeTruck({ ...truck, [field]: value }));

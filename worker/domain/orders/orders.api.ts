@@ -106,13 +106,13 @@ export interface OrderJson extends OrderFormJson {
   hasFiles: boolean;
   /** Whether we withdrew every file that they got. */
   filesWithdrawn: boolean;
-  /** How many of them are current and not downloaded yet. */
+  /** How many delivered files are current and not downloaded yet. */
   newFiles: number;
   /** Whether the customer's latest verdict on a current file is that it needs a change. */
   needsRevision: boolean;
   /**
-   * Whether the customer's latest verdict on a current file is that its flash failed. Their truck may not run, so it goes
-   * first among what needs an answer. Ends with a new revision or another verdict.
+   * Whether the customer's latest verdict on a current file is that its flash failed. Their truck may not run, so it is
+   * first in the inbox. Ends with a new revision or another verdict.
    */
   flashFailed: boolean;
   /** How many chat messages the requesting user hasn't read, up to 100. */
@@ -178,7 +178,7 @@ export interface OrderDeviceJson {
 
 /** The body of `PUT /api/orders/{orderId}/device`. */
 export interface OrderDeviceEditJson extends OrderDeviceJson {
-  /** What the customer saw, null for no device: 409 if the order has another one. Without it, any device is replaced. */
+  /** The devices that this edit may replace; null stands for no device. Without it, the edit replaces any. */
   replaces?: (OrderDeviceJson | null)[] | undefined;
 }
 

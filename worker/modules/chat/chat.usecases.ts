@@ -76,9 +76,8 @@ export function markRead(
 
 /**
  * Adds a message to an order's chat, with its uploaded file if any, and returns it in the list's format.
- * Throws 400 for a verdict about a file that the user can't judge, a customer who asks for answers, or a stock file
- * that is too large, 429 for too many
- * messages or bytes, and the errors of `verifyUpload` for a file.
+ * Throws 400 if the user can't judge the file, is a customer who asks for answers, or sends a stock file that is too large;
+ * 429 for too many messages or bytes; and the errors of `verifyUpload` for a file.
  */
 export async function postMessage(
   { db, files, scanFile, quotas, now, newId }: PostDeps,

@@ -170,7 +170,7 @@ function answerQuestion(db: Db, { row, answer, required = [] }: NewMessage, isSt
   return storeAnswers(db, { orderId, answers, required, event }, isStored);
 }
 
-/** Returns the statements that put an order back that waits for a stock file, if nothing required is missing. */
+/** Returns the statements that end the wait for a stock file, if nothing else that is required is missing. */
 function resumeAsked(db: Db, { row, stockFile, required = [] }: NewMessage, isStored: SQL) {
   if (stockFile === undefined) return [];
   const { orderId, createdAt: at } = row;

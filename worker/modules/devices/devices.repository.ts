@@ -22,11 +22,15 @@ interface NewDevice {
   at: number;
 }
 
-/** Stores the device that an order's files are licensed to, with the order and its truck. An order that waits for it goes on. Returns false if it replaces another one or the order is closed. */
+/**
+ * Stores the device that an open order's files are licensed to, also with its truck, and ends the wait for it if nothing else
+ * is missing. Returns false if the order is closed or has a device that `replaces` doesn't list.
+ */
 export async function updateDevice(
   db: Db,
   { orderId, device, replaces, required, at }: NewDevice,
 ): Promise<boolean> {
+  // The later statements see the order with its new device.
   const replaced = [device, ...(replaces ?? [])].filter((each) => each !== null);
   const isMet = and(
     eq(orders.id, orderId),

@@ -171,6 +171,7 @@ export function toInboxJson(
     ['noAnswer', row.noAnswerAt],
   ];
   return {
+    // The position of an order that isn't urgent is later by `urgentLeadMs`.
     since: toIso(row.position && row.position - (row.isUrgent ? 0 : urgentLeadMs)),
     reasons: reasons.filter(([, at]) => at !== null).map(([reason]) => reason),
     newestMessageAt: toIso(newestMessageAt),

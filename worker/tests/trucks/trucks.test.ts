@@ -82,7 +82,10 @@ it.each<[object, string]>([
   [{ vin: long }, 'vin: VIN can’t be longer than 100 characters'],
   [{ vin: 3 }, 'vin: This must be text'],
   [{ device: long }, 'device: Device can’t be longer than 100 characters'],
-  [{ deviceSerial: '<b>' }, 'deviceSerial: A serial number has letters, digits and dashes only'],
+  [
+    { deviceSerial: '<b>' },
+    'deviceSerial: A serial number can only have letters, digits, spaces and - . / _',
+  ],
 ])('rejects a truck with %j and stores nothing', async (change, text) => {
   const before = await trucksOf(customer);
   const entry = { ...truckEntry, ...change };

@@ -226,7 +226,10 @@ export async function acceptTransfer(
   return accepted?.rowsAffected === 1;
 }
 
-/** The condition that an order is for a truck: it has its VIN, or else its year, make and model. */
+/**
+ * The condition that an order is for a truck: it has its VIN, or has none and the same year, make and model. Stricter than
+ * `truckIdOf`, so a file for a known VIN doesn't go along with a truck that may be another one.
+ */
 function isOfTruck({ vin, year, make, model }: TransferJson['truck']): SQL | undefined {
   const isModel = and(
     eq(orders.vehicleYear, year),
