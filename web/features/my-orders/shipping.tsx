@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { useOwnAction } from '#web/orders/order-changes.ts';
 import { shippingFacts, useGoods } from '#web/orders/shipping.ts';
-import { StateField } from '#web/orders/state/state-field.tsx';
+import { StateField } from '#web/orders/us-states/state-field.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';

@@ -81,11 +81,11 @@ const assigneeFields = {
 
 interface Which {
   where: SQL;
-  orderBy: SQL[];
+  orderBy?: SQL[];
   readerId: string;
 }
 
-function selectRows(db: Db, { where, orderBy, readerId }: Which) {
+function selectRows(db: Db, { where, orderBy = [], readerId }: Which) {
   const isReadByAdmin = sql`${db.orm.select({ isAdmin: readers.isAdmin }).from(readers).where(eq(readers.id, readerId))}`;
   return db.orm
     .select({
@@ -194,4 +194,14 @@ export async function selectOrdersWithDetails(db: Db, which: Which): Promise<Ord
       }),
     });
   });
+}
+
+/** Finds an order of any customer. The caller checks access. */
+export async function findOrder(
+  db: Db,
+  orderId: string,
+  readerId: string,
+): Promise<OrderJson | undefined> {
+  const [order] = await selectOrdersWithDetails(db, { where: eq(orders.id, orderId), readerId });
+  return order;
 }

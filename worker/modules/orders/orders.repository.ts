@@ -48,11 +48,10 @@ export async function insertOrder(
   { order, termsHash, quotas, lines, eventId, response }: NewOrder,
 ): Promise<void> {
   const { id: orderId, userId, createdAt } = order;
-  const limits = orderQuotas(userId, quotas);
   const first = response ? [storeResponse(db, { ...response, userId, createdAt })] : [];
   const placed = { orderId, actorId: userId, at: createdAt, detail: null };
   try {
-    await writeWithinQuotas(db, { quotas: limits, at: createdAt, first }, [
+    await writeWithinQuotas(db, { quotas: orderQuotas(userId, quotas), at: createdAt, first }, [
       db.orm.insert(orders).values({
         ...order,
         ...orderSearchColumns({
@@ -60,7 +59,8 @@ export async function insertOrder(
           addons: lines.map(({ name }) => ({ addon: { name } })),
         }),
         termsHash,
-        buildAnswers: order.retuneOf === null ? answersOfTruck(order) : answersOf(order.retuneOf),
+        buildAnswers:
+          order.retuneOf === null ? buildAnswersOfTruck(order) : answersOf(order.retuneOf),
       }),
       ...lines.map((line) => db.orm.insert(orderAddons).values(line)),
       ...orderChanged(db, { id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
@@ -102,6 +102,6 @@ function answersOf(orderId: string) {
 }
 
 /** Returns the answers of the customer's truck that an order is for. */
-function answersOfTruck(order: OrderRow) {
+function buildAnswersOfTruck(order: OrderRow) {
   return sql`coalesce((select ${trucks.buildAnswers} from ${trucks} where ${eq(trucks.id, truckIdOf(order))}), '{}')`;
 }

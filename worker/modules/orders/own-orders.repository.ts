@@ -79,16 +79,6 @@ export async function addOwnedPart(db: Db, orderId: string, part: RequiredPart):
   ]);
 }
 
-/** Finds an order of any customer. The caller checks access. */
-export async function findOrder(
-  db: Db,
-  orderId: string,
-  readerId: string,
-): Promise<OrderJson | undefined> {
-  const [order] = await list(db, readerId, eq(orders.id, orderId));
-  return order;
-}
-
 const later = alias(orders, 'later');
 
 /** Returns the condition that a closed order awaits its customer: to resubmit, download or reply. */

@@ -3,7 +3,7 @@ import { css } from '#styled/css';
 import { type OrderTextField, orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
 import { choiceOf, OrderChoice } from '#web/orders/order-choice.tsx';
 import { useGoods } from '#web/orders/shipping.ts';
-import { StateField } from '#web/orders/state/state-field.tsx';
+import { StateField } from '#web/orders/us-states/state-field.tsx';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';

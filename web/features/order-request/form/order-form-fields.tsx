@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import type { OrderTextField } from '#web/orders/drafts/order-form-drafts.ts';
-import { StateField } from '#web/orders/state/state-field.tsx';
+import { StateField } from '#web/orders/us-states/state-field.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { Options } from '#web/ui/form/options.tsx';
 import { truckChoices } from '#worker/domain/fitment/truck-choices.ts';

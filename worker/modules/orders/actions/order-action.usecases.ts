@@ -6,7 +6,7 @@ import { AppError, notFound } from '#worker/http/errors.ts';
 import { type IdempotentRequest, RepeatedRequest } from '#worker/http/idempotency.ts';
 import { toIso } from '#worker/http/iso-time.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
-import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
+import { findOrder } from '#worker/modules/orders/orders-with-details.repository.ts';
 import { applyAction, type OrderAction } from './order-action.repository.ts';
 
 /** Each attempt can lose to another person, Stripe or a job. */

@@ -10,7 +10,7 @@ import type {
 } from '#worker/domain/orders/orders.api.ts';
 import { notFound } from '#worker/http/errors.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
-import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
+import { findOrder } from '#worker/modules/orders/orders-with-details.repository.ts';
 import {
   countInbox,
   countOrders,

@@ -1,7 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { AssignmentJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
+import { findOrder } from '#worker/modules/orders/orders-with-details.repository.ts';
 import { applyAssignment, isAdminId } from './assign-order.repository.ts';
 
 /**

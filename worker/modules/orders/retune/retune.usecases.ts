@@ -9,7 +9,7 @@ import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import type { OrderRow } from '#worker/modules/orders/order-json.ts';
 import { insertOrder } from '#worker/modules/orders/orders.repository.ts';
 import { checkPrice, newOrderJson, newOrderState } from '#worker/modules/orders/orders.usecases.ts';
-import { findOrder } from '#worker/modules/orders/own-orders.repository.ts';
+import { findOrder } from '#worker/modules/orders/orders-with-details.repository.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
 import { acceptTerms } from '#worker/modules/orders/terms.ts';
 import { selectRevisions } from './retune.repository.ts';
