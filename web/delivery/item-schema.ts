@@ -67,5 +67,5 @@ export const deliveryItemSchema = v.object({
   /** Creation time, ms since 1970; unique in one browser. */
   at: v.number(),
   /** The server's rejection; the item then waits for the user. */
-  rejection: v.nullable(failureSchema),
+  rejection: v.optional(v.nullable(failureSchema), null),
 });

@@ -252,7 +252,7 @@ function leaves(json: unknown): string[][] {
 }
 
 /** The copies of users who update while offline don't have these fields. */
-const laterFields = ['singleLevel', 'filesWithdrawn'];
+const laterFields = ['deviceSerial', 'inboxMine', 'singleLevel', 'filesWithdrawn'];
 
 /** Returns a copy with another value at a path; `undefined` deletes the field. */
 function changed(json: unknown, [key, ...path]: string[], value: unknown): unknown {

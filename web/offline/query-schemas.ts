@@ -262,7 +262,7 @@ const truck = v.object({
   transmission: maybeText,
   vin: maybeText,
   device: maybeText,
-  deviceSerial: maybeText,
+  deviceSerial: v.optional(maybeText, null),
 });
 
 const notificationSettings = v.object({
@@ -303,7 +303,13 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
     persistedQueries.orderCounts,
     v.object({
       ...{ all: count, pending: count, approved: count },
-      ...{ denied: count, ready: count, fulfilled: count, inbox: count, inboxMine: count },
+      ...{
+        denied: count,
+        ready: count,
+        fulfilled: count,
+        inbox: count,
+        inboxMine: v.optional(count, 0),
+      },
     }),
   ),
   adminLists: schemaOf(persistedQueries.adminLists, orderPages),

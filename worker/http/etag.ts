@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
 /** Increase this when the shape of a polled list changes, so that browsers drop their cached copies. */
-const shapeVersion = 10;
+const shapeVersion = 11;
 
 /**
  * Responds to a poll: 304 without a body while the revision is unchanged, else 200 with the result of `load` and

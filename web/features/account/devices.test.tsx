@@ -53,7 +53,7 @@ it('signs out everywhere else, and then offers only this device', async () => {
   const { devices, user, answers } = await openDevices({
     'DELETE /api/account/sessions/others': fails(503, 'We can’t reach our database.'),
   });
-  const button = await devices.findByRole('button', { name: 'Log Out Everywhere Else' });
+  const button = await devices.findByRole('button', { name: 'Log Out Other Devices' });
   await user.click(button);
   expect(await screen.findByText('503: We can’t reach our database.')).toBeVisible();
   answers['DELETE /api/account/sessions/others'] = gone;

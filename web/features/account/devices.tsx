@@ -70,7 +70,7 @@ function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
             busy={signOut.isPending && signOut.variables === undefined}
             onClick={() => signOut.mutate(undefined)}
           >
-            Log Out Everywhere Else
+            Log Out Other Devices
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { router } from '#web/app/router.ts';
 import { adminAnswers, listAnswer } from '#web/tests/components/admin-answers.ts';
+import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson, products } from '#web/tests/components/records.ts';
 import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
@@ -204,6 +205,15 @@ it('keeps the Fulfillment tab’s search and switch through a reload', async () 
     'Ram 2',
   );
   expect(await found()).toHaveLength(1);
+});
+
+it('says when the list was fetched that an order offline comes from', async () => {
+  const { user } = await openWith([orderJson()]);
+  const card = await screen.findByRole('button', { name: /2014 Ram/ });
+  setOnline(false);
+  await user.click(card);
+  expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeVisible();
+  expect(await screen.findByText(/^Offline · Last updated \d{1,2}:\d\d [AP]M$/)).toBeVisible();
 });
 
 it('keeps the search when the orders fail to load', async () => {

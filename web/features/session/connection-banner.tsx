@@ -59,7 +59,7 @@ function useOldestUpdate(): number | undefined {
     const [userPath] = queries.currentUser.queryKey;
     const shown = cache
       .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== userPath })
-      .flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
+      .flatMap(({ state: { dataUpdatedAt } }) => (dataUpdatedAt === 0 ? [] : [dataUpdatedAt]));
     return shown.length === 0 ? undefined : Math.min(...shown);
   });
 }

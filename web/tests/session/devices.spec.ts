@@ -12,7 +12,7 @@ test('signs another device out, and asks who logs in next after signing out of t
   const devices = dialog.getByRole('region', { name: 'Your Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').first()).toContainText('This device');
-  await devices.getByRole('button', { name: 'Log Out Everywhere Else' }).click();
+  await devices.getByRole('button', { name: 'Log Out Other Devices' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 
   await tablet.reload();

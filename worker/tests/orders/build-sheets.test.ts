@@ -142,7 +142,7 @@ it('lets an admin change the questions, unless another admin did', async () => {
 
 it('stores the device of an open order, and the terms that the customer accepted', async () => {
   const order = await customer.order();
-  expect(order.terms).toEqual({ version: '2026-11', acceptedAt: order.createdAt });
+  expect(order.terms).toEqual({ version: '2026-11-26', acceptedAt: order.createdAt });
   const [row] = await server.db.orm
     .select({ hash: orders.termsHash })
     .from(orders)

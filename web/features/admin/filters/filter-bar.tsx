@@ -144,7 +144,7 @@ function SortSelect({ sort, onSort }: SortSelectProps) {
     >
       <option value="">By wait</option>
       <option value="total">By total</option>
-      <option value="year">By year</option>
+      <option value="year">By truck year</option>
     </select>
   );
 }

@@ -58,7 +58,7 @@ function CancelDialog({ order, onClose }: { order: OrderJson; onClose: () => voi
       description={
         isAtOnce
           ? 'We stop right away, and you don’t owe anything. You can’t undo this, but you can order again.'
-          : 'You’ve already paid, so we’ll check how far we are and answer you. If we cancel it, we refund you.'
+          : 'You’ve already paid, so we’ll check how far along your file is and get back to you. If we cancel it, we refund you.'
       }
       cancel="Keep Order"
       confirm="Cancel Order"
