@@ -229,6 +229,19 @@ it('lets a user discard rejected answers to questions that are no longer asked',
   localStorage.clear();
 });
 
+it.each(['canceled', 'denied'] as const)('asks nothing about a %s order', async (status) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const closed = orderJson({ status, product: { ...order.product, use: 'competition' } });
+  const { answers } = await openAsCustomer({ 'GET /api/orders/my-orders': () => [closed] });
+  expect((await find()).getByText('CP3')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Use' })).toBeNull();
+  answers[`GET ${path}`] = () => ({ version: 1, questions, answers: {} });
+  // The next poll.
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waitFor(() => expect(screen.queryByText(/^Build Sheet/)).toBeNull());
+  vi.useRealTimers();
+});
+
 it('names an answer that isn’t a number, and doesn’t save it', async () => {
   const { user, sheet, calls } = await openAsCustomer();
   await user.type(sheet.getByLabelText('Tires (in) *'), 'big');

@@ -72,17 +72,17 @@ export function BuildSheet({
     );
   }
   const { questions, answers } = sheet;
-  if (questions.length === 0) {
+  const missing = missingQuestions(questions, answers);
+  const answered = questions.filter((question) => !missing.includes(question));
+  if ((isOpen(order) ? questions : answered).length === 0) {
     return (
       <>
         {note}
-        {canAsk && isOpen(order) && <MissingFacts {...{ order, missing: [], onSend }} />}
+        {canAsk && isOpen(order) && <MissingFacts {...{ order, missing, onSend }} />}
         {children}
       </>
     );
   }
-  const missing = missingQuestions(questions, answers);
-  const answered = questions.filter((question) => !missing.includes(question));
   return (
     <section
       ref={section}

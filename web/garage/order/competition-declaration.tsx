@@ -11,6 +11,8 @@ import { UnsentNote } from './unsent-note.tsx';
 export function CompetitionDeclaration({ order, write }: { order: OrderJson; write: OrderWrite }) {
   const isOwn = useUserId() === order.user.id;
   if (order.product.use !== 'competition') return null;
+  // Too late to declare it.
+  if (!order.useDeclaredAt && !isOpen(order)) return <UnsentNote write={write} />;
   const isWaiting = write.unsent && !write.unsent.isSending;
   return (
     <section
@@ -36,7 +38,7 @@ export function CompetitionDeclaration({ order, write }: { order: OrderJson; wri
             : 'The customer hasn’t declared competition use yet. You can deliver the file once they have.'}
         </p>
       )}
-      {isOwn && !order.useDeclaredAt && isOpen(order) && !isWaiting && (
+      {isOwn && !order.useDeclaredAt && !isWaiting && (
         <Button
           variant="action"
           busy={write.unsent?.isSending ?? false}
