@@ -112,6 +112,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
 function OrderColumn({ isBuildSheetSought, renderLogs, renderEdit, ...props }: OrderColumnProps) {
   const { order, orders, onOpenOrder, onRequestChange, onSend } = props;
   const write = useOrderWrites(order.id);
+  const standing = orderStanding(order, { isResubmittable: false, formatDate: formatShortDay });
   const [now] = useState(Date.now);
   const asksForReview = isReviewDue(order, now) && !reviewLater.has(order.id);
   // The keys keep what the customer types when these move.
@@ -128,17 +129,12 @@ function OrderColumn({ isBuildSheetSought, renderLogs, renderEdit, ...props }: O
   return (
     <div className={css({ display: 'grid', gap: '6' })}>
       <OwnOrderNotices order={order} />
-      {order.status !== 'denied' && (
-        <OrderProgress
-          order={order}
-          standing={orderStanding(order, { isResubmittable: false, formatDate: formatShortDay })}
-        />
-      )}
+      {order.status !== 'denied' && <OrderProgress order={order} standing={standing} />}
       {asksForReview && review}
       {/* Once an order is fulfilled, its files matter most. */}
       {order.status === 'fulfilled' && files}
       <RetuneLinks {...{ order, orders, onOpenOrder }} />
-      <PayInvoice order={order} />
+      <PayInvoice order={order} standing={standing} />
       <PaymentRequest order={order} />
       {/* For a denied order, resubmitting is the next step, so it comes first. */}
       {order.status === 'denied' && again}
@@ -197,10 +193,10 @@ function OrderDetails({ order }: { order: OrderJson }) {
   );
 }
 
-/** Links to the hosted invoice while it is payable, or says that it was voided or refunded. */
-function PayInvoice({ order }: { order: OrderJson }) {
+/** Links to the hosted invoice while it is payable, or says that it was voided or refunded, unless `standing` does. */
+function PayInvoice({ order, standing }: { order: OrderJson; standing: string }) {
   const text = canceledPaymentText(order);
-  if (text) return <strong>{text}</strong>;
+  if (text) return standing.includes(text) ? null : <strong>{text}</strong>;
   const url = payableInvoiceUrl(order);
   return url === undefined ? null : (
     <ButtonLink variant="action" href={url} target="_blank">

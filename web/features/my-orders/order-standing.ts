@@ -1,4 +1,4 @@
-import { customerLine, nextStepOf } from '#worker/domain/orders/next-steps.ts';
+import { customerLine, nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import { canRecordPayment, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid, isSettled } from '#worker/domain/payments/payment.ts';
@@ -102,8 +102,8 @@ export function hasReceipt(order: Pick<OrderJson, 'paymentStatus' | 'amountPaid'
 
 /** Returns the sentence for a voided invoice or a refunded payment, or '' for any other order. */
 export function canceledPaymentText({ paymentStatus }: Pick<OrderJson, 'paymentStatus'>): string {
-  if (paymentStatus === 'void') return 'We voided the invoice.';
-  return paymentStatus === 'refunded' ? 'We refunded your payment.' : '';
+  if (paymentStatus === 'void') return nextSteps.voided.update;
+  return paymentStatus === 'refunded' ? nextSteps.refunded.update : '';
 }
 
 /** Returns the label for files that the customer hasn't downloaded yet. */
