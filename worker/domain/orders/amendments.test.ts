@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amendmentSentence } from './amendments.ts';
+import { amendmentSentence, dueOnceAccepted } from './amendments.ts';
 
 const addon = (name: string) => ({ addon: { id: name, name }, price: 0 });
 const line = (label: string) => ({ kind: 'discount' as const, label, amount: -100 });
@@ -28,4 +28,18 @@ it.each([
 ])('says what changes: %#', (changes, totalBefore, totalAfter, text) => {
   const amendment = { changes: { addons: order.addons, ...changes }, totalBefore, totalAfter };
   expect(amendmentSentence(order, amendment)).toBe(text);
+});
+
+it.each([
+  ['unpaid', 0, 0, 152_500],
+  ['unpaid', 50_000, 0, 102_500],
+  ['void', 50_000, 10_000, 112_500],
+  ['paid', 107_600, 0, 44_900],
+  ['paid', 160_000, 0, 0],
+  ['refunded', 107_600, 107_600, 0],
+] as const)('returns what is due once it is accepted: %s, %i paid', (...values) => {
+  const [paymentStatus, amountPaid, amountRefunded, due] = values;
+  const money = { paymentStatus, amountPaid, amountRefunded, totalAmount: 107_600 };
+  const approved = { status: 'approved', ...money } as const;
+  expect(dueOnceAccepted(approved, { totalAfter: 152_500 })).toBe(due);
 });

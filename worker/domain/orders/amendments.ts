@@ -1,4 +1,6 @@
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
+import { amountDue } from './order-lifecycle.ts';
 import type { OrderAddonJson, OrderJson } from './orders.api.ts';
 import type { AddressJson } from './request/address.ts';
 import { type TuneType, tuneChoiceLabels } from './request/tune-type.ts';
@@ -69,6 +71,16 @@ export function amendmentSentence(
   ];
   const [from, to] = [totalBefore, totalAfter].map(formatExactDollars);
   return `${changed.join(', ') || 'New price'}: ${from} → ${to}.`;
+}
+
+/** Returns the cents that the customer has to pay once they accept an amendment. */
+export function dueOnceAccepted(
+  order: Parameters<typeof amountDue>[0],
+  { totalAfter }: Pick<Amendment, 'totalAfter'>,
+): number {
+  // The total of a paid order can rise. A refunded one stays refunded.
+  const paymentStatus = isPaid(order) ? 'unpaid' : order.paymentStatus;
+  return amountDue({ ...order, totalAmount: totalAfter, paymentStatus });
 }
 
 function labelOf({ label }: OrderJson['lines'][number]): string {

@@ -165,6 +165,10 @@ it('accepts an amendment', async () => {
     },
   );
   expect(await dialog.findByText('EZ Lynk AutoAgent 3 added: $1397 → $1846.')).toBeVisible();
+  expect(dialog.getByText('Due now: $1397. Due once you accept: $1846.')).toBeVisible();
+  const request = await dialog.findByRole('region', { name: 'Awaiting payment' });
+  expect(request).toHaveTextContent(/accept or decline our change first/);
+  expect(request).not.toHaveTextContent('$');
   expect(dialog.getByRole('button', { name: 'Decline' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Accept' })).toBeNull());

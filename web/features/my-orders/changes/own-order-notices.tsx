@@ -4,9 +4,10 @@ import { useOwnAction } from '#web/orders/order-changes.ts';
 import { Callout } from '#web/ui/callout.tsx';
 import { focusTitle } from '#web/ui/dialog/focus-title.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
-import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import { amendmentSentence, dueOnceAccepted } from '#worker/domain/orders/amendments.ts';
+import { amountDue, isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AmendmentJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
 /** What waits for the customer's answer, or for ours. */
 export function OwnOrderNotices({ order }: { order: OrderJson }) {
@@ -41,6 +42,9 @@ function Amendment({ order, amendment }: { order: OrderJson; amendment: Amendmen
     }),
   );
   const isChosen = (choice: string) => answer.isPending && answer.variables.choice === choice;
+  const [due, dueAfter] = [amountDue(order), dueOnceAccepted(order, amendment)].map(
+    formatExactDollars,
+  );
   // The buttons go with the answer.
   const give = (choice: 'accept' | 'decline') =>
     answer.mutate({ choice }, { onSuccess: focusTitle });
@@ -68,6 +72,9 @@ function Amendment({ order, amendment }: { order: OrderJson; amendment: Amendmen
         </>
       }
     >
+      <p>
+        Due now: {due}. Due once you accept: {dueAfter}.
+      </p>
       <p>If you decline, your order stays as it is.</p>
     </Callout>
   );

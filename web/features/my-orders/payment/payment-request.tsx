@@ -16,8 +16,14 @@ export function PaymentRequest({ order }: { order: OrderJson }) {
   return (
     <section className={boxClass()} aria-label="Awaiting payment">
       <p>
-        Awaiting payment: <strong>{formatExactDollars(amountDue(order))}</strong>
-        {dueAt && ` by ${formatDay(dueAt)}`}
+        {order.amendment ? (
+          'Awaiting payment: accept or decline our change first. It changes the amount.'
+        ) : (
+          <>
+            Awaiting payment: <strong>{formatExactDollars(amountDue(order))}</strong>
+            {dueAt && ` by ${formatDay(dueAt)}`}
+          </>
+        )}
       </p>
       <dl className={css({ display: 'grid', gap: '2' })}>
         {methods.map((method) => (
