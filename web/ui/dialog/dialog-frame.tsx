@@ -97,18 +97,22 @@ function useKeyboardInset(content: RefObject<HTMLElement | null>): void {
 function followKeyboard(content: HTMLElement, viewport: VisualViewport): () => void {
   const frame = content.closest<HTMLElement>('[data-part=positioner]') ?? content;
   let lastHeight: number | undefined;
+  let lastWidth = document.documentElement.clientWidth;
 
   function update(): void {
     const { height, offsetTop, scale } = viewport;
     // A zoomed viewport is small, too.
-    const isOpen = scale < 1.05 && document.documentElement.clientHeight - height >= minKeyboardPx;
+    const { clientHeight, clientWidth } = document.documentElement;
+    const isOpen = scale < 1.05 && clientHeight - height >= minKeyboardPx;
     setLength('--screen-top', isOpen ? offsetTop : undefined);
     setLength('--screen-height', isOpen ? height : undefined);
     // Some browsers resize the page instead.
     const isTyping = isOpen || (scale < 1.05 && isTextField(document.activeElement));
     frame.toggleAttribute('data-typing', isTyping && height <= maxPhonePx);
-    if (isOpen && height !== lastHeight) showFocused(content);
+    const isTurned = clientWidth !== lastWidth;
+    if (isTurned || (isOpen && height !== lastHeight)) showFocused(content);
     lastHeight = isOpen ? height : undefined;
+    lastWidth = clientWidth;
   }
 
   function setLength(name: string, px: number | undefined): void {
@@ -128,7 +132,7 @@ function isTextField(element: Element | null): boolean {
   return element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
 }
 
-/** Scrolls the focused field out from under the footer, which has moved up. */
+/** Scrolls the focused field back into view after the footer has moved up, or the screen was turned. */
 function showFocused(content: HTMLElement): void {
   const { activeElement } = document;
   if (content.contains(activeElement)) activeElement?.scrollIntoView({ block: 'nearest' });

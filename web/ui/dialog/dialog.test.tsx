@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { draftProps } from '#web/lib/use-draft.ts';
 import { setUpUser } from '#web/tests/components/set-up-user.ts';
 import { TextArea } from '#web/ui/form/field.tsx';
@@ -117,4 +117,22 @@ it('discards without asking when Cancel is pressed', async () => {
   await user.type(within(dialog).getByLabelText('Reason'), 'Late');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await isGone();
+});
+
+it('shows the focused field again when the screen turns, and not when only its height changes', async () => {
+  const viewport = Object.assign(new EventTarget(), { height: 800, offsetTop: 0, scale: 1 });
+  vi.stubGlobal('visualViewport', viewport);
+  const width = vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(390);
+  const shown = vi.fn();
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(shown);
+  const { user } = await open(<Rows />);
+  await user.click(screen.getByLabelText('Row 0'));
+  viewport.dispatchEvent(new Event('resize'));
+  expect(shown).not.toHaveBeenCalled();
+  width.mockReturnValue(844);
+  viewport.dispatchEvent(new Event('resize'));
+  viewport.dispatchEvent(new Event('resize'));
+  expect(shown).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
