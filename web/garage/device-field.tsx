@@ -5,22 +5,31 @@ import { queries } from '#web/api/queries.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { Options } from '#web/ui/form/options.tsx';
 import { serialHint } from '#worker/domain/fitment/device-serial.ts';
-import { isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
+import { deviceHint, isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
 import { limits } from '#worker/domain/limits.ts';
 
 const otherDevice = 'Another device';
 
-/** Chooses a tuning device: one that the store sells, or another one. */
-export function DeviceField(props: ComponentProps<typeof SelectField>) {
+interface DeviceFieldProps extends ComponentProps<typeof SelectField> {
+  /** The platform of the calibration that it loads. */
+  platform?: string;
+}
+
+/** Chooses a tuning device: one that the store sells, or another one. With a hint if it can't load the calibration. */
+export function DeviceField({ platform = '', ...props }: DeviceFieldProps) {
   const { data: addons = [] } = useQuery(queries.addons);
   // The add-on category 'device' also has tools, such as cables.
   const devices = addons.map(({ name }) => name).filter(isTuningDevice);
-  const options = new Set([...devices, otherDevice, ...(props.value ? [`${props.value}`] : [])]);
+  const value = `${props.value ?? ''}`;
+  const options = new Set([...devices, otherDevice, ...(value ? [value] : [])]);
   return (
-    <SelectField {...props}>
-      <option value="">None</option>
-      <Options of={[...options]} />
-    </SelectField>
+    <div>
+      <SelectField {...props}>
+        <option value="">None</option>
+        <Options of={[...options]} />
+      </SelectField>
+      <Hint text={deviceHint(value, platform)} />
+    </div>
   );
 }
 
@@ -40,17 +49,22 @@ export function SerialField({ kind, ...props }: SerialFieldProps) {
         maxLength={limits.deviceSerial}
         {...props}
       />
-      <p
-        role="status"
-        className={css({
-          color: 'muted',
-          fontSize: '14',
-          marginTop: '1',
-          _empty: { display: 'none' },
-        })}
-      >
-        {serialHint(kind, `${props.value}`)}
-      </p>
+      <Hint text={serialHint(kind, `${props.value}`)} />
     </div>
   );
 }
+
+function Hint({ text }: { text: string | undefined }) {
+  return (
+    <p role="status" className={hintStyle}>
+      {text}
+    </p>
+  );
+}
+
+const hintStyle = css({
+  color: 'muted',
+  fontSize: '14',
+  marginTop: '1',
+  _empty: { display: 'none' },
+});

@@ -59,7 +59,7 @@ export function AnswerForm({ missing, answered, form, offersStock, onFile }: Ans
         return (
           <div key={title} className={css({ display: 'grid', gap: '3' })}>
             <h4 className={css({ fontWeight: '600' })}>{title}</h4>
-            <div className={gridStyle}>{group.map(renderQuestion)}</div>
+            <div className={fieldsStyle}>{group.map(renderQuestion)}</div>
           </div>
         );
       })}
@@ -68,7 +68,7 @@ export function AnswerForm({ missing, answered, form, offersStock, onFile }: Ans
           <summary className={css({ cursor: 'pointer', paddingBlock: '2', fontWeight: '600' })}>
             {folded.length} answered
           </summary>
-          <div className={gridStyle}>{folded.map(renderQuestion)}</div>
+          <div className={fieldsStyle}>{folded.map(renderQuestion)}</div>
         </details>
       )}
       <div>
@@ -192,7 +192,8 @@ function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
   );
 }
 
-const gridStyle = css({
+/** Fields side by side where they fit. */
+export const fieldsStyle = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
   gap: '4',

@@ -113,8 +113,12 @@ it('keeps a device and a declaration without a connection, and sends each once',
   );
 });
 
-async function openDevice(serial: string, sheet: Answer = fails(404, 'Not found')) {
-  const device = { kind: 'EZ Lynk AutoAgent 3', serial };
+async function openDevice(
+  serial: string,
+  sheet: Answer = fails(404, 'Not found'),
+  kind = 'EZ Lynk AutoAgent 3',
+) {
+  const device = { kind, serial };
   const app = await openApp(`/my-orders?order=${order.id}`, {
     as: customer,
     answers: {
@@ -148,6 +152,14 @@ it('sends which devices an edit replaces, and replaces another one only after a 
   answers[put] = () => edit;
   await save();
   await waitFor(() => expect(sent().at(-1)).toEqual({ ...edit, replaces: [theirs] }));
+});
+
+it('says that a device of another maker can’t load the file', async () => {
+  const { user, region } = await openDevice('9797979797', undefined, 'HP Tuners MPVI3');
+  const hint = /^This file loads with an EZ Lynk AutoAgent/;
+  expect(region.getByText(hint)).toBeVisible();
+  await user.selectOptions(region.getByLabelText('Device'), 'Another device');
+  expect(region.queryByText(hint)).toBeNull();
 });
 
 it('keeps what is typed while the device is stored', async () => {

@@ -19,6 +19,7 @@ import type {
   OrderDeviceJson,
   OrderJson,
 } from '#worker/domain/orders/orders.api.ts';
+import { fieldsStyle } from './answer-form.tsx';
 import { type OrderWrite, sendWrite } from './order-write.ts';
 import { UnsentNote } from './unsent-note.tsx';
 
@@ -81,9 +82,10 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
       <p className={css({ color: 'muted', fontSize: '14' })}>
         We license the file to this device. Its serial number is on its label or in its app.
       </p>
-      <form {...draftProps} noValidate onSubmit={submit} className={formStyle}>
+      <form {...draftProps} noValidate onSubmit={submit} className={fieldsStyle}>
         <DeviceField
           label="Device"
+          platform={order.product.platform}
           value={device.kind}
           onChange={({ target }) => setTyped({ ...typed, kind: target.value })}
         />
@@ -115,10 +117,3 @@ function useKnownDevice(order: OrderJson): OrderDeviceJson {
   const truck = truckOfOrder(order, trucks);
   return { kind: truck?.device ?? '', serial: truck?.deviceSerial ?? '' };
 }
-
-const formStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
-  gap: '4',
-  alignItems: 'start',
-});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingParts } from './missing-parts.ts';
+import { deviceHint, missingParts } from './missing-parts.ts';
 
 const sotfSwitch = { name: 'SOTF Switch' };
 const autoAgent = { name: 'EZ Lynk AutoAgent 3' };
@@ -73,4 +73,21 @@ it('asks for both, even if the shop sells neither', () => {
 
 it('asks for no part that the order already contains', () => {
   expect(missingParts(complete)).toEqual([]);
+});
+
+it.each([
+  [
+    ...(['HP Tuners MPVI3', 'EZLynk'] as const),
+    'This file loads with an EZ Lynk AutoAgent, not with a device from HP Tuners.',
+  ],
+  [
+    ...(['ez lynk autoagent 2', 'HP Tuners'] as const),
+    'This file loads with an HP Tuners MPVI3, not with a device from EZ Lynk.',
+  ],
+  ['EZ Lynk AutoAgent 3', 'EZ Lynk', undefined],
+  ['Another device', 'EZLynk', undefined],
+  ['', 'EZLynk', undefined],
+  ['HP Tuners MPVI3', 'UDC', undefined],
+])('compares the device %j with the platform %s', (device, platform, hint) => {
+  expect(deviceHint(device, platform)).toBe(hint);
 });

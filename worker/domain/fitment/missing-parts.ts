@@ -59,9 +59,20 @@ export function isTuningDevice(addonName: string): boolean {
   return devices.some(({ name }) => addonName.includes(name));
 }
 
+/** Returns what looks wrong about a tuning device: its maker isn't the one of the calibration's platform. */
+export function deviceHint(device: string, platform: string): string | undefined {
+  const needed = deviceOf(platform);
+  const given = devices.find((known) => keyOf(device).includes(known.platform));
+  if (!needed || !given || needed === given) return undefined;
+  return `This file loads with ${needed.article}, not with a device from ${given.name}.`;
+}
+
 function deviceOf(platform: string) {
-  const key = platform.replaceAll(' ', '').toLowerCase();
-  return devices.find((device) => device.platform === key);
+  return devices.find((device) => device.platform === keyOf(platform));
+}
+
+function keyOf(name: string): string {
+  return name.replaceAll(' ', '').toLowerCase();
 }
 
 function findByName<Addon extends NamedAddon>(

@@ -35,3 +35,11 @@ it('returns the parts that an order lacks until it is closed', () => {
   expect(warningsOf({ ...bare, status: 'approved' })).toEqual(warningsOf(bare));
   expect(warningsOf({ ...bare, status: 'fulfilled' })).toEqual([]);
 });
+
+it('names a device of another maker than the platform until the order is closed', () => {
+  const other: OrderJson = { ...order, device: { kind: 'HP Tuners MPVI3', serial: '9797979797' } };
+  expect(warningsOf(other)).toEqual([
+    'This file loads with an EZ Lynk AutoAgent, not with a device from HP Tuners.',
+  ]);
+  expect(warningsOf({ ...other, status: 'fulfilled' })).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
-import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
+import { deviceHint, missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import { orderWarnings } from '#worker/domain/fitment/order-warnings.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -9,23 +9,25 @@ const missingTexts: Record<RequiredPart, string> = {
   device: 'The order has no tuning device, and the customer didn’t say they own one.',
 };
 
-/** Adds what looks wrong in an order, as the order form warned, and the parts that an open order lacks. */
+/** Adds what looks wrong in an order, as the order form warned, and in an open order its parts and its device. */
 export function withWarnings(order: OrderJson): AdminOrderJson {
   return {
     ...order,
     warnings: [
       ...orderWarnings(order, order.product).map(({ text }) => text),
-      ...(isOpen(order) ? missingTextsOf(order) : []),
+      ...(isOpen(order) ? partTextsOf(order) : []),
     ],
   };
 }
 
-function missingTextsOf({ product, tuneType, addons, ownedParts }: OrderJson): string[] {
-  return missingParts({
+function partTextsOf({ product, tuneType, addons, ownedParts, device }: OrderJson): string[] {
+  const hint = device && deviceHint(device.kind, product.platform);
+  const missing = missingParts({
     product,
     tuneType,
     addons: addons.map(({ addon }) => addon),
     offered: [],
     ownedParts,
   }).map(({ part }) => missingTexts[part]);
+  return hint ? [...missing, hint] : missing;
 }
