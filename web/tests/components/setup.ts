@@ -1,5 +1,5 @@
 import { ReadableStream, TransformStream } from 'node:stream/web';
-import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // Browser APIs that the app uses and jsdom lacks. Nothing has a size, and everything is in view.
@@ -55,10 +55,21 @@ function getElementError(message: string | null, container: Element): Error {
   });
 }
 
+const { asyncWrapper } = getConfig();
+/** A test's fake timers don't move it. */
+const { setImmediate: realSetImmediate } = globalThis;
+
 configure({
   // An upper bound for slow machines.
   asyncUtilTimeout: 15_000,
   getElementError,
+  // On a slow machine, React runs the effects of a found element in a later task. A test must not act before them.
+  asyncWrapper: (run) =>
+    asyncWrapper(async () => {
+      const result = await run();
+      await new Promise((resolve) => realSetImmediate(resolve));
+      return result;
+    }),
 });
 
 afterEach(cleanup);
