@@ -184,14 +184,15 @@ it('loads the next page of alerts, and what moves up from it', async () => {
   });
   expect(await toggle()).toHaveTextContent('100+ things need attention');
   await user.click(await toggle());
-  await user.click(await within(section()).findByRole('button', { name: 'Show More' }));
-  await waitFor(async () => expect(await toggle()).toHaveTextContent('102 things need attention'));
-  expect(within(section()).queryByRole('button', { name: 'Show More' })).toBeNull();
+  // By text: the names of 100 rows of buttons take seconds to compute.
+  await user.click(await within(section()).findByText('Show More'));
+  expect(await screen.findByText(/^102 things need/)).toBeVisible();
+  expect(within(section()).queryByText('Show More')).toBeNull();
   answers['POST /api/admin/alerts/alert-1/done'] = () => {
     all.splice(1, 1);
     return new Response(null, { status: 204 });
   };
   await press(user, row('Number 1.'), 'Done');
-  await waitFor(async () => expect(await toggle()).toHaveTextContent('101 things need attention'));
+  expect(await screen.findByText(/^101 things need/)).toBeVisible();
   expect(within(section()).getAllByRole('listitem')).toHaveLength(101);
 });

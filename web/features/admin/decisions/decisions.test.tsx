@@ -104,7 +104,7 @@ it('keeps the order open if "Open the next order" is off, even after a reload', 
   await decide(app, 'Approve');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approve Order' })).toBeNull());
   expect(location.search).toContain(second.id);
-  expect(fact('Status')).toHaveTextContent('Approved');
+  await waitFor(() => expect(fact('Status')).toHaveTextContent('Approved'));
 
   Object.assign(app.answers, adminAnswers(orders));
   await app.load(`/admin?order=${third.id}`);

@@ -64,6 +64,7 @@ it('moves through the list, and opens decisions about the focused order', async 
   expect(screen.queryByRole('dialog', { name: 'Deny Order' })).toBeNull();
   await press('{Escape}');
   await noDialog();
+  await expectRow('number8@example.com');
   await press('d');
   const deny = within(await findDialog('Deny Order'));
   const reason = deny.getByLabelText('Reason for Denial *');

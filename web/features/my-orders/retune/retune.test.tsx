@@ -48,7 +48,7 @@ it('offers a retune once the revisions are used up, and opens the new order', as
   await user.click(screen.getByRole('button', { name: 'Open the First Order' }));
   expect(await screen.findByText(/You ordered a retune on/)).toBeVisible();
   // An open retune is shown instead of a second one.
-  await user.click(screen.getByRole('button', { name: /^I need a change/ }));
+  await user.click(await screen.findByRole('button', { name: /^I need a change/ }));
   expect(await screen.findByText(/This is a retune of your order/)).toBeVisible();
 });
 
