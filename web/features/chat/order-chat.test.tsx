@@ -204,6 +204,34 @@ it('refetches messages every 5 s while the chat is open', async () => {
   }
 });
 
+it('stays at the newest message when it becomes lower, until the reader scrolls up', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const messages = [messageJson()];
+  await openChat(() => [...messages]);
+  const log = await findLog();
+  const scrollTo = (scrollTop: number, clientHeight: number) => {
+    for (const [name, value] of Object.entries({ scrollHeight: 1000, clientHeight })) {
+      Object.defineProperty(log, name, { value, configurable: true });
+    }
+    log.scrollTop = scrollTop;
+    fireEvent.scroll(log);
+  };
+  const receive = async (message: string) => {
+    messages.push(messageJson({ id: message, message }));
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await within(log).findByText(message);
+  };
+  scrollTo(600, 400);
+  scrollTo(600, 300);
+  await receive('Is it ready?');
+  expect(log.scrollTop).toBe(1000);
+  expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull();
+  scrollTo(500, 300);
+  await receive('Hello?');
+  expect(log.scrollTop).toBe(500);
+  expect(await screen.findByRole('button', { name: 'New messages' })).toBeVisible();
+});
+
 it('does not poll behind the Order tab, and refetches once it is shown again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { calls, user } = await openChat(() => [messageJson()]);

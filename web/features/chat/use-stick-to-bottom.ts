@@ -58,8 +58,10 @@ export function useStickToBottom({ key, ownKey, olderKey }: Newest) {
       const element = list.current;
       // A list in a hidden tab has no position.
       if (!element || element.clientHeight === 0) return;
+      // Only scrolling up leaves the end: since the list scrolled there, it may have become lower.
+      const isUp = element.scrollTop < topPx.current;
       topPx.current = element.scrollTop;
-      isAtBottom.current = distanceToEnd(element) < nearPx;
+      isAtBottom.current = distanceToEnd(element) < nearPx || (isAtBottom.current && !isUp);
       if (isAtBottom.current) setHasNew(false);
     },
     /** Call before entries appear above: `restorePosition` then keeps what the reader sees and the focus. */
