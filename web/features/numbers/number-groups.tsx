@@ -62,19 +62,19 @@ function LoadedGroups({ groups: { calibrations, addons, people } }: { groups: Nu
         title="By Person"
         headings={[
           'Person',
-          ...['First answers', 'Median time'],
-          ...['Decisions', 'Median wait'],
-          ...['Fulfilled', 'Median delay'],
+          ...['First answers', 'Time, median / 90% within'],
+          ...['Decisions', 'Wait, median / 90% within'],
+          ...['Fulfilled', 'Delay, median / 90% within'],
         ]}
         rows={people.map((person) => ({
           name: person.name,
           cells: [
             `${person.firstAnswers}`,
-            median(person.toFirstAnswer),
+            spreadText(person.toFirstAnswer),
             `${person.decisions}`,
-            median(person.toDecision),
+            spreadText(person.toDecision),
             `${person.deliveries}`,
-            median(person.toDelivery),
+            spreadText(person.toDelivery),
           ],
         }))}
       />
@@ -82,8 +82,10 @@ function LoadedGroups({ groups: { calibrations, addons, people } }: { groups: Nu
   );
 }
 
-function median(spread: SpreadJson | null): string {
-  return formatMeasure('ms', spread?.median ?? null);
+function spreadText(spread: SpreadJson | null): string {
+  return spread
+    ? [spread.median, spread.p90].map((value) => formatMeasure('ms', value)).join(' / ')
+    : '–';
 }
 
 interface GroupProps {

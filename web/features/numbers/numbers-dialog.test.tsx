@@ -95,7 +95,7 @@ it('groups a period by calibration, add-on and person', async () => {
   for (const row of [
     '2013-2018 6.7L 3 $1299 $200 1.5',
     'SOTF Switch 2 $298',
-    'Demo Admin 4 1.0 h 3 2.5 h 0 –',
+    'Demo Admin 4 1.0 h / 2.0 h 3 2.5 h / 4.6 days 0 –',
   ]) {
     expect(await screen.findByRole('row', { name: row })).toBeInTheDocument();
   }
