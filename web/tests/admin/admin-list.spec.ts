@@ -201,7 +201,7 @@ test('exports the listed orders as CSV with formulas escaped', async ({ browser 
   expect(download.suggestedFilename()).toBe('matching-orders.csv');
   const text = await readFile(await download.path(), 'utf8');
   const [headings = '', ...lines] = text.split('\r\n');
-  expect(headings).toMatch(/^\uFEFF"Order ID","Ordered \(UTC\)","Status","Payment"/);
+  expect(headings).toMatch(/^\uFEFF"Order","Order ID","Ordered \(UTC\)","Status","Payment"/);
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain(`"${account.email}","555-010-1234"`);
   expect(lines[0]).toContain('"\'=HYPERLINK(""http://evil.example"")"');
