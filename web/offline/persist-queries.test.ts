@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
-import { hashKey, QueryClient } from '@tanstack/react-query';
+import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { clear, keys, set } from 'idb-keyval';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { queries } from '#web/api/queries.ts';
 import { chosenTruck } from '#web/garage/current-truck.ts';
 import { database } from '#web/lib/database/database.ts';
@@ -72,6 +72,29 @@ it('shows the first screen after 0.8 s if the database does not respond', async 
   const started = persistQueries(client);
   await vi.advanceTimersByTimeAsync(800);
   await started;
+});
+
+it('fetches again what a late row has replaced on screen', async () => {
+  const rows = Promise.withResolvers<[string, unknown][]>();
+  const response = Promise.withResolvers<string[]>();
+  globalThis.persistedQueries = rows.promise;
+  const started = persistQueries(client);
+  const queryFn = vi.fn(() => response.promise);
+  const staleTime = Number.POSITIVE_INFINITY;
+  const observer = new QueryObserver(client, { queryKey: addonsKey, queryFn, staleTime });
+  onTestFinished(observer.subscribe(() => {}));
+  const [key, value] = row(addonsKey, []);
+  // The response arrives after the row was chosen, and before it is in the cache.
+  const late = Object.defineProperty([key, value] as [string, unknown], 0, {
+    get: () => {
+      response.resolve(['new']);
+      return key;
+    },
+  });
+  rows.resolve([late]);
+  await started;
+  await vi.waitFor(() => expect(client.getQueryData(addonsKey)).toEqual(['new']));
+  expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
 it('marks nothing stale if the user has changed while the rows were read', async () => {

@@ -61,7 +61,8 @@ async function restore(client: QueryClient, owner: CacheOwner, userId: string): 
   }
   // The user may have changed in the meantime.
   if (owner.userId !== userId || owner.resetIfLeft()) return;
-  await client.invalidateQueries({ refetchType: 'none' });
+  // A slow read can replace what the first screen has fetched meanwhile.
+  await client.invalidateQueries({ refetchType: 'active' }, { cancelRefetch: false });
 }
 
 /** Deletes the data of other users. If no user is expected, keeps the drafts, because the same user may return. */
