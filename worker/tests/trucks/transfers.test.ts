@@ -26,13 +26,13 @@ interface Owned {
   file: DeliverableJson;
 }
 
-/** Returns a truck with a delivered file, and two accounts. */
-async function owned(): Promise<Owned> {
+/** Returns a truck with a delivered file, and two accounts. The order has the truck's VIN unless `vin` says otherwise. */
+async function owned(vin = `${truckEntry.vin?.toLowerCase()}`): Promise<Owned> {
   people += 1;
   const owner = await server.signIn(`seller-${people}@example.com`);
   const buyer = await server.signIn(`Buyer-${people}@example.com`);
   const truck = (await (await owner.post('/api/account/trucks', truckEntry)).json()) as TruckJson;
-  const order = await owner.order({ vin: `${truckEntry.vin?.toLowerCase()}` });
+  const order = await owner.order({ vin });
   const path = `/api/admin/orders/${order.id}`;
   await admin.patch(path, { status: 'approved' });
   await admin.post(`${path}/payment`, { amount: order.totalAmount, method: 'check' });
@@ -138,6 +138,30 @@ it('hands the files on with the next sale', async () => {
   await answer(third, (await transfersOf(third)).incoming[0]?.id, 'accept');
   expect((await buyer.get(file.fileUrl)).status).toBe(404);
   expect((await third.get(file.fileUrl)).status).toBe(200);
+});
+
+it('hands over the file of an order without a VIN only with the truck that it is for', async () => {
+  const { owner, buyer, truck, file } = await owned('');
+  const add = (vin: string | null) => owner.post('/api/account/trucks', { ...truckEntry, vin });
+  const newer = (await (await add(null)).json()) as TruckJson;
+  const has = async (user: TestUser) => (await user.get(file.fileUrl)).status === 200;
+  await handOver(owner, buyer, truck);
+  expect([await has(owner), await has(buyer)]).toEqual([true, false]);
+  await handOver(owner, buyer, newer);
+  expect([await has(owner), await has(buyer)]).toEqual([false, true]);
+  // The next sale hands over what came along.
+  const third = await server.signIn(`third-${people}@example.com`);
+  await handOver(buyer, third, truck);
+  expect([await has(buyer), await has(third)]).toEqual([true, false]);
+  await handOver(buyer, third, newer);
+  expect([await has(buyer), await has(third)]).toEqual([false, true]);
+});
+
+it('keeps the file of another VIN when a truck without a VIN is handed over', async () => {
+  const { owner, buyer, truck, file } = await owned();
+  await owner.send('PUT', `/api/account/trucks/${truck.id}`, { ...truck, vin: null });
+  await handOver(owner, buyer, truck);
+  expect((await owner.get(file.fileUrl)).status).toBe(200);
 });
 
 it('answers the same for an address with and without an account', async () => {

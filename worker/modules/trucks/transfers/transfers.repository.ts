@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { deliverables, files } from '#db/schema/files.ts';
@@ -8,7 +8,7 @@ import { orderEvents, orders } from '#db/schema/orders.ts';
 import { transferredFiles, truckTransfers } from '#db/schema/transfers.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { holderOf, isHandedOut } from '#db/statements/orders/deliverables.ts';
-import { vinKey } from '#db/statements/orders/truck-of-order.ts';
+import { truckIdOf, vinKey } from '#db/statements/orders/truck-of-order.ts';
 import type { Quota } from '#db/statements/quotas.ts';
 import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
@@ -170,8 +170,7 @@ export async function acceptTransfer(
     and(isThis, eq(state, 'accepted'), eq(toUserId, userId), eq(truckTransfers.answeredAt, at)),
   );
   const goesAlong = and(
-    sql`${deliverables.orderId} in (select ${orders.id} from ${orders} where ${isOfTruck(truck)})`,
-    sql`exists (select 1 from ${orders} where ${orders.id} = ${deliverables.orderId} and ${holderOf} = ${fromId} and ${isHandedOut})`,
+    sql`exists (select 1 from ${orders} where ${orders.id} = ${deliverables.orderId} and ${holderOf} = ${fromId} and ${isHandedOut} and ${isOfTruck(truck)})`,
     isNull(deliverables.withdrawnAt),
   );
   const wasMoved = sql`${orders.id} in (select moved.order_id from ${transferredFiles} join ${deliverables} as moved on moved.id = ${transferredFiles.deliverableId} where ${transferredFiles.transferId} = ${id})`;
@@ -227,16 +226,12 @@ export async function acceptTransfer(
 }
 
 /**
- * The condition that an order is for a truck: it has its VIN, or has none and the same year, make and model. Stricter than
- * `truckIdOf`, so a file for a known VIN doesn't go along with a truck that may be another one.
+ * The condition that a delivered file is for a truck: its order has the truck's VIN, or has none and is for this truck of its
+ * customer. A file without a VIN that came along with the truck stays with it. Stricter than `truckIdOf`, so a file for a
+ * known VIN doesn't go along with a truck that may be another one.
  */
-function isOfTruck({ vin, year, make, model }: TransferJson['truck']): SQL | undefined {
-  const isModel = and(
-    eq(orders.vehicleYear, year),
-    eq(orders.vehicleMake, make),
-    eq(orders.vehicleModel, model),
-  );
-  return vin === null
-    ? and(isModel, isNull(orders.vin))
-    : or(eq(vinKey(orders.vin), vin), and(isModel, isNull(orders.vin)));
+function isOfTruck({ id, vin }: TransferJson['truck']): SQL {
+  const cameAlong = sql`exists (select 1 from ${transferredFiles} join ${truckTransfers} on ${truckTransfers.id} = ${transferredFiles.transferId} where ${transferredFiles.deliverableId} = ${deliverables.id} and ${truckTransfers.truckId} = ${id})`;
+  const isThis = sql`case when ${deliverables.heldBy} is null then ${truckIdOf(orders)} = ${id} else ${cameAlong} end`;
+  return sql`(${vinKey(orders.vin)} = ${vin} or ${orders.vin} is null and ${isThis})`;
 }
