@@ -109,6 +109,21 @@ it('offers the finder’s choices, and keeps a device with its serial number', a
   await waitFor(() => expect(rows()[0]).toHaveTextContent('HP Tuners MPVI3 9797979797'));
 });
 
+it('keeps a serial number only with its device', async () => {
+  const device = { device: 'HP Tuners MPVI3', deviceSerial: '9797979797' };
+  const { user } = await openGarage([truckJson(device)]);
+  await editTow(user);
+  const form = within(await findForm('Edit Truck'));
+  const pick = (kind: string) => user.selectOptions(form.getByLabelText(/^Device/), kind);
+  const serial = () => form.getByLabelText(/^Serial Number/);
+  await pick('None');
+  await pick('EZ Lynk AutoAgent 3');
+  expect(serial()).toHaveValue('');
+  await user.type(serial(), 'AB-12');
+  await pick('HP Tuners MPVI3');
+  expect(serial()).toHaveValue('9797979797');
+});
+
 it('shows a truck that the catalog does not have, and keeps it as it is', async () => {
   const old = { ...tow, year: '1998', make: 'Dodge', model: 'Ram 2500', transmission: '47RE' };
   const { user, calls } = await openGarage([old], {

@@ -74,7 +74,11 @@ export function TruckForm({ formId, form }: TruckFormProps) {
       {pick('year', 'Year *', 'Pick a year')}
       {pick('model', 'Model *', 'Pick a model')}
       {pick('transmission', 'Transmission (Optional)', 'Not sure')}
-      <DeviceField label="Device You Own" {...text('device')} />
+      <DeviceField
+        label="Device You Own"
+        {...text('device')}
+        onChange={({ target }) => form.changeDevice(target.value)}
+      />
       {texts.device !== '' && (
         <SerialField
           kind={texts.device}

@@ -54,6 +54,11 @@ export function useTruckForm(truck: TruckJson | undefined, onSaved: () => void) 
 
   return {
     ...form,
+    /** Blanks the serial number, which is the device's. */
+    changeDevice: (device: string) => {
+      const deviceSerial = (device === truck?.device && truck.deviceSerial) || '';
+      form.fill({ device, deviceSerial });
+    },
     conflict: conflict === undefined ? undefined : { sentence: conflict, latest },
     isSaving,
   };
