@@ -3,10 +3,10 @@ import { normalizeVin } from '#worker/domain/fitment/vin/vin-format.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** Returns the truck that an order is for, as the server finds it. `trucks` are oldest first. */
-export function truckOfOrder(
+export function truckOfOrder<Truck extends Pick<TruckJson, 'vin' | 'year' | 'make' | 'model'>>(
   order: Pick<OrderJson, 'vin' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>,
-  trucks: readonly TruckJson[],
-): TruckJson | undefined {
+  trucks: readonly Truck[],
+): Truck | undefined {
   const orderVin = normalizeVin(order.vin ?? '');
   return (
     trucks.findLast(({ vin }) => vin !== null && vin === orderVin) ??

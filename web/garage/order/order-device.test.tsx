@@ -5,6 +5,7 @@ import { truckJson } from '#web/tests/components/garage-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { customer, orderJson } from '#web/tests/components/records.ts';
 import { type Answer, fails } from '#web/tests/components/stub-api.ts';
+import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderDeviceEditJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const order = orderJson();
@@ -52,6 +53,41 @@ it('saves the device, which the truck with the order’s VIN knows', async () =>
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
     ...{ kind: 'EZ Lynk AutoAgent 3', serial: 'CD-34', replaces: [null] },
   });
+});
+
+it('keeps a serial number only with its device', async () => {
+  const { user, region } = await openDevice('A1');
+  const pick = (kind: string) => user.selectOptions(region.getByLabelText('Device'), kind);
+  const serial = region.getByLabelText('Serial Number');
+  await pick('HP Tuners MPVI3');
+  expect(serial).toHaveValue('');
+  await user.type(serial, '9797979797');
+  await pick('EZ Lynk AutoAgent 3');
+  expect(serial).toHaveValue('A1');
+  await pick('None');
+  await user.type(serial, '9797979797');
+  await pick('HP Tuners MPVI3');
+  expect(serial).toHaveValue('9797979797');
+});
+
+it.each<[string, Partial<TruckJson>[]]>([
+  ['isn’t in My Trucks', [{ year: '2006', device: 'HP Tuners MPVI3', deviceSerial: '1' }]],
+  ['has no device', [{}]],
+  ['has it without its serial number', [{ device: 'EZ Lynk AutoAgent 3' }]],
+])('offers the device of the last order if the truck %s', async (_, trucks) => {
+  const last = orderJson({ id: 'last', device: { kind: 'EZ Lynk AutoAgent 3', serial: 'AB-12' } });
+  const first = orderJson({ id: 'first', device: { kind: 'EZ Lynk AutoAgent 3', serial: 'A1' } });
+  const other = orderJson({ ...first, id: 'other', vehicleYear: '2006', vin: null });
+  await openApp(`/my-orders?order=${order.id}`, {
+    as: customer,
+    answers: {
+      'GET /api/orders/my-orders': () => [order, other, last, first],
+      'GET /api/account/trucks': () => trucks.map(truckJson),
+    },
+  });
+  const device = within(await screen.findByRole('region', { name: 'Tuning Device' }));
+  await waitFor(() => expect(device.getByLabelText('Serial Number')).toHaveValue('AB-12'));
+  expect(device.getByLabelText('Device')).toHaveValue('EZ Lynk AutoAgent 3');
 });
 
 it('keeps a serial number that isn’t saved yet when the order closes', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
-import { trucksQuery } from '#web/api/queries.ts';
+import { queries, trucksQuery } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
 import { DeviceField, SerialField } from '#web/garage/device-field.tsx';
 import { truckOfOrder } from '#web/garage/truck-of-order.ts';
@@ -13,6 +13,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { normalizeSerial, serialProblem } from '#worker/domain/fitment/device-serial.ts';
+import { normalizeVin } from '#worker/domain/fitment/vin/vin-format.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type {
   OrderDeviceEditJson,
@@ -51,7 +52,10 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
   }
   const edit = unsent && (unsent.body as unknown as OrderDeviceEditJson);
   const stored = edit ?? order.device;
-  const { kind, serial } = { ...(stored ?? known), ...typed };
+  const base = stored ?? known;
+  const { kind = base.kind } = typed;
+  // A serial number is its device's.
+  const { serial = kind === base.kind ? base.serial : '' } = typed;
   const device = { kind, serial };
   const problem = serialProblem(normalizeSerial(serial));
   const isSaved = !unsent?.isRejected && kind === stored?.kind && serial === stored.serial;
@@ -87,7 +91,7 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
           label="Device"
           platform={order.product.platform}
           value={device.kind}
-          onChange={({ target }) => setTyped({ ...typed, kind: target.value })}
+          onChange={({ target }) => setTyped({ ...(kind === '' && typed), kind: target.value })}
         />
         <SerialField
           kind={device.kind}
@@ -110,10 +114,24 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
   );
 }
 
-/** Returns the device of the customer's truck. */
+/** Returns the device of the customer's truck, or the one of its last order if the truck has none. */
 function useKnownDevice(order: OrderJson): OrderDeviceJson {
   const isOwn = useUserId() === order.user.id;
   const { data: trucks = [] } = useQuery({ ...trucksQuery, enabled: isOwn });
+  const { data: orders = [] } = useQuery({
+    ...queries.myOrders,
+    enabled: isOwn,
+    refetchInterval: false,
+  });
   const truck = truckOfOrder(order, trucks);
-  return { kind: truck?.device ?? '', serial: truck?.deviceSerial ?? '' };
+  const known = { kind: truck?.device ?? '', serial: truck?.deviceSerial ?? '' };
+  if (known.serial) return known;
+  const earlier = orders.filter(({ id, device }) => id !== order.id && device).map(asTruck);
+  const last = truckOfOrder(order, earlier.reverse())?.device;
+  return last && (!known.kind || known.kind === last.kind) ? last : known;
+}
+
+function asTruck({ vin, vehicleYear, vehicleMake, vehicleModel, device }: OrderJson) {
+  const vehicle = { year: vehicleYear, make: vehicleMake, model: vehicleModel };
+  return { ...vehicle, vin: normalizeVin(vin ?? '') || null, device };
 }
