@@ -34,7 +34,11 @@ export async function addTruck(
 }
 
 interface EditTruck extends TruckKey {
-  edit: TruckEntryJson & { version: number };
+  edit: TruckEntryJson & {
+    version: number;
+    /** Keeps the serial number while the device stays the same. */
+    keepsSerial: boolean;
+  };
 }
 
 /**
@@ -43,10 +47,12 @@ interface EditTruck extends TruckKey {
  */
 export async function editTruck(
   { db }: Pick<Deps, 'db'>,
-  { edit: { version, ...entry }, ...key }: EditTruck,
+  { edit: { version, keepsSerial, ...edit }, ...key }: EditTruck,
 ): Promise<TruckJson> {
   const before = await findTruck(db, key);
   if (before === undefined) throw notFound('This truck');
+  const { device, deviceSerial } = before;
+  const entry = { ...edit, ...(keepsSerial && device === edit.device && { deviceSerial }) };
   if (hasSameFields<TruckEntryJson>(before, entry)) return before;
   if (await updateTruck(db, { ...key, version, entry })) {
     return { ...before, ...entry, version: version + 1 };
