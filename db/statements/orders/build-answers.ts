@@ -9,7 +9,7 @@ import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import { hasOrderEvent, insertOrderEvent } from './order-changed.ts';
 import { resumeAnswered } from './order-inbox.ts';
 import { orderStateMeets } from './order-state.ts';
-import { truckIdOf } from './truck-of-order.ts';
+import { isTruckOf } from './truck-of-order.ts';
 
 /** Finds an order's build sheet, and what decides whether it can change. */
 export async function findBuildSheet(db: Db, orderId: string) {
@@ -71,7 +71,7 @@ export function storeAnswers(
     db.orm
       .update(trucks)
       .set({ buildAnswers: sql`json_patch(${trucks.buildAnswers}, ${added})` })
-      .where(and(isApplied, rowExists(orders, and(isThisOrder, eq(trucks.id, truckIdOf(orders)))))),
+      .where(and(isApplied, isTruckOf(isThisOrder))),
   ];
 }
 

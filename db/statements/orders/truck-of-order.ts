@@ -1,5 +1,6 @@
 import { and, desc, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { trucks } from '#db/schema/garage.ts';
+import { orders } from '#db/schema/orders.ts';
 
 type OrderField = 'userId' | 'vin' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel';
 
@@ -19,6 +20,11 @@ export function truckIdOf(order: Record<OrderField, SQLWrapper | string | null>)
   const newest = (which: SQL | undefined) =>
     sql`(select ${trucks.id} from ${trucks} where ${trucks.userId} = ${order.userId} and ${which} order by ${desc(trucks.createdAt)} limit 1)`;
   return sql`coalesce(${newest(sql`${trucks.vin} = ${vin}`)}, ${newest(isSameModel)})`;
+}
+
+/** The condition that a truck is the one of the order that meets another condition. Reads that one truck. */
+export function isTruckOf(order: SQL | undefined): SQL {
+  return sql`${trucks.id} = (select ${truckIdOf(orders)} from ${orders} where ${order})`;
 }
 
 /** Returns a VIN as a truck has it, in upper case without spaces and dashes. An order has it as the customer typed it. */

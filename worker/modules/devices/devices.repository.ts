@@ -5,7 +5,7 @@ import { orders } from '#db/schema/orders.ts';
 import { isAskedFor, resumeComplete } from '#db/statements/orders/build-answers.ts';
 import { bumpOrder } from '#db/statements/orders/order-changed.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
-import { truckIdOf } from '#db/statements/orders/truck-of-order.ts';
+import { isTruckOf } from '#db/statements/orders/truck-of-order.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { deviceSearchText } from '#worker/domain/orders/lists/order-search.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
@@ -52,7 +52,7 @@ export async function updateDevice(
       .set({ device: kind, deviceSerial: serial, version: sql`${trucks.version} + 1` })
       .where(
         and(
-          rowExists(orders, and(isMet, eq(trucks.id, truckIdOf(orders)))),
+          isTruckOf(isMet),
           sql`(${trucks.device}, ${trucks.deviceSerial}) is not (${kind}, ${serial})`,
         ),
       ),

@@ -107,6 +107,20 @@ it('finds the next run of the jobs in one row of an index', async () => {
   }
 });
 
+it('saving the device and the answers of an order finds its truck by its key', async () => {
+  const save = async (part: string, body: object) =>
+    (await customer.send('PUT', `/api/orders/${orderId}/${part}`, body)).status;
+  database.trips.length = 0;
+  expect(await save('device', { kind: 'HP Tuners MPVI3', serial: '9797979797' })).toBe(200);
+  expect(await save('build-sheet', { version: 1, answers: { turbo: 'S366' } })).toBe(200);
+  const writes = database.trips.flat().filter(({ sql }) => sql.startsWith('update "trucks"'));
+  expect(writes).toHaveLength(2);
+  for (const plan of await Promise.all(writes.map(planOf))) {
+    expect(plan).toContain('SEARCH trucks USING INDEX sqlite_autoindex_trucks_1 (id=?)');
+    expect(plan).not.toContain('SCAN trucks');
+  }
+});
+
 function nextRunQueries(): RecordedStatement[] {
   return database.trips
     .flat()
