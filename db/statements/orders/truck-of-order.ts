@@ -27,7 +27,7 @@ export function isTruckOf(order: SQL | undefined): SQL {
   return sql`${trucks.id} = (select ${truckIdOf(orders)} from ${orders} where ${order})`;
 }
 
-/** Returns a VIN as a truck has it, in upper case without spaces and dashes. An order has it as the customer typed it. */
+/** Returns an order's VIN as a truck has it: in upper case without spaces and dashes, and null if nothing is left. */
 export function vinKey(vin: SQLWrapper | string | null): SQL {
-  return sql`upper(replace(replace(${vin}, ' ', ''), '-', ''))`;
+  return sql`nullif(upper(replace(replace(${vin}, ' ', ''), '-', '')), '')`;
 }

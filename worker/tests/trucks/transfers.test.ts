@@ -141,7 +141,7 @@ it('hands the files on with the next sale', async () => {
 });
 
 it('hands over the file of an order without a VIN only with the truck that it is for', async () => {
-  const { owner, buyer, truck, file } = await owned('');
+  const { owner, buyer, truck, file } = await owned('-');
   const add = (vin: string | null) => owner.post('/api/account/trucks', { ...truckEntry, vin });
   const newer = (await (await add(null)).json()) as TruckJson;
   const has = async (user: TestUser) => (await user.get(file.fileUrl)).status === 200;

@@ -230,7 +230,7 @@ it('stores the device of an order with its truck, and no other one', async () =>
     const device = { kind, serial };
     expect((await client.send('PUT', `/api/orders/${id}/device`, device)).status).toBe(200);
   };
-  await save('3c6ur5dl1-eg 123456', 'HP Tuners MPVI3', ' 9797979797 ');
+  await save('3c6ur5dl1-eg\u00a012\t3456', 'HP Tuners MPVI3', ' 9797979797 ');
   await save('3C6UR5DL1EG999999', 'EZ Lynk AutoAgent 2', 'ab-12');
   const stored = { device: 'HP Tuners MPVI3', deviceSerial: '9797979797', version: 2 };
   const newer = { device: 'EZ Lynk AutoAgent 2', deviceSerial: 'AB-12', version: 2 };

@@ -45,6 +45,7 @@ it.each<[OrderFormField, string, string]>([
   ['billingState', 'a\u00ad', 'A'],
   ['vehicleYear', `2${'\ufeff'.repeat(3)}`, '2'],
   ['vin', '\u202a3C6UR5CL5EG000001\u202c', '3C6UR5CL5EG000001'],
+  ['vin', '3c6ur5cl5\u00a0eg\t000001', '3c6ur5cl5 eg 000001'],
   ['billingCity', '\u2800 New\u2060 York\0 ', 'New York'],
 ])('removes invisible characters from %s', (field, text, normalized) => {
   expect(normalizeOrderField(field, text)).toBe(normalized);

@@ -77,10 +77,11 @@ const proseFields: readonly OrderFormField[] = ['modifications', 'additionalNote
 
 /**
  * Normalizes a field before it is checked and stored: trims it, and upper-cases the state. Removes invisible characters,
- * which would count toward the length, except from prose.
+ * which would count toward the length, except from prose. A VIN gets plain spaces, the only ones that SQL finds in it.
  */
 export function normalizeOrderField(name: OrderFormField, value: string): string {
   const trimmed = trimText(proseFields.includes(name) ? value : removeInvisible(value));
+  if (name === 'vin') return trimmed.replace(/\s/g, ' ');
   return name === 'billingState' ? trimmed.toUpperCase() : trimmed;
 }
 

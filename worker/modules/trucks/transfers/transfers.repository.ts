@@ -233,5 +233,5 @@ export async function acceptTransfer(
 function isOfTruck({ id, vin }: TransferJson['truck']): SQL {
   const cameAlong = sql`exists (select 1 from ${transferredFiles} join ${truckTransfers} on ${truckTransfers.id} = ${transferredFiles.transferId} where ${transferredFiles.deliverableId} = ${deliverables.id} and ${truckTransfers.truckId} = ${id})`;
   const isThis = sql`case when ${deliverables.heldBy} is null then ${truckIdOf(orders)} = ${id} else ${cameAlong} end`;
-  return sql`(${vinKey(orders.vin)} = ${vin} or ${orders.vin} is null and ${isThis})`;
+  return sql`(${vinKey(orders.vin)} = ${vin} or ${vinKey(orders.vin)} is null and ${isThis})`;
 }
