@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { fakeKeyboard } from '#web/tests/support/fake-keyboard.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
+import { stubResponse } from '#web/tests/support/responses.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 
@@ -41,9 +42,14 @@ for (const { name, keyboard, atLeast, ...viewport } of windows) {
     ] as const;
     for (const [page, path] of pages) {
       const resize = await fakeKeyboard(page);
+      // Their row in the admin's form takes height from the messages.
+      await stubResponse(page, '**/api/admin/replies', [
+        { id: 'thanks', kind: 'reply', title: 'Thanks', text: 'Thanks!', version: 1 },
+      ]);
       await page.goto(`${path}?order=${order.id}#chat`);
       await expect(page.getByRole('log').getByText('Answer 4')).toBeVisible();
       await expect.poll(() => messagesInView(page)).toBeGreaterThanOrEqual(atLeast);
+      await expect(page.getByRole('log').getByText('Answer 4')).toBeInViewport();
       await page.getByPlaceholder('Type your message...').focus();
       await resize({ height: viewport.height - keyboard });
       await expect.poll(() => messagesInView(page)).toBeGreaterThanOrEqual(atLeast);
