@@ -42,12 +42,13 @@ export default defineConfig({
       delete config.globalCss?.['*, ::before, ::after, ::backdrop'];
       return config;
     },
-    // What no style uses: the reset's lists of fonts, because the body has its own and code needs only the system's, and
-    // Panda's mark.
+    // What no style uses: the reset's lists of fonts, because the body has its own and code needs only the system's, its
+    // rules for elements that no page has, and Panda's mark.
     'cssgen:done': ({ content }) =>
       content
         .replace(/--font-fallback:[^;]*;/, '')
         .replace(/(--font-mono-fallback:)[^;]*;/, '$1 ui-monospace, monospace;')
+        .replace(/^\s*(?:abbr|sub|sup|small|hr|progress|dialog)\b[^{}]*\{[^}]*\}/gm, '')
         .replace(/--made-with-panda:[^;]*;/, ''),
   },
 });

@@ -16,8 +16,7 @@ export const buttonRecipe = cva({
     lineHeight: '1.2',
     textDecoration: 'none',
     cursor: 'pointer',
-    transitionProperty: 'box-shadow, opacity',
-    transitionDuration: 'quick',
+    transition: 'box-shadow {durations.quick}, opacity {durations.quick}',
     '&:is(:disabled, [aria-disabled=true])': { opacity: '0.55', cursor: 'not-allowed' },
     // A shade of the button's own text color, for every variant.
     '&:hover:not(:disabled, [aria-disabled=true])': {

@@ -38,8 +38,7 @@ const summaryStyle = css({
 const chevronStyle = css({
   flexShrink: '0',
   color: 'muted',
-  transitionProperty: 'transform',
-  transitionDuration: 'quick',
+  transition: 'transform {durations.quick}',
   '[open] > summary > &': { transform: 'rotate(180deg)' },
 });
 

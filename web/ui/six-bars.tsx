@@ -65,4 +65,4 @@ const positions = [0, 8.2, 16.4, 24.6, 32.8, 41];
 const barsStyle = css({ flexShrink: '0' });
 const unlitStyle = css({ opacity: '0.24' });
 const nextStyle = css({ opacity: '0.24', animation: 'firing 1.4s ease-in-out infinite' });
-const litStyle = css({ transitionProperty: 'y, height', transitionDuration: 'quick' });
+const litStyle = css({ transition: 'y {durations.quick}, height {durations.quick}' });

@@ -110,7 +110,7 @@ const finderStyle = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '4',
   color: 'ink',
-  scrollMarginTop: '5rem',
+  scrollMarginTop: '20',
   '&[data-catalog=missing] [data-finder-form]': { display: 'none' },
   '&[data-catalog=missing] [data-finder-links]': { display: 'grid' },
 });

@@ -52,8 +52,7 @@ const progressRecipe = sva({
       height: 'full',
       background: 'ink',
       transformOrigin: 'left',
-      transitionProperty: 'transform',
-      transitionDuration: 'quick',
+      transition: 'transform {durations.quick}',
     },
   },
   variants: {
