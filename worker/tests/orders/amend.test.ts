@@ -200,6 +200,34 @@ describe('after the approval', () => {
     expect((await orderOf(server.customer, order)).shippingAddress).toEqual(order.shippingAddress);
   });
 
+  it('asks only for the rest if the customer paid before they accept', async () => {
+    const { order, invoice } = await invoicedOrder(server);
+    await amend(order, { lines: [{ ...discount, kind: 'surcharge', amount: 5_000 }] });
+    await server.stripe.perform(() => server.stripe.state.pay(invoice.id));
+    await settle(server);
+    const paid = await orderOf(server.customer, order);
+    expect(paid).toMatchObject({ paymentStatus: 'paid', amountPaid: order.totalAmount });
+    expect((await answer(paid, 'accept'))[0]).toBe(200);
+    await settle(server);
+    const [first, rest] = invoicesFor(server, order);
+    expect([first?.status, rest?.status]).toEqual(['paid', 'open']);
+    expect(await orderOf(server.customer, order)).toMatchObject({
+      ...{ paymentStatus: 'unpaid', amountPaid: order.totalAmount, amountDue: 5_000 },
+      stripeInvoiceUrl: rest?.hosted_invoice_url,
+    });
+  });
+
+  it('withdraws an amendment that waits when the order is fulfilled', async () => {
+    const { order } = await invoicedOrder(server);
+    const payment = { amount: order.totalAmount, method: 'check' };
+    await server.admin.post(`/api/admin/orders/${order.id}/payment`, payment);
+    await amend(order, { lines: [discount] });
+    const asked = await orderOf(server.customer, order);
+    await server.admin.patch(`/api/admin/orders/${order.id}`, { status: 'fulfilled' });
+    expect((await orderOf(server.customer, order)).amendment).toBeNull();
+    expect(await answer(asked, 'accept')).toEqual([409, 'This change was already withdrawn.']);
+  });
+
   it('lets one answer win when both are given at once', async () => {
     const { order } = await invoicedOrder(server);
     await amend(order, { lines: [discount] });

@@ -15,7 +15,7 @@ import {
   enqueueInvoice,
   isUndisputedOrder,
 } from './change-order.repository.ts';
-import { resolveOrderAlerts } from './order-action.repository.ts';
+import { resolveOrderAlerts, withdrawAmendment } from './order-action.repository.ts';
 import { performAction } from './order-action.usecases.ts';
 
 interface ChangeOrder extends Omit<OrderChangeJson, 'status'> {
@@ -63,7 +63,9 @@ export function changeOrder(
       },
       also: (applied) => [
         ...(to === 'fulfilled' ? [deliverFiles(applied)] : []),
-        ...(to === 'approved' ? [] : [resolveOrderAlerts(applied, ['cancelRequested'])]),
+        ...(to === 'approved'
+          ? []
+          : [resolveOrderAlerts(applied, ['cancelRequested']), withdrawAmendment(applied)]),
         enqueueDecisionNotification(applied, { event: to, delayMs, detail: adminResponse }),
         ...(to === 'approved' && deps.sendsInvoices
           ? [enqueueInvoice(applied, { version: order.version, delayMs })]
