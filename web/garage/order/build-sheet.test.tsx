@@ -194,7 +194,7 @@ it('replaces answers that wait at the version that they started from', async () 
   setOnline(true);
   expect(await later.findByText('Someone else answered: HE351.')).toBeVisible();
   expect(app.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
-    ...{ version: 1, answers: { Turbo: 'S366' }, replacesUnsent: true },
+    ...{ version: 1, answers: { Turbo: 'S366' }, replaces: [{ Turbo: 'S36' }] },
   });
   localStorage.clear();
 });
@@ -409,7 +409,7 @@ it('saves the last answers of an offline customer once, when the connection retu
   setOnline(true);
   expect(await sheet.findByRole('heading', { name: 'Build Sheet: 2 of 3' })).toBeVisible();
   expect(saved().map(({ body }) => body)).toEqual([
-    { version: 1, answers: { Tires: 35, Pump: 'CP3' }, replacesUnsent: true },
+    { version: 1, answers: { Tires: 35, Pump: 'CP3' }, replaces: [{ Tires: 3, Pump: 'CP3' }] },
   ]);
   localStorage.clear();
 });

@@ -5,6 +5,7 @@ import { useUserId } from '#web/api/session.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { useDraft, withoutEqual } from '#web/lib/use-draft.ts';
+import type { BuildSheetEditJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { answersTo, checkAnswers, stockAnswersTo } from '#worker/domain/build-sheet/build-sheet.ts';
 import { type OrderWrite, sendWrite } from './order-write.ts';
 
@@ -57,7 +58,8 @@ export function useBuildSheet(orderId: string, write: OrderWrite) {
       // The message of a file answers its question.
       const written = questions.filter(({ kind }) => kind !== 'file');
       // The version that the user saw when they first wrote an answer that waits.
-      const version = waiting ? waiting.body.version : sheet.version;
+      const edit = waiting?.body as unknown as BuildSheetEditJson | undefined;
+      const { version } = edit ?? sheet;
       const seen = Object.fromEntries(
         Object.keys(typed).map((id) => [
           id,
@@ -67,7 +69,8 @@ export function useBuildSheet(orderId: string, write: OrderWrite) {
       const body = {
         version,
         answers: answersTo(written, answers),
-        ...(waiting && { replacesUnsent: true }),
+        // An edit that waits may have reached the server.
+        ...(edit && { replaces: [...(edit.replaces ?? []), edit.answers] }),
       };
       void sendWrite(write, { body, typed, seen }, () =>
         setDraft(withoutEqual(latestDraft(), typed)),

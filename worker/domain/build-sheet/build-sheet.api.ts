@@ -48,8 +48,8 @@ export interface BuildProgressJson {
 export interface BuildSheetEditJson {
   version: number;
   answers: BuildAnswersJson;
-  /** Set if it replaces an edit of that version that may have arrived: the user got no response. */
-  replacesUnsent?: true | undefined;
+  /** The answers that it may replace although they are newer than the version: those that the user sent before. */
+  replaces?: BuildAnswersJson[] | undefined;
 }
 
 /** The questions of the store, for `GET` and `PUT /api/admin/build-questions`. */

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { buildQuestions } from '#db/schema/build-sheets.ts';
 import { products } from '#db/schema/catalog.ts';
-import { orderEvents, orders } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
 import {
   isAskedFor,
   resumeComplete,
@@ -109,23 +109,6 @@ export async function resumeAsked(
   const { orderId } = answered;
   const isAsked = isAskedFor(orderId);
   await db.write([...bumpOrder(db, orderId, isAsked), ...resumeComplete(db, answered, isAsked)]);
-}
-
-/**
- * Returns whether a user made every edit of an order's answers since a version. A file that answers a question has an
- * event but no version, so the user may also have to be the author of earlier edits.
- */
-export async function isOnlyEditor(
-  db: Db,
-  { orderId, version, userId }: { orderId: string; version: number; userId: string },
-): Promise<boolean> {
-  const edits = await db.orm
-    .select({ actorId: orderEvents.actorId })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'buildSheetAnswered')))
-    .orderBy(asc(orderEvents.createdAt));
-  // The first version is 1.
-  return edits.slice(Math.max(version - 1, 0)).every(({ actorId }) => actorId === userId);
 }
 
 interface UseDeclaration {

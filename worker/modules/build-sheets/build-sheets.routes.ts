@@ -19,15 +19,17 @@ import {
 
 const version = z.int('Send the version that was edited');
 
+const answers = z.record(
+  z.string(),
+  z.union([z.string(), z.number()], 'An answer is a text or a number'),
+  'Send the answers by question',
+);
+
 /** The body of `PUT /api/orders/{orderId}/build-sheet`. */
 const buildSheetEditSchema = z.object({
   version,
-  answers: z.record(
-    z.string(),
-    z.union([z.string(), z.number()], 'An answer is a text or a number'),
-    'Send the answers by question',
-  ),
-  replacesUnsent: z.literal(true, 'Send true or nothing').optional(),
+  answers,
+  replaces: z.array(answers).optional(),
 });
 
 const question = z

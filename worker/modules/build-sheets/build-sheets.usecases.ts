@@ -1,6 +1,7 @@
 import { findBuildSheet } from '#db/statements/orders/build-answers.ts';
 import type { Deps } from '#worker/deps.ts';
 import type {
+  BuildAnswersJson,
   BuildQuestionJson,
   BuildQuestionsJson,
   BuildSheetEditJson,
@@ -19,7 +20,6 @@ import { toIso } from '#worker/http/iso-time.ts';
 import {
   declareUse,
   findUseDeclaration,
-  isOnlyEditor,
   isProduct,
   replaceQuestions,
   resumeAsked,
@@ -75,8 +75,8 @@ interface AnswerBuildSheet {
 /**
  * Stores the answers about an order's truck. Once nothing is missing, the order no longer waits for the customer. A file
  * that the edit doesn't name stays: its message answered the question. Answers without differences aren't stored. Throws
- * 400 for an answer that doesn't fit its question, 404 for an unknown order, and 409 after delivery, or if someone else
- * has changed the answers since `version`.
+ * 400 for an answer that doesn't fit its question, 404 for an unknown order, and 409 after delivery, or if the answers
+ * changed since `version` to others than the edit replaces.
  */
 export async function answerBuildSheet(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -104,13 +104,11 @@ export async function answerBuildSheet(
     await resumeAsked(db, { orderId, required, at: now() });
     return getBuildSheet({ db }, orderId);
   }
-  const { version, replacesUnsent = false } = edit;
-  const isOwn =
-    replacesUnsent &&
-    version < before.version &&
-    (await isOnlyEditor(db, { orderId, version, userId: actorId }));
+  const editedIn = (sheet: BuildAnswersJson) => JSON.stringify(answersTo(edited, sheet));
+  const replacesStored = edit.replaces?.some((each) => editedIn(each) === editedIn(before.answers));
+  const version = replacesStored ? before.version : edit.version;
   const isStored = await updateAnswers(db, {
-    ...{ orderId, required, version: isOwn ? before.version : version, answers: given },
+    ...{ orderId, required, version, answers: given },
     edit: { ...Object.fromEntries(edited.map(({ id }) => [id, null])), ...given },
     event: { id: newId(), actorId, createdAt: now() },
   });

@@ -11,6 +11,7 @@ import type {
 import type { CatalogJson, CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { attach } from '#worker/tests/files/attach.ts';
+import { upload } from '#worker/tests/files/upload.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, truckEntry } from '#worker/tests/support/test-user.ts';
 
@@ -65,23 +66,24 @@ it('keeps the first of two edits of one version', async () => {
   expect(await late.text()).toContain('Someone just changed these answers.');
 });
 
-it('accepts an outdated edit only if it replaces the user’s own changes', async () => {
+it('accepts an outdated edit only over the answers that it replaces', async () => {
   const { id } = await customer.order();
-  const replace = (version: number, turbo: string) =>
-    customer.send('PUT', path(id), { version, answers: { turbo }, replacesUnsent: true });
+  const replace = (turbo: string, replaces: BuildAnswersJson[]) =>
+    customer.send('PUT', path(id), { version: 1, answers: { turbo }, replaces });
   expect((await answer(id, 1, { turbo: 'S366' })).status).toBe(200);
   // A repeated edit arrived already, and another one doesn’t know what it overwrites.
   expect((await answer(id, 1, { turbo: 'S366' })).status).toBe(200);
   expect((await answer(id, 1, { turbo: 'S369' })).status).toBe(409);
-  expect((await replace(1, 'S369')).status).toBe(200);
+  // Written offline, while the same user saved from another device.
+  expect((await replace('S369', [{ turbo: 'HE351' }])).status).toBe(409);
+  expect((await replace('S369', [{ turbo: 'HE351' }, { turbo: ' S366 ' }])).status).toBe(200);
   expect(await read(id)).toMatchObject({ version: 3, answers: { turbo: 'S369' } });
-  expect((await answer(id, 3, { turbo: 'HE351' }, admin)).status).toBe(200);
-  expect((await replace(3, 'S400')).status).toBe(409);
-  expect((await replace(4, 'S400')).status).toBe(200);
-  // The admin’s change is among those since version 2.
-  expect((await replace(2, 'S475')).status).toBe(409);
-  expect((await replace(4, 'S475')).status).toBe(200);
-  expect((await replace(9, 'S480')).status).toBe(409);
+  const photo = { message: 'Door plate', ...(await upload(customer)), answerTo: 'door-plate' };
+  expect((await customer.post(`/api/orders/${id}/messages`, photo)).status).toBe(201);
+  expect((await replace('S400', [{ turbo: 'S369', altitude: 1 }])).status).toBe(409);
+  expect((await replace('S400', [{ turbo: 'S369' }])).status).toBe(200);
+  expect((await answer(id, 4, { turbo: 'HE351' }, admin)).status).toBe(200);
+  expect((await replace('S475', [{ turbo: 'S400' }])).status).toBe(409);
 });
 
 it.each([
