@@ -11,7 +11,7 @@ import type {
   BuildSheetEditJson,
   BuildSheetJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
-import type { StockFileJson } from '#worker/domain/files/files.api.ts';
+import type { StockFileJson, StockFileRole } from '#worker/domain/files/files.api.ts';
 
 const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
   ...{ id, label: id, kind: 'text', options: [], unit: null, help: null },
@@ -39,9 +39,9 @@ function sheetAnswers(): Answers {
   };
 }
 
-function stockFileJson({ vins }: { vins: string[] }): StockFileJson {
+function stockFileJson(vins: string[], role: StockFileRole = 'stock'): StockFileJson {
   return {
-    ...{ id: 'm1', role: 'stock', tool: '', calibration: '', fileName: 'stock.bin' },
+    ...{ id: 'm1', role, tool: '', calibration: '', fileName: 'stock.bin' },
     ...{ fileUrl: '/api/objects/f1', fileSize: 2048, sha256: 'aa11', readBytes: 2048 },
     vins: vins.map((text, at) => ({ text, at })),
     partNumbers: [],
@@ -278,6 +278,50 @@ it('opens the answered questions for an answer that isn’t a number, and focuse
   localStorage.clear();
 });
 
+const ifKnown = 'If you know it, add this to your build sheet:';
+
+/** Opens an order that lacks nothing but an optional answer and a stock file. */
+async function openWithStockFiles(stockFiles: Answers[string]) {
+  const { answers, ...app } = await openApp(`/admin?order=${order.id}`, {
+    as: admin,
+    answers: {
+      ...adminAnswers([{ ...order, device: { kind: 'HP Tuners MPVI3', serial: 'A1' } }]),
+      [`GET /api/orders/${order.id}/messages`]: () => [],
+      [`POST /api/orders/${order.id}/messages`]: () => messageJson({ id: 'asked' }),
+      [`GET ${path}`]: () => ({ version: 1, questions, answers: { Tires: 35, Pump: 'CP3' } }),
+      [`GET /api/orders/${order.id}/stock-files`]: stockFiles,
+    },
+  });
+  const sheet = await find();
+  const ask = await sheet.findByRole('button', { name: 'Ask for These' }, { timeout: 5000 });
+  return { ...app, sheet, ask };
+}
+
+it('misses the way back to stock if the only file is an earlier tune', async () => {
+  const { sheet } = await openWithStockFiles(() => [stockFileJson([], 'earlierTune')]);
+  const missing = within(sheet.getByRole('region', { name: 'Still Needed for the File' }));
+  expect(missing.getByRole('listitem')).toHaveTextContent('Stock file from this truck');
+});
+
+it('asks for the rest if the stock files can’t be loaded', async () => {
+  const { sheet } = await openWithStockFiles(fails(500, 'Broken.'));
+  expect(sheet.getByText('Optional: Turbo')).toBeVisible();
+  expect(sheet.queryByText('Ready to Write')).toBeNull();
+});
+
+it('waits for no answer that is only optional', async () => {
+  const { user, sheet, ask, calls } = await openWithStockFiles(() => [stockFileJson([])]);
+  expect(sheet.getByText('Ready to Write')).toBeVisible();
+  await user.click(ask);
+  await waitFor(() =>
+    expect(
+      calls.find(({ path, method }) => method === 'POST' && /messages$/.test(path))?.body,
+    ).toEqual({
+      message: `${ifKnown}\n- Turbo`,
+    }),
+  );
+});
+
 it('lets an admin ask for what is missing, and write staff notes', async () => {
   const notes = `/api/admin/orders/${order.id}/notes`;
   const { user, calls } = await openApp(`/admin?order=${order.id}`, {
@@ -288,7 +332,7 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
       ...sheetAnswers(),
       // A file with two VINs is no read of this truck.
       [`GET /api/orders/${order.id}/stock-files`]: () => [
-        stockFileJson({ vins: ['3C6UR5DL5EG123456', '3C6UR5DL3EG123455'] }),
+        stockFileJson(['3C6UR5DL5EG123456', '3C6UR5DL3EG123455']),
       ],
       [`GET ${notes}`]: () => [],
       [`POST /api/orders/${order.id}/messages`]: ({ body }) =>
@@ -310,8 +354,9 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
     calls.filter(({ path, method }) => method === 'POST' && /messages$/.test(path));
   await waitFor(() => expect(asked()).toHaveLength(1));
   const question = 'To write your file, we still need this in your build sheet:';
+  const list = needed.map((each) => `- ${each}`);
   expect(asked()[0]?.body).toEqual({
-    message: [question, ...needed.map((each) => `- ${each}`), '- Turbo'].join('\n'),
+    message: [question, ...list, ifKnown, '- Turbo'].join('\n'),
     asksForAnswers: true,
   });
   const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));

@@ -17,8 +17,7 @@ import type {
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { missingQuestions } from '#worker/domain/build-sheet/build-sheet.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
-import type { StockFileJson } from '#worker/domain/files/files.api.ts';
-import { stockFileWarnings } from '#worker/domain/files/stock-file.ts';
+import { isWayBack } from '#worker/domain/files/stock-file.ts';
 import { isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -130,8 +129,8 @@ interface MissingFactsProps {
 /** Tells an admin whether they can write the file, and asks the customer for the rest by one message. */
 function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
   const [state, setState] = useState<'asking' | 'asked'>();
-  const { data: stockFiles } = useQuery(queries.stockFiles(order.id));
-  if (!stockFiles) return null;
+  const { data: stockFiles, error } = useQuery(queries.stockFiles(order.id));
+  if (!stockFiles && !error) return null;
   const required = missing.filter(({ requiredBefore }) => requiredBefore !== null);
   const optional = missing.filter((question) => !required.includes(question));
   const wanted = required.map(({ label }) => label);
@@ -139,20 +138,24 @@ function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
   // The customer doesn't have the device of this order yet.
   const ships = order.addons.some(({ addon }) => isTuningDevice(addon.name));
   if (!order.device && !ships) wanted.push('Tuning device and its serial number');
-  const { vin } = order;
-  const isUsable = (file: StockFileJson) =>
-    stockFileWarnings(file, { vin, files: stockFiles }).length === 0;
-  if (!stockFiles.some(isUsable)) wanted.push('Stock file from this truck');
+  const compared = { vin: order.vin, files: stockFiles ?? [] };
+  const hasWayBack = compared.files.some((file) => isWayBack(file, compared));
+  if (stockFiles && !hasWayBack) wanted.push('Stock file from this truck');
   const needed = [...wanted, ...(ships && !order.device ? ['Serial number of the device'] : [])];
-  const asked = [...wanted, ...optional.map(({ label }) => label)];
-  const text = [
-    'To write your file, we still need this in your build sheet:',
-    ...asked.map((label) => `- ${label}`),
-  ].join('\n');
+  const asked = [
+    listed('To write your file, we still need this in your build sheet:', wanted),
+    listed(
+      'If you know it, add this to your build sheet:',
+      optional.map(({ label }) => label),
+    ),
+  ].flat();
 
   async function ask(): Promise<void> {
     setState('asking');
-    await onSend(order.id, { text, asksForAnswers: true }, () => setState('asked'));
+    const text = asked.join('\n');
+    // Nothing waits for an optional answer.
+    const message = { text, ...(wanted.length > 0 && { asksForAnswers: true as const }) };
+    await onSend(order.id, message, () => setState('asked'));
     // It couldn't be sent.
     setState((current) => (current === 'asking' ? undefined : current));
   }
@@ -175,9 +178,11 @@ function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
   if (needed.length === 0) {
     return (
       <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
-        <Badge tone="fulfilled" icon={CircleCheck}>
-          Ready to Write
-        </Badge>
+        {stockFiles && (
+          <Badge tone="fulfilled" icon={CircleCheck}>
+            Ready to Write
+          </Badge>
+        )}
         {rest}
         {button}
       </div>
@@ -193,6 +198,10 @@ function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
       {rest}
     </Callout>
   );
+}
+
+function listed(title: string, labels: readonly string[]): string[] {
+  return labels.length === 0 ? [] : [title, ...labels.map((label) => `- ${label}`)];
 }
 
 function textOf({ id, unit }: BuildQuestionJson, answers: BuildAnswersJson): string {

@@ -23,6 +23,7 @@ import {
   stockFileRoles,
 } from '#worker/domain/files/files.api.ts';
 import {
+  isWayBack,
   stockFileFacts,
   stockFileRoleLabels,
   stockFileSizeProblem,
@@ -68,6 +69,7 @@ export function StockFiles({ order, onSend }: StockFilesProps) {
         <StockFile
           key={file.id}
           file={file}
+          isWayBack={isWayBack(file, { vin: order.vin, files })}
           warnings={stockFileWarnings(file, { vin: order.vin, files })}
         />
       ))}
@@ -85,11 +87,16 @@ export function StockFiles({ order, onSend }: StockFilesProps) {
   );
 }
 
-function StockFile({ file, warnings }: { file: StockFileJson; warnings: readonly string[] }) {
+interface StockFileProps {
+  file: StockFileJson;
+  isWayBack: boolean;
+  warnings: readonly string[];
+}
+
+function StockFile({ file, isWayBack, warnings }: StockFileProps) {
   const { role, tool, calibration, fileName, fileUrl, fileSize, sha256, createdAt } = file;
   const source = [tool && `Read with ${tool}`, calibration && `calibration ${calibration}`];
-  // A file that may be another truck's is no way back.
-  const label = role === 'stock' && warnings.length === 0 ? 'Return to Stock' : 'Download';
+  const label = isWayBack ? 'Return to Stock' : 'Download';
   return (
     <FileRow
       name={fileName}

@@ -114,6 +114,11 @@ export function stockFileFacts({
   return isPart ? [...facts, 'We only searched the first 16 MB.'] : facts;
 }
 
+/** Returns whether a file is the truck's way back to stock: neither an earlier tune nor perhaps another truck's. */
+export function isWayBack(file: StockFileJson, compared: Compared): boolean {
+  return file.role === 'stock' && stockFileWarnings(file, compared).length === 0;
+}
+
 interface Compared {
   /** The order's VIN. */
   vin: string | null;
