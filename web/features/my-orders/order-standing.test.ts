@@ -163,7 +163,7 @@ describe('orderStanding', () => {
     [
       { ...paid, answersAskedAt: '2026-11-23T12:00:00.000Z' },
       {},
-      'Paid 2026-11-22. Finish your build sheet, so we can go on.',
+      'Paid 2026-11-22. Send us what we asked for in the chat, so we can go on.',
     ],
     [
       { ...paid, hasFiles: true, newFiles: 1 },

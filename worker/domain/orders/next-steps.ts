@@ -43,8 +43,8 @@ export const nextSteps = {
   },
   answers: {
     by: 'customer',
-    customer: 'Finish your build sheet, so we can go on.',
-    admin: 'The customer answers your questions.',
+    customer: 'Send us what we asked for in the chat, so we can go on.',
+    admin: 'The customer sends what you asked for.',
   },
   review: {
     by: 'shop',

@@ -19,7 +19,7 @@ export function OwnOrderNotices({ order }: { order: OrderJson }) {
       {changeReason && <Callout title="What to Change" text={changeReason} />}
       {answersAskedAt && isOpen(order) && (
         <Callout title={`We asked about your truck on ${formatDay(answersAskedAt)}`}>
-          <p>Finish your build sheet below, so we can go on.</p>
+          <p>The chat says what we need. Add it below, so we can go on.</p>
         </Callout>
       )}
       {cancelRequestedAt && (
