@@ -34,6 +34,7 @@ const helpersOfGateways = ['errors', 'hex', 'log', 'storable-text'].map(
 /** The files of the domain whose lists and numbers are in SQL. */
 const valuesInSql = [
   'files/file-rules',
+  'fitment/missing-parts',
   'jobs/job-kinds',
   'orders/order-lifecycle',
   'payments/payment',

@@ -1,10 +1,12 @@
-import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { buildQuestions } from '#db/schema/build-sheets.ts';
+import { messages } from '#db/schema/chat.ts';
 import { trucks } from '#db/schema/garage.ts';
-import { orders } from '#db/schema/orders.ts';
+import { orderAddons, orders } from '#db/schema/orders.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { BuildAnswersJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import { tuningDeviceNames } from '#worker/domain/fitment/missing-parts.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import { hasOrderEvent, insertOrderEvent } from './order-changed.ts';
 import { resumeAnswered } from './order-inbox.ts';
@@ -82,11 +84,21 @@ interface Resumed extends Pick<StoredAnswers, 'orderId' | 'required'> {
 
 /** Returns the statements that end an order's wait for its customer, if nothing required is missing and `when` holds. */
 export function resumeComplete(db: Db, { orderId, required, at }: Resumed, when: SQL | undefined) {
+  const isDevice = or(
+    ...tuningDeviceNames.map((name) => gt(sql`instr(${orderAddons.name}, ${name})`, 0)),
+  );
+  const isStock = eq(sql`${messages.stockFile} ->> 'role'`, 'stock');
   const isComplete = and(
     eq(orders.id, orderId),
     when,
     ...required.map((id) => isNotNull(sql`${orders.buildAnswers} ->> ${id}`)),
     or(isNull(usedFor), ne(usedFor, 'competition'), isNotNull(orders.useDeclaredAt)),
+    // The customer doesn't have a device yet that the order ships.
+    or(
+      isNotNull(orders.device),
+      rowExists(orderAddons, and(eq(orderAddons.orderId, orderId), isDevice)),
+    ),
+    rowExists(messages, and(eq(messages.orderId, orderId), isNotNull(messages.stockFile), isStock)),
   );
   return [
     resumeAnswered(db, { orderId, at }, rowExists(orders, isComplete)),

@@ -54,9 +54,12 @@ export function missingParts<Addon extends NamedAddon>({
     .map(({ part, name, question }) => ({ part, question, addon: findByName(offered, name) }));
 }
 
-/** Returns whether an add-on is a tuning device that loads files into a truck. */
+/** The name of an add-on that is a tuning device, which loads files into a truck, contains one of these. */
+export const tuningDeviceNames = devices.map(({ name }) => name);
+
+/** Returns whether an add-on is a tuning device. */
 export function isTuningDevice(addonName: string): boolean {
-  return devices.some(({ name }) => addonName.includes(name));
+  return tuningDeviceNames.some((name) => addonName.includes(name));
 }
 
 /** Returns what looks wrong about a tuning device: its maker isn't the one of the calibration's platform. */

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { CatalogJson, CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { StockFileRole } from '#worker/domain/files/files.api.ts';
 import type { OrderDetailsJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
 import { upload } from '#worker/tests/files/upload.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
@@ -39,6 +40,23 @@ function answersTo({ questions }: BuildSheetJson) {
   );
 }
 
+const isResumed = { answersAskedAt: null, inbox: { waitsForCustomer: false } };
+
+const sendDevice = (orderId: string) =>
+  customer.send('PUT', `/api/orders/${orderId}/device`, {
+    kind: 'EZ Lynk AutoAgent 3',
+    serial: 'A1',
+  });
+
+async function sendStockFile(orderId: string, role: StockFileRole = 'stock') {
+  const file = {
+    message: 'Stock file: read.bin',
+    stockFile: { role },
+    ...(await upload(customer)),
+  };
+  return customer.post(`/api/orders/${orderId}/messages`, file);
+}
+
 it('sends one message, and makes the order wait until nothing required is missing', async () => {
   const { id } = await customer.order();
   const key = crypto.randomUUID();
@@ -52,6 +70,8 @@ it('sends one message, and makes the order wait until nothing required is missin
   const { inbox } = await orderOf(id);
   expect(inbox).toMatchObject({ waitsForCustomer: true, since: null });
 
+  await sendDevice(id);
+  await sendStockFile(id);
   const path = `/api/orders/${id}/build-sheet`;
   const sheet = (await (await customer.get(path)).json()) as BuildSheetJson;
   const all = answersTo(sheet);
@@ -66,32 +86,38 @@ it('sends one message, and makes the order wait until nothing required is missin
   });
 });
 
-it('waits no longer once the device or the stock file that it asked for is there', async () => {
+it.each(['device', 'stock file', 'answers'] as const)('waits for the %s, too', async (last) => {
   const { id } = await customer.order();
-  const path = `/api/orders/${id}`;
-  const device = (serial: string) =>
-    customer.send('PUT', `${path}/device`, { kind: 'EZ Lynk AutoAgent 3', serial });
-  const read = async () => ({
-    message: 'Stock file: read.bin',
-    stockFile: { role: 'stock' },
-    ...(await upload(customer)),
-  });
-  await ask(id);
-  expect((await device('A1')).status).toBe(200);
-  expect((await customer.post(`${path}/messages`, await read())).status).toBe(201);
-  // A required answer is still missing.
-  expect(await askedAt(id)).not.toBeNull();
-  const sheet = (await (await customer.get(`${path}/build-sheet`)).json()) as BuildSheetJson;
+  const path = `/api/orders/${id}/build-sheet`;
+  const sheet = (await (await customer.get(path)).json()) as BuildSheetJson;
   const answers = answersTo(sheet);
-  await customer.send('PUT', `${path}/build-sheet`, { version: 1, answers });
-  const isResumed = { answersAskedAt: null, inbox: { waitsForCustomer: false } };
-  expect(await orderOf(id)).toMatchObject(isResumed);
+  const give = {
+    device: () => sendDevice(id),
+    'stock file': () => sendStockFile(id),
+    answers: () => customer.send('PUT', path, { version: 1, answers }),
+  };
   await ask(id);
-  expect((await device('A2')).status).toBe(200);
+  expect((await sendStockFile(id, 'earlierTune')).status).toBe(201);
+  for (const [name, send] of Object.entries(give)) {
+    if (name !== last) expect((await send()).ok).toBe(true);
+  }
+  expect(await askedAt(id)).not.toBeNull();
+  expect((await give[last]()).ok).toBe(true);
   expect(await orderOf(id)).toMatchObject(isResumed);
+  // Asked again, although nothing is missing.
   await ask(id);
   expect(await askedAt(id)).not.toBeNull();
-  expect((await customer.post(`${path}/messages`, await read())).status).toBe(201);
+  expect((await give[last]()).ok).toBe(true);
+  expect(await orderOf(id)).toMatchObject(isResumed);
+});
+
+it('doesn’t wait for a device that the order ships', async () => {
+  const { id } = await customer.order({ addonIds: ['ez-lynk-autoagent-3', 'sotf-switch'] });
+  const path = `/api/orders/${id}/build-sheet`;
+  const sheet = (await (await customer.get(path)).json()) as BuildSheetJson;
+  await customer.send('PUT', path, { version: 1, answers: answersTo(sheet) });
+  await ask(id);
+  expect((await sendStockFile(id)).status).toBe(201);
   expect(await orderOf(id)).toMatchObject(isResumed);
 });
 
@@ -110,6 +136,8 @@ it('lets only admins ask, and only while the order is open', async () => {
 
 it('answers a question with the file of a message, once', async () => {
   const { id } = await customer.order();
+  await sendDevice(id);
+  await sendStockFile(id);
   await ask(id);
   const read = async () =>
     (await (await customer.get(`/api/orders/${id}/build-sheet`)).json()) as BuildSheetJson;
@@ -161,6 +189,8 @@ it('stops waiting when the last answers, file and declaration arrive at once', a
   const sold = { ...product, use: 'competition' };
   expect((await admin.send('PUT', `/api/admin/products/${product.id}`, sold)).status).toBe(200);
   const { id } = await customer.order();
+  await sendDevice(id);
+  await sendStockFile(id);
   const path = `/api/orders/${id}/build-sheet`;
   const sheet = (await (await customer.get(path)).json()) as BuildSheetJson;
   const { 'door-plate': _photo, ...answers } = answersTo(sheet);
@@ -172,7 +202,6 @@ it('stops waiting when the last answers, file and declaration arrive at once', a
     customer.post(`/api/orders/${id}/messages`, plate),
   ]);
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 201]);
-  const isResumed = { answersAskedAt: null, inbox: { waitsForCustomer: false } };
   expect(await orderOf(id)).toMatchObject(isResumed);
 
   // Asked again, although nothing is missing: saving the same answers is enough.
