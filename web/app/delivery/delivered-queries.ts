@@ -24,9 +24,11 @@ export async function updateQueries(
   const sent = answer as OrderMessageJson;
   const verdict = verdictIn(body);
   if (verdict) addSentVerdict(queryClient, { orderId, verdict, sent });
-  if ('answerTo' in body) {
-    void queryClient.invalidateQueries(queries.buildSheet(orderId));
-    void queryClient.invalidateQueries(queries.myOrders);
+  if ('answerTo' in body || 'stockFile' in body) {
+    const { buildSheet, stockFiles, myOrders } = queries;
+    for (const { queryKey } of [buildSheet(orderId), stockFiles(orderId), myOrders]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
   }
   return addSentMessage(queryClient, orderId, sent);
 }

@@ -1,11 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { admin, customer, orderJson } from '#web/tests/components/records.ts';
+import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
+import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
 import type { StockFileJson } from '#worker/domain/files/files.api.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.useRealTimers();
+});
 
 const order = orderJson({ vin: '3C6UR5DL5EG123456' });
 const path = `GET /api/orders/${order.id}/stock-files`;
@@ -19,11 +24,11 @@ const stock: StockFileJson = {
 
 const find = async () => within(await screen.findByRole('region', { name: 'Stock File' }));
 
-async function openAsCustomer(files: StockFileJson[], status = order.status) {
+async function openAsCustomer(files: StockFileJson[], change: Partial<OrderJson> = {}) {
   const app = await openApp(`/my-orders?order=${order.id}`, {
     as: customer,
     answers: {
-      'GET /api/orders/my-orders': () => [{ ...order, status }],
+      'GET /api/orders/my-orders': () => [{ ...order, ...change }],
       [`GET /api/orders/${order.id}/messages`]: () => [],
       [path]: () => files,
       'POST /api/objects/upload': () => ({ uploadURL: 'https://files.test/stock' }),
@@ -43,6 +48,27 @@ it('sends the stock file with its facts by one press', async () => {
   const sent = await region.findByText('read.bin is on its way. The chat shows its progress.');
   expect(sent).toHaveAttribute('role', 'status');
   await waitFor(() => expect(calls.map((call) => call.path)).toContain('/api/objects/upload'));
+});
+
+it('shows a delivered stock file, and that the order waits for it no longer', async () => {
+  // No poll brings them.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const { user, region, answers } = await openAsCustomer([], {
+    answersAskedAt: '2026-10-02T12:00:00.000Z',
+  });
+  Object.assign(answers, uploadAnswers(), {
+    [`POST /api/orders/${order.id}/messages`]: () => {
+      answers[path] = () => [{ ...stock, vins: [] }];
+      answers['GET /api/orders/my-orders'] = () => [order];
+      return messageJson({ id: 'm1' });
+    },
+  });
+  expect(await screen.findByText(/^We asked about/)).toBeVisible();
+  const label = 'Choose the Stock File from This Truck';
+  const picker = await region.findByLabelText(label, { selector: 'input' });
+  await user.upload(picker, new File(['bytes'], 'stock.bin'));
+  expect(await region.findByText('aa11')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/^We asked about/)).toBeNull());
 });
 
 it('keeps for the next file what is typed while this one is stored', async () => {
@@ -67,7 +93,7 @@ it('says that a second file with the name of the first is on its way', async () 
 });
 
 it.each(['fulfilled', 'canceled'] as const)('returns to stock from a %s order', async (status) => {
-  const { region } = await openAsCustomer([{ ...stock, vins: [] }], status);
+  const { region } = await openAsCustomer([{ ...stock, vins: [] }], { status });
   const link = await region.findByRole('link', { name: 'Return to Stock: download stock.bin' });
   expect(link).toHaveAttribute('href', '/api/objects/f1');
   expect(region.getByText('aa11')).toBeInTheDocument();
