@@ -11,6 +11,8 @@ interface Choice<Addon extends NamedAddon> {
   offered: readonly Addon[];
   /** The parts that the customer says they already own. */
   ownedParts: readonly RequiredPart[];
+  /** The device that the customer named for the order. */
+  device?: unknown;
 }
 
 type NamedAddon = Pick<AddonJson, 'name'>;
@@ -38,6 +40,7 @@ export function missingParts<Addon extends NamedAddon>({
   addons,
   offered,
   ownedParts,
+  device: named,
 }: Choice<Addon>): MissingPart<Addon>[] {
   const device = deviceOf(product.platform);
   const needed: { part: RequiredPart; name: string; question: string }[] = [];
@@ -50,7 +53,8 @@ export function missingParts<Addon extends NamedAddon>({
     needed.push({ part: 'device', name: device.name, question });
   }
   return needed
-    .filter(({ part, name }) => !ownedParts.includes(part) && !findByName(addons, name))
+    .filter(({ part }) => !ownedParts.includes(part) && !(part === 'device' && named))
+    .filter(({ name }) => !findByName(addons, name))
     .map(({ part, name, question }) => ({ part, question, addon: findByName(offered, name) }));
 }
 

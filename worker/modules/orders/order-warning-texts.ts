@@ -28,6 +28,7 @@ function partTextsOf({ product, tuneType, addons, ownedParts, device }: OrderJso
     addons: addons.map(({ addon }) => addon),
     offered: [],
     ownedParts,
+    device,
   }).map(({ part }) => missingTexts[part]);
   return hint ? [...missing, hint] : missing;
 }

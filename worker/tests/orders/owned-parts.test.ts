@@ -11,8 +11,8 @@ it('stores the parts that a customer owns after the order, and stops warning the
   const admin = await server.signIn('admin@example.com');
   const { id } = await customer.order({ addonIds: [] });
   const path = `/api/orders/${id}/owned-parts`;
-  const warnings = async () => {
-    const response = await admin.get(`/api/admin/orders/${id}`);
+  const warnings = async (orderId = id) => {
+    const response = await admin.get(`/api/admin/orders/${orderId}`);
     return ((await response.json()) as AdminOrderJson).warnings.filter((text) =>
       text.includes('didn’t say they own one'),
     );
@@ -29,6 +29,12 @@ it('stores the parts that a customer owns after the order, and stops warning the
   expect(poll.status).toBe(200);
   const [order] = await customer.orders();
   expect(order?.ownedParts.toSorted()).toEqual(['device', 'switch']);
+
+  // A device with its serial number is one that the customer owns.
+  const named = await customer.order({ addonIds: [], vehicleModel: '3500' });
+  const device = { kind: 'EZ Lynk AutoAgent 3', serial: '12345' };
+  await customer.send('PUT', `/api/orders/${named.id}/device`, device);
+  expect(await warnings(named.id)).toHaveLength(1);
 
   const invalid = await customer.send('PUT', path, { part: 'turbo' });
   expect([invalid.status, await invalid.text()]).toEqual([400, 'part: Choose switch or device']);
