@@ -15,7 +15,7 @@ import { createPushSender, type PushSender } from '#worker/gateways/push-sender.
 import { createStripeGateway, type StripeGateway } from '#worker/gateways/stripe/stripe.ts';
 import { type IssueCredentials, issueCredentials } from '#worker/gateways/temporary-credentials.ts';
 import { createUploadSigner, type UploadSigner } from '#worker/gateways/upload-signer.ts';
-import { type Quotas, readQuotas } from '#worker/http/quotas.ts';
+import { type Quotas, readQuotas } from '#worker/http/quotas/quotas.ts';
 import { createRateLimit, createReadLimit } from './gateways/rate-limit.ts';
 
 /** An admin sees the action to undo a decision a moment after it is stored, in ms. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { siteSlug } from '#worker/domain/site-name.ts';
-import { readQuotas } from '#worker/http/quotas.ts';
+import { readQuotas } from '#worker/http/quotas/quotas.ts';
 
 /** The settings of the local stack, from the environment. */
 export interface Settings {

@@ -11,7 +11,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import { tooMany } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
-import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
+import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'quotas'> & { files: Pick<FileBucket, 'head'> };
 

@@ -8,7 +8,7 @@ import { dailyQuota, insertQuotaUse } from '#db/statements/quotas.ts';
 import { raiseAlertAgain } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
+import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 
 /** Returns when a user requested deletion, in ms since 1970; null if they did not. */
 export async function findDeletionRequest(db: Db, userId: string): Promise<number | null> {

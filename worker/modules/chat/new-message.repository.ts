@@ -25,8 +25,8 @@ import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { MessageVerdictJson } from '#worker/domain/orders/orders.api.ts';
 import { uploadAlreadySent } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
-import type { Quotas } from '#worker/http/quotas.ts';
-import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
+import type { Quotas } from '#worker/http/quotas/quotas.ts';
+import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 import type { MessageRow } from './message-json.ts';
 
 /** The delay of a notification in ms. An open chat polls every 5 s, so its reader has read the message by then. */

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { downloadLinks } from '#db/schema/files.ts';
 import { dailyQuota, insertQuotaUse } from '#db/statements/quotas.ts';
-import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
+import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 
 interface NewLink {
   link: typeof downloadLinks.$inferInsert;

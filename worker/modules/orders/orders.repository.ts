@@ -12,8 +12,8 @@ import { storeResponse } from '#db/statements/stored-responses.ts';
 import { orderSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import { alreadyResubmitted, alreadyRetuned } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
-import type { Quotas } from '#worker/http/quotas.ts';
-import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
+import type { Quotas } from '#worker/http/quotas/quotas.ts';
+import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 import type { OrderAddonRow, OrderRow } from './order-json.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

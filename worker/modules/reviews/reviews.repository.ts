@@ -22,7 +22,7 @@ import type {
   ReviewEntryJson,
 } from '#worker/domain/reviews/reviews.api.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
-import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
+import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 
 const isPublished = eq(reviews.decision, 'published');
 

@@ -9,7 +9,7 @@ import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
-import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
+import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 
 /** Returns a user's trucks, oldest first. */
 export function selectTrucks(db: Db, userId: string): Promise<TruckJson[]> {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { defaultQuotas, type Quotas } from '#worker/http/quotas.ts';
+import { defaultQuotas, type Quotas } from '#worker/http/quotas/quotas.ts';
 import { type Abuse, startAbuse } from './abuse.ts';
 
 /** A whole day in `npm run soak`. */

@@ -11,7 +11,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { maxFileBytes } from '#worker/domain/files/file-rules.ts';
 import { AppError } from '#worker/http/errors.ts';
-import type { Quotas } from '#worker/http/quotas.ts';
+import type { Quotas } from '#worker/http/quotas/quotas.ts';
 import { postMessage } from '#worker/modules/chat/chat.usecases.ts';
 import { startUpload } from '#worker/modules/files/files.usecases.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';

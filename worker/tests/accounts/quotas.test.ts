@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { files } from '#db/schema/files.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
-import { defaultQuotas } from '#worker/http/quotas.ts';
+import { defaultQuotas } from '#worker/http/quotas/quotas.ts';
 import { attachInChat, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';

@@ -6,7 +6,7 @@ import { createDb } from '#db/client.ts';
 import { startServer } from '#db/local/libsql-server/testing.ts';
 import { migrate } from '#db/migrate.ts';
 import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
-import type { Quotas } from '#worker/http/quotas.ts';
+import type { Quotas } from '#worker/http/quotas/quotas.ts';
 import { localClient } from '#worker/local/accounts.ts';
 import { startIdentityProvider } from '#worker/local/identity-provider/identity-provider-server.ts';
 import { freePort } from './free-ports.ts';

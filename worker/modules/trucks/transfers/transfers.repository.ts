@@ -19,7 +19,7 @@ import type {
   TransferState,
 } from '#worker/domain/fitment/transfers.api.ts';
 import { limits } from '#worker/domain/limits.ts';
-import { writeWithinQuotas } from '#worker/http/write-within-quotas.ts';
+import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const { toEmail, toUserId, fromUserId, state, expiresAt } = truckTransfers;

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { isBatchAborted } from '#db/statements/abort-batch.ts';
 import { abortWhenUsedUp, findUsedUp, type Quota } from '#db/statements/quotas.ts';
-import { tooMany } from './errors.ts';
+import { tooMany } from '#worker/http/errors.ts';
 
 type Statements = Parameters<Db['write']>[0];
 
