@@ -106,8 +106,8 @@ function OpenFulfillDialog({
       )}
       <OrderFacts order={order} />
       <PaidItems order={order} />
-      <LastMessages orderId={order.id} />
       <Checklist order={order} checklist={checklist} renderUpload={renderUpload} />
+      <LastMessages orderId={order.id} />
       <PromptDialog
         role="alertdialog"
         open={isAsking}
@@ -126,11 +126,10 @@ function OpenFulfillDialog({
 function OrderFacts({ order }: { order: OrderJson }) {
   return (
     <Facts
-      minWidth={14}
       facts={[
         ['Customer', displayName(order.user)],
-        ['Email', <EmailText key="email">{order.user.email}</EmailText>],
         ['Vehicle', orderedTruck(order)],
+        ['Email', <EmailText key="email">{order.user.email}</EmailText>, true],
         ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
         ['Total', formatDollars(order.totalAmount)],
         ['Platform', order.product.platform],
