@@ -15,6 +15,9 @@ type PageFunction<Args extends unknown[], Result> = (...args: Args) => Result | 
 
 const leftPage: PressResult = { isMissed: false, events: ['the page is gone'] };
 
+/** How long typed text may take to appear. */
+const retypeAfterMs = 10_000;
+
 /** What a person does with the app, in any engine. Every step waits until it is possible. */
 export class Phone {
   readonly #window: BrowserWindow;
@@ -68,14 +71,23 @@ export class Phone {
     );
   }
 
-  /** Replaces the text of a field. */
+  /** Replaces the text of a field. WebKit's window can lose a key on a busy machine; then types again, and says so. */
   async fill(css: string, text: string): Promise<void> {
-    await this.press(css);
-    await this.evaluate(selectText);
-    await this.#window.type(text);
+    let value: string | undefined;
+    let typedAt: number | undefined;
     await this.#until(
-      () => `typing "${text}" into ${css}`,
-      async () => (await this.evaluate(focusedValue))?.toLowerCase() === text.toLowerCase(),
+      () => `typing "${text}" into ${css}, where the focus has "${value}"`,
+      async () => {
+        if (typedAt === undefined || performance.now() - typedAt > retypeAfterMs) {
+          if (typedAt !== undefined) console.log(`retry: ${css} has "${value}", not "${text}"`);
+          await this.press(css);
+          await this.evaluate(selectText);
+          await this.#window.type(text);
+          typedAt = performance.now();
+        }
+        value = await this.evaluate(focusedValue);
+        return value?.toLowerCase() === text.toLowerCase();
+      },
     );
   }
 
