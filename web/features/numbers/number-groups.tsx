@@ -59,12 +59,12 @@ function LoadedGroups({ groups: { calibrations, addons, people } }: { groups: Nu
         }))}
       />
       <Group
-        title="By Person"
+        title="By Person: Median / 90% Within"
         headings={[
           'Person',
-          ...['First answers', 'Time, median / 90% within'],
-          ...['Decisions', 'Wait, median / 90% within'],
-          ...['Fulfilled', 'Delay, median / 90% within'],
+          ...['First answers', 'Time'],
+          ...['Decisions', 'Wait'],
+          ...['Fulfilled', 'Delay'],
         ]}
         rows={people.map((person) => ({
           name: person.name,
