@@ -48,5 +48,6 @@ const tableStyle = css({
   '& :is(th, td):last-child': { paddingInlineEnd: '0' },
   '& thead th': { color: 'muted', fontWeight: '600' },
   '& tbody th': { fontWeight: '400' },
+  '& td': { whiteSpace: 'nowrap' },
   '& tbody tr': { borderTop: '1px solid {colors.line}' },
 });
