@@ -1,6 +1,7 @@
 import { defineConfig } from '@pandacss/dev';
 import { globalCss, openDialog, openPane, shownBanner } from './web/theme/global-css.ts';
 import { semanticTokens, tokens } from './web/theme/tokens.ts';
+import { layerStyles, utilities } from './web/theme/utilities.ts';
 
 export default defineConfig({
   shorthands: false,
@@ -25,6 +26,7 @@ export default defineConfig({
     breakpoints: { tablet: '48rem', cards: '56.25rem', desktop: '64rem' },
     tokens,
     semanticTokens,
+    layerStyles,
     keyframes: {
       fade: { from: { opacity: '0' }, to: { opacity: '1' } },
       rise: { from: { transform: 'translateY(12px)', opacity: '0' }, to: { opacity: '1' } },
@@ -35,6 +37,7 @@ export default defineConfig({
       firing: { '50%': { opacity: '0.75' } },
     },
   },
+  utilities: { extend: utilities },
   globalCss,
   hooks: {
     'config:resolved': ({ config }) => {
@@ -43,12 +46,14 @@ export default defineConfig({
       return config;
     },
     // What no style uses: the reset's lists of fonts, because the body has its own and code needs only the system's, its
-    // rules for elements that no page has, and Panda's mark.
+    // rules for elements and placeholders that no page has, the breakpoints' variables and Panda's mark.
     'cssgen:done': ({ content }) =>
       content
         .replace(/--font-fallback:[^;]*;/, '')
         .replace(/(--font-mono-fallback:)[^;]*;/, '$1 ui-monospace, monospace;')
         .replace(/^\s*(?:abbr|sub|sup|small|hr|progress|dialog)\b[^{}]*\{[^}]*\}/gm, '')
+        .replace(/@supports[^{]*\{\s*::placeholder[^}]*\}\s*\}|::placeholder\s*\{[^}]*\}/g, '')
+        .replace(/--(?:sizes-breakpoint|breakpoints)-[^;]*;/g, '')
         .replace(/--made-with-panda:[^;]*;/, ''),
   },
 });

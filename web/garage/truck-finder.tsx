@@ -81,9 +81,7 @@ function Title({ id, isHidden = false }: { id: string; isHidden?: boolean }) {
 }
 
 const panelStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '2',
+  stack: '2',
   minWidth: '0',
   background: 'card',
   border: '1px solid {colors.rule}',
@@ -94,9 +92,7 @@ const panelStyle = css({
 
 // The questions stand on the strip of a data plate, across the whole panel.
 const stripStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '2',
+  stack: '2',
   containerType: 'inline-size',
   margin: '-3',
   marginBottom: '0',
@@ -123,12 +119,9 @@ const titleStyle = css({
 });
 
 const verdictStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
+  row: '2',
   // Nothing to say yet.
   '&:not(:has(button))': { position: 'absolute' },
 });
 
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const actionsStyle = css({ wrap: '2' });

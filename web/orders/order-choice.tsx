@@ -90,12 +90,7 @@ export function OrderChoice({ order, choice, onChange }: OrderChoiceProps) {
   );
 }
 
-const choiceStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '2',
-  minWidth: '0',
-});
+const choiceStyle = css({ stack: '2', minWidth: '0' });
 
 const legendStyle = css({
   fontFamily: 'display',

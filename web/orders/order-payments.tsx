@@ -72,7 +72,4 @@ function Line({ amount, label, note, recordedBy, createdAt }: LineProps) {
   );
 }
 
-const lineStyle = css({
-  borderInlineStart: '3px solid {colors.line}',
-  paddingInlineStart: '3',
-});
+const lineStyle = css({ layerStyle: 'quote' });

@@ -23,11 +23,7 @@ export function Callout({ title, text, actions, children }: CalloutProps) {
         </p>
       )}
       {children}
-      {actions && (
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', color: 'ink' })}>
-          {actions}
-        </div>
-      )}
+      {actions && <div className={css({ wrap: '2', color: 'ink' })}>{actions}</div>}
     </section>
   );
 }

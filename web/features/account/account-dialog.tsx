@@ -20,7 +20,7 @@ export function AccountDialog({ open, onClose }: AccountDialogProps) {
   const { data: account } = useAccount();
   return (
     <Dialog open={open} isInUrl onClose={onClose} title="Your Account">
-      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8' })}>
+      <div className={css({ stack: '8' })}>
         {account?.adminProblem && <p role="note">{account.adminProblem}</p>}
         <MyTrucks />
         {session.state === 'signedIn' && <NotificationSettings userId={session.user.id} />}
@@ -35,11 +35,7 @@ export function AccountDialog({ open, onClose }: AccountDialogProps) {
 /** The shop's phone number, hours, answers and policies, as on the landing page. */
 function ShopInfo() {
   return (
-    <section
-      ref={scrollToPolicies}
-      aria-labelledby="shop-info"
-      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}
-    >
+    <section ref={scrollToPolicies} aria-labelledby="shop-info" className={css({ stack: '3' })}>
       <h3 id="shop-info">Help and Policies</h3>
       <p>
         Call us at{' '}

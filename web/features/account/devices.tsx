@@ -99,23 +99,9 @@ function LeavePrompt({ open, onClose }: { open: boolean; onClose: () => void }) 
   );
 }
 
-const sectionStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '3',
-  outline: 'none',
-});
+const sectionStyle = css({ stack: '3', outline: 'none' });
 
-const rowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  padding: '3',
-  border: '1px solid {colors.line}',
-  borderRadius: 'control',
-  outline: 'none',
-});
+const rowStyle = css({ row: '3', layerStyle: 'box', outline: 'none' });
 
-const nameStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', fontWeight: '600' });
+const nameStyle = css({ wrap: '2', fontWeight: '600' });
 const mutedStyle = css({ color: 'muted', fontSize: '14' });

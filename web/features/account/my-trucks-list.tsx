@@ -82,9 +82,7 @@ const rowStyle = css({
   justifyContent: 'space-between',
   columnGap: '3',
   rowGap: '2',
-  padding: '3',
-  border: '1px solid {colors.line}',
-  borderRadius: 'control',
+  layerStyle: 'box',
   outline: 'none',
 });
 

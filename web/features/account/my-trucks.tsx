@@ -102,12 +102,7 @@ function DeleteTruck({ truck, onClose }: { truck: TruckJson; onClose: () => void
   );
 }
 
-const sectionStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '3',
-  outline: 'none',
-});
+const sectionStyle = css({ stack: '3', outline: 'none' });
 
 function HandOverDialog({ truck, onClose }: { truck: TruckJson; onClose: () => void }) {
   const [email, setEmail] = useState('');

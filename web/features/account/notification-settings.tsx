@@ -28,10 +28,7 @@ export function NotificationSettings({ userId }: { userId: string }) {
   const query = useQuery(notificationSettingsQuery);
   const { data } = query;
   return (
-    <section
-      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}
-      aria-labelledby="notifications-title"
-    >
+    <section className={css({ stack: '3' })} aria-labelledby="notifications-title">
       <h3 id="notifications-title">Notifications</h3>
       {data && <Channels userId={userId} settings={data} />}
       {!data && <Unloaded query={query} height="7rem" errorText="Failed to load your settings" />}

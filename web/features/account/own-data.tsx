@@ -163,11 +163,6 @@ function DeletionPrompt(props: DeletionPromptProps) {
   );
 }
 
-const sectionStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' });
+const sectionStyle = css({ stack: '3' });
 
-const deletionStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '3',
-  outline: 'none',
-});
+const deletionStyle = css({ stack: '3', outline: 'none' });

@@ -167,4 +167,4 @@ function factsOf({ kind, unit, requiredBefore, productIds }: BuildQuestionJson):
     .join(', ');
 }
 
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'flex-start' });
+const rowStyle = css({ wrap: '2', alignItems: 'flex-start' });

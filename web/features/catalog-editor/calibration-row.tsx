@@ -55,7 +55,7 @@ export function CalibrationRow({ product, isSelected, onSelect, ...actions }: Ca
           <p className={css({ color: 'muted', fontSize: '14', lineHeight: '1.3' })}>
             {brand} · {product.model} · {product.transmissionType}
           </p>
-          <p className={css({ display: 'flex', flexWrap: 'wrap', gap: '1', marginTop: '1' })}>
+          <p className={css({ wrap: '1', marginTop: '1' })}>
             <Badge size="small">{platform}</Badge>
             {product.onSale === false && (
               <Badge size="small" tone="pending">
@@ -192,20 +192,9 @@ const rowStyle = css({
 });
 
 // In large text, the facts are below the picture.
-const factsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  minWidth: '0',
-});
+const factsStyle = css({ row: '3', minWidth: '0' });
 
-const actionsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
-  justifyContent: { tablet: 'end' },
-});
+const actionsStyle = css({ wrap: '2', justifyContent: { tablet: 'end' } });
 
 const wideStyle = css({
   flex: { base: '1 0 auto', tablet: '0 0 auto' },

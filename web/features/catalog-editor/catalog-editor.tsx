@@ -62,12 +62,7 @@ export function CatalogEditor() {
   );
 }
 
-const barStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: '3',
-});
+const barStyle = css({ wrap: '3', justifyContent: 'space-between' });
 
 /** The add-ons by category, on sale or not. */
 function AddonList({ onEdit }: { onEdit: (entry: OpenEntry) => void }) {

@@ -190,12 +190,7 @@ function rowValues(product: CatalogProductJson): RowValues {
   return { singlePrice, sotfPrice, onSale };
 }
 
-const formStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'start',
-  gap: '2',
-});
+const formStyle = css({ wrap: '2', alignItems: 'start' });
 
 const priceStyle = css({ width: '5.25rem', flex: { base: '1 1 5rem', tablet: 'none' } });
 

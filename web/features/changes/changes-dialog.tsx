@@ -108,8 +108,7 @@ const listStyle = css({ display: 'grid', gap: '5' });
 const changeStyle = css({
   display: 'grid',
   gap: '1',
-  borderInlineStart: '3px solid {colors.line}',
-  paddingInlineStart: '3',
+  layerStyle: 'quote',
   overflowWrap: 'anywhere',
 });
 

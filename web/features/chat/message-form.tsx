@@ -81,11 +81,9 @@ export function MessageForm(props: MessageFormProps) {
 
 // The buttons are beside the field, or below it if the text is large.
 const formStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+  wrap: '2',
   alignItems: 'end',
   justifyContent: 'flex-end',
-  gap: '2',
   flexShrink: '0',
 });
 
@@ -101,9 +99,7 @@ const textStyle = css({
 
 const actionsStyle = css({
   flexBasis: 'full',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
+  wrap: '2',
   _empty: { display: 'none' },
   // Choosing a reply closes the keyboard, too.
   _typing: { display: 'none' },

@@ -232,7 +232,7 @@ function useStoredSummary(orderId: string, log: DatalogJson, facts: LogFacts | u
   }, [facts, log.summary, mutate]);
 }
 
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
+const rowStyle = css({ row: '3' });
 
 const warningStyle = css({
   padding: '3',

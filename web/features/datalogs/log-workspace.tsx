@@ -73,7 +73,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
   return (
     <div className="log-layout">
       <div className={cx(columnStyle, css({ gap: '4' }))}>
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
+        <div className={css({ row: '2' })}>
           <UnitSwitches channels={facts.channels} units={units} onUnits={setUnits} />
           <CompareControls {...comparison} />
         </div>
@@ -170,7 +170,7 @@ const timeUnitLabels: Record<TimeUnit, string> = {
 function TimeUnitChoice({ unit, onUnit }: TimeUnitChoiceProps) {
   const id = useId();
   return (
-    <p className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })}>
+    <p className={css({ row: '2' })}>
       <label htmlFor={id}>The file doesn’t say its unit of time. We read it as</label>
       <select
         id={id}

@@ -115,4 +115,4 @@ export function SendSelection(props: SendSelectionProps) {
   );
 }
 
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const rowStyle = css({ wrap: '2' });

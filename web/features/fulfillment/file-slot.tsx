@@ -89,12 +89,7 @@ export function FileSlot({ order, item, files, onRemove, renderUpload }: FileSlo
   );
 }
 
-const slotStyle = css({
-  minWidth: '0',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '2',
-});
+const slotStyle = css({ minWidth: '0', stack: '2' });
 
 const missingStyle = css({
   display: 'flex',

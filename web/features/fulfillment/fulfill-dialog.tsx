@@ -191,12 +191,7 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
   );
 }
 
-const checklistStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '5',
-  minWidth: '0',
-});
+const checklistStyle = css({ stack: '5', minWidth: '0' });
 
 const legendStyle = css({
   fontFamily: 'display',
@@ -233,7 +228,4 @@ function LastMessages({ orderId }: { orderId: string }) {
   );
 }
 
-const messageStyle = css({
-  borderInlineStart: '3px solid {colors.line}',
-  paddingInlineStart: '3',
-});
+const messageStyle = css({ layerStyle: 'quote' });

@@ -34,7 +34,7 @@ export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileR
       note={file.note}
       sha256={file.sha256}
       badge={
-        <span className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <span className={css({ wrap: '2' })}>
           {!hasFile && <Badge>Not delivered yet</Badge>}
           {file.withdrawnAt && <Badge tone="denied">Withdrawn</Badge>}
           {verdict && (
@@ -86,4 +86,4 @@ function factsOf({ revision, fileSize, createdAt, deliveredAt, downloadedAt }: D
   return facts.join(', ');
 }
 
-const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' });
+const listStyle = css({ stack: '2' });

@@ -34,8 +34,4 @@ export function OrderFiles({ order, renderUpload }: OrderFilesProps) {
   );
 }
 
-const sectionStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '4',
-});
+const sectionStyle = css({ stack: '4' });

@@ -79,7 +79,7 @@ function InstallHint({ method }: { method: InstallMethod }) {
           Tap Share, then Add to Home Screen.
         </p>
       )}
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ wrap: '2' })}>
         {method === 'prompt' && <Button onClick={install.ask}>Install</Button>}
         <Button onClick={install.dismiss}>Not Now</Button>
       </div>

@@ -106,10 +106,4 @@ function ResubmitButton({ order, onOpen }: Pick<OrderActionsProps, 'order' | 'on
   );
 }
 
-const actionsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
-  marginTop: 'auto',
-  '& > *': { flex: '1 1 auto' },
-});
+const actionsStyle = css({ wrap: '2', marginTop: 'auto', '& > *': { flex: '1 1 auto' } });

@@ -147,7 +147,7 @@ function OrderColumn({ isBuildSheetSought, renderLogs, renderEdit, ...props }: O
       />
       <OrderDetails order={order} />
       <OrderPayments order={order} />
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ wrap: '2' })}>
         {hasReceipt(order) && <PrintReceipt order={order} />}
         <PrintOrder order={order} />
       </div>

@@ -42,13 +42,7 @@ export function OrderProgress({ order, standing, isBrief = false }: OrderProgres
   );
 }
 
-const standingStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4',
-  '& > p': { flex: '1 1 8rem' },
-});
+const standingStyle = css({ row: '4', '& > p': { flex: '1 1 8rem' } });
 
 const barsStyle = css({
   display: 'flex',

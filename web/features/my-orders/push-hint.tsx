@@ -70,7 +70,7 @@ function HintCard({ userId, onAnswer }: { userId: string; onAnswer: () => void }
           ? 'Your browser is blocking notifications. Allow them for this site in your browser settings, then turn them on under Your Account.'
           : 'We’ll notify you on this device when we review or fulfill your order, or send you a message. You can turn this off under Your Account.'}
       </p>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ wrap: '2' })}>
         {!isBlocked && (
           <Button busy={turnOn.isPending} onClick={() => turnOn.mutate(publicKey)}>
             Turn On

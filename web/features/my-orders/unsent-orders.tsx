@@ -72,7 +72,7 @@ function UnsentOrder({ item }: { item: DeliveryEntry }) {
           ['Total', request.expectedTotal !== undefined && formatDollars(request.expectedTotal)],
         ]}
       />
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ wrap: '2' })}>
         {product && !isBeingSent && (
           <EditButton item={item} request={request} isPrimary={item.rejection !== null} />
         )}
@@ -124,10 +124,4 @@ function EditButton({ item, request, isPrimary }: EditButtonProps) {
   );
 }
 
-const headStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: '2',
-});
+const headStyle = css({ row: '2', justifyContent: 'space-between' });

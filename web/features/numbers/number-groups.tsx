@@ -107,9 +107,4 @@ function Group({ title, headings, rows }: GroupProps) {
   );
 }
 
-const groupsStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '6',
-  paddingTop: '4',
-});
+const groupsStyle = css({ stack: '6', paddingTop: '4' });

@@ -63,7 +63,7 @@ function LoadedNumbers({ numbers }: { numbers: NumbersJson }) {
     download([{ name: 'numbers.csv', from, size: from.size }]);
   };
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' })}>
+    <div className={css({ stack: '6' })}>
       <div className={barStyle}>
         <p>
           Awaiting payment now: <strong>{formatDollars(awaiting.amount)}</strong> in{' '}
@@ -123,13 +123,7 @@ function cellOf(unit: Measure['unit'], value: number | null): string {
   return unit === 'mean' ? value.toFixed(2) : `${value}`;
 }
 
-const barStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-});
+const barStyle = css({ row: '3', justifyContent: 'space-between' });
 
 const plotsStyle = css({
   display: 'grid',

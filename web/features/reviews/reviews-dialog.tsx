@@ -80,7 +80,7 @@ function ReviewRow({ review, busy, onDecide }: ReviewRowProps) {
   const about = `the review of order ${shortId(orderId)}`;
   return (
     <li className={rowStyle}>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' })}>
+      <div className={css({ row: '2' })}>
         <Stars value={stars} max={maxStars} label={starsText(stars)} />
         {decision === null && mayShow && <Badge tone="pending">New</Badge>}
         {decision === 'published' && <Badge tone="fulfilled">Published</Badge>}
@@ -94,7 +94,7 @@ function ReviewRow({ review, busy, onDecide }: ReviewRowProps) {
         {authorText(review)}. {product}, order {shortId(orderId)}, {formatDay(updatedAt)}.
         {!mayShow && ' The customer doesn’t allow us to show it.'}
       </p>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ wrap: '2' })}>
         {mayShow && decision !== 'published' && (
           <Button
             aria-label={`Publish ${about}`}

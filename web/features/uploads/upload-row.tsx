@@ -121,9 +121,7 @@ const doneStyle = css({ color: 'fulfilled.ink' });
 const barStyle = css({ gridRow: '2', gridColumn: '1 / -1' });
 const oneActionStyle = css({ gridRow: '1', gridColumn: '3' });
 const actionsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
+  wrap: '2',
   // On a phone they have their own row.
   gridRow: { base: '3', tablet: '1' },
   gridColumn: { base: '1 / -1', tablet: '3' },

@@ -134,9 +134,7 @@ function announcementOf({ name, stage, message }: UploadItem): string | undefine
 }
 
 const widgetStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '3',
+  stack: '3',
   borderRadius: 'control',
   // Contains the visually hidden log, which would otherwise stretch the page.
   position: 'relative',

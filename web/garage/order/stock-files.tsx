@@ -196,7 +196,7 @@ function StockFileForm({ userId, orderId, fileNames, onFile }: StockFileFormProp
   );
 }
 
-const gridStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' });
+const gridStyle = css({ stack: '3' });
 
 const fieldsStyle = css({
   display: 'grid',

@@ -56,20 +56,11 @@ export function FileRow({
   );
 }
 
-const rowStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '2',
-  padding: '3',
-  border: '1px solid {colors.line}',
-  borderRadius: 'control',
-});
+const rowStyle = css({ stack: '2', layerStyle: 'box' });
 
 const headStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+  wrap: '3',
   alignItems: 'flex-start',
-  gap: '3',
   // The name fills the row, or wraps to its own line if the row is too narrow.
   '& > div:first-of-type': { flex: '1 1 10rem' },
 });
@@ -79,7 +70,7 @@ const nameStyle = css({ fontWeight: '600', overflowWrap: 'anywhere', lineClamp: 
 
 const factsStyle = css({ fontSize: '14', color: 'muted' });
 
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const actionsStyle = css({ wrap: '2' });
 
 /** The class of a <summary> that is high enough to tap. */
 export const summaryClass = css({

@@ -51,7 +51,7 @@ interface FormButtonsProps {
 /** The Cancel and Save buttons at the end of a form. */
 export function FormButtons({ busy, refusal, onCancel }: FormButtonsProps) {
   return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2', justifyContent: 'end' })}>
+    <div className={css({ wrap: '2', justifyContent: 'end' })}>
       {refusal && <p role="note">{refusal}</p>}
       <Button onClick={onCancel}>Cancel</Button>
       <Button type="submit" variant="action" busy={busy} disabled={refusal !== undefined}>

@@ -11,7 +11,7 @@ interface SwitchProps<Id extends string> {
 /** A row of toggle buttons, one of which is pressed. */
 export function Switch<Id extends string>({ label, value, onChange, choices }: SwitchProps<Id>) {
   return (
-    <fieldset aria-label={label} className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+    <fieldset aria-label={label} className={css({ wrap: '2' })}>
       {choices.map((choice) => (
         <Button
           key={choice.id}

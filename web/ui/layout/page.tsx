@@ -30,9 +30,7 @@ const pageStyle = css({
   paddingBottom: { base: '10', tablet: '8' },
   // Room for the connection banner, which covers it.
   _underBanner: { tabletDown: { paddingTop: '12!' } },
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: { base: '4', tablet: '6' },
+  stack: { base: '4', tablet: '6' },
   alignContent: 'start',
 });
 
@@ -69,11 +67,9 @@ export function PageHeader({ title, subtitle, action }: PageHeaderProps) {
 }
 
 const headerStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+  wrap: '3',
   alignItems: 'end',
   justifyContent: 'space-between',
-  gap: '3',
   paddingBottom: '3',
   borderBottom: '2px solid {colors.ink}',
 });

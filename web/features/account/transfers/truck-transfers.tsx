@@ -74,7 +74,7 @@ function Offer({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <section aria-label="Truck offer" className={offerStyle}>
       <p>{text}</p>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>{children}</div>
+      <div className={css({ wrap: '2' })}>{children}</div>
     </section>
   );
 }

@@ -86,7 +86,7 @@ export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
         {alerts.map((alert) => (
           <li key={alert.id} tabIndex={-1} className={cx(cardClass(), rowStyle)}>
             <AlertSummary alert={alert} />
-            <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+            <div className={css({ wrap: '2' })}>
               {alert.kind === 'jobFailed' && (
                 <Button variant="action" disabled={disabled} onClick={() => retry.mutate(alert)}>
                   Try Again
@@ -166,13 +166,7 @@ function alertTitle({ kind, jobKind }: AlertJson): string {
   return jobKind ? failedJobTitles[jobKind] : 'We gave up after a day of retries';
 }
 
-const rowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-});
+const rowStyle = css({ row: '3', justifyContent: 'space-between' });
 
 const failureTexts = {
   done: 'We couldn’t mark this as done.',

@@ -247,9 +247,4 @@ function textsOf(order: OrderJson): Partial<Record<OrderTextField, string>> {
   return texts;
 }
 
-const gridStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '4',
-  minWidth: '0',
-});
+const gridStyle = css({ stack: '4', minWidth: '0' });

@@ -121,17 +121,6 @@ const legendStyle = css({
   paddingBottom: '3',
 });
 
-const sectionStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '4',
-  minWidth: '0',
-});
+const sectionStyle = css({ stack: '4', minWidth: '0' });
 
-const lineStyle = css({
-  display: 'grid',
-  gap: '3',
-  padding: '3',
-  border: '1px solid {colors.line}',
-  borderRadius: 'control',
-});
+const lineStyle = css({ display: 'grid', gap: '3', layerStyle: 'box' });

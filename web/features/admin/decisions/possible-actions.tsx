@@ -125,7 +125,7 @@ export function StillPossible({ order, onDecide }: StillPossibleProps) {
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
       <p>You can still:</p>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ wrap: '2' })}>
         {actions.map((action) => (
           <Button key={action} onClick={() => onDecide(action)}>
             {actionLabels[action]}

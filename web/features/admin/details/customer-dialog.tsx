@@ -64,7 +64,7 @@ function CustomerPage({
   const { user, phones, totalSpent } = customer;
   return (
     <div className={css({ display: 'grid', gap: '5' })}>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ wrap: '2' })}>
         {phones.map((phone) => (
           <ButtonLink key={phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
             Call {phone}

@@ -24,7 +24,7 @@ export function MoreActions({ order, onDecide }: MoreActionsProps) {
   return (
     <section aria-labelledby="more-actions" className={css({ display: 'grid', gap: '2' })}>
       <h3 id="more-actions">More Actions</h3>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ wrap: '2' })}>
         {isShippable && <Button onClick={() => onDecide('shipped')}>Mark as Shipped</Button>}
         {possible.map((action) => (
           <Button key={action} onClick={() => onDecide(action)}>

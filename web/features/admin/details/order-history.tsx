@@ -98,7 +98,4 @@ function HistoryLine({ kind, actor }: Pick<OrderEventJson, 'kind' | 'actor'>) {
   );
 }
 
-const eventStyle = css({
-  borderInlineStart: '3px solid {colors.line}',
-  paddingInlineStart: '3',
-});
+const eventStyle = css({ layerStyle: 'quote' });

@@ -20,7 +20,7 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 /** The sheets that the shop prints for an order. */
 export function PrintSheets({ order }: { order: OrderDetailsJson }) {
   return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+    <div className={css({ wrap: '2' })}>
       <PrintWorkTicket order={order} />
       <PrintPackingSlip order={order} />
       <PrintOrder order={order} />

@@ -171,4 +171,4 @@ const wrappingStyle = css({ flexWrap: { base: 'nowrap', tablet: 'wrap' } });
 
 const rowStyle = css({ flexBasis: 'full' });
 
-const activeStyle = css({ display: 'flex', alignItems: 'center', gap: '2', flexWrap: 'wrap' });
+const activeStyle = css({ row: '2' });

@@ -21,7 +21,7 @@ export function MoreFilters({ search, orders, filters, onChange }: MoreFiltersPr
   const platforms = platformsOf([...products, ...orders.map(({ product }) => product)], platform);
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ wrap: '2' })}>
         <SelectField
           label="Platform"
           value={platform ?? ''}

@@ -140,4 +140,4 @@ function searchOf({ id: _id, name: _name, ...view }: SavedViewJson): ViewChange 
   return { ...noView, ...view };
 }
 
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
+const rowStyle = css({ row: '2' });

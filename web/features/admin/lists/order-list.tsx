@@ -117,12 +117,6 @@ function LoadMoreOrders({ isLoading, error, loaded, load }: ShownOrders['more'])
   );
 }
 
-const barStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '3',
-});
+const barStyle = css({ row: '3', justifyContent: 'space-between' });
 
 const lowStyle = css({ order: { base: '1', tablet: '0' } });

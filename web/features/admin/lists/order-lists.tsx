@@ -162,4 +162,4 @@ function NoMatches({ countOf, tab, onTab }: NoMatchesProps) {
   );
 }
 
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2' });
+const rowStyle = css({ wrap: '2', justifyContent: 'center' });

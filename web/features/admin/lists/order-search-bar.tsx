@@ -47,7 +47,7 @@ export function OrderSearchBar({ field, onShortcuts, children }: OrderSearchBarP
   );
 }
 
-const barStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '3' });
+const barStyle = css({ wrap: '3', alignItems: 'end' });
 
 const searchStyle = css({
   flex: '1 1 24rem',

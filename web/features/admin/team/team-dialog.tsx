@@ -180,8 +180,4 @@ function textOf({ kind, before, after, user, actor }: RoleChangeJson): string {
   return `${by} removed ${name} as ${role === 'staff' ? 'staff' : 'an admin'}`;
 }
 
-const changeStyle = css({
-  borderInlineStart: '3px solid {colors.line}',
-  paddingInlineStart: '3',
-  overflowWrap: 'anywhere',
-});
+const changeStyle = css({ layerStyle: 'quote', overflowWrap: 'anywhere' });

@@ -30,7 +30,7 @@ export function TeamList({ members, onChange }: TeamListProps) {
             {fullName(member.user) && <p className={mutedStyle}>{member.user.email}</p>}
             <p className={mutedStyle}>{originOf(member)}</p>
           </div>
-          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+          <div className={css({ wrap: '2' })}>
             {!member.isInSettings && <RoleButtons member={member} onChange={onChange} />}
             <EndSessions user={member.user} />
           </div>
@@ -71,16 +71,7 @@ function originOf({ role, isInSettings, since }: TeamMemberJson): ReactNode {
 
 const listStyle = css({ display: 'grid', gap: '2' });
 
-const rowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
-  padding: '3',
-  border: '1px solid {colors.line}',
-  borderRadius: 'control',
-  outline: 'none',
-});
+const rowStyle = css({ row: '3', layerStyle: 'box', outline: 'none' });
 
 const factsStyle = css({ flex: '1 1 12rem', minWidth: '0', overflowWrap: 'anywhere' });
 const nameStyle = css({ fontWeight: '600' });

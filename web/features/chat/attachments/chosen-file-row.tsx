@@ -104,7 +104,7 @@ const factsStyle = css({
   '& bdi': { lineClamp: '2' },
 });
 
-const choiceStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
+const choiceStyle = css({ wrap: '2' });
 
 const optionStyle = css({
   display: 'inline-flex',

@@ -74,4 +74,4 @@ function channelsText(channels: readonly string[]): string {
     : channels.join(', ');
 }
 
-const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' });
+const listStyle = css({ stack: '2' });

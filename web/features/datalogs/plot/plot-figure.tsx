@@ -78,6 +78,6 @@ export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
 }
 
 // The column must not grow to the width of the canvas, which follows it.
-const gridStyle = css({ display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' });
+const gridStyle = css({ stack: '2' });
 
-const controlsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'end' });
+const controlsStyle = css({ wrap: '2', alignItems: 'end' });

@@ -26,7 +26,7 @@ export function OwnOrderActions({ order, renderEdit }: OwnOrderActionsProps) {
   return (
     <>
       {(isCancelable || canEdit(order)) && (
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+        <div className={css({ wrap: '2' })}>
           {canEdit(order) && (
             <Button
               variant={order.changeReason === null ? 'plain' : 'action'}

@@ -181,4 +181,4 @@ async function sentFile(blob: File) {
   return { blob, name: cleanFileName(blob.name), handle: await fileHandleOf(blob) };
 }
 
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
+const rowStyle = css({ row: '2' });

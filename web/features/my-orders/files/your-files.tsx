@@ -188,9 +188,4 @@ function DownloadButton({ file }: { file: DeliverableJson }) {
   );
 }
 
-const sectionStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  justifyItems: 'stretch',
-  gap: '3',
-});
+const sectionStyle = css({ stack: '3', justifyItems: 'stretch' });

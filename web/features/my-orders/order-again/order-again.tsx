@@ -139,4 +139,4 @@ function useReorder(order: OrderJson, offer: CurrentOffer) {
   };
 }
 
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
+const rowStyle = css({ row: '3' });

@@ -108,7 +108,7 @@ function SentReview({ order, review, onEdit }: SentReviewProps) {
           ? 'We’ll withdraw it once you’re back online.'
           : visibilityText(review)}
       </p>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ wrap: '2' })}>
         <Button onClick={onEdit}>Edit</Button>
         <Button
           variant="quiet"

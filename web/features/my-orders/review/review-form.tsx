@@ -97,7 +97,7 @@ export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewForm
         })}`}
         {...form.checkbox('mayShow')}
       />
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ wrap: '2' })}>
         <Button type="submit" variant="action" busy={busy}>
           Send
         </Button>

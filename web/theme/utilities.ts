@@ -1,0 +1,20 @@
+import { defineUtility } from '@pandacss/dev';
+
+/** Layouts that most screens repeat, as properties of a style. Their value is the gap. */
+export const utilities = {
+  /** Children below each other, no wider than their parent. */
+  stack: layout({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }),
+  /** Children beside each other, on as many lines as they need. */
+  wrap: layout({ display: 'flex', flexWrap: 'wrap' }),
+  /** The same, centered on their line. */
+  row: layout({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }),
+};
+
+function layout(styles: Record<string, string>) {
+  return defineUtility({ values: 'spacing', transform: (gap) => ({ ...styles, gap }) });
+}
+
+export const layerStyles = {
+  box: { value: { border: '1px solid {colors.line}', borderRadius: 'control', padding: '3' } },
+  quote: { value: { borderInlineStart: '3px solid {colors.line}', paddingInlineStart: '3' } },
+};
