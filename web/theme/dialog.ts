@@ -31,6 +31,8 @@ export const dialogRecipe = sva({
         tablet: 'max(1.5rem, env(safe-area-inset-right))',
       },
       _short: { paddingBlock: '0' },
+      containerType: 'size',
+      containerName: 'dialog',
     },
     content: {
       display: 'flex',
@@ -45,6 +47,9 @@ export const dialogRecipe = sva({
       // Ark changes both while another dialog is over this one, which would restyle its whole content.
       pointerEvents: 'auto!',
       '--nested-layer-count': '0!',
+      // Then the footer scrolls with the rest.
+      _crowded: { '&:has(> footer)': { overflowY: 'auto' } },
+      _low: { '&:has(> footer > :nth-child(3))': { overflowY: 'auto' } },
     },
     header: {
       display: 'flex',
@@ -86,6 +91,8 @@ export const dialogRecipe = sva({
       gridTemplateColumns: 'minmax(0, 1fr)',
       gap: '5',
       alignContent: 'start',
+      _crowded: { '&:not(:has(> [data-fill])):has(+ footer)': { overflowY: 'visible' } },
+      _low: { '&:has(+ footer > :nth-child(3))': { overflowY: 'visible' } },
       // Tabs scroll their panel, not the body.
       '&:has(> [data-fill])': {
         display: 'flex',
@@ -156,7 +163,11 @@ export const dialogRecipe = sva({
           top: 'var(--screen-top, 0px)',
           zIndex: 'dialog',
           height: 'var(--screen-height, 100dvh)',
+          containerType: 'size',
+          containerName: 'dialog',
         },
+        // Below tabs, which scroll only their panel.
+        footer: { _crowded: { paddingBlock: '1', gap: '1' } },
       },
     },
   },

@@ -14,7 +14,7 @@ export function findTextProblems(): string[] {
       if (clip) problems.push(`clipped: ${name(node)} by ${clip}`);
     }
   }
-  problems.push(...overlaps());
+  problems.push(...overlaps(), ...tallFooters());
   return [...new Set(problems)];
 
   function name(node: Node): string {
@@ -124,13 +124,25 @@ export function findTextProblems(): string[] {
     return found;
   }
 
+  /** The footers of dialogs that stay in view and leave less than three quarters of the screen to the content. */
+  function tallFooters(): string[] {
+    return [...layer().querySelectorAll<HTMLElement>('[role=dialog] > footer')]
+      .filter(({ offsetHeight }) => offsetHeight > innerHeight / 4)
+      .filter(({ parentElement }) => parentElement && !scrolls(parentElement))
+      .map(({ offsetHeight }) => `the footer takes ${offsetHeight} px of ${innerHeight}`);
+  }
+
+  function scrolls(element: Element): boolean {
+    return /auto|scroll/.test(getComputedStyle(element).overflowY);
+  }
+
   /** Whether the text's line isn't scrolled out of a region. */
   function isInView(element: Element, rect: DOMRect): boolean {
     const middle = (rect.top + rect.bottom) / 2;
     for (let parent: Element | null = element; parent; parent = parent.parentElement) {
       const { top, bottom } = parent.getBoundingClientRect();
-      const isScroller = /auto|scroll/.test(getComputedStyle(parent).overflowY);
-      if (isScroller && parent !== document.body && (middle < top || middle > bottom)) return false;
+      if (scrolls(parent) && parent !== document.body && (middle < top || middle > bottom))
+        return false;
     }
     return true;
   }
