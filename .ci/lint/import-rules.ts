@@ -33,6 +33,7 @@ const helpersOfGateways = ['errors', 'hex', 'log', 'storable-text'].map(
 
 /** The files of the domain whose lists and numbers are in SQL. */
 const valuesInSql = [
+  'durations',
   'files/file-rules',
   'fitment/missing-parts',
   'jobs/job-kinds',

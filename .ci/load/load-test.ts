@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sessions, users } from '#db/schema/identity.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import { createToken, hashToken } from '#worker/http/session/session-token.ts';
 import buildWorker from '#worker/tests/support/build-worker.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
@@ -25,7 +26,6 @@ const orderPollMs = 10_000;
 const chatPollMs = 5_000;
 /** How late the last response may be. A server that doesn't keep up falls further behind with each second. */
 const maxDrainMs = 5_000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 interface Person {
   cookie: string;

@@ -8,10 +8,10 @@ import { migrate } from '#db/migrate.ts';
 import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import { seedLoadData } from './load-data.ts';
 import { stateOf } from './load-orders.ts';
 
-const dayMs = 86_400_000;
 const now = Date.UTC(2026, 0, 1);
 const sizes = { orders: 300, customers: 30, messages: 12_000, now };
 

@@ -3,6 +3,7 @@ import type { users } from '#db/schema/identity.ts';
 import type { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { dayMs, hourMs } from '#worker/domain/durations.ts';
 import { truckFromChoice } from '#worker/domain/fitment/truck-choices.ts';
 import { userSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
@@ -37,9 +38,6 @@ interface OrderFacts {
   adminId: string;
   now: number;
 }
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** How long the shop has existed. */
 const historyDays = 4 * 365;

@@ -2,6 +2,7 @@ import { and, count, eq, gt, gte, type SQL, type SQLWrapper, sql, sum } from 'dr
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { quotaUses } from '#db/schema/requests.ts';
+import { dayMs, hourMs } from '#worker/domain/durations.ts';
 import { abortBatchWhen } from './abort-batch.ts';
 import { insertWhen } from './insert-when.ts';
 
@@ -24,8 +25,6 @@ export interface UsedUp {
   message: string;
   retryAfterMs: number;
 }
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * Returns the statement that aborts its batch if a quota is used up when the batch reaches it. With `when`, it aborts
@@ -52,7 +51,7 @@ export function dailyQuota({ userId, kind, max, message }: QuotaUse): Quota {
     table: quotaUses,
     rows: and(eq(quotaUses.userId, userId), eq(quotaUses.kind, kind)),
     max,
-    window: { createdAt: quotaUses.createdAt, windowMs: 24 * hourMs },
+    window: { createdAt: quotaUses.createdAt, windowMs: dayMs },
     message,
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { files } from '#db/schema/files.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import { presignedUrlSeconds } from '#worker/domain/files/file-rules.ts';
 import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { enqueueJob } from './enqueue-job.ts';
@@ -74,8 +75,6 @@ export function pendingBytesQuota(
       'You have too many large files that you haven’t sent. Send them, or try again tomorrow.',
   };
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the quota of the bytes that a user attached in a day. */
 export function fileBytesQuota(ownerId: string, max: number): Quota {

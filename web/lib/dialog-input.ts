@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { minuteMs } from '#worker/domain/durations.ts';
 import { load, save, storageKeys } from './storage.ts';
 
 /** The values of the controls, by the page's path, the dialog's title and the control's name. */
@@ -10,7 +11,7 @@ const inputSchema = v.object({
 });
 
 /** A sign-in takes less time. */
-const savedForMs = 30 * 60 * 1000;
+const savedForMs = 30 * minuteMs;
 
 /**
  * Saves what the user typed in the open dialogs, by their titles, before a sign-in leaves the page. It is a draft:

@@ -8,6 +8,7 @@ import type {
   ProductDetailsJson,
   ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
@@ -22,7 +23,6 @@ import { isOrder } from './query-schemas.ts';
 import { excessQueries } from './remove-excess-queries.ts';
 
 const now = Date.now();
-const day = 24 * 60 * 60 * 1000;
 const userId = 'ana';
 const createdAt = '2025-05-30T12:00:00.000Z';
 
@@ -216,7 +216,7 @@ const queries: [string[], unknown][] = [
 type Row = [string, unknown];
 
 function row(queryKey: string[], data: unknown, change: object = {}): Row {
-  const state = { data, dataUpdatedAt: now - day };
+  const state = { data, dataUpdatedAt: now - dayMs };
   const queryHash = hashKey(queryKey);
   return [`${userId}-${queryHash}`, { buster: '2', queryHash, queryKey, state, ...change }];
 }
@@ -329,7 +329,7 @@ it.each<{ name: string; invalid: Row }>([
   { name: 'no user', invalid: row(['/api/auth/user'], null) },
   {
     name: 'an age of more than 30 days',
-    invalid: row(['/api/products'], [], { state: { data: [], dataUpdatedAt: now - 30 * day - 1 } }),
+    invalid: row(['/api/products'], [], { state: { data: [], dataUpdatedAt: now - 30 * dayMs - 1 } }),
   },
   {
     name: 'no time',
@@ -370,8 +370,8 @@ it('keeps the 50 newest chats, and every query that is not per order', () => {
     queryKey: ['/api/orders', `o${age}`, 'messages'],
     updatedAt: now - age,
   }));
-  const files = { queryKey: ['/api/orders', 'o1', 'files'], updatedAt: now - day };
-  const products = { queryKey: ['/api/products'], updatedAt: now - 20 * day };
+  const files = { queryKey: ['/api/orders', 'o1', 'files'], updatedAt: now - dayMs };
+  const products = { queryKey: ['/api/products'], updatedAt: now - 20 * dayMs };
   const other = { queryKey: ['/api/unknown', 'o1', 'messages'], updatedAt: 0 };
   const all = [files, ...chats.toReversed(), products, ...Array(60).fill(other)];
   expect([...excessQueries(all)]).toEqual(chats.slice(50));

@@ -7,11 +7,12 @@ import { clear, del, delMany, entries, get, keys, set } from 'idb-keyval';
 import { database } from '#web/lib/database/database.ts';
 import { databaseName, stores } from '#web/lib/database/database-names.ts';
 import { withReadTimeout } from '#web/lib/database/indexed-db.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 
 /** Increase this when data of the same shape changes its meaning. Older data is then dropped. */
 const schemaVersion = '2';
 /** 30 days, as long as an unused session stays valid. */
-export const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
+export const maxAgeMs = 30 * dayMs;
 /** How often unchanged data is written again, to update the time that 'Last updated' shows. */
 export const minRewriteMs = 60_000;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectivity } from '#web/api/connectivity.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 const workbox = vi.hoisted(() => ({
@@ -16,7 +17,6 @@ vi.mock('workbox-window', () => ({
   },
 }));
 
-const hour = 60 * 60 * 1000;
 const hooks = { onUpdateReady: vi.fn<(activate: () => void) => void>(), onReplaced: vi.fn() };
 let page: EventTarget;
 let tab: EventTarget & { hidden: boolean };
@@ -97,7 +97,7 @@ it('checks for a new version once an hour, when the app is visible and online', 
   const focus = () => page.dispatchEvent(new Event('focus'));
   focus();
   expect(workbox.update).not.toHaveBeenCalled();
-  vi.setSystemTime(Date.now() + hour);
+  vi.setSystemTime(Date.now() + hourMs);
   tab.hidden = true;
   focus();
   tab.hidden = false;
@@ -112,7 +112,7 @@ it('checks for a new version once an hour, when the app is visible and online', 
 it('works without a service worker in a window that refuses them', async () => {
   workbox.register.mockRejectedValueOnce(new DOMException('refused', 'SecurityError'));
   await registerServiceWorker(hooks);
-  vi.setSystemTime(Date.now() + hour);
+  vi.setSystemTime(Date.now() + hourMs);
   page.dispatchEvent(new Event('focus'));
   expect(workbox.update).not.toHaveBeenCalled();
 });

@@ -1,7 +1,8 @@
 import { Workbox } from 'workbox-window';
 import { connectivity } from '#web/api/connectivity.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 
-const updateCheckMs = 60 * 60 * 1000;
+const updateCheckMs = hourMs;
 
 interface ServiceWorkerHooks {
   /** A new version is waiting. `activate` switches every tab to it. */

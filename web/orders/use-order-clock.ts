@@ -1,9 +1,8 @@
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { minuteMs } from '#worker/domain/durations.ts';
 import { type OrderClock, orderClock } from '#worker/domain/orders/order-clock.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-
-const minuteMs = 60_000;
 
 const views = {
   onTime: { tone: 'neutral', icon: Clock, note: '' },

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { recentSignInSeconds } from '#worker/domain/accounts/permissions.ts';
 import { trimText } from '#worker/domain/blank-text.ts';
+import { minuteMs } from '#worker/domain/durations.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { AppError, signInFailed } from '#worker/http/errors.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
@@ -91,7 +92,7 @@ function statesSignInTime(config: oidc.Configuration, purpose: SignInPurpose): b
 }
 
 /** How long a provider's configuration is reused, in ms. */
-const discoveryMaxAgeMs = 10 * 60 * 1000;
+const discoveryMaxAgeMs = 10 * minuteMs;
 
 /** Shared by the requests of an isolate: a provider's configuration rarely changes. */
 let discovered: { key: string; config: oidc.Configuration; at: number } | undefined;

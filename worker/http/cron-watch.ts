@@ -3,9 +3,10 @@ import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import type { Deps } from '#worker/deps.ts';
+import { minuteMs } from '#worker/domain/durations.ts';
 
 /** The cron trigger runs every minute. After this time without a run, it has stopped. */
-const stoppedAfterMs = 15 * 60 * 1000;
+const stoppedAfterMs = 15 * minuteMs;
 
 /**
  * Returns when the cron trigger last ran if it has stopped since, in ISO 8601, and alerts the admins once per stop.

@@ -1,4 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import { deleteExpiredFiles } from '#worker/modules/housekeeping/expired-files.usecases.ts';
 import {
   deleteExpiredLinks,
@@ -17,7 +18,6 @@ const transferDays = 30;
 const jobDays = 90;
 /** A page that breaks its policy again after this time counts from zero. */
 const cspReportDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes everything that is past its retention time. Idempotent. */
 export async function purgeExpired({

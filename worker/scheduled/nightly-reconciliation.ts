@@ -1,4 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import {
   deleteOldStripeEvents,
   enqueueUnknownUploads,
@@ -10,7 +11,6 @@ import { askForReviews } from '#worker/modules/reviews/review-requests.repositor
 const nightHour = 3;
 /** Stripe retries an event for a few days at most, so older events are no longer needed to detect duplicates. */
 const eventDays = 90;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Once a night, enqueues the check of the uploads and the reconciliation of invoices, asks customers for reviews, and deletes

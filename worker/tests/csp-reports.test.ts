@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
+import { dayMs } from '#worker/domain/durations.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { cspViolationOf, pages } from '#worker/modules/health/csp-violation.ts';
 import { purgeExpired } from '#worker/scheduled/cleanup.ts';
@@ -42,7 +43,7 @@ it('counts the reports by directive and page, and shows the counts in the health
 });
 
 it('forgets the reports after 30 days', async () => {
-  const days = 31 * 24 * 60 * 60 * 1000;
+  const days = 31 * dayMs;
   const files = createFileBucket((await server.bucket()) as unknown as R2Bucket);
   await purgeExpired({ db: server.db, files, now: () => Date.now() + days });
   expect(await health()).not.toHaveProperty('cspReports');

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { minuteMs } from '#worker/domain/durations.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 
@@ -17,7 +18,7 @@ it('says when the cron trigger has stopped, and alerts the admins once', async (
   const ranAgo = (minutes: number) =>
     server.db.client.execute({
       sql: 'insert into cron_runs (id, ran_at) values (1, ?1) on conflict do update set ran_at = ?1',
-      args: [Date.now() - minutes * 60_000],
+      args: [Date.now() - minutes * minuteMs],
     });
   await ranAgo(14);
   expect(await health()).not.toHaveProperty('cronStoppedAt');

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
+import { minuteMs } from '#worker/domain/durations.ts';
 import { Connection } from './connection.ts';
 import { runPipeline } from './pipeline.ts';
 import { pipelineRequest } from './protocol.ts';
@@ -38,7 +39,7 @@ export interface LibsqlServer {
 }
 
 /** Longer than any client's keep-alive, so that no connection closes while a request is on its way. */
-const keepAliveMs = 10 * 60_000;
+const keepAliveMs = 10 * minuteMs;
 
 /**
  * Starts a libSQL server for the local stack: the Hrana 2 pipelines that `@libsql/client` sends, on one SQLite file and

@@ -10,6 +10,7 @@ import { type DecidedOrder, decisionLines } from '#web/orders/decision-lines.ts'
 import { usePane } from '#web/ui/layout/panes.tsx';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { minuteMs } from '#worker/domain/durations.ts';
 import { messageText } from '#worker/domain/orders/chat-message.ts';
 import { useChosenFile } from './attachments/use-chosen-file.ts';
 import { ChatPanel } from './chat-panel.tsx';
@@ -22,8 +23,6 @@ import { useSendMessage, useUnsentMessages } from './sending/use-send-message.ts
 import { useSendQueue } from './sending/use-send-queue.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useMessageText } from './use-message-text.ts';
-
-const minuteMs = 60_000;
 
 interface ChatProps extends ChatSlots {
   orderId: string;

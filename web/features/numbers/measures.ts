@@ -1,3 +1,4 @@
+import { minuteMs } from '#worker/domain/durations.ts';
 import type { ShopNumbersJson, SpreadJson } from '#worker/domain/numbers/numbers.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
@@ -42,8 +43,6 @@ const formats: Record<Unit, (value: number) => string> = {
 export function formatMeasure(unit: Unit, value: number | null): string {
   return value === null ? '–' : formats[unit](value);
 }
-
-const minuteMs = 60_000;
 
 /** Formats a duration in ms like `45 min`, from an hour on like `5.5 h`, and from two days on like `3.2 days`. */
 function formatHours(ms: number): string {

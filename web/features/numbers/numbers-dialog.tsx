@@ -9,14 +9,13 @@ import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';
+import { hourMs } from '#worker/domain/durations.ts';
 import type { NumbersJson, ShopNumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { formatMeasure, type Measure, measures } from './measures.ts';
 import { NumberGroups } from './number-groups.tsx';
 import { NumberTable } from './number-table.tsx';
 import { periodNames } from './periods.ts';
-
-const hourMs = 3_600_000;
 
 const suffixes: Record<Measure['unit'], string> = {
   ...{ count: '', mean: '' },

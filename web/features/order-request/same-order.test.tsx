@@ -17,6 +17,7 @@ import {
 import { customer } from '#web/tests/components/records.ts';
 import { stubVisibility } from '#web/tests/components/stub-layout.ts';
 import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
+import { minuteMs } from '#worker/domain/durations.ts';
 
 const placeOrder = 'POST /api/orders';
 /** The stored drafts of the form. */
@@ -39,7 +40,7 @@ describe('an order of the same content', () => {
     await findOrderResult();
     await advance(2000);
     await expectDialogClosed();
-    await advance(minutesLater * 60_000);
+    await advance(minutesLater * minuteMs);
     await app.user.click(screen.getByRole('button', { name: 'Request Order' }));
     await findOrderDialog();
     await fillOrderDialog(app.user);

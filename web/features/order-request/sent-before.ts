@@ -1,9 +1,10 @@
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { haveDifferentDetails, orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
+import { minuteMs } from '#worker/domain/durations.ts';
 import { isVoidOrder } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 
-const recentMs = 10 * 60_000;
+const recentMs = 10 * minuteMs;
 
 interface SentOrders {
   orders: readonly OrderJson[];

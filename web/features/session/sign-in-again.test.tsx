@@ -6,6 +6,7 @@ import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
 import { stubWidth } from '#web/tests/components/stub-layout.ts';
+import { minuteMs } from '#worker/domain/durations.ts';
 import { signInAgainReason } from '#worker/domain/error-reasons.ts';
 
 vi.mock('#web/lib/leave-for.ts', () => ({ leaveFor: vi.fn() }));
@@ -68,7 +69,7 @@ it('keeps what was typed for 30 minutes after the end of the session, without a 
   const saved = localStorage.getItem(storageKeys.dialogInput) ?? '';
   const reopenAfter = async (minutes: number) => {
     localStorage.setItem(storageKeys.dialogInput, saved);
-    vi.spyOn(Date, 'now').mockReturnValue(JSON.parse(saved).savedAt + minutes * 60_000);
+    vi.spyOn(Date, 'now').mockReturnValue(JSON.parse(saved).savedAt + minutes * minuteMs);
     return (await openRefund()).dialog.getByLabelText('Reason for Refund *');
   };
   const inTime = await reopenAfter(29);

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import { attach, box, file, log, openChat, sendButton, sent } from '#web/tests/chat/chat-files.ts';
 import { test } from '#web/tests/support/users.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import { expectPersisted } from './persisted-queries.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 for (const [direction, offMs] of [
   ['fast', hourMs],

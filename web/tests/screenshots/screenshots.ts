@@ -3,6 +3,7 @@ import { fillOrderForm } from '#web/tests/order-request/fill-order-form.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { hangResponse, modifyResponse, stubResponse } from '#web/tests/support/responses.ts';
 import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { minuteMs } from '#worker/domain/durations.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shoot } from './shoot.ts';
 
@@ -79,7 +80,7 @@ test('My Orders and chat', async ({ browser }) => {
     fileUrl: null,
     fileName: null,
     fileSize: null,
-    createdAt: new Date(at + minutes * 60_000).toISOString(),
+    createdAt: new Date(at + minutes * minuteMs).toISOString(),
     isSeen: minutes < 0,
     user,
     ...file,

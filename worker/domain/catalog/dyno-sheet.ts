@@ -1,4 +1,5 @@
 import { trimText } from '#worker/domain/blank-text.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import { type Messages, nameProblem, onlyProblems } from '#worker/domain/form-messages.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import type {
@@ -96,7 +97,7 @@ function dateProblem(date: string, today: string): string | undefined {
 
 /** Returns the day that it is at a time (ms since 1970) where the day starts first, like `2026-10-03`. */
 export function latestDay(time: number): string {
-  const farthestEastMs = 14 * 60 * 60 * 1000;
+  const farthestEastMs = 14 * hourMs;
   return isoDay(time + farthestEastMs);
 }
 

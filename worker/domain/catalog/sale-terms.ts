@@ -1,7 +1,6 @@
+import { dayMs } from '#worker/domain/durations.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { CalibrationUse, SaleTermsJson } from './catalog.api.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export const soldForLabels: Record<CalibrationUse, string> = {
   street: 'Street legal',

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#worker/domain/durations.ts';
 import { backoffMs } from '#worker/domain/jobs/backoff.ts';
 import type { NotificationEvent } from '#worker/domain/notifications/notification-kinds.ts';
 
@@ -76,11 +77,11 @@ export const notificationJobs: readonly JobKind[] = [
 ];
 
 /** How long a failing job is retried, in ms. */
-export const giveUpAfterMs = 24 * 60 * 60 * 1000;
+export const giveUpAfterMs = dayMs;
 /** How long a runner holds a job, in ms. Every external call must finish sooner. */
 export const leaseMs = 60_000;
 
 /** Returns the delay before a failed job runs again, in ms. `random` is 0 to 1. */
 export function jobBackoffMs(attempts: number, random: number): number {
-  return backoffMs(attempts, { firstMs: 5000, longestMs: 60 * 60 * 1000, random });
+  return backoffMs(attempts, { firstMs: 5000, longestMs: hourMs, random });
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '#worker/domain/durations.ts';
 import { siteSlug } from '#worker/domain/site-name.ts';
 
 /** The email domain of users whose data was deleted. `.invalid` never receives mail (RFC 2606). */
@@ -73,4 +74,4 @@ export function isFileEvent(event: NotificationEvent): boolean {
 export const assignmentDelayMs = 30_000;
 
 /** How long unread messages, files or new orders are collected before one email is sent, in ms. */
-export const combinedEmailDelayMs = 5 * 60 * 1000;
+export const combinedEmailDelayMs = 5 * minuteMs;

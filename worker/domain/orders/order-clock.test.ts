@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { dayMs, hourMs } from '#worker/domain/durations.ts';
 import { orderClock } from './order-clock.ts';
 
 const start = Date.UTC(2026, 0, 1);
-const hourMs = 3_600_000;
 const noSteps = {
   approvedAt: null,
   deniedAt: null,
@@ -30,8 +30,8 @@ it.each([
   [0, 'onTime', 0],
   [18 * hourMs - 1, 'onTime', 17],
   [18 * hourMs, 'soon', 18],
-  [24 * hourMs - 1, 'soon', 23],
-  [24 * hourMs, 'late', 24],
+  [dayMs - 1, 'soon', 23],
+  [dayMs, 'late', 24],
   [300 * hourMs, 'late', 300],
 ])('counts a pending order from its request: %i ms later it is %s', (after, state, hours) => {
   expect(orderClock(pending, start + after)).toEqual({ state, hours });

@@ -1,7 +1,6 @@
+import { hourMs } from '#worker/domain/durations.ts';
 import { isReadyForFulfillment } from './order-lifecycle.ts';
 import type { OrderJson } from './orders.api.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** The shop's promise: an answer, and then the files, within a day each. In hours. */
 const clockLimits = { soon: 18, late: 24 } as const;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { orderJson } from '#web/tests/components/records.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import { isOpenRetune, retunePriceOf } from './retune.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const delivered = '2026-11-01T12:00:00.000Z';
 const start = Date.parse(delivered);
 const base = orderJson({ status: 'fulfilled' });

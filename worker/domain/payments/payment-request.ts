@@ -1,3 +1,4 @@
+import { dayMs } from '#worker/domain/durations.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 
 /** The shop's way to pay without an online invoice. */
@@ -6,8 +7,6 @@ export interface PaymentMethodText {
   /** Names the order as `{order}`. */
   instructions: string;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns when an order must be paid, given its approval and the days to pay. Both are ms since 1970. */
 export function paymentDueAt(approvedAt: number, days: number): number {

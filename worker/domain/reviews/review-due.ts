@@ -1,7 +1,8 @@
+import { dayMs } from '#worker/domain/durations.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** A week in ms: the customer is asked once the order has been fulfilled for this long. */
-export const reviewAskedAfterMs = 7 * 24 * 60 * 60 * 1000;
+export const reviewAskedAfterMs = 7 * dayMs;
 
 /** Returns whether an order can have a review. */
 export function canReview({ status }: Pick<OrderJson, 'status'>): boolean {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#worker/domain/durations.ts';
 import { authorText, averageStars, checkReview, normalizeReview, starsText } from './review.ts';
 import { isReviewDue } from './review-due.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const fulfilledAt = '2026-10-02T12:00:00.000Z';
 const due = Date.parse(fulfilledAt) + 7 * dayMs;
 

@@ -1,11 +1,10 @@
 import { applyListedRole } from '#db/statements/roles.ts';
 import { extendSession, type PolledScope, selectSession } from '#db/statements/sessions.ts';
+import { dayMs, hourMs } from '#worker/domain/durations.ts';
 import { type RoleDeps, roleOf } from './role.ts';
 import { adminSessionHours, maxSessionDays, sessionDays } from './session-cookie.ts';
 import { hashToken, isToken } from './session-token.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
-const hourMs = 60 * 60 * 1000;
 const adminSessionMs = adminSessionHours * hourMs;
 const maxSessionMs = maxSessionDays * dayMs;
 

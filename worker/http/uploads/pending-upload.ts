@@ -8,6 +8,7 @@ import {
   selectUnmeasuredKeys,
 } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import { tooMany } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
@@ -49,5 +50,5 @@ async function checkUnmeasuredBytes(
   const keys = await selectUnmeasuredKeys(db, ownerId);
   const objects = await Promise.all(keys.map((key) => files.head(key)));
   const bytes = objects.reduce((sum, object) => sum + (object?.size ?? 0), 0);
-  if (bytes >= quotas.pendingUploadBytes) throw tooMany({ message, retryAfterMs: 60 * 60 * 1000 });
+  if (bytes >= quotas.pendingUploadBytes) throw tooMany({ message, retryAfterMs: hourMs });
 }

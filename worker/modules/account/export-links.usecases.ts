@@ -1,10 +1,11 @@
 import type { Deps } from '#worker/deps.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import type { Session } from '#worker/http/session/session-guard.ts';
 import { createToken, hashToken } from '#worker/http/session/session-token.ts';
 import { insertExportLinks } from './account.repository.ts';
 
 /** Long enough to download many large files one after the other. */
-const linkMs = 24 * 60 * 60_000;
+const linkMs = dayMs;
 
 interface ExportLinks {
   files: readonly { id: string }[];

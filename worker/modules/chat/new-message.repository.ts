@@ -19,6 +19,7 @@ import {
   type VerifiedFile,
 } from '#db/statements/uploads.ts';
 import type { BuildAnswersJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import { dayMs, hourMs } from '#worker/domain/durations.ts';
 import type { StoredStockFile } from '#worker/domain/files/files.api.ts';
 import { inboxDays } from '#worker/domain/orders/lists/inbox.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
@@ -31,7 +32,6 @@ import type { MessageRow } from './message-json.ts';
 
 /** The delay of a notification in ms. An open chat polls every 5 s, so its reader has read the message by then. */
 const notifyAfterMs = 8000;
-const hourMs = 60 * 60 * 1000;
 
 /** A verdict about a file, with the file's name for the order's history. */
 interface NewVerdict extends MessageVerdictJson {
@@ -94,7 +94,7 @@ function quotasOf({ quotas, row: { orderId, userId }, file }: NewMessage): Quota
   const ofDay = {
     table: messages,
     rows: eq(messages.userId, userId),
-    window: { createdAt: messages.createdAt, windowMs: 24 * hourMs },
+    window: { createdAt: messages.createdAt, windowMs: dayMs },
     message: 'You’ve sent too many messages today. Send the next one tomorrow.',
   };
   const ofMessages = {
@@ -183,7 +183,7 @@ function waitForAnswers(db: Db, { row, askEventId: id }: NewMessage, isStored: S
   const { orderId, userId: actorId, createdAt } = row;
   const isOpenOrder = and(eq(orders.id, orderId), orderStateMeets(isOpen));
   const isAsked = hasOrderEvent(id);
-  const until = createdAt + inboxDays.wait * 24 * hourMs;
+  const until = createdAt + inboxDays.wait * dayMs;
   return [
     insertOrderEvent(
       db,

@@ -1,4 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
+import { minuteMs } from '#worker/domain/durations.ts';
 import type { DownloadLinkJson } from '#worker/domain/files/files.api.ts';
 import { AppError } from '#worker/http/errors.ts';
 import { findSessionByHash } from '#worker/http/session/find-session.ts';
@@ -12,7 +13,7 @@ import {
 import { openFile, requireVisibleFile } from './files.usecases.ts';
 
 /** Long enough for Safari to start, short enough that a copied link is soon worthless. */
-const linkMs = 5 * 60_000;
+const linkMs = 5 * minuteMs;
 
 /**
  * Creates a link that downloads one file once within 5 minutes, in a browser without the user's session. Throws 404 if

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
+import { dayMs } from '#worker/domain/durations.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 
 const headers = { 'Cache-Control': 'public, max-age=86400', 'X-Content-Type-Options': 'nosniff' };
 /** RFC 9116 recommends less than a year. */
 const securityTxtDays = 180;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The files that crawlers and security researchers look for. Each names the store's own origin. */
 export const siteFileRoutes = new Hono<AppEnv>()

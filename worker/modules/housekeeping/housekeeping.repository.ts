@@ -6,12 +6,10 @@ import { stripeEvents } from '#db/schema/jobs.ts';
 import { cspReports, idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 import { truckTransfers } from '#db/schema/transfers.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import { dayMs, minuteMs } from '#worker/domain/durations.ts';
 import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 
 // All times are in ms since 1970.
-
-const minuteMs = 60 * 1000;
-const dayMs = 24 * 60 * minuteMs;
 
 export function deleteExpiredSessions(db: Db, now: number) {
   return db.orm.delete(sessions).where(lt(sessions.expiresAt, now));

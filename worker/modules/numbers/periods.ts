@@ -1,6 +1,6 @@
+import { dayMs } from '#worker/domain/durations.ts';
 import type { Period } from '#worker/domain/numbers/numbers.api.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 export const weekMs = 7 * dayMs;
 /** How many weeks the numbers cover, including the current one. */
 const weekCount = 53;

@@ -9,14 +9,13 @@ import { orderChanged } from '#db/statements/orders/order-changed.ts';
 import { truckIdOf } from '#db/statements/orders/truck-of-order.ts';
 import type { Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import { orderSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import { alreadyResubmitted, alreadyRetuned } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
 import type { Quotas } from '#worker/http/quotas/quotas.ts';
 import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 import type { OrderAddonRow, OrderRow } from './order-json.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Selects a customer's order and the orders that resubmit it. */
 export function selectWithResubmissions(

@@ -13,13 +13,14 @@ import {
   latestVerdict,
 } from '#db/statements/orders/deliverables.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import { reviewAskedAfterMs } from '#worker/domain/reviews/review-due.ts';
 
 const later = alias(orderEvents, 'later');
 const keyOf = (orderId: string) => `reviewAsked:${orderId}`;
 
 /** We skip orders that became due longer ago than this, in ms. */
-const dueWindowMs = 14 * 24 * 60 * 60 * 1000;
+const dueWindowMs = 14 * dayMs;
 
 /** The most emails per night. The rest follow on later nights. */
 const maxPerNight = 200;

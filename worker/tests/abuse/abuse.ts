@@ -9,6 +9,7 @@ import { pushSubscriptions } from '#db/schema/notifications.ts';
 import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { minuteMs } from '#worker/domain/durations.ts';
 import { maxFileBytes } from '#worker/domain/files/file-rules.ts';
 import { AppError } from '#worker/http/errors.ts';
 import type { Quotas } from '#worker/http/quotas/quotas.ts';
@@ -20,7 +21,6 @@ import { placeOrder } from '#worker/modules/orders/orders.usecases.ts';
 import { createJobHandlers } from '#worker/scheduled/run-due-jobs.ts';
 import { orderRequest } from '#worker/tests/support/test-user.ts';
 
-const minuteMs = 60_000;
 const start = Date.parse('2026-11-25T00:00:00Z');
 const messagesPerMinute = 3;
 const text = 'x'.repeat(10_000);

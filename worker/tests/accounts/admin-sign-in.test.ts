@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sessions } from '#db/schema/identity.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import { syncAdmins } from '#worker/modules/identity/roles.usecases.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 const server = await startTestServer();
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { sessions, users } from '#db/schema/identity.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 
 const server = await startTestServer();
@@ -109,7 +110,6 @@ it('replaces the browser’s previous session with a new sign-in', async () => {
 it('ends a session 90 days after the sign-in, even in daily use', async () => {
   const client = await server.signIn('daily@example.com');
   const isTheirs = eq(sessions.userId, client.user.id);
-  const dayMs = 24 * 60 * 60 * 1000;
   const createdAt = Date.now() - 80 * dayMs;
   await server.db.orm
     .update(sessions)
@@ -154,7 +154,6 @@ it('restores a missing signed-in cookie, and clears it without a session', async
 
 it('renews an active session, at most once an hour', async () => {
   const client = await server.signIn('regular@example.com');
-  const dayMs = 24 * 60 * 60 * 1000;
   expect((await client.get('/api/auth/user')).headers.get('Set-Cookie')).toBeNull();
   const expiresAt = Date.now() + 10 * dayMs;
   await server.db.orm

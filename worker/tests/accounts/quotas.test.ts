@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { files } from '#db/schema/files.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import { defaultQuotas } from '#worker/http/quotas/quotas.ts';
 import { attachInChat, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
@@ -67,7 +68,7 @@ describe('orders', () => {
       429,
       'You’ve requested 5 orders in one day. Request the next one tomorrow.',
     ]);
-    const yesterday = Date.now() - 25 * 60 * 60 * 1000;
+    const yesterday = Date.now() - 25 * hourMs;
     await server.db.orm
       .update(orders)
       .set({ createdAt: yesterday })
@@ -207,7 +208,7 @@ describe('uploads', () => {
     ]);
     const text = await customer.post(`/api/orders/${id}/messages`, { message: 'No file' });
     expect(text.status).toBe(201);
-    const yesterday = Date.now() - 25 * 60 * 60 * 1000;
+    const yesterday = Date.now() - 25 * hourMs;
     await server.db.orm
       .update(files)
       .set({ createdAt: yesterday })

@@ -3,12 +3,11 @@ import { expect, it } from 'vitest';
 import { sessions } from '#db/schema/identity.ts';
 import type { SessionJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { ChangeJson } from '#worker/domain/accounts/changes.api.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 const { server, admin } = await openStore();
 

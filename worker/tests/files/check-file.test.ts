@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
@@ -41,7 +42,7 @@ it('runs as a background job, an hour after the file was attached', async () => 
     sql: 'select run_at - created_at as delay, priority from jobs where key = ?',
     args: [`checkFile:${fileId}`],
   });
-  expect(rows).toMatchObject([{ delay: 60 * 60 * 1000, priority: 1 }]);
+  expect(rows).toMatchObject([{ delay: hourMs, priority: 1 }]);
 });
 
 it('keeps a file that did not change', async () => {
@@ -123,7 +124,7 @@ describe('an upload of undeclared size that was not sent', () => {
 
   it('is measured once its URL has expired, and expires if it is over the quota', async () => {
     const [first = '', second = ''] = await fill([600, 600]);
-    expect(await isDue(first)).toBe(60 * 60 * 1000);
+    expect(await isDue(first)).toBe(hourMs);
     expect(await stateOf(first)).toMatchObject({ state: 'pending', size: 600 });
     expect(await stateOf(second)).toMatchObject({ state: 'expired', size: 600 });
   });

@@ -1,6 +1,7 @@
 import { like } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { files } from '#db/schema/files.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import { pngOfWidth } from '#worker/tests/product-images/pictures.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';
@@ -50,7 +51,7 @@ it('retries failed deletions one by one, with growing delays', async () => {
 });
 
 it('deletes 400 expired files per run, the oldest first, even while others fail', async () => {
-  const createdAt = Date.now() - 48 * 60 * 60 * 1000;
+  const createdAt = Date.now() - 48 * hourMs;
   const rows = Array.from({ length: 450 }, (_, index) => ({
     id: `expired-${index}`,
     key: `uploads/${customer.user.id}/expired-${index}`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { downloadLinks } from '#db/schema/files.ts';
+import { minuteMs } from '#worker/domain/durations.ts';
 import { defaultQuotas } from '#worker/http/quotas/quotas.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -83,8 +84,8 @@ describe('a one-time link', () => {
     const link = await newLink();
     const [row] = await server.db.orm.select().from(downloadLinks);
     const remaining = (row?.expiresAt ?? 0) - Date.now();
-    expect(remaining).toBeGreaterThan(4 * 60_000);
-    expect(remaining).toBeLessThanOrEqual(5 * 60_000);
+    expect(remaining).toBeGreaterThan(4 * minuteMs);
+    expect(remaining).toBeLessThanOrEqual(5 * minuteMs);
     await server.db.orm.update(downloadLinks).set({ expiresAt: Date.now() - 1 });
     expect(await summaryOf(await open(link))).toEqual(gone);
     await runCleanupAfterHours(server, 0);

@@ -1,4 +1,5 @@
 import { createDb } from '#db/client.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { purgeExpired } from '#worker/scheduled/cleanup.ts';
 import type { TestServer } from '#worker/tests/support/test-server.ts';
@@ -12,6 +13,6 @@ export async function runCleanupAfterHours(
   // Miniflare's proxy implements the R2Bucket methods that the cleanup calls.
   const bucket = (await server.bucket()) as unknown as R2Bucket;
   const files = { ...createFileBucket(bucket), ...change };
-  const now = () => Date.now() + hours * 60 * 60 * 1000;
+  const now = () => Date.now() + hours * hourMs;
   await purgeExpired({ db: createDb(server.database.url), files, now });
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { deleteUnknownUploads } from '#worker/modules/housekeeping/unknown-uploads.usecases.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
@@ -14,7 +15,7 @@ async function checkUploads(hours: number): Promise<void> {
   const bucket = (await server.bucket()) as unknown as R2Bucket;
   const small = { ...bucket, list: (options: object) => bucket.list({ ...options, limit: 2 }) };
   const files = { ...createFileBucket(bucket), list: createFileBucket(small as R2Bucket).list };
-  const now = () => Date.now() + hours * 60 * 60 * 1000;
+  const now = () => Date.now() + hours * hourMs;
   const db = createDb(server.database.url);
   let payload: { day: string; cursor?: string } | undefined = { day: '2026-11-25' };
   while (payload) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#worker/domain/durations.ts';
 import type { TestServer } from '#worker/tests/support/test-server.ts';
 import {
   catalogCacheKey,
@@ -175,7 +176,7 @@ describe('without a working database', () => {
     'shows an older copy of the prices when the database is %s',
     async (kind) => {
       const broken = await startWithoutDatabase(kind);
-      await cacheCopy(broken, { ageMs: 24 * 60 * 60_000 });
+      await cacheCopy(broken, { ageMs: dayMs });
       const { html } = await landing(broken.origin);
       expect(textsOf(html, prices)).toContain('from $7');
     },

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { dayMs } from '#worker/domain/durations.ts';
 import { buildIfStale } from '#worker/local/build.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 
@@ -49,7 +50,7 @@ it('has a security.txt that has not expired', async () => {
     Contact: `${server.origin}/#contact`,
     Canonical: `${server.origin}/.well-known/security.txt`,
   });
-  const days = (Date.parse(fields.Expires) - Date.now()) / (24 * 60 * 60_000);
+  const days = (Date.parse(fields.Expires) - Date.now()) / dayMs;
   expect(days).toBeGreaterThan(30);
   // RFC 9116 recommends less than a year.
   expect(days).toBeLessThan(365);

@@ -6,9 +6,8 @@ import { createDb } from '#db/client.ts';
 import { type LibsqlServer, startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import type { Bindings } from '#worker/deps.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import worker from '#worker/index.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 let directory: string;
 let server: LibsqlServer;

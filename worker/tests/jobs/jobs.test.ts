@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { enqueueJob, jobKey } from '#db/statements/enqueue-job.ts';
+import { dayMs, hourMs } from '#worker/domain/durations.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { type JobPriority, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
@@ -11,15 +12,13 @@ import { leaseDueJobs } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 
-const hourMs = 60 * 60 * 1000;
-
 const server = await startTestServer();
 const admin = await server.signIn('admin@example.com');
 
 afterAll(() => server.stop());
 
 /** In the future, so that the Worker's own runs ignore these jobs. */
-const start = Date.now() + 1000 * 24 * hourMs;
+const start = Date.now() + 1000 * dayMs;
 
 /** Enqueues a job twice, which stores it once because the key is the same. */
 async function addJob(at = start, priority?: JobPriority): Promise<string> {

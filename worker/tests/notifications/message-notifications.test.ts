@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { dayMs } from '#worker/domain/durations.ts';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -206,7 +207,7 @@ it('does not email old messages to a new admin', async () => {
   await runPushJobs();
   await runEmailJobs();
   await server.db.client.execute(
-    `update messages set created_at = created_at - ${60 * 24 * 60 * 60 * 1000} where order_id = '${id}'`,
+    `update messages set created_at = created_at - ${60 * dayMs} where order_id = '${id}'`,
   );
   await server.db.client.execute(`delete from order_reads where order_id = '${id}'`);
   const mailed = (await mailsWith('From long ago')).length;

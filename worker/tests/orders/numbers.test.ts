@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { messages } from '#db/schema/chat.ts';
 import { orderEvents, orders, payments, refunds } from '#db/schema/orders.ts';
+import { dayMs, hourMs } from '#worker/domain/durations.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -11,7 +12,6 @@ import { attach } from '#worker/tests/files/attach.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest } from '#worker/tests/support/test-user.ts';
 
-const hourMs = 3_600_000;
 const denver = 'America/Denver';
 /** Wednesday evening at the shop. */
 const now = Date.parse('2026-11-19T02:00:00Z');
@@ -116,7 +116,7 @@ it('measures orders, money and waits by period and week, in the time zone of the
     refunded: [[20_000, 49 * hourMs]],
   });
   // Too old to count.
-  await place({ at: monday - 60 * 7 * 24 * hourMs, events: [['approved', hourMs]] });
+  await place({ at: monday - 60 * 7 * dayMs, events: [['approved', hourMs]] });
 
   const { awaiting, periods, weeks } = await getNumbers({ db: server.db, now: () => now }, denver);
   expect(awaiting).toEqual({ orders: 1, amount: 64_900 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayMs } from '#worker/domain/durations.ts';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AdminReviewJson, PublishedReviewsJson } from '#worker/domain/reviews/reviews.api.ts';
 import { askForReviews } from '#worker/modules/reviews/review-requests.repository.ts';
@@ -9,7 +10,6 @@ import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const { server, customer, admin } = await openStore({ quotas: { ordersPerDay: 100 } });
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function fulfilledOrder(owner = customer): Promise<OrderJson> {
   const order = await paidOrder({ customer: owner, admin });

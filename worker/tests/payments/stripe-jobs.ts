@@ -1,12 +1,11 @@
 import { vi } from 'vitest';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { type Bindings, createDeps } from '#worker/deps.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import { startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { createJobHandlers } from '#worker/scheduled/run-due-jobs.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
-
-export const hourMs = 60 * 60 * 1000;
 
 /** Starts a server whose Worker has no Stripe settings. The test runs the jobs itself, with a shifted clock. */
 export async function startStripeJobs() {

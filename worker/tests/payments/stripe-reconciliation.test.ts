@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
+import { dayMs, hourMs, minuteMs } from '#worker/domain/durations.ts';
 import { scheduleNightlyJobs } from '#worker/scheduled/nightly-reconciliation.ts';
 import { historyOf, invoicesFor, orderOf } from './server-with-stripe.ts';
-import { hourMs, startStripeJobs } from './stripe-jobs.ts';
+import { startStripeJobs } from './stripe-jobs.ts';
 
 const jobs = await startStripeJobs();
 
 afterAll(() => jobs.stop());
 
-const day = new Date(Date.now() + 24 * hourMs).toISOString().slice(0, 10);
+const day = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
 const hoursUntil = (time: string) => (Date.parse(`${day}T${time}Z`) - Date.now()) / hourMs;
 
 async function countReconciliations(): Promise<unknown> {
@@ -72,14 +73,14 @@ it('reads 100 invoices in 5 minutes in the background, then the next 100', async
   const first = await reads();
   expect(new Set(first.map(({ priority }) => priority))).toEqual(new Set([1]));
   expect(first.slice(0, 3).map(({ seconds }) => seconds)).toEqual([0, 3, 6]);
-  await jobs.runAfterHours(nextDay(start + 4 * 60_000));
+  await jobs.runAfterHours(nextDay(start + 4 * minuteMs));
   expect(await reads()).toHaveLength(100);
   // Reading them all takes longer than the run.
   await jobs.db.client.execute(
     `update jobs set state = 'done' where key like 'readInvoice:${nextDate}:%'`,
   );
   // With this order and the one of the other test.
-  await runUntil(132, start + 6 * 60_000);
+  await runUntil(132, start + 6 * minuteMs);
 });
 
 it('schedules nothing without Stripe settings', async () => {

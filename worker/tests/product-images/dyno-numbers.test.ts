@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DynoSheetJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { dynoSheetId } from '#worker/domain/catalog/dyno-sheet.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { pngWithText } from './pictures.ts';
 import { postProductFile } from './product-file.ts';
@@ -64,7 +65,7 @@ it('stores no numbers of a sheet that was replaced', async () => {
 
 it('rejects numbers that a sheet can’t have', async () => {
   await upload(run);
-  const tomorrow = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const tomorrow = new Date(Date.now() + 48 * hourMs).toISOString().slice(0, 10);
   for (const [change, text] of [
     [{ correction: 'CE' }, 'correction: Choose one of SAE, STD, uncorrected'],
     [{ date: tomorrow }, 'date: The run can’t be in the future'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import { keyOf, upload } from '#worker/tests/files/upload.ts';
 import { seed, sizes } from '#worker/tests/support/sizes.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
@@ -104,7 +105,7 @@ it(
     // Valid requests are among them.
     expect(statuses.get(200)).toBeGreaterThan(count / 20);
   },
-  60 * 60_000,
+  hourMs,
 );
 
 /**

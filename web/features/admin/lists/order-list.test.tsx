@@ -5,11 +5,11 @@ import { adminAnswers, detailsOf, listAnswer } from '#web/tests/components/admin
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, cuts, fails } from '#web/tests/components/stub-api.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import type { AdminOrderJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 
 const list = 'GET /api/admin/orders';
-const dayMs = 24 * 60 * 60 * 1000;
 const order = (vehicleModel: string, daysAgo: number, change: Partial<OrderJson> = {}) =>
   orderJson({
     id: crypto.randomUUID(),

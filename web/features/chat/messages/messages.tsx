@@ -3,6 +3,7 @@ import { css } from '#styled/css';
 import { areOnOneDay, formatChatDay } from '#web/features/chat/messages/message-dates.ts';
 import type { DecisionLine } from '#web/orders/decision-lines.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { minuteMs } from '#worker/domain/durations.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { DecisionNote } from './decision-note.tsx';
 import { MessageBubble, type RenderFileActions } from './message-bubble.tsx';
@@ -64,7 +65,7 @@ const dayStyle = css({
 });
 
 /** Messages of one person within this time read as one, in ms. */
-const groupMs = 5 * 60_000;
+const groupMs = 5 * minuteMs;
 
 /** Returns whether a message continues the one above it: the same sender, at most 5 minutes later, on the same day. */
 export function continuesMessage(

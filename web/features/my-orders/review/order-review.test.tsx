@@ -4,10 +4,9 @@ import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { orderJson } from '#web/tests/components/records.ts';
 import { cuts } from '#web/tests/components/stub-api.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderReviewJson } from '#worker/domain/reviews/reviews.api.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function fulfilledOrder(change: Partial<OrderJson> = {}, daysAgo = 8): OrderJson {
   const fulfilledAt = new Date(Date.now() - daysAgo * dayMs).toISOString();

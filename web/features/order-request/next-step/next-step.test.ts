@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#worker/domain/durations.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { nextStep } from './next-step.ts';
 
-const hour = 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 22, 12);
 
 const placed = (
@@ -13,7 +13,7 @@ const placed = (
   ({
     id,
     status: 'pending',
-    createdAt: new Date(now - hoursAgo * hour).toISOString(),
+    createdAt: new Date(now - hoursAgo * hourMs).toISOString(),
     product: { id: 'ram-2500' },
     ...change,
     // The rest of an order doesn't matter here.

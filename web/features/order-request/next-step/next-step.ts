@@ -1,8 +1,9 @@
 import type { DeliveryEntry } from '#web/delivery/state.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** The shop reviews a request within this time, in ms. Until then, the request's next step is shown. */
-export const reviewMs = 24 * 60 * 60 * 1000;
+export const reviewMs = dayMs;
 
 /** `waiting`: a request is not sent yet. `placed`: an order awaits its review. */
 export type NextStep = { kind: 'waiting' } | { kind: 'placed'; order: OrderJson };

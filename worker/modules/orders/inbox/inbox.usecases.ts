@@ -1,10 +1,9 @@
 import type { Deps } from '#worker/deps.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import type { InboxActionJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { findOrder } from '#worker/modules/orders/orders-with-details.repository.ts';
 import { resumeOrder, setAside, settleMessages } from './inbox.repository.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Sets an order aside or puts it back, and returns it. Idempotent. Throws 404 for an unknown order, and 409 if it would

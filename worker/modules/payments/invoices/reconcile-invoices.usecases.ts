@@ -1,4 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import {
   enqueueInvoiceReads,
@@ -7,7 +8,7 @@ import {
 } from './reconciliation.repository.ts';
 
 /** How long a card payment can be disputed, in ms. */
-const disputableMs = 120 * 24 * 60 * 60 * 1000;
+const disputableMs = 120 * dayMs;
 const invoicesPerPage = 100;
 /** Spreads the reads: 20 a minute, far below Stripe's rate limit, and 28,800 a day. */
 const spacingMs = 3000;

@@ -12,6 +12,7 @@ import { truckIdOf, vinKey } from '#db/statements/orders/truck-of-order.ts';
 import type { Quota } from '#db/statements/quotas.ts';
 import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
 import type {
   HeldFileJson,
@@ -21,7 +22,6 @@ import type {
 import { limits } from '#worker/domain/limits.ts';
 import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const { toEmail, toUserId, fromUserId, state, expiresAt } = truckTransfers;
 
 /** Selects open offers that meet a condition, newest first. */

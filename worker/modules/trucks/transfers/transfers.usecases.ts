@@ -1,5 +1,6 @@
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import type { TransfersJson } from '#worker/domain/fitment/transfers.api.ts';
 import { limits } from '#worker/domain/limits.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
@@ -17,7 +18,7 @@ import {
 type TransferDeps = Pick<Deps, 'db' | 'now'>;
 
 /** How long an offer can be accepted. */
-const offerMs = 14 * 24 * 60 * 60 * 1000;
+const offerMs = 14 * dayMs;
 
 /** Returns a user's open offers in both directions, and the files that came with their trucks. */
 export async function listTransfers(

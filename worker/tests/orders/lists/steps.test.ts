@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { messages } from '#db/schema/chat.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 import { untilJobsAreDone } from '#worker/tests/support/until-jobs-are-done.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** More orders and messages than a page has. */
 const small = { orders: 300, messages: 300 };
 /** Together with the small history, more than ten times as long. */
