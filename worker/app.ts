@@ -28,8 +28,7 @@ import { frontPageRoutes } from './modules/front-page/front-page.routes.ts';
 import { siteFileRoutes } from './modules/front-page/site-files.routes.ts';
 import { deliverableRoutes } from './modules/fulfillment/deliverables.routes.ts';
 import { fulfillmentRoutes } from './modules/fulfillment/fulfillment.routes.ts';
-import { cspReportRoutes } from './modules/health/csp-reports.routes.ts';
-import { healthRoutes } from './modules/health/health.routes.ts';
+import { cspReportRoutes, healthRoutes } from './modules/health/health.routes.ts';
 import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { sessionRoutes } from './modules/identity/sessions.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
@@ -38,7 +37,6 @@ import { orderActionRoutes } from './modules/orders/actions/order-actions.routes
 import { adminOrderRoutes } from './modules/orders/admin/admin-orders.routes.ts';
 import { savedViewRoutes } from './modules/orders/admin/saved-views.routes.ts';
 import { orderRoutes } from './modules/orders/orders.routes.ts';
-import { retuneRoutes } from './modules/orders/retune/retune.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { stripeWebhookRoutes } from './modules/payments/stripe-webhook.routes.ts';
 import { dynoSheetRoutes } from './modules/product-images/dyno-sheets.routes.ts';
@@ -92,7 +90,6 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', companionRoutes)
     .route('/', adminOrderRoutes)
     .route('/', orderActionRoutes)
-    .route('/', retuneRoutes)
     .route('/', fulfillmentRoutes)
     .route('/', customerRoutes)
     .route('/', staffNoteRoutes)

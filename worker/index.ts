@@ -1,7 +1,7 @@
 import { saveCronRun } from '#db/statements/cron-runs.ts';
 import { errorCodes, log, withRequestId } from '#worker/http/log.ts';
-import { syncAdmins } from '#worker/modules/identity/roles.usecases.ts';
-import { resumePausedOrders } from '#worker/modules/orders/inbox/inbox.repository.ts';
+import { syncAdmins } from '#worker/modules/identity/identity.usecases.ts';
+import { resumePausedOrders } from '#worker/modules/orders/admin/inbox.repository.ts';
 import { purgeExpired } from '#worker/scheduled/cleanup.ts';
 import { scheduleNightlyJobs } from '#worker/scheduled/nightly-reconciliation.ts';
 import { runScheduledJobs } from '#worker/scheduled/run-due-jobs.ts';

@@ -22,7 +22,7 @@ it.each([
   ['worker/domain/orders/a.ts', 'zod'],
   ['worker/domain/orders/a.ts', '#db/client.ts'],
   ['worker/deps.ts', './modules/orders/orders.usecases.ts'],
-  ['worker/http/a.ts', '#worker/modules/identity/roles.usecases.ts'],
+  ['worker/http/a.ts', '#worker/modules/identity/identity.usecases.ts'],
   ['worker/modules/orders/a.ts', '#worker/modules/catalog/catalog.usecases.ts'],
   ['worker/modules/orders/a.usecases.ts', '#worker/gateways/stripe/stripe.ts'],
   ['worker/modules/orders/a.usecases.ts', './orders.routes.ts'],

@@ -2,10 +2,9 @@ import type { Deps } from '#worker/deps.ts';
 import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { errorCodes, log } from '#worker/http/log.ts';
 import { deleteUserData } from '#worker/modules/account/deletion.usecases.ts';
-import { checkFile } from '#worker/modules/files/check-file.usecases.ts';
-import { scanFile } from '#worker/modules/files/scan-file.usecases.ts';
-import { deleteUnknownUploads } from '#worker/modules/housekeeping/unknown-uploads.usecases.ts';
-import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
+import { checkFile, scanFile } from '#worker/modules/files/files.usecases.ts';
+import { deleteUnknownUploads } from '#worker/modules/housekeeping/expired-files.usecases.ts';
+import type { JobHandlers } from '#worker/modules/jobs/jobs.repository.ts';
 import { type RunJobs, runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { notify } from '#worker/modules/notifications/notify.usecases.ts';
 import {
@@ -16,13 +15,13 @@ import {
 } from '#worker/modules/notifications/send-email.usecases.ts';
 import { sendPush } from '#worker/modules/notifications/send-push.usecases.ts';
 import { createInvoice } from '#worker/modules/payments/invoices/create-invoice.usecases.ts';
-import { reconcileInvoices } from '#worker/modules/payments/invoices/reconcile-invoices.usecases.ts';
 import {
   payInvoiceManually,
   readInvoice,
+  reconcileInvoices,
   voidInvoice,
 } from '#worker/modules/payments/invoices/sync-invoice.usecases.ts';
-import { refundPayment } from '#worker/modules/payments/refund-payment.usecases.ts';
+import { refundPayment } from '#worker/modules/payments/payments.usecases.ts';
 
 /** How long to start jobs after a write, in ms. Workers cancels `waitUntil` after 30 s. */
 const afterWriteMs = 12_000;

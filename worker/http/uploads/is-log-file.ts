@@ -6,7 +6,10 @@ import {
   maxLogBytes,
   mayBeLog,
 } from '#worker/domain/datalogs/reading/log-layout.ts';
+import type { StockFileJson } from '#worker/domain/files/files.api.ts';
+import { createStockFileReader, stockFileReadBytes } from '#worker/domain/files/stock-file.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
+import { unusableUpload } from '#worker/http/errors.ts';
 
 /** Returns whether an uploaded file is a datalog, by its name and first lines. Throws 503 when R2 fails. */
 export async function isLogFile(
@@ -30,4 +33,25 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Returns a stock file's checksum, and what stands in its first bytes. Streams the file. Throws 409 if it was overwritten,
+ * and 503 when R2 fails.
+ */
+export async function readStockFile(
+  files: Pick<FileBucket, 'get' | 'sha256'>,
+  { key, etag, size }: VerifiedFile,
+): Promise<Pick<StockFileJson, 'sha256' | 'vins' | 'partNumbers' | 'readBytes'>> {
+  const readBytes = Math.min(size, stockFileReadBytes);
+  const [sha256, head] = await Promise.all([
+    files.sha256(key, etag),
+    files.get(key, { etag, range: { offset: 0, length: readBytes } }),
+  ]);
+  if (sha256 === undefined || head === undefined) {
+    throw unusableUpload('conflict', 'This file was overwritten. Upload it again.');
+  }
+  const reader = createStockFileReader();
+  for await (const bytes of head.body) reader.read(bytes);
+  return { sha256, ...reader.finish(), readBytes };
 }

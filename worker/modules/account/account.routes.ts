@@ -5,10 +5,14 @@ import { setUnsentItems } from '#worker/http/session/session-cookie.ts';
 import { adminOnly, signedIn } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite, rateLimitedRead } from '#worker/http/write-guard.ts';
-import { cancelDeletion, getAccount, requestDeletion } from './account.usecases.ts';
+import {
+  cancelDeletion,
+  createExportLinks,
+  getAccount,
+  requestDeletion,
+} from './account.usecases.ts';
 import { dataResponse } from './data-response.ts';
 import { deleteUser } from './deletion.usecases.ts';
-import { createExportLinks } from './export-links.usecases.ts';
 import { collectUserData } from './own-data.usecases.ts';
 
 const message = 'The count must be a whole number from 0 to 1000';

@@ -1,11 +1,15 @@
 import type { Deps } from '#worker/deps.ts';
 import type { AccountJson, UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import { AppError } from '#worker/http/errors.ts';
 import { toIso } from '#worker/http/iso-time.ts';
+import type { Session } from '#worker/http/session/session-guard.ts';
+import { createToken, hashToken } from '#worker/http/session/session-token.ts';
 import {
   cancelDeletionRequest,
   findDeletionRequest,
   insertDeletionRequest,
+  insertExportLinks,
 } from './account.repository.ts';
 
 type AccountDeps = Pick<Deps, 'db' | 'adminEmails'>;
@@ -52,4 +56,33 @@ export async function cancelDeletion(
 ): Promise<AccountJson> {
   await cancelDeletionRequest(deps.db, { userId: user.id, at: deps.now() });
   return getAccount(deps, user);
+}
+
+/** Long enough to download many large files one after the other. */
+const linkMs = dayMs;
+
+interface ExportLinks {
+  files: readonly { id: string }[];
+  session: Pick<Session, 'tokenHash'>;
+  /** The store's origin. */
+  origin: string;
+}
+
+/** Creates links that download one of the user's files each, once. */
+export async function createExportLinks(
+  { openDb, now }: Pick<Deps, 'openDb' | 'now'>,
+  { files, session, origin }: ExportLinks,
+): Promise<string[]> {
+  const tokens = files.map(createToken);
+  const expiresAt = now() + linkMs;
+  const links = await Promise.all(
+    files.map(async ({ id }, index) => ({
+      ...{ fileId: id, sessionHash: session.tokenHash, expiresAt },
+      tokenHash: await hashToken(tokens[index] ?? ''),
+    })),
+  );
+  // The request's database client closes before the response is streamed.
+  const db = openDb();
+  await insertExportLinks(db, links).finally(() => db.close());
+  return tokens.map((token) => `${origin}/api/downloads/${token}`);
 }

@@ -29,8 +29,13 @@ import { type JobPayloads, jobPriorities } from '#worker/domain/jobs/job-kinds.t
 import { deletedEmailDomain } from '#worker/domain/notifications/notification-kinds.ts';
 import { userSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
-import { deleteResponsesWith, deleteTexts } from './delete-texts.repository.ts';
-import { deletedIssuer, isInProgress, wasPaid } from './deletion-conditions.repository.ts';
+import {
+  deletedIssuer,
+  deleteResponsesWith,
+  deleteTexts,
+  isInProgress,
+  wasPaid,
+} from './delete-texts.repository.ts';
 
 /** Each job deletes at most this many rows, so that its batch takes well under a second. */
 export const deletionPage = { orders: 50, messages: 1000 };

@@ -6,8 +6,7 @@ import { orders } from '#db/schema/orders.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { deletionAlertKey } from './account.repository.ts';
-import { deleteTexts } from './delete-texts.repository.ts';
-import { deletedIssuer, isInProgress } from './deletion-conditions.repository.ts';
+import { deletedIssuer, deleteTexts, isInProgress } from './delete-texts.repository.ts';
 import { deleteOwnRows, enqueueDeletion } from './deletion-pages.repository.ts';
 
 /** Returns the state that decides whether a user's data can be deleted; undefined for an unknown user. */

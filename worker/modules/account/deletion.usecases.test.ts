@@ -8,7 +8,7 @@ import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
-import type { Statement } from '#worker/modules/jobs/job-handlers.ts';
+import type { Statement } from '#worker/modules/jobs/jobs.repository.ts';
 import { deleteUserData } from './deletion.usecases.ts';
 
 /** More than the rows of a page, because deleting one also changes a few rows of other tables. */

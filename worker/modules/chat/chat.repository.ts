@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { datalogs } from '#db/schema/datalogs.ts';
@@ -6,6 +6,9 @@ import { deliverables, files } from '#db/schema/files.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { bumpRevisions } from '#db/statements/revisions.ts';
+import { rowExists } from '#db/statements/row-exists.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
 import type { StockFileJson } from '#worker/domain/files/files.api.ts';
 import { limits } from '#worker/domain/limits.ts';
@@ -149,4 +152,69 @@ export async function findRevision(
     .innerJoin(files, eq(files.id, deliverables.fileId))
     .where(and(eq(deliverables.id, deliverableId), eq(orders.id, orderId)));
   return found && { ...found, file: { ...found.file, fileName: found.file.fileName ?? '' } };
+}
+
+interface Read {
+  orderId: string;
+  userId: string;
+  /** ms since 1970. */
+  readAt: number;
+}
+
+/** Moves a user's read position forward, at most to the newest message. */
+export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Promise<void> {
+  // In SQL, because the newest message and the stored time must be read when the batch runs. Raw, because Drizzle has no
+  // `min` of two values and no `coalesce`.
+  const upTo = sql`min(${readAt}, (select max(${messages.createdAt}) from ${messages} where ${messages.orderId} = ${orderId}))`;
+  const readSoFar = sql`coalesce((select ${orderReads.readAt} from ${orderReads} where ${orderReads.orderId} = ${orderId} and ${orderReads.userId} = ${userId}), 0)`;
+  const isFurther = lt(readSoFar, upTo);
+  const isOtherUsersOrder = rowExists(
+    orders,
+    and(eq(orders.id, orderId), ne(orders.userId, userId)),
+  );
+  const isReadByAdmin = and(isFurther, isOtherUsersOrder);
+  const isSeenNow = and(isFurther, isNewToOtherSide({ orderId, userId, upTo }));
+  await db.write([
+    // The revisions come first, because `isFurther` is false after the upsert.
+    ...bumpRevisions(db, [`user:${userId}`], isFurther),
+    ...bumpRevisions(db, ['admin'], isReadByAdmin),
+    ...bumpRevisions(db, [`order:${orderId}`], isSeenNow),
+    insertWhen(
+      db,
+      orderReads,
+      { userId, orderId, readAt: upTo, mailedAt: 0 },
+      isFurther,
+    ).onConflictDoUpdate({
+      target: [orderReads.userId, orderReads.orderId],
+      set: { readAt: sql`excluded.read_at` },
+    }),
+  ]);
+}
+
+/**
+ * Returns the condition that a message of the other side becomes seen: it is newer than everything that the reader's
+ * side had read before.
+ */
+function isNewToOtherSide({
+  orderId,
+  userId,
+  upTo,
+}: {
+  orderId: string;
+  userId: string;
+  upTo: SQL;
+}) {
+  const customerId = sql`(select ${orders.userId} from ${orders} where ${orders.id} = ${orderId})`;
+  const isOfReadersSide = (author: SQL) =>
+    sql`(${author} = ${customerId}) = (${userId} = ${customerId})`;
+  const readBySide = sql`coalesce((select max(${orderReads.readAt}) from ${orderReads} where ${orderReads.orderId} = ${orderId} and ${isOfReadersSide(sql`${orderReads.userId}`)}), 0)`;
+  return rowExists(
+    messages,
+    and(
+      eq(messages.orderId, orderId),
+      gt(messages.createdAt, readBySide),
+      lte(messages.createdAt, upTo),
+      not(isOfReadersSide(sql`${messages.userId}`)),
+    ),
+  );
 }

@@ -13,13 +13,11 @@ import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { invalidField, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { isLogFile } from '#worker/http/uploads/is-log-file.ts';
-import { readStockFile } from '#worker/http/uploads/read-stock-file.ts';
+import { isLogFile, readStockFile } from '#worker/http/uploads/is-log-file.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
-import { findMessage, findRevision, selectMessages } from './chat.repository.ts';
+import { findMessage, findRevision, selectMessages, upsertRead } from './chat.repository.ts';
 import { authorFor, toMessageJson } from './message-json.ts';
 import { insertMessage } from './new-message.repository.ts';
-import { upsertRead } from './reads.repository.ts';
 
 interface PostMessage {
   orderId: string;

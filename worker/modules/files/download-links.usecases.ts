@@ -5,11 +5,7 @@ import { AppError } from '#worker/http/errors.ts';
 import { findSessionByHash } from '#worker/http/session/find-session.ts';
 import type { Session } from '#worker/http/session/session-guard.ts';
 import { createToken, hashToken, isToken } from '#worker/http/session/session-token.ts';
-import {
-  deleteDownloadLink,
-  findDownloadLink,
-  insertDownloadLink,
-} from './download-links.repository.ts';
+import { deleteDownloadLink, findDownloadLink, insertDownloadLink } from './files.repository.ts';
 import { openFile, requireVisibleFile } from './files.usecases.ts';
 
 /** Long enough for Safari to start, short enough that a copied link is soon worthless. */

@@ -1,13 +1,22 @@
+import { measureUpload } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
-import { uploadKey } from '#worker/domain/files/file-rules.ts';
+import { maxFileBytes, thumbnailKey, uploadKey } from '#worker/domain/files/file-rules.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
+import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
+import type { ScanFile } from '#worker/gateways/file-scanner.ts';
 import type { UploadSigner } from '#worker/gateways/upload-signer.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { createPendingUpload } from '#worker/http/uploads/pending-upload.ts';
-import { findAttachedFile, markDownloaded } from './files.repository.ts';
+import {
+  findAttachedFile,
+  findFile,
+  markDownloaded,
+  raiseFileAlert,
+  setScan,
+} from './files.repository.ts';
 
 interface StartUpload {
   userId: string;
@@ -95,4 +104,54 @@ export async function requireVisibleFile(db: Deps['db'], { fileId, user }: FileR
   if (name === null || size === null || etag === null)
     throw new Error('an attached file has no name, size or ETag');
   return { file: { key, name, size, etag }, order, deliverable, holder };
+}
+
+/**
+ * Handles the job `checkFile`: deletes a file that its sender overwrote after it was attached, and alerts the admins.
+ * Measures a file that is not attached yet, and expires it if it is too large. Its presigned URL has expired, so it can't
+ * be overwritten again. Throws if R2 or the database fails.
+ */
+export async function checkFile(
+  { db, files, quotas, now }: Pick<Deps, 'db' | 'files' | 'quotas' | 'now'>,
+  { fileId }: JobPayloads['checkFile'],
+) {
+  const upload = await findFile(db, fileId);
+  if (upload?.state === 'pending') {
+    const stored = await files.head(upload.key);
+    if (stored === undefined) return [];
+    return measureUpload(
+      db,
+      { ...upload, size: stored.size },
+      { maxBytes: maxFileBytes, maxPendingBytes: quotas.pendingUploadBytes },
+    );
+  }
+  const { file, order } = (await findAttachedFile(db, fileId)) ?? {};
+  if (file?.state !== 'attached' || order === undefined) return [];
+  const object = await files.head(file.key);
+  if (object === undefined || (object.etag === file.etag && object.size === file.size)) return [];
+  // Raise the alert before the deletion, because a retry after the deletion would find nothing to report.
+  await raiseFileAlert(db, { kind: 'fileReplaced', orderId: order.id, name: file.name, at: now() });
+  await files.delete([file.key, thumbnailKey(fileId)]);
+  return [];
+}
+
+/**
+ * Handles the job `scanFile`: asks the scanner about a file that is held until then. Deletes a file that it blocks, and
+ * alerts the admins. Throws if the scanner has no answer yet.
+ */
+export async function scanFile(
+  deps: Pick<Deps, 'db' | 'files' | 'uploadSigner' | 'linkTo' | 'now'> & { scan: ScanFile },
+  { fileId }: JobPayloads['scanFile'],
+) {
+  const { db, files, now } = deps;
+  const { file, order } = (await findAttachedFile(db, fileId)) ?? {};
+  if (file?.scan !== 'waiting' || order === undefined) return [];
+  const { key, name, size, etag } = file;
+  const url = await deps.uploadSigner(deps.linkTo('/')).sign(key, { method: 'GET' });
+  if (await deps.scan({ url, name: name ?? '', size: size ?? 0, etag: etag ?? '' })) {
+    return setScan(db, { fileId, orderId: order.id, scan: 'clean' });
+  }
+  await raiseFileAlert(db, { kind: 'fileBlocked', orderId: order.id, name, at: now() });
+  await files.delete([key, thumbnailKey(fileId)]);
+  return setScan(db, { fileId, orderId: order.id, scan: 'blocked' });
 }

@@ -7,8 +7,7 @@ import {
 } from '#worker/domain/catalog/public-catalog.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { readSessionToken } from '#worker/http/session/session-cookie.ts';
-import { fillLandingPage } from './landing-html.ts';
-import { fillProductPage } from './product-html.ts';
+import { fillLandingPage, fillProductPage } from './landing-html.ts';
 import { loadCatalog } from './public-catalog.usecases.ts';
 
 /** How long a page waits for the database before it is sent without the catalog. */

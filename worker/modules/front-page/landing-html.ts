@@ -1,6 +1,8 @@
+import { html } from 'hono/html';
 import {
   fromPrice,
   lowestPrice,
+  type ProductPageJson,
   type PublicProductJson,
   productsWithin,
 } from '#worker/domain/catalog/public-catalog.ts';
@@ -29,7 +31,7 @@ export function fillLandingPage(page: Response, { products, origin }: LandingVal
   return rewriter
     .on('head', {
       element: (head) =>
-        void head.append(jsonScript('application/ld+json', productData(products, origin)), html),
+        void head.append(jsonScript('application/ld+json', productData(products, origin)), asHtml),
     })
     .on('[data-from-price]', {
       element(price) {
@@ -39,12 +41,12 @@ export function fillLandingPage(page: Response, { products, origin }: LandingVal
     })
     .on('body', {
       element: (body) =>
-        void body.append(jsonScript('application/json', products, 'public-catalog'), html),
+        void body.append(jsonScript('application/json', products, 'public-catalog'), asHtml),
     })
     .transform(page);
 }
 
-const html = { html: true } as const;
+const asHtml = { html: true } as const;
 
 function jsonScript(type: string, value: unknown, id?: string): string {
   return `<script type="${type}"${id ? ` id="${id}"` : ''}>${inlineJson(value)}</script>`;
@@ -65,7 +67,7 @@ function wholeText(change: (text: string) => string): HTMLRewriterElementContent
   return {
     text(chunk) {
       text += chunk.text;
-      if (chunk.lastInTextNode) chunk.replace(change(text), html);
+      if (chunk.lastInTextNode) chunk.replace(change(text), asHtml);
       else chunk.remove();
     },
   };
@@ -114,4 +116,50 @@ function distinct(
 /** schema.org requires a number with a decimal point. */
 function inDollars(cents = 0): string {
   return (cents / 100).toFixed(2);
+}
+
+interface ProductValues {
+  product: ProductPageJson;
+  origin: string;
+}
+
+/**
+ * Fills a calibration's texts into index.html: into the loading screen of its page, where
+ * `web/features/product/product-page.tsx` marks their places with `data-fill`, and into tags for link previews.
+ */
+export function fillProductPage(page: Response, { product, origin }: ProductValues): Response {
+  const name = `${product.yearRange} ${product.engineType}`;
+  const texts: Readonly<Record<string, string | number | null>> = { ...product, name };
+  return new HTMLRewriter()
+    .on('title', { element: (title) => void title.setInnerContent(`${name} | ${siteName}`) })
+    .on('meta[name=description]', {
+      element(meta) {
+        if (product.description) meta.setAttribute('content', product.description);
+      },
+    })
+    .on('head', {
+      async element(head) {
+        head.append(`${await previewTags(name, { product, origin })}`, asHtml);
+      },
+    })
+    .on('[data-fill]', {
+      element(line) {
+        const text = texts[line.getAttribute('data-fill') ?? ''];
+        // The class draws the placeholder.
+        line.removeAttribute('class');
+        line.setInnerContent(`${text ?? ''}`);
+      },
+    })
+    .transform(page);
+}
+
+function previewTags(name: string, { product, origin }: ProductValues) {
+  const { id, model, transmissionType, description } = product;
+  return html`<meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${siteName}" />
+    <meta property="og:title" content="${name} for ${model}, ${transmissionType}" />
+    ${description && html`<meta property="og:description" content="${description}" />`}
+    <meta property="og:url" content="${origin}/product/${id}" />
+    <meta property="og:image" content="${origin}/share.png" />
+    <meta name="twitter:card" content="summary_large_image" />`;
 }

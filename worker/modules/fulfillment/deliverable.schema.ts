@@ -3,7 +3,20 @@ import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';
 import { optional } from '#worker/http/validation.ts';
-import { itemIdField } from './checklist.schema.ts';
+
+/** The id of an item of an order's checklist. */
+const itemIdField = z
+  .string('Name the item')
+  .min(1, 'Name the item')
+  .max(200, 'No checklist item has this name');
+
+/** The body of `PUT /api/admin/orders/{orderId}/checklist`. */
+export const checklistTickSchema = z.object({
+  itemId: itemIdField,
+  isTicked: z.boolean('Say whether the item is ticked'),
+});
+
+export type ChecklistTick = z.output<typeof checklistTickSchema>;
 
 /** The body of `POST /api/admin/orders/{orderId}/files`. */
 export const deliverableSchema = z.object({

@@ -10,12 +10,56 @@ import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { attachUpload, isPending, type VerifiedFile } from '#db/statements/uploads.ts';
-import type { DeliverableJson, FileVerdictJson } from '#worker/domain/files/files.api.ts';
+import { fileUrl } from '#worker/domain/files/file-rules.ts';
+import type {
+  AttachedFileJson,
+  DeliverableJson,
+  FileVerdictJson,
+} from '#worker/domain/files/files.api.ts';
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import { uploadAlreadySent } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
-import { type DeliverableRow, toAttachedFileJson, toDeliverableJson } from './deliverable-json.ts';
-import { filesDelivered } from './delivery.repository.ts';
+import { toIso } from '#worker/http/iso-time.ts';
+import { filesDelivered } from './fulfillment.repository.ts';
+
+type DeliverableRow = typeof deliverables.$inferSelect;
+
+interface FileRow {
+  id: string;
+  name: string | null;
+  size: number | null;
+}
+
+/** Converts a file that was sent to the API's format. */
+function toAttachedFileJson({ id, name, size }: FileRow): AttachedFileJson {
+  return { fileUrl: fileUrl(id), fileName: name ?? '', fileSize: size ?? 0 };
+}
+
+/** Converts a deliverable to the API's format. */
+export function toDeliverableJson(
+  row: DeliverableRow,
+  file: Omit<FileRow, 'id'>,
+  verdict: FileVerdictJson | null = null,
+): DeliverableJson {
+  const { id, itemId, seriesId, revision, note, vin, device, sha256, fileId } = row;
+  return {
+    id,
+    itemId,
+    seriesId,
+    revision,
+    note,
+    vin,
+    device,
+    ...toAttachedFileJson({ ...file, id: fileId }),
+    sha256,
+    createdAt: new Date(row.createdAt).toISOString(),
+    deliveredAt: toIso(row.deliveredAt),
+    downloadedAt: toIso(row.downloadedAt),
+    withdrawnAt: toIso(row.withdrawnAt),
+    withdrawnReason: row.withdrawnReason,
+    verdict,
+  };
+}
 
 /** Returns an order's files, oldest first. With `onlyDelivered`, returns those that the customer has. */
 export async function selectDeliverables(

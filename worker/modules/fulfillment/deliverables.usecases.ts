@@ -15,15 +15,14 @@ import { AppError, invalidField, notFound, unusableUpload } from '#worker/http/e
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
 import type { DeliverableRequest } from './deliverable.schema.ts';
-import { toDeliverableJson } from './deliverable-json.ts';
 import {
   deleteDeliverable,
   insertDeliverable,
   RevisionTakenError,
   selectDeliverables,
+  toDeliverableJson,
 } from './deliverables.repository.ts';
-import { deliverFiles } from './delivery.repository.ts';
-import { findChecklistOrder } from './fulfillment.repository.ts';
+import { deliverFiles, findChecklistOrder } from './fulfillment.repository.ts';
 
 /** Each attempt can lose its revision number to another admin. */
 const maxAttempts = 5;

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { hasSameFields } from '#db/has-same-fields.ts';
-import { sessions, users } from '#db/schema/identity.ts';
+import { roleChanges, sessions, users } from '#db/schema/identity.ts';
 import { userChanged } from '#db/statements/revisions.ts';
-import { applyListedRole, type RoleFacts, roleFields } from '#db/statements/roles.ts';
+import { applyListedRole, isAdminUser, type RoleFacts, roleFields } from '#db/statements/roles.ts';
+import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import { userSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 
 type NewUser = Pick<
@@ -80,4 +81,22 @@ export async function insertSession(
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.write([db.orm.delete(sessions).where(eq(sessions.tokenHash, tokenHash))]);
+}
+
+/** Selects the team, and the users with one of these lowercase emails, with the newest role in the history. */
+export async function selectRoles(db: Db, emails: readonly string[]) {
+  const fields = {
+    id: users.id,
+    isAdmin: users.isAdmin,
+    ...roleFields,
+    recordedRole: sql<Role | null>`(select after from ${roleChanges} where user_id = ${users}.id and kind <> 'signedOut' order by created_at desc, rowid desc limit 1)`,
+  };
+  const [admins, listed] = await db.orm.batch([
+    db.orm.select(fields).from(users).where(isAdminUser),
+    db.orm
+      .select(fields)
+      .from(users)
+      .where(inArray(sql`lower(${users.email})`, [...emails])),
+  ]);
+  return [...new Map([...admins, ...listed].map((user) => [user.id, user])).values()];
 }

@@ -1,10 +1,16 @@
+import { applyListedRole, recordListedRole } from '#db/statements/roles.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { SignInChecks, SignInPurpose } from '#worker/gateways/identity-provider.ts';
 import { sessionMsOf } from '#worker/http/session/find-session.ts';
-import { roleOf } from '#worker/http/session/role.ts';
+import { type RoleDeps, roleOf } from '#worker/http/session/role.ts';
 import { createToken, hashToken } from '#worker/http/session/session-token.ts';
-import { deviceName } from './device-name.ts';
-import { deleteSession, insertSession, saveListedRole, saveUser } from './identity.repository.ts';
+import {
+  deleteSession,
+  insertSession,
+  saveListedRole,
+  saveUser,
+  selectRoles,
+} from './identity.repository.ts';
 
 interface FinishSignIn {
   callbackUrl: URL;
@@ -64,4 +70,55 @@ export async function finishSignIn(
 /** Ends a session. Idempotent. */
 export async function endSession({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   await deleteSession(db, await hashToken(token));
+}
+
+/**
+ * Brings the roles of all users in line with ADMIN_EMAILS, so that a removed admin gets no more notifications. Writes
+ * only what differs.
+ */
+export async function syncAdmins({
+  db,
+  adminEmails,
+  identityProvider: { hasAdminSignIn: endsSessions },
+  now,
+}: RoleDeps): Promise<void> {
+  const at = now();
+  const statements = (await selectRoles(db, adminEmails)).flatMap((user) => {
+    const role = roleOf(user, adminEmails);
+    if ((role !== null) !== user.isAdmin) {
+      return applyListedRole(db, { user, isAdmin: role !== null, endsSessions, at });
+    }
+    const isStaff = role !== null && user.grantedRole === 'staff';
+    return isStaff && role !== user.recordedRole ? recordListedRole(db, { user, role, at }) : [];
+  });
+  if (statements.length > 0) await db.write(statements);
+}
+
+/** The first that a User-Agent names wins: Edge and others also call themselves Chrome, and Chrome calls itself Safari. */
+const browsers = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/OPR\//, 'Opera'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** Returns the browser and system of a User-Agent, like 'Chrome on Android'; null if it names neither. */
+export function deviceName(userAgent = ''): string | null {
+  const text = userAgent.slice(0, 500);
+  const nameIn = (names: typeof browsers | typeof systems) =>
+    names.find(([pattern]) => pattern.test(text))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
 }

@@ -7,10 +7,12 @@ import {
 } from '#worker/domain/jobs/job-kinds.ts';
 import { PermanentFailure } from '#worker/http/errors.ts';
 import { log, safeErrorMessage } from '#worker/http/log.ts';
-import type { JobHandler, JobHandlers, LeasedJob } from './job-handlers.ts';
 import {
   failJob,
   finishJob,
+  type JobHandler,
+  type JobHandlers,
+  type LeasedJob,
   leaseDueJobs,
   type NextRun,
   nextRunAt,

@@ -3,11 +3,12 @@ import type { Channel } from '#worker/domain/notifications/notification-kinds.ts
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import { AppError, invalidField } from '#worker/http/errors.ts';
 import {
+  deleteSubscription,
   hasUnverifiedEmail,
+  saveSubscription,
   selectOffChannels,
   upsertPreference,
-} from './preferences.repository.ts';
-import { deleteSubscription, saveSubscription } from './push-subscriptions.repository.ts';
+} from './push-subscriptions.repository.ts';
 
 /** Returns a user's notification channels, and which channels the deployment supports. */
 export async function readNotificationSettings(

@@ -20,8 +20,7 @@ import {
   pushText,
 } from './notification-text.ts';
 import type { OrderFacts } from './notification-wordings.ts';
-import { deleteSubscriptionById } from './push-subscriptions.repository.ts';
-import { selectPushTarget } from './push-target.repository.ts';
+import { deleteSubscriptionById, selectPushTarget } from './push-subscriptions.repository.ts';
 
 /**
  * Handles the job `push`: notifies one browser. Does nothing if its user has since turned off push or signed out, and

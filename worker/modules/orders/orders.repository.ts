@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { isUniqueViolation } from '#db/database-errors.ts';
+import { deliverables } from '#db/schema/files.ts';
 import { trucks } from '#db/schema/garage.ts';
 import { orderAddons, orders } from '#db/schema/orders.ts';
 import { enqueueNotifications } from '#db/statements/enqueue-job.ts';
@@ -9,10 +10,12 @@ import { orderChanged } from '#db/statements/orders/order-changed.ts';
 import { truckIdOf } from '#db/statements/orders/truck-of-order.ts';
 import type { Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
+import type { RevisionedFile } from '#worker/domain/catalog/sale-terms.ts';
 import { dayMs } from '#worker/domain/durations.ts';
 import { orderSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import { alreadyResubmitted, alreadyRetuned } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
+import { toIso } from '#worker/http/iso-time.ts';
 import type { Quotas } from '#worker/http/quotas/quotas.ts';
 import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 import type { OrderAddonRow, OrderRow } from './order-json.ts';
@@ -103,4 +106,18 @@ function answersOf(orderId: string) {
 /** Returns the answers of the customer's truck that an order is for. */
 function buildAnswersOfTruck(order: OrderRow) {
   return sql`coalesce((select ${trucks.buildAnswers} from ${trucks} where ${eq(trucks.id, truckIdOf(order))}), '{}')`;
+}
+
+/** Returns the revisions of an order's files, when the customer got each, and when it was withdrawn. */
+export async function selectRevisions(db: Db, orderId: string): Promise<RevisionedFile[]> {
+  const { seriesId, deliveredAt, withdrawnAt } = deliverables;
+  const rows = await db.orm
+    .select({ seriesId, deliveredAt, withdrawnAt })
+    .from(deliverables)
+    .where(eq(deliverables.orderId, orderId));
+  return rows.map((row) => ({
+    seriesId: row.seriesId,
+    deliveredAt: toIso(row.deliveredAt),
+    withdrawnAt: toIso(row.withdrawnAt),
+  }));
 }

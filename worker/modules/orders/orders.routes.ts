@@ -7,9 +7,10 @@ import { idempotent } from '#worker/http/idempotency.ts';
 import { orderAccess, signedIn } from '#worker/http/session/session-guard.ts';
 import { beforeSchema, jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import { orderRequestSchema } from './order-request.schema.ts';
+import { orderRequestSchema, retuneSchema } from './order-request.schema.ts';
 import { placeOrder } from './orders.usecases.ts';
 import { addOwnedPart, selectOwnOrders } from './own-orders.repository.ts';
+import { orderRetune } from './retune.usecases.ts';
 
 /** The answer to "Do you own one?" after the order. */
 const ownedPartSchema = z.object({
@@ -49,5 +50,22 @@ export const orderRoutes = new Hono<AppEnv>()
     async (c) => {
       await addOwnedPart(c.var.deps.db, c.req.param('orderId'), c.req.valid('json').part);
       return c.body(null, 204);
+    },
+  )
+
+  .post(
+    '/orders/:orderId/retune',
+    orderAccess,
+    jsonWrite,
+    idempotent,
+    jsonBody(retuneSchema),
+    async (c) => {
+      const order = await orderRetune(c.var.deps, {
+        orderId: c.req.param('orderId'),
+        user: c.var.session.user,
+        request: c.req.valid('json'),
+        idempotent: c.var.idempotent,
+      });
+      return c.json(order, 201);
     },
   );

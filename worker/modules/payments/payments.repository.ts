@@ -1,6 +1,8 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orders, payments } from '#db/schema/orders.ts';
+import { userFields, users } from '#db/schema/identity.ts';
+import { stripeEvents } from '#db/schema/jobs.ts';
+import { orders, payments, refunds } from '#db/schema/orders.ts';
 import { enqueueJob, enqueueNotifications } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { orderChanged } from '#db/statements/orders/order-changed.ts';
@@ -11,8 +13,10 @@ import type { DomainEvent } from '#worker/domain/jobs/job-kinds.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
+import type { OrderPaymentsJson } from '#worker/domain/payments/payments.api.ts';
+import type { StripeEvent } from '#worker/gateways/stripe/stripe.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
-import { voidedKey } from './invoices/invoice-events.ts';
+import { voidedKey } from '#worker/modules/payments/invoices/invoice-events.ts';
 
 export type PaymentState = NonNullable<Awaited<ReturnType<typeof findPaymentState>>>;
 
@@ -147,4 +151,75 @@ export function enqueuePaid(db: Db, { kind, key, soFar, ...about }: PaidNotice, 
     ],
     when,
   );
+}
+
+/** Finds a refund that Stripe hasn't confirmed yet. */
+export async function findOpenRefund(db: Db, refundId: string) {
+  const [refund] = await db.orm.select().from(refunds).where(eq(refunds.id, refundId));
+  return refund?.stripeRefundId === null ? refund : undefined;
+}
+
+/** Returns the ids of the invoices that paid an order through Stripe. */
+export async function selectPaidInvoiceIds(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db.orm
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.method, 'stripe')));
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the statement that stores Stripe's id of a refund. */
+export function confirmRefund(
+  db: Db,
+  { refundId, stripeRefundId }: { refundId: string; stripeRefundId: string },
+) {
+  return db.orm.update(refunds).set({ stripeRefundId }).where(eq(refunds.id, refundId));
+}
+
+/** Returns an order's payments and refunds, oldest first. Only admins see the notes and who recorded them. */
+export async function selectOrderPayments(
+  db: Db,
+  { orderId, isAdmin }: { orderId: string; isAdmin: boolean },
+): Promise<OrderPaymentsJson> {
+  const [paid, refunded] = await db.orm.batch([
+    db.orm
+      .select({ payment: payments, by: userFields })
+      .from(payments)
+      .innerJoin(users, eq(users.id, payments.recordedBy))
+      .where(eq(payments.orderId, orderId))
+      .orderBy(asc(payments.createdAt)),
+    db.orm
+      .select({ refund: refunds, by: userFields })
+      .from(refunds)
+      .innerJoin(users, eq(users.id, refunds.recordedBy))
+      .where(eq(refunds.orderId, orderId))
+      .orderBy(asc(refunds.createdAt)),
+  ]);
+  return {
+    payments: paid.map(({ payment: { id, amount, method, reference, note, createdAt }, by }) => ({
+      ...{ id, amount, method, reference },
+      note: isAdmin ? note : null,
+      recordedBy: isAdmin ? by : null,
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+    refunds: refunded.map(({ refund: { id, amount, reason, isStripe, createdAt }, by }) => ({
+      ...{ id, amount, reason, isStripe },
+      recordedBy: isAdmin ? by : null,
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+  };
+}
+
+/** Stores a Stripe event and enqueues the read of its invoice. Idempotent per event. */
+export async function insertStripeEvent(
+  db: Db,
+  { id, type, subject }: StripeEvent,
+  createdAt: number,
+): Promise<void> {
+  await db.write([
+    db.orm.insert(stripeEvents).values({ id, type, createdAt }).onConflictDoNothing(),
+    ...(subject
+      ? [enqueueJob(db, { kind: 'readInvoice', key: id, payload: subject, createdAt })]
+      : []),
+  ]);
 }

@@ -5,9 +5,9 @@ import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { requestNewInvoice } from './invoices/new-invoice.usecases.ts';
-import { selectOrderPayments } from './order-payments.repository.ts';
+import { requestNewInvoice } from '#worker/modules/payments/invoices/new-invoice.usecases.ts';
 import { paymentSchema } from './payment.schema.ts';
+import { selectOrderPayments } from './payments.repository.ts';
 import { recordPayment } from './payments.usecases.ts';
 
 export const paymentRoutes = new Hono<AppEnv>()

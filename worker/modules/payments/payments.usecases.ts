@@ -1,11 +1,21 @@
 import type { Deps } from '#worker/deps.ts';
+import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import { canRecordPayment, paymentRefusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import type { PaymentJson } from '#worker/domain/payments/payments.api.ts';
+import type { StripeGateway } from '#worker/gateways/stripe/stripe.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
+import { applyInvoiceEvents } from '#worker/modules/payments/invoices/invoices.repository.ts';
 import type { PaymentRequest } from './payment.schema.ts';
-import { findPaymentState, insertPayment } from './payments.repository.ts';
+import {
+  confirmRefund,
+  findOpenRefund,
+  findPaymentState,
+  insertPayment,
+  selectPaidInvoiceIds,
+} from './payments.repository.ts';
 
 interface RecordPayment {
   orderId: string;
@@ -51,4 +61,28 @@ async function requireOrder(db: Deps['db'], orderId: string) {
 
 function refusal(order: Parameters<typeof paymentRefusalSentence>[0]): AppError {
   return new AppError('conflict', paymentRefusalSentence(order));
+}
+
+/**
+ * Handles the job `refundPayment`: refunds through Stripe what an admin refunded. If Stripe rejects it, takes the refund
+ * back and alerts the admins. Throws if Stripe fails.
+ */
+export async function refundPayment(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway },
+  { refundId, orderId, amount, key }: JobPayloads['refundPayment'] & { key: string },
+) {
+  const { db, stripe } = deps;
+  if ((await findOpenRefund(db, refundId)) === undefined) return [];
+  const invoiceIds = await selectPaidInvoiceIds(db, orderId);
+  const result = await stripe.refund(key, { invoiceIds, amount, refundId });
+  if ('id' in result) return [confirmRefund(db, { refundId, stripeRefundId: result.id })];
+  const event = {
+    kind: 'refundFailed',
+    key: `refundFailed:${refundId}`,
+    detail: `${formatExactDollars(amount)}, ${result.rejection}`,
+    failedRefund: { id: refundId },
+    alert: 'refundFailed',
+    eventId: deps.newId(),
+  } as const;
+  return applyInvoiceEvents(db, { orderId, events: [event], at: deps.now() });
 }

@@ -12,8 +12,8 @@ import {
   measurableLevels,
 } from '#worker/domain/catalog/dyno-sheet.ts';
 import { AppError, invalidField } from '#worker/http/errors.ts';
-import { changePictures } from './change-pictures.usecases.ts';
 import { DynoRunError, parseDynoRun } from './dyno-run.ts';
+import { changePictures } from './product-images.usecases.ts';
 import type { Upload } from './read-upload.ts';
 import { imageUrlOf, readImage } from './stored-image.ts';
 

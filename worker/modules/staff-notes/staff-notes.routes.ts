@@ -1,15 +1,18 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import type { Deps } from '#worker/deps.ts';
+import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import type { StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { notFound } from '#worker/http/errors.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
-import { idempotent } from '#worker/http/idempotency.ts';
+import { type IdempotentRequest, idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import { selectStaffNotes } from './staff-notes.repository.ts';
-import { addCustomerNote, addStaffNote } from './staff-notes.usecases.ts';
+import { insertCustomerNote, insertStaffNote, selectStaffNotes } from './staff-notes.repository.ts';
 
 /** The body of `POST /api/admin/orders/{orderId}/notes`. */
 const staffNoteSchema = z.object({
@@ -58,3 +61,42 @@ export const staffNoteRoutes = new Hono<AppEnv>()
       return c.json(note, 201);
     },
   );
+
+interface NewNote {
+  text: string;
+  author: UserJson;
+  idempotent: IdempotentRequest | undefined;
+}
+
+type NoteDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
+
+/** Adds a note to an order, which only admins see. */
+async function addStaffNote(
+  deps: NoteDeps,
+  { orderId, ...entry }: NewNote & { orderId: string },
+): Promise<StaffNoteJson> {
+  const { note, row, response } = newNote(deps, entry);
+  await insertStaffNote(deps.db, { ...row, orderId }, response);
+  return note;
+}
+
+/** Adds a note to a customer, which only admins see. Throws 404 for an unknown user. */
+async function addCustomerNote(
+  deps: NoteDeps,
+  { userId, ...entry }: NewNote & { userId: string },
+): Promise<StaffNoteJson> {
+  const { note, row, response } = newNote(deps, entry);
+  const isAdded = await insertCustomerNote(deps.db, { ...row, userId }, response);
+  if (!isAdded) throw notFound('This customer');
+  return note;
+}
+
+function newNote({ now, newId }: NoteDeps, { text, author, idempotent }: NewNote) {
+  const row = { id: newId(), authorId: author.id, text, createdAt: now() };
+  const note = { id: row.id, text, createdAt: new Date(row.createdAt).toISOString(), author };
+  return {
+    note,
+    row,
+    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify(note) },
+  };
+}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sessions } from '#db/schema/identity.ts';
 import { hourMs } from '#worker/domain/durations.ts';
-import { syncAdmins } from '#worker/modules/identity/roles.usecases.ts';
+import { syncAdmins } from '#worker/modules/identity/identity.usecases.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
 const server = await startTestServer();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { deletedEmailDomain } from '#worker/domain/notifications/notification-kinds.ts';
 import { deleteUserData } from '#worker/modules/account/deletion.usecases.ts';
-import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
+import type { JobHandlers } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import type { TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';

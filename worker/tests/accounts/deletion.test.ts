@@ -9,8 +9,7 @@ import type {
   OrderEventJson,
   OrderJson,
 } from '#worker/domain/orders/orders.api.ts';
-import type { LeasedJob } from '#worker/modules/jobs/job-handlers.ts';
-import { failJob } from '#worker/modules/jobs/jobs.repository.ts';
+import { failJob, type LeasedJob } from '#worker/modules/jobs/jobs.repository.ts';
 import { runCleanupAfterHours } from '#worker/tests/files/run-cleanup.ts';
 import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';

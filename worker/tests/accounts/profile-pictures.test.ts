@@ -4,7 +4,7 @@ import { createApp } from '#worker/app.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { openPicture } from '#worker/modules/profile-pictures/profile-pictures.usecases.ts';
+import { openPicture } from '#worker/modules/profile-pictures/profile-pictures.routes.ts';
 import { pngOfWidth } from '#worker/tests/product-images/pictures.ts';
 import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { roleChanges, users } from '#db/schema/identity.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { syncAdmins } from '#worker/modules/identity/roles.usecases.ts';
+import { syncAdmins } from '#worker/modules/identity/identity.usecases.ts';
 import { startTestServer, unverifiedDomain } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 

@@ -5,7 +5,7 @@ import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { defaultQuotas } from '#worker/http/quotas/quotas.ts';
-import { checkFile } from '#worker/modules/files/check-file.usecases.ts';
+import { checkFile } from '#worker/modules/files/files.usecases.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { keyOf, someBytes, startUpload, upload } from './upload.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { deliverFiles } from '#worker/modules/fulfillment/delivery.repository.ts';
+import { deliverFiles } from '#worker/modules/fulfillment/fulfillment.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';

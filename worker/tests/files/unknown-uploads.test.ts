@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { hourMs } from '#worker/domain/durations.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
-import { deleteUnknownUploads } from '#worker/modules/housekeeping/unknown-uploads.usecases.ts';
+import { deleteUnknownUploads } from '#worker/modules/housekeeping/expired-files.usecases.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { attachInChat, keyOf, someBytes, upload } from './upload.ts';
 

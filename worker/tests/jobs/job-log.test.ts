@@ -7,7 +7,7 @@ import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
 import { migrate } from '#db/migrate.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { withRequestId } from '#worker/http/log.ts';
-import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
+import type { JobHandlers } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 
 it('logs a failed job with its kind, error and request id, without email addresses', async () => {

@@ -7,8 +7,7 @@ import { enqueueJob, jobKey } from '#db/statements/enqueue-job.ts';
 import { dayMs, hourMs } from '#worker/domain/durations.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { type JobPriority, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
-import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
-import { leaseDueJobs } from '#worker/modules/jobs/jobs.repository.ts';
+import { type JobHandlers, leaseDueJobs } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 

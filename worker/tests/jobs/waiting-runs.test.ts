@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
-import type { JobHandlers } from '#worker/modules/jobs/job-handlers.ts';
+import type { JobHandlers } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { startRecordingDatabase } from '#worker/tests/support/recording-database.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';

@@ -1,8 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { amendments } from '#db/schema/orders.ts';
+import { amendments, orderAddons, orderLines, payments, refunds } from '#db/schema/orders.ts';
+import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
+import { settlePayments } from '#db/statements/orders/settle-payments.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import type { OrderLineJson } from '#worker/domain/orders/amendments.ts';
+import type { OrderAddonJson } from '#worker/domain/orders/orders.api.ts';
 import type { Applied } from './order-action.repository.ts';
 
 type Amendment = typeof amendments.$inferSelect;
@@ -64,4 +68,87 @@ export function answerAmendment(
     .update(amendments)
     .set({ state, answeredAt: at })
     .where(and(eq(amendments.id, id), isApplied));
+}
+
+/** Returns the statements that replace an order's add-ons. */
+export function replaceAddons(
+  { db, orderId, isApplied }: Applied,
+  addons: readonly OrderAddonJson[],
+) {
+  return [
+    db.orm.delete(orderAddons).where(and(eq(orderAddons.orderId, orderId), isApplied)),
+    ...addons.map(({ price, addon: { id, name } }, position) =>
+      insertWhen(db, orderAddons, { orderId, addonId: id, position, name, price }, isApplied),
+    ),
+  ];
+}
+
+/** Returns the statements that replace the lines of an order's total. */
+export function replaceLines(
+  { db, orderId, at, isApplied }: Applied,
+  lines: readonly OrderLineJson[],
+) {
+  return [
+    db.orm.delete(orderLines).where(and(eq(orderLines.orderId, orderId), isApplied)),
+    // The time sorts them.
+    ...lines.map((line, index) =>
+      insertWhen(
+        db,
+        orderLines,
+        { ...line, id: crypto.randomUUID(), orderId, createdAt: at + index },
+        isApplied,
+      ),
+    ),
+  ];
+}
+
+/** Returns the cents that came in through Stripe and haven't gone back through it. */
+export async function stripeRefundable(db: Db, orderId: string): Promise<number> {
+  const total = sql<number>`coalesce(sum(amount), 0)`;
+  const [paid, refunded] = await db.orm.batch([
+    db.orm
+      .select({ total })
+      .from(payments)
+      .where(and(eq(payments.orderId, orderId), eq(payments.method, 'stripe'))),
+    db.orm
+      .select({ total })
+      .from(refunds)
+      .where(and(eq(refunds.orderId, orderId), eq(refunds.isStripe, true))),
+  ]);
+  return Math.max(0, (paid[0]?.total ?? 0) - (refunded[0]?.total ?? 0));
+}
+
+interface NewRefund {
+  id: string;
+  /** Cents. */
+  amount: number;
+  reason: string;
+  isStripe: boolean;
+}
+
+/** Returns the statements that record refunds and enqueue those that go through Stripe. */
+export function insertRefunds(
+  { db, orderId, actorId, at, isApplied }: Applied,
+  rows: readonly NewRefund[],
+) {
+  return [
+    ...rows.flatMap((row) => [
+      insertWhen(db, refunds, { ...row, orderId, recordedBy: actorId, createdAt: at }, isApplied),
+      ...(row.isStripe
+        ? [
+            enqueueJob(
+              db,
+              {
+                kind: 'refundPayment',
+                key: row.id,
+                payload: { refundId: row.id, orderId, amount: row.amount },
+                createdAt: at,
+              },
+              isApplied,
+            ),
+          ]
+        : []),
+    ]),
+    settlePayments(db, orderId, isApplied),
+  ];
 }

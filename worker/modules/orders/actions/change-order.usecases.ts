@@ -2,6 +2,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import {
+  canAskForChange,
   canChange,
   needsConfirmation,
   type OrderChange,
@@ -16,7 +17,7 @@ import {
   isUndisputedOrder,
 } from './change-order.repository.ts';
 import { resolveOrderAlerts, withdrawAmendment } from './order-action.repository.ts';
-import { performAction } from './order-action.usecases.ts';
+import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
 
 interface ChangeOrder extends Omit<OrderChangeJson, 'status'> {
   orderId: string;
@@ -82,4 +83,27 @@ export function requireVersion(order: OrderJson, version: number | undefined): v
     'conflict',
     'This order was changed after you opened it. Check what changed, then try again.',
   );
+}
+
+/**
+ * Asks the customer to change a pending order, which waits for them until they edit it. Idempotent. Throws 404 for an
+ * unknown order, and 409 for one that isn't pending.
+ */
+export function requestChange(
+  deps: ActionDeps,
+  { reason, ...request }: ActionRequest & { reason: string },
+): Promise<OrderJson> {
+  return performAction(deps, request, (order) => {
+    if (!canAskForChange(order)) throw new AppError('conflict', refusalSentence(order, 'denied'));
+    if (order.changeReason === reason) return undefined;
+    const { version, changeReason } = order;
+    return {
+      kind: 'changeRequested',
+      detail: reason,
+      rule: canAskForChange,
+      expected: { version, changeReason },
+      set: { changeReason: reason },
+      notice: 'changeRequested',
+    };
+  });
 }

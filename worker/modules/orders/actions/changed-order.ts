@@ -14,8 +14,8 @@ import {
   orderableProduct,
 } from '#worker/modules/orders/orders.usecases.ts';
 import type { SaleCatalog } from '#worker/modules/orders/sale-catalog.repository.ts';
+import { replaceAddons, replaceLines } from './amendments.repository.ts';
 import type { Applied, OrderColumns } from './order-action.repository.ts';
-import { replaceAddons, replaceLines } from './order-lines.repository.ts';
 
 type Choice = Pick<OrderAmendmentJson, 'tuneType' | 'addonIds'>;
 

@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { addons } from '#db/schema/catalog.ts';
+import { deliverables, files } from '#db/schema/files.ts';
 import { alerts } from '#db/schema/jobs.ts';
-import { amendments, orders } from '#db/schema/orders.ts';
+import { amendments, orderAddons, orders } from '#db/schema/orders.ts';
 import { enqueueNotification, enqueueVoid } from '#db/statements/enqueue-job.ts';
 import { hasOrderEvent, orderChanged } from '#db/statements/orders/order-changed.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
@@ -144,4 +146,46 @@ export function withdrawAmendment({ db, orderId, at, isApplied }: Applied) {
     .update(amendments)
     .set({ state: 'withdrawn', answeredAt: at })
     .where(and(eq(amendments.orderId, orderId), eq(amendments.state, 'proposed'), isApplied));
+}
+
+/** Returns whether an order has an add-on that ships. */
+export async function hasGoods(db: Db, orderId: string): Promise<boolean> {
+  const goods = await db.orm
+    .select({ id: addons.id })
+    .from(orderAddons)
+    .innerJoin(addons, eq(addons.id, orderAddons.addonId))
+    .where(and(eq(orderAddons.orderId, orderId), eq(addons.ships, true)))
+    .limit(1);
+  return goods.length > 0;
+}
+
+/** Finds a file of an order. */
+export async function findDeliverable(db: Db, { orderId, id }: { orderId: string; id: string }) {
+  const { deliveredAt, withdrawnAt, revision, heldBy } = deliverables;
+  const [found] = await db.orm
+    .select({ deliveredAt, withdrawnAt, revision, heldBy, name: files.name })
+    .from(deliverables)
+    .innerJoin(files, eq(files.id, deliverables.fileId))
+    .where(and(eq(deliverables.id, id), eq(deliverables.orderId, orderId)));
+  return found;
+}
+
+/** Returns the condition that a file isn't withdrawn, and that the same person has it. */
+export function isStillOffered(id: string, heldBy: string | null) {
+  const hasHolder = sql`${deliverables.heldBy} is ${heldBy}`;
+  return rowExists(
+    deliverables,
+    and(eq(deliverables.id, id), isNull(deliverables.withdrawnAt), hasHolder),
+  );
+}
+
+/** Returns the statement that withdraws a file. */
+export function withdraw(
+  { db, at, isApplied }: Applied,
+  { id, reason }: { id: string; reason: string },
+) {
+  return db.orm
+    .update(deliverables)
+    .set({ withdrawnAt: at, withdrawnReason: reason })
+    .where(and(eq(deliverables.id, id), isApplied));
 }

@@ -21,10 +21,10 @@ import {
 } from './action.schema.ts';
 import { acceptAmendment, amendOrder, declineAmendment } from './amend-order.usecases.ts';
 import { cancelOrder, cancelOwnOrder, declineCancellation } from './cancel-order.usecases.ts';
+import { requestChange } from './change-order.usecases.ts';
 import { editOrder } from './edit-order.usecases.ts';
 import { refundOrder } from './refund-order.usecases.ts';
 import { reopenOrder } from './reopen-order.usecases.ts';
-import { requestChange } from './request-change.usecases.ts';
 import { changeShippingAddress, shipOrder } from './ship-order.usecases.ts';
 import { withdrawFile } from './withdraw-file.usecases.ts';
 

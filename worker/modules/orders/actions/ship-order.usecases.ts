@@ -13,8 +13,8 @@ import { type AddressJson, taxNote } from '#worker/domain/orders/request/address
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { dropProposedAddress } from './amendments.repository.ts';
 import { replaceInvoice } from './change-order.repository.ts';
+import { hasGoods } from './order-action.repository.ts';
 import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
-import { hasGoods } from './shipping.repository.ts';
 
 interface Shipment extends ActionRequest {
   carrier: string;

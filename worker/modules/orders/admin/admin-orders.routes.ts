@@ -10,10 +10,15 @@ import { adminOnly, adminOrderAccess, viewedOrder } from '#worker/http/session/s
 import { headers, jsonBody, optional, query } from '#worker/http/validation.ts';
 import { jsonWrite, notCrossSite } from '#worker/http/write-guard.ts';
 import { changeOrder } from '#worker/modules/orders/actions/change-order.usecases.ts';
-import { changeInbox } from '#worker/modules/orders/inbox/inbox.usecases.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
-import { getOrder, getOrderCounts, listHistory, listOrders } from './admin-orders.usecases.ts';
-import { assignOrder } from './assign-order.usecases.ts';
+import {
+  assignOrder,
+  changeInbox,
+  getOrder,
+  getOrderCounts,
+  listHistory,
+  listOrders,
+} from './admin-orders.usecases.ts';
 import { orderCountsSchema, orderListSchema, orderSearchSchema } from './order-list.schema.ts';
 
 const daysMessage = `Send a number of days from 1 to ${maxPauseDays}`;

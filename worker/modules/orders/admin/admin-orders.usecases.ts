@@ -1,24 +1,30 @@
 import { selectViewers } from '#db/statements/orders/order-views.ts';
 import type { Deps } from '#worker/deps.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import { orderPosition } from '#worker/domain/orders/lists/order-position.ts';
 import { adminPage } from '#worker/domain/orders/lists/pages.ts';
 import type {
   AdminCountsJson,
   AdminOrderJson,
+  AssignmentJson,
+  InboxActionJson,
   OrderDetailsJson,
   OrderEventJson,
+  OrderJson,
 } from '#worker/domain/orders/orders.api.ts';
-import { notFound } from '#worker/http/errors.ts';
+import { AppError, notFound } from '#worker/http/errors.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { findOrder } from '#worker/modules/orders/orders-with-details.repository.ts';
 import {
   countInbox,
   countOrders,
+  selectHistory,
   selectPayments,
   selectRelatedOrders,
 } from './admin-orders.repository.ts';
+import { applyAssignment, isAdminId } from './assign-order.repository.ts';
+import { resumeOrder, setAside, settleMessages } from './inbox.repository.ts';
 import { countFilteredOrders } from './order-filters.repository.ts';
-import { selectHistory } from './order-history.repository.ts';
 import { selectListedOrders } from './order-list.repository.ts';
 import type { OrderFilter, OrderQuery } from './order-list.schema.ts';
 
@@ -102,4 +108,55 @@ function fitPage(found: readonly AdminOrderJson[], maxOrders: number): readonly 
     return bytes > maxPageBytes;
   });
   return found.slice(0, Math.min(maxOrders, firstExcess === -1 ? found.length : firstExcess));
+}
+
+/**
+ * Assigns an order to an admin or to no one, and returns it. Idempotent. Throws 404 for an unknown order, and 409 if the
+ * user isn't on the team.
+ */
+export async function assignOrder(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  { orderId, userId, actorId }: AssignmentJson & { orderId: string; actorId: string },
+): Promise<OrderJson> {
+  await applyAssignment(db, { orderId, userId, event: { id: newId(), actorId, createdAt: now() } });
+  const order = await findOrder(db, orderId, actorId);
+  if (order === undefined) throw notFound('This order');
+  if ((order.assignee?.id ?? null) === userId) return order;
+  if (userId !== null && !(await isAdminId(db, userId))) {
+    throw new AppError('conflict', 'You can only assign orders to someone on the team.');
+  }
+  throw new AppError('conflict', 'Someone on the team just assigned this order. Try again.');
+}
+
+/**
+ * Sets an order aside or puts it back, and returns it. Idempotent. Throws 404 for an unknown order, and 409 if it would
+ * hide a message that the admin hasn't seen.
+ */
+export async function changeInbox(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { orderId, actorId, change }: { orderId: string; actorId: string; change: InboxActionJson },
+): Promise<OrderJson> {
+  const seenAt = seenAtOf(change);
+  if (change.action === 'resume') {
+    await resumeOrder(db, orderId);
+  } else if (change.action === 'done') {
+    await settleMessages(db, { orderId, seenAt });
+  } else {
+    const until = now() + change.days * dayMs;
+    await setAside(db, { orderId, until, waitsForCustomer: change.action === 'wait', seenAt });
+  }
+  const order = await findOrder(db, orderId, actorId);
+  if (order === undefined) throw notFound('This order');
+  const newestAt = order.inbox?.newestMessageAt;
+  if (newestAt && Date.parse(newestAt) > seenAt) {
+    const name = order.user.firstName ?? 'The customer';
+    throw new AppError('conflict', `${name} wrote again. Look at the message first.`);
+  }
+  return order;
+}
+
+/** Returns when the newest message was sent that the admin saw, in ms since 1970. Going back hides none. */
+function seenAtOf(change: InboxActionJson): number {
+  if (change.action === 'resume') return Number.POSITIVE_INFINITY;
+  return change.seenMessageAt === null ? 0 : Date.parse(change.seenMessageAt);
 }

@@ -1,15 +1,20 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import type { Deps } from '#worker/deps.ts';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import { orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
-import { savedViewLimits } from '#worker/domain/orders/lists/saved-views.ts';
+import {
+  type SavedViewJson,
+  savedViewLimits,
+  savedViewProblem,
+} from '#worker/domain/orders/lists/saved-views.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { invalidField } from '#worker/http/errors.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { jsonBody, optional, params } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { deleteSavedView, selectSavedViews } from './saved-views.repository.ts';
-import { saveView } from './saved-views.usecases.ts';
+import { deleteSavedView, selectSavedViews, storeSavedView } from './saved-views.repository.ts';
 
 const text = (name: string, length: number) =>
   z.string('This must be text').overwrite(trimText).max(length, tooLongMessage(name, length));
@@ -52,3 +57,14 @@ export const savedViewRoutes = new Hono<AppEnv>()
     await deleteSavedView(deps.db, session.user.id, c.req.param('viewId'));
     return c.json(await selectSavedViews(deps.db, session.user.id));
   });
+
+/** Adds or replaces an admin's view. Throws 400 for a name that is taken, and for more views than an admin can save. */
+async function saveView(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId, view }: { userId: string; view: SavedViewJson },
+): Promise<void> {
+  const others = (await selectSavedViews(db, userId)).filter(({ id }) => id !== view.id);
+  const problem = savedViewProblem(view, others);
+  if (problem) throw invalidField('name', problem);
+  await storeSavedView(db, { userId, createdAt: now() }, view);
+}

@@ -1,6 +1,7 @@
 import { enqueueVoid } from '#db/statements/enqueue-job.ts';
 import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
 import type { Deps } from '#worker/deps.ts';
+import { dayMs } from '#worker/domain/durations.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import type { StripeGateway } from '#worker/gateways/stripe/stripe.ts';
 import { deriveInvoiceEvents } from './invoice-events.ts';
@@ -9,6 +10,11 @@ import {
   findInvoicedOrder,
   raiseUnknownPayment,
 } from './invoices.repository.ts';
+import {
+  enqueueInvoiceReads,
+  enqueueReconciliation,
+  selectLiveInvoices,
+} from './reconciliation.repository.ts';
 
 type InvoiceDeps = Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway };
 
@@ -83,4 +89,31 @@ export async function voidIfOpen(
   if (invoice?.status === 'open' || invoice?.status === 'uncollectible') {
     await stripe.voidInvoice(key, invoiceId);
   }
+}
+
+/** How long a card payment can be disputed, in ms. */
+const disputableMs = 120 * dayMs;
+const invoicesPerPage = 100;
+/** Spreads the reads: 20 a minute, far below Stripe's rate limit, and 28,800 a day. */
+const spacingMs = 3000;
+
+/**
+ * Handles the job `reconcileInvoices`: enqueues a read of each live invoice of a page, in case a webhook was lost, and
+ * the job for the next page.
+ */
+export async function reconcileInvoices(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { day, after = '' }: JobPayloads['reconcileInvoices'],
+) {
+  const at = now();
+  const limit = invoicesPerPage;
+  const live = await selectLiveInvoices(db, { since: at - disputableMs, after, limit });
+  const last = live.at(-1);
+  const hasNext = last !== undefined && live.length === limit;
+  return [
+    ...enqueueInvoiceReads(db, live, { day, at, spacingMs }),
+    ...(hasNext
+      ? [enqueueReconciliation(db, { day, after: last, at: at + limit * spacingMs })]
+      : []),
+  ];
 }

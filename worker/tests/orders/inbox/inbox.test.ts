@@ -5,7 +5,7 @@ import type {
   InboxActionJson,
   OrderJson,
 } from '#worker/domain/orders/orders.api.ts';
-import { resumePausedOrders } from '#worker/modules/orders/inbox/inbox.repository.ts';
+import { resumePausedOrders } from '#worker/modules/orders/admin/inbox.repository.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 

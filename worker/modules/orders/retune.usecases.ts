@@ -6,14 +6,13 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { retunePriceOf } from '#worker/domain/orders/retune.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import type { OrderRow } from '#worker/modules/orders/order-json.ts';
-import { insertOrder } from '#worker/modules/orders/orders.repository.ts';
-import { checkPrice, newOrderJson, newOrderState } from '#worker/modules/orders/orders.usecases.ts';
-import { findOrder } from '#worker/modules/orders/orders-with-details.repository.ts';
-import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
-import { acceptTerms } from '#worker/modules/orders/terms.ts';
-import { selectRevisions } from './retune.repository.ts';
-import type { RetuneRequest } from './retune.schema.ts';
+import type { OrderRow } from './order-json.ts';
+import type { RetuneRequest } from './order-request.schema.ts';
+import { insertOrder, selectRevisions } from './orders.repository.ts';
+import { checkPrice, newOrderJson, newOrderState } from './orders.usecases.ts';
+import { findOrder } from './orders-with-details.repository.ts';
+import { saleCatalogAt } from './sale-catalog.repository.ts';
+import { acceptTerms } from './terms.ts';
 
 interface OrderRetune {
   orderId: string;
