@@ -329,7 +329,9 @@ it.each<{ name: string; invalid: Row }>([
   { name: 'no user', invalid: row(['/api/auth/user'], null) },
   {
     name: 'an age of more than 30 days',
-    invalid: row(['/api/products'], [], { state: { data: [], dataUpdatedAt: now - 30 * dayMs - 1 } }),
+    invalid: row(['/api/products'], [], {
+      state: { data: [], dataUpdatedAt: now - 30 * dayMs - 1 },
+    }),
   },
   {
     name: 'no time',
