@@ -28,6 +28,7 @@ it.each([
   ['embeddings and isolates', '\u202aa\u202b \u2066b\u2067c\u2068d\u2069\u202c', 'a bcd'],
   ['zero-width characters', '\u200bAd\u2060m\ufeffi\u00adn\u2063', 'Admin'],
   ['joiners between Latin letters', 'Ad\u200dmi\u200cn\u200d\u200d', 'Admin'],
+  ['other hidden characters after an emoji', '👨\u200b👩\u2060', '👨👩'],
   ['control characters', 'a\0b\u0007c\u009b', 'abc'],
   ['tags outside a flag', 'a\u{e0041}\u{e007f}', 'a'],
 ])('removes %s', (_, text, clean) => {

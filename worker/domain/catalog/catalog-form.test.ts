@@ -83,6 +83,31 @@ describe('a calibration entry', () => {
     expect(messages).toEqual(message === undefined ? {} : { [field]: message });
   });
 
+  const count = 'Enter a number of revisions, like 2';
+  const days = 'Enter a number of days, like 30';
+  it.each<[Partial<ProductEntryJson>, Record<string, string>]>([
+    [{ revisionCount: 0, revisionDays: 1000 }, {}],
+    [{ revisionCount: 1000, revisionDays: 0 }, {}],
+    [
+      { revisionCount: -1, revisionDays: 1001 },
+      { revisionCount: count, revisionDays: days },
+    ],
+    [
+      { revisionCount: 1001, revisionDays: -1 },
+      { revisionCount: count, revisionDays: days },
+    ],
+    [
+      { revisionCount: 1.5, revisionDays: null },
+      { revisionCount: count, revisionDays: days },
+    ],
+    [{ revisionCount: null, revisionDays: 1 }, { revisionCount: count }],
+    [{ revisionCount: 1, revisionDays: 1, retunePrice: 1 }, {}],
+    [{ revisionCount: 1, revisionDays: 1, retunePrice: 0 }, { retunePrice: invalidPrice }],
+    [{ retunePrice: 1 }, { retunePrice: 'Say how many revisions are included before a retune' }],
+  ])('%j has the problems %j', (change, problems) => {
+    expect(checkProduct(normalizeProduct({ ...product, ...change }))).toEqual(problems);
+  });
+
   it('is trimmed and loses its SOTF price when it has no SOTF', () => {
     expect(
       normalizeProduct({

@@ -16,6 +16,7 @@ describe('rail pressure', () => {
     ['is never logged again', { 0: 9000 }, { 0: 9000, 4: 12_000, 28: 12_500 }, 3500],
     ['follows before it is logged', { 0: 9000, 2: 11_900 }, { 0: 9000, 1: 12_000 }, undefined],
     ['isn’t logged after a last command', { 0: 9000 }, { 0: 9000, 1: 12_000 }, undefined],
+    ['stays during a short command', { 0: 9000, 2: 9000 }, { 0: 9000, 1: 12_500, 2: 9000 }, 3500],
     ['stays while the command falls', { 0: 9000 }, { 0: 9000, 28: 4000 }, undefined],
   ])('that %s', (_name, actual, desired, below) => {
     const found = checksOf(railLog(actual, desired)).slice(0, -1);
@@ -56,12 +57,24 @@ describe('the header', () => {
     expect(checksOf(text)).toEqual(['EGT 1 not checked: unit', 'Boost, Main not checked: unit']);
   });
 
-  it.each(['# marker 1', 'MARK 000 - Sat', '\ufeffTime,RPM'])(
-    'ends at the first row of data, even if “%s” follows',
-    (line) => {
-      expect([...logOf(`Time,RPM\n0,800\n${line}\n1,810\n2,820`).times]).toEqual([0, 1, 2]);
-    },
-  );
+  it.each([
+    ...['# marker 1', 'MARK 000 - Sat', '\ufeffTime,RPM'],
+    ...['# lap 1,cold', '  // lap 1,cold', '*lap 1,cold'],
+  ])('ends at the first row of data, even if “%s” follows', (line) => {
+    expect([...logOf(`Time,RPM\n0,800\n${line}\n1,810\n2,820`).times]).toEqual([0, 1, 2]);
+  });
+
+  it('goes on after a row of ids', () => {
+    expect([...logOf('Time,RPM\n9,2101\nrun #1,engine\n0,800\n1,810').times]).toEqual([0, 1]);
+  });
+
+  it('can tell channels of one name apart in the row above', () => {
+    const header = 'Time,(specified),(actual)\nElapsed Time,Boost Pressure,Boost Pressure';
+    expect(channelsOf(`${header}\n0,1,2\n1,2,3`)).toEqual([
+      'Boost Pressure (specified) [] other',
+      'Boost Pressure (actual) [] boost',
+    ]);
+  });
 
   it.each(['Boost {psi}', 'Boost <psi>', 'Boost/psi', 'Boost:psi', 'Boost - psi', '"Boost, psi"'])(
     'can write a unit as in %s',

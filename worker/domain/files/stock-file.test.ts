@@ -51,6 +51,9 @@ const file = (change: Partial<StockFileJson> = {}): StockFileJson => ({
 
 it('says what was found and where, and how far it searched', () => {
   expect(stockFileFacts(file())).toEqual([`VIN ${vin} found at byte 0x1F40.`]);
+  expect(stockFileFacts(file({ vins: [], partNumbers: [{ text: '68212345AB', at: 10 }] }))).toEqual(
+    ['Part number 68212345AB found at byte 0xA.'],
+  );
   expect(stockFileFacts(file({ vins: [], fileSize: 101 }))).toEqual([
     'We found no VIN and no part number in it.',
     'We only searched the first 16 MB.',

@@ -35,6 +35,11 @@ it('has no warning about a truck that fits', () => {
   expect(warningsFor({})).toEqual([]);
 });
 
+it('has no warning about a year that is missing in the order or the VIN', () => {
+  expect(warningsFor({ vehicleYear: '' })).toEqual([]);
+  expect(warningsFor({ vin: syntheticVin('3C6UR5DL', 'A') })).toEqual([]);
+});
+
 it('has no warning about blank fields, nor about the missing facts of an older order', () => {
   expect(warningsFor({ vin: '', vehicleTransmission: '' })).toEqual([]);
   expect(warningsFor({ vin: null, vehicleTransmission: null })).toEqual([]);

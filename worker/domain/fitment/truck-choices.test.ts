@@ -56,6 +56,9 @@ it('returns the chosen truck with the make of its year', () => {
     make: 'Ram',
     model: '2500',
   });
+  expect(truckFromChoice({ ...choice, model: 'Power Ram 2500', year: '2014' }).model).toBe(
+    'Power Ram 2500',
+  );
   expect(truckFromChoice({ ...choice, year: '2005' })).toMatchObject({
     make: 'Dodge',
     model: 'Ram 2500',

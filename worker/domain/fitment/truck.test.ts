@@ -23,6 +23,7 @@ it.each([
   ['68RFE automatic', '2014 Ram 3500 68RFE'],
   ['Aisin AS69RC automatic', '2014 Ram 3500 Aisin AS69RC'],
   ['G56 manual', '2014 Ram 3500 G56'],
+  ['G56 manual swap', '2014 Ram 3500 G56 manual swap'],
   ['Banks', '2014 Ram 3500 Banks'],
   [null, '2014 Ram 3500'],
 ])('names a truck with the transmission %s', (transmission, name) => {

@@ -9,6 +9,8 @@ it.each([
   ['.', '1e3', 1000],
   ['.', '+.5e1', 5],
   ['.', '5.', 5],
+  ['.', wide('-.25e-2'), -0.0025],
+  ['.', wide('1e10'), 1e10],
   ['.', wide('1,234,567.5'), 1_234_567.5],
   ['.', '1,234', 1234],
   ['.', wide('1,5'), 1.5],
@@ -60,6 +62,15 @@ it.each([
 ])('reads the time %j', (cell, seconds) => {
   const about = { name: 'Time', unit: '', parseValue: valueParser('.') };
   expect(timeFormOf([cell], about)?.parse(cell)).toBe(seconds);
+});
+
+it.each([
+  [['0', '100', '103'], 's'],
+  [['0', '3', '103'], 's'],
+  [['0', '103', '203'], 'ms'],
+])('guesses the unit of the times %j from their shortest step', (cells, unit) => {
+  const about = { name: 'Time', unit: '', parseValue: valueParser('.') };
+  expect(timeFormOf(cells, about)?.unit).toBe(unit);
 });
 
 it('reads clocks only in a column where most cells have one, and numbers where half of them are', () => {
