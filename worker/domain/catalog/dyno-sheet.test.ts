@@ -23,8 +23,8 @@ it('returns what a level adds to the stock file, and nothing without a number', 
 });
 
 it('measures the levels, or the single file of a calibration without levels', () => {
-  const levels = [{ name: 'Tow', description: '' }];
-  expect(measurableLevels({ levels, singleLevel: 'Tow' })).toEqual(['Tow']);
+  const levels = ['Tow', 'Sport'].map((name) => ({ name, description: '' }));
+  expect(measurableLevels({ levels, singleLevel: 'Tow' })).toEqual(['Tow', 'Sport']);
   expect(measurableLevels({ levels: [], singleLevel: 'Street' })).toEqual(['Street']);
   expect(measurableLevels({ levels: [], singleLevel: null })).toEqual(['Single File']);
 });

@@ -29,7 +29,6 @@ function inBrackets(name: string): NamedChannel | undefined {
 /** The unit is in the last or the last but one group: `Boost (psi)`, `Boost (psi) (SAE)`. */
 function inParentheses(name: string): NamedChannel | undefined {
   const close = name.lastIndexOf(')');
-  if (close < 0) return undefined;
   const open = openingOf(name, close);
   const last = unitBetween(name, open, close);
   if (last) return last;
@@ -107,7 +106,7 @@ function alignNames(
 ): (string | undefined)[] {
   const count = units.length;
   const continues = cells.map((cell) => /^\s/.test(cell));
-  const depths = cells.map((cell) => countOf(cell, '(') - countOf(cell, ')'));
+  const depths = cells.map((cell) => cell.split('(').length - cell.split(')').length);
   /** The cost of a name of column `column` made of the cells from `from`, with `joined` cells joined to it. */
   const cost = (column: number, from: number, joined: number): number => {
     let sum = continues[from] && column > 0 ? splitCost : 0;
@@ -157,10 +156,6 @@ function alignNames(
     const [only] = names;
     return names.size === 1 ? only : undefined;
   });
-}
-
-function countOf(text: string, char: string): number {
-  return text.split(char).length - 1;
 }
 
 function suitsUnit(name: string, unit: string): boolean {

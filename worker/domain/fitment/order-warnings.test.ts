@@ -176,6 +176,14 @@ describe('warns about', () => {
       'zip-format',
       'K1A 0B1 isn’t a US ZIP code.',
     ],
+    [
+      'a letter before the ZIP',
+      'billingZip',
+      'Z82001',
+      'zip-format',
+      'Z82001 isn’t a US ZIP code.',
+    ],
+    ['a ZIP+3', 'billingZip', '82001-123', 'zip-format', '82001-123 isn’t a US ZIP code.'],
     ['a ZIP that no state has', 'billingZip', '00001', 'zip-format', '00001 isn’t a US ZIP code.'],
   ])('%s', (_, field, value, code, text) => {
     // Without the VIN, because it would contradict the changed field.
@@ -222,6 +230,8 @@ describe('does not warn about', () => {
     ['a phone with an extension', 'customerPhone', '307-555-0100 ext. 12'],
     ['a state in lower case', 'billingState', 'wy'],
     ['a ZIP+4', 'billingZip', '82001-1234'],
+    ['a ZIP+4 with a space', 'billingZip', '82001 1234'],
+    ['nine digits', 'billingZip', '820011234'],
     ['a ZIP whose prefix crosses the state line', 'billingZip', '83414'],
   ])('%s', (_, field, value) => {
     expect(warningsFor({ [field]: value })).toEqual([]);

@@ -73,6 +73,16 @@ it.each([
   expect(timeFormOf(cells, about)?.unit).toBe(unit);
 });
 
+it.each([
+  [['11/12/2026 8:00:00', '12/12/2026 8:00:00'], 1],
+  [['12/11/2026 8:00:00', '12/12/2026 8:00:00'], 1],
+  [['12/11/2026 8:00:00', '12/12/2026 8:00:00', '13/12/2026 8:00:00'], 30],
+])('reads the first days of %j as %i apart', (cells, days) => {
+  const about = { name: 'Time', unit: '', parseValue: valueParser('.') };
+  const [first = 0, second = 0] = cells.map((cell) => timeFormOf(cells, about)?.parse(cell));
+  expect(second - first).toBe(days * 24 * 60 * 60);
+});
+
 it('reads clocks only in a column where most cells have one, and numbers where half of them are', () => {
   const about = { name: 'Time', unit: '', parseValue: valueParser('.') };
   expect(timeFormOf(['1:00:00', 'start'], about)).toBeUndefined();
