@@ -1,7 +1,7 @@
 /**
  * `npm run mutate -- PATH …`: changes random lines of the product files in these folders, one change at a time, and prints
- * the changes that no test notices. `--lines N` sets how many lines, and MUTATE_SEED repeats a run. Only tests in Node
- * run, so a rule that only the Worker's or the browser's tests check counts as unnoticed.
+ * the changes that no test notices. `--lines N` sets how many lines, and MUTATE_SEED repeats a run. The tests in Node run
+ * for `worker/domain` and `web`, the Worker's tests for the rest of `worker` and `db`. They need the built app.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -15,20 +15,28 @@ const { values, positionals: folders } = parseArgs({
   options: { lines: { type: 'string', default: '150' } },
 });
 if (folders.length === 0) throw new Error('Name a folder: npm run mutate -- worker/domain');
+const inNode = {
+  testRunner: 'vitest',
+  vitest: { configFile: '.ci/mutation/vitest.config.ts', related: true },
+  timeoutMS: 60_000,
+};
+const inWorker = {
+  testRunner: 'command',
+  commandRunner: { command: 'vitest run --config .ci/mutation/worker.vitest.config.ts' },
+  timeoutMS: 600_000,
+};
 const seed = Number(process.env.MUTATE_SEED) || Date.now() % 1_000_000;
 console.log(`MUTATE_SEED=${seed}`);
 
+const isDomain = folders.every((folder) => /^(worker\/domain|web)\b/.test(folder));
 const results = await new Stryker({
   mutate: sampleLines(Number(values.lines)),
   // Texts change often, and their wording is no rule.
   mutator: { plugins: null, excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
-  testRunner: 'vitest',
-  vitest: { configFile: '.ci/mutation/vitest.config.ts', related: true },
+  ...(isDomain ? inNode : inWorker),
   // Stryker can't read a tsconfig.json with TypeScript 7, and doesn't need it.
   tsconfigFile: 'none',
   tempDirName: 'dist/mutation',
-  // These would run every test.
-  ignoreStatic: true,
   concurrency: 2,
   reporters: ['dots'],
 }).runMutationTest();
@@ -48,8 +56,9 @@ const survivors = unnoticed.filter(
 );
 for (const { place, changed } of survivors) console.log(`${place}  ${changed}`);
 const share = (1 - survivors.length / tested.length) * 100;
+const timeouts = tested.filter(({ status }) => status === 'Timeout').length;
 console.log(
-  `${tested.length} changes, ${survivors.length} unnoticed: ${share.toFixed(1)} % noticed`,
+  `${tested.length} changes, ${survivors.length} unnoticed: ${share.toFixed(1)} % noticed, ${timeouts} by a timeout`,
 );
 
 /** Returns random lines of code of the folders' product files, as Stryker's `mutate` names them. */

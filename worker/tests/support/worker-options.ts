@@ -41,6 +41,10 @@ export async function workerOptions({ port, vars, limits, hasBucket }: WorkerOpt
       R2_ENDPOINT: '/cdn-cgi/local/r2/s3',
       R2_ACCESS_KEY_ID: bucket.s3Credentials.accessKeyId,
       R2_SECRET_ACCESS_KEY: bucket.s3Credentials.secretAccessKey,
+      // Selects a change of `npm run mutate`.
+      ...(process.env.__STRYKER_ACTIVE_MUTANT__ && {
+        __STRYKER_ACTIVE_MUTANT__: process.env.__STRYKER_ACTIVE_MUTANT__,
+      }),
       ...vars,
     },
     ...(hasBucket && { r2Buckets: { FILES: bucket } }),

@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Stryker sets this variable. The test servers pass it to the Worker, whose bundle contains every mutant. */
+const mutant = process.env.__STRYKER_ACTIVE_MUTANT__;
+const files = globSync('{worker,db}/**/*.ts', { exclude: ['**/local/**', 'worker/domain/**'] }).map(
+  (path) => ({ path, text: readFileSync(path, 'utf8') }),
+);
+
+const include = mutant ? closestTests(`stryMutAct_9fa48("${mutant}")`) : ['**/health.test.ts'];
+
+class ClosestFirst extends BaseSequencer {
+  override async sort(tests: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) =>
+      include.findIndex((path) => moduleId.endsWith(`/${path}`));
+    return tests.toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
+
+/** Runs the tests of the Worker that are closest to the mutated file, because running all takes minutes. */
+export default defineConfig({
+  root: `${import.meta.dirname}/../..`,
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    bail: 1,
+    maxWorkers: 1,
+    isolate: false,
+    globalSetup: ['worker/tests/support/build-worker.ts'],
+    include,
+    sequence: { sequencer: ClosestFirst },
+  },
+});
+
+/** Returns the 6 tests with the rarest words of the names of the mutated file and of those that import it. */
+function closestTests(call: string): string[] {
+  const tests = files.filter(({ path }) => /\.test\.ts$/.test(path));
+  const scores = new Map<string, number>();
+  let level = files.filter(({ text }) => text.includes(call));
+  for (const weight of [4, 1, 0.5]) {
+    for (const word of new Set(level.flatMap(({ path }) => wordsOf(path)))) {
+      const naming = tests.filter(({ path, text }) =>
+        `${path}${text}`.toLowerCase().includes(word),
+      );
+      for (const { path } of naming) {
+        const score = (weight / naming.length) * (path.includes(word) ? 3 : 1);
+        scores.set(path, (scores.get(path) ?? 0) + score);
+      }
+    }
+    const names = level.map(({ path }) => `/${basename(path)}'`);
+    level = files.filter(({ text }) => names.some((name) => text.includes(name)));
+  }
+  return [...scores]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 6)
+    .map(([path]) => path);
+}
+
+/** Returns the words of a path in the singular, without the role: `orders/orders.routes.ts` has one, `order`. */
+function wordsOf(path: string): string[] {
+  const topic = path.replace(/^\w+\/\w+\//, '').replace(/\..*$/, '');
+  return topic.split(/\W+/).map((word) => word.replace(/s$/, ''));
+}
