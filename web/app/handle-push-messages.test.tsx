@@ -7,7 +7,7 @@ import { openApp } from '#web/tests/components/open-app.tsx';
 import { stubPushDevice } from '#web/tests/components/push-device.ts';
 import { admin, customer } from '#web/tests/components/records.ts';
 import { recordExits } from '#web/tests/components/replace-property.ts';
-import { handlePushMessages } from './handle-push-messages.ts';
+import { handlePushMessages } from './background.ts';
 
 const deviceLabel = 'On this device';
 

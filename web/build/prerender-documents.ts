@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type PluginOption } from 'vite';
+import { build, type Plugin, type PluginOption } from 'vite';
+
 import { buildScript } from './build-script.ts';
-import { allowInlineScripts } from './inline-scripts.ts';
 import { type LandingMarkup, landingDocument } from './landing-document.ts';
 import { type LoadingScreen, withLoadingScreens } from './loading-screens.ts';
 
@@ -129,4 +130,41 @@ function withImports(chunks: readonly Chunk[], all: readonly Chunk[]): Set<Chunk
     for (const chunk of all) if (imports.includes(chunk.fileName)) found.add(chunk);
   }
   return found;
+}
+
+const marker = /<script( data-app-only)? data-inline="([\w-]+)"><\/script>/g;
+const inlineScript = /<script(?: data-app-only)?>([\s\S]*?)<\/script>/g;
+
+/** Builds the modules of `web/app/document` that index.html names with `data-inline` into its markup. */
+export function inlineScripts(): Plugin {
+  return {
+    name: 'inline-scripts',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const built = new Map<string, string>();
+        for (const [, , name = ''] of html.matchAll(marker)) built.set(name, await codeOf(name));
+        return html.replaceAll(marker, (_, attribute = '', name) => {
+          return `<script${attribute}>${built.get(name)}</script>`;
+        });
+      },
+    },
+  };
+}
+
+async function codeOf(name: string): Promise<string> {
+  const { code } = await buildScript(`app/document/${name}.ts`, { format: 'iife' });
+  if (code.includes('</script')) throw new Error(`${name} would end its script element`);
+  return code.trim();
+}
+
+/** Adds the hashes of a document's inline scripts to the CSP in `_headers`. */
+async function allowInlineScripts(outDir: string, document: string): Promise<void> {
+  const hashes = [...document.matchAll(inlineScript)].map(([, script = '']) => {
+    return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  });
+  if (hashes.length === 0) throw new Error('the document has no inline scripts');
+  const file = join(outDir, '_headers');
+  const headers = await readFile(file, 'utf8');
+  await writeFile(file, headers.replace("'inline-scripts'", hashes.join(' ')));
 }

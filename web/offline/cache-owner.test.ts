@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queries } from '#web/api/queries.ts';
 import type { SignedInUserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
-import { createCacheOwner } from './cache-owner.ts';
+import { createCacheOwner } from './persist-queries.ts';
 
 const onLeave = vi.fn();
 const reload = vi.fn();

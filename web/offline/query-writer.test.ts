@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
-import type { CacheOwner } from './cache-owner.ts';
-import { createQueryWriter, type QueryWriter } from './persist-queries.ts';
+import { type CacheOwner, createQueryWriter, type QueryWriter } from './persist-queries.ts';
 
 let client: QueryClient;
 let writer: QueryWriter;

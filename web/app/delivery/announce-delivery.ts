@@ -1,10 +1,18 @@
-import { queries } from '#web/api/queries.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { queries, trucksQuery } from '#web/api/queries.ts';
 import { queryClient } from '#web/app/query-client.ts';
-import { isOrderSection } from '#web/delivery/item.ts';
+import { type DeliveryItem, isOrderSection, type OrderSection } from '#web/delivery/item.ts';
 import type { DeliveryEvents } from '#web/delivery/ports.ts';
 import { orderResultMs, orderSubmittedToast } from '#web/features/order-request/order-result.ts';
+import { verdictIn } from '#web/orders/drafts/verdict-drafts.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
-import { queriesOfSection, updateQueries } from './delivered-queries.ts';
+import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import type {
+  MessageVerdictJson,
+  OrderDeviceJson,
+  OrderMessageJson,
+  UseDeclarationJson,
+} from '#worker/domain/orders/orders.api.ts';
 
 /** How long the upload toast shows before the message toast replaces it, in ms. */
 const uploadedToastMs = 1500;
@@ -65,3 +73,108 @@ export const announceDelivery: DeliveryEvents = {
   },
   signedOut: () => queryClient.setQueryData(queries.currentUser.queryKey, null),
 };
+
+/** Shows a delivered item on the screens. `answer` is the response of the API. */
+async function updateQueries(
+  { kind, orderId, body }: DeliveryItem,
+  answer: unknown,
+): Promise<void> {
+  if (orderId === null) return addSentOrder(queryClient, answer);
+  if (kind === 'review') return queryClient.invalidateQueries(queries.myOrders);
+  if (isOrderSection(kind)) return updateOrderSection(queryClient, { kind, orderId }, answer);
+  if (kind === 'deliverable') return queryClient.invalidateQueries(queries.orderFiles(orderId));
+  // The response of `POST /api/orders/{orderId}/messages`.
+  const sent = answer as OrderMessageJson;
+  const verdict = verdictIn(body);
+  if (verdict) addSentVerdict(queryClient, { orderId, verdict, sent });
+  if ('answerTo' in body || 'stockFile' in body) {
+    const { buildSheet, stockFiles, myOrders } = queries;
+    for (const { queryKey } of [buildSheet(orderId), stockFiles(orderId), myOrders]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  }
+  return addSentMessage(queryClient, orderId, sent);
+}
+
+/** Returns the queries that show a section of an order. */
+function queriesOfSection(kind: OrderSection, orderId: string) {
+  const { buildSheet, myOrders, adminOrder } = queries;
+  const lists = [myOrders, adminOrder(orderId)];
+  if (kind === 'buildSheet') return [buildSheet(orderId), ...lists];
+  return kind === 'device' ? [trucksQuery, ...lists] : lists;
+}
+
+/** Shows a section of an order as the server stored it. `answer` is the response of the API. */
+async function updateOrderSection(
+  client: QueryClient,
+  { kind, orderId }: { kind: OrderSection; orderId: string },
+  answer: unknown,
+): Promise<void> {
+  const { buildSheet, myOrders, adminOrder } = queries;
+  const shown = queriesOfSection(kind, orderId);
+  for (const { queryKey } of shown) void client.cancelQueries({ queryKey });
+  if (kind === 'buildSheet') {
+    client.setQueryData(buildSheet(orderId).queryKey, answer as BuildSheetJson);
+  } else {
+    const section =
+      kind === 'device' ? { device: answer as OrderDeviceJson } : (answer as UseDeclarationJson);
+    client.setQueryData(myOrders.queryKey, (orders) =>
+      orders?.map((order) => (order.id === orderId ? { ...order, ...section } : order)),
+    );
+    client.setQueryData(adminOrder(orderId).queryKey, (order) => order && { ...order, ...section });
+  }
+  for (const { queryKey } of shown) void client.invalidateQueries({ queryKey });
+}
+
+/** Adds a message that the server accepted to its cached list, so that it never disappears from the screen. */
+async function addSentMessage(
+  client: QueryClient,
+  orderId: string,
+  sent: OrderMessageJson,
+): Promise<void> {
+  const { queryKey } = queries.messages(orderId);
+  await client.cancelQueries({ queryKey });
+  // Without a cached list, the refetch below brings the whole list.
+  client.setQueryData(queryKey, (messages) =>
+    messages && !hasId(messages, sent.id) ? [...messages, sent] : messages,
+  );
+  void client.invalidateQueries({ queryKey });
+}
+
+/** Shows an accepted verdict on its file right away, so that the buttons don't reappear. */
+function addSentVerdict(
+  client: QueryClient,
+  {
+    orderId,
+    verdict: { deliverableId, answer, report },
+    sent: { createdAt, fileUrl, fileName, fileSize },
+  }: { orderId: string; verdict: MessageVerdictJson; sent: OrderMessageJson },
+): void {
+  const attachment =
+    fileUrl === null ? null : { fileUrl, fileName: fileName ?? '', fileSize: fileSize ?? 0 };
+  const verdict = { answer, report: report ?? null, createdAt, attachment };
+  const { queryKey } = queries.orderFiles(orderId);
+  client.setQueryData(queryKey, (files) =>
+    files?.map((file) => (file.id === deliverableId ? { ...file, verdict } : file)),
+  );
+  void client.invalidateQueries({ queryKey });
+}
+
+/** Adds an order that the server accepted to the customer's cached list. `answer` is the response of the API. */
+async function addSentOrder(client: QueryClient, answer: unknown): Promise<void> {
+  const { queryKey } = queries.myOrders;
+  // Without the schemas, the refetch below brings the order.
+  const schemas = await import('#web/offline/query-schemas.ts').catch(() => undefined);
+  // An older server may have stored the response that it now replays.
+  if (schemas?.isOrder(answer)) {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (orders) =>
+      orders && !hasId(orders, answer.id) ? [answer, ...orders] : orders,
+    );
+  }
+  void client.invalidateQueries({ queryKey });
+}
+
+function hasId(items: readonly { id: string }[], wanted: string): boolean {
+  return items.some(({ id }) => id === wanted);
+}

@@ -12,8 +12,7 @@ import type {
   BuildQuestionJson,
   BuildQuestionsJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
-import { QuestionForm } from './question-form.tsx';
-import { deadlineLabels, kindLabels } from './question-labels.ts';
+import { deadlineLabels, kindLabels, QuestionForm } from './question-form.tsx';
 
 const questionsQuery = getQuery('/api/admin/build-questions');
 

@@ -10,11 +10,13 @@ import { Options } from '#web/ui/form/options.tsx';
 import { useForm, useFormState } from '#web/ui/form/use-form.ts';
 import {
   type BuildQuestionJson,
+  type QuestionDeadline,
+  type QuestionKind,
   questionDeadlines,
   questionKinds,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
+
 import { checkQuestion, normalizeQuestion } from '#worker/domain/build-sheet/question-form.ts';
-import { deadlineLabels, kindLabels } from './question-labels.ts';
 
 interface QuestionFormProps {
   /** The question to edit; undefined for a new one. */
@@ -110,3 +112,16 @@ function valuesOf(
     requiredBefore: edited?.requiredBefore ?? 'never',
   };
 }
+
+export const kindLabels: Record<QuestionKind, string> = {
+  text: 'Text',
+  number: 'Number',
+  choice: 'Choice',
+  file: 'Photo or file',
+};
+
+export const deadlineLabels: Record<QuestionDeadline | 'never', string> = {
+  never: 'Optional',
+  review: 'Required before review',
+  delivery: 'Required before delivery',
+};

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedPrices, type PriceChange, readAmount } from './price-change.ts';
+import { changedPrices, type PriceChange, readAmount } from './price-dialog.tsx';
 
 const prices = { singlePrice: 64_950, sotfPrice: 94_900 };
 

@@ -1,7 +1,7 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { LogClient } from './log-client.ts';
 import type { LogQuestions, QuestionKind } from './reader/log-messages.ts';
-import { useStableValue } from './use-stable-value.ts';
 
 interface Answered<Kind extends QuestionKind> {
   client: LogClient;
@@ -44,4 +44,14 @@ export function useLatestAnswer<Kind extends QuestionKind>(
 
 function subjectOf(ask: object | undefined): string | undefined {
   return JSON.stringify(ask && 'channels' in ask ? ask.channels : ask);
+}
+
+/** Returns the same object while its content stays the same, for the dependencies of an effect. */
+export function useStableValue<Value>(value: Value): Value {
+  const latest = useRef(value);
+  const stable = replaceEqualDeep(latest.current, value);
+  useEffect(() => {
+    latest.current = stable;
+  });
+  return stable;
 }

@@ -1,7 +1,10 @@
-import { FileQuestion } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FileQuestion, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { css } from '#styled/css';
+import { apiResponse } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
 import { useDeliverables } from '#web/delivery/use-delivery.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
@@ -9,17 +12,20 @@ import { storageKeys } from '#web/lib/storage.ts';
 import { draftProps, useDraft } from '#web/lib/use-draft.ts';
 import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import type { OrderFile } from '#web/orders/order-files.ts';
+import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { SelectField, TextArea } from '#web/ui/form/field.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
-import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { showSuccess } from '#web/ui/toast/toast.ts';
+import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
+import { isDelivered } from '#worker/domain/files/delivered.ts';
+import type { DeliverableJson, FileDeliveryJson } from '#worker/domain/files/files.api.ts';
 import { revisionName } from '#worker/domain/files/verdict.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { ChecklistItem } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { DeliverFiles } from './deliver-files.tsx';
 import { AdminFileRow } from './item-files.tsx';
-import type { RenderUpload } from './upload-slot.ts';
-import type { FileDetails } from './use-order-files.ts';
+import type { FileDetails, RenderUpload } from './upload-slot.ts';
 
 interface FileSlotProps {
   order: OrderJson;
@@ -147,3 +153,71 @@ function useDeliveredDetails(
     if (newest !== undefined) report();
   }, [newest]);
 }
+
+interface DeliverFilesProps {
+  order: OrderJson;
+  label: string;
+  files: readonly OrderFile[];
+}
+
+/**
+ * Delivers the newest revision of an item's files before the whole order is fulfilled. Shown while the customer lacks one
+ * of them.
+ */
+function DeliverFiles({ order, label, files }: DeliverFilesProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { deliver, isDelivering } = useFileDelivery(order.id);
+  const missed = files.map(({ newest }) => newest).filter((file) => !isDelivered(order, file));
+  if (missed.length === 0) return null;
+  const refusal = declarationRefusal(order);
+  if (refusal) return <p>{refusal}</p>;
+  const fileIds = missed.map(({ id }) => id);
+  return (
+    <>
+      <Button
+        className={css({ justifySelf: 'start' })}
+        busy={isDelivering}
+        aria-label={`Deliver Now: ${label}`}
+        onClick={() => (order.isDisputed ? setAsking(true) : deliver({ fileIds }))}
+      >
+        <Send size={18} />
+        Deliver Now
+      </Button>
+      <PromptDialog
+        role="alertdialog"
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Deliver files of a disputed order?"
+        description={disputeText}
+        confirm="Deliver Anyway"
+        variant="action"
+        busy={isDelivering}
+        onConfirm={() =>
+          deliver({ fileIds, deliverDisputed: true }, { onSettled: () => setAsking(false) })
+        }
+      />
+    </>
+  );
+}
+
+/** Delivers attached files of an order that isn't fulfilled yet. */
+function useFileDelivery(orderId: string) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (delivery: FileDeliveryJson) =>
+      apiResponse(`/api/admin/orders/${orderId}/files`, { method: 'PATCH', body: delivery }),
+    onSuccess: () => showSuccess('File Delivered', 'The customer can download it now'),
+    meta: { errorText: 'Failed to deliver the file' },
+    onSettled: () =>
+      Promise.all(
+        [queries.orderFiles(orderId), queries.history(orderId)].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  return { deliver: mutate, isDelivering: isPending };
+}
+
+/** Warns an admin who is about to give files to a customer who may take the money back. */
+export const disputeText =
+  'The customer disputed this payment with their bank, so you may lose the money.';

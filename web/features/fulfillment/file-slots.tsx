@@ -9,8 +9,7 @@ import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { ChecklistItem } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { FileSlot } from './file-slot.tsx';
-import type { RenderUpload } from './upload-slot.ts';
-import { useOrderFiles } from './use-order-files.ts';
+import { type RenderUpload, useOrderFiles } from './upload-slot.ts';
 
 interface FileSlotsProps<Item extends ChecklistItem> {
   order: OrderJson;

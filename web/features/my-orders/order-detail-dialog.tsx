@@ -6,7 +6,7 @@ import { CompetitionDeclaration } from '#web/garage/order/competition-declaratio
 import { OrderDevice } from '#web/garage/order/order-device.tsx';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { StockFiles } from '#web/garage/order/stock-files.tsx';
-import { formatShortDay } from '#web/lib/day.ts';
+import { formatDay, formatShortDay } from '#web/lib/day.ts';
 import { productOf } from '#web/lib/format.ts';
 import { useOrderTab } from '#web/orders/lists/use-order-tab.ts';
 import { OrderPayments } from '#web/orders/order-payments.tsx';
@@ -33,7 +33,7 @@ import { isReviewDue } from '#worker/domain/reviews/review-due.ts';
 import { OwnOrderActions } from './changes/own-order-actions.tsx';
 import { OwnOrderNotices } from './changes/own-order-notices.tsx';
 import { YourFiles } from './files/your-files.tsx';
-import { OrderAgain } from './order-again/order-again.tsx';
+import { LinkedOrder, OrderAgain } from './order-again/order-again.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import {
   canceledPaymentText,
@@ -42,7 +42,6 @@ import {
   payableInvoiceUrl,
 } from './order-standing.ts';
 import { PaymentRequest } from './payment/payment-request.tsx';
-import { RetuneLinks } from './retune/retune-links.tsx';
 import { OrderReview } from './review/order-review.tsx';
 import { reviewLater } from './review/review-later.ts';
 import { Shipping } from './shipping.tsx';
@@ -202,5 +201,37 @@ function PayInvoice({ order, standing }: { order: OrderJson; standing: string })
     <ButtonLink variant="action" href={url} target="_blank">
       Pay {formatExactDollars(amountDue(order))}
     </ButtonLink>
+  );
+}
+
+interface RetuneLinksProps {
+  order: OrderJson;
+  orders: readonly OrderJson[];
+  onOpenOrder: (orderId: string) => void;
+}
+
+/** Links an order with the one that it retunes, and with its own retunes. */
+function RetuneLinks({ order, orders, onOpenOrder }: RetuneLinksProps) {
+  const original = orders.find(({ id }) => id === order.retuneOf);
+  const retunes = orders.filter(({ retuneOf }) => retuneOf === order.id);
+  if (!original && retunes.length === 0) return null;
+  return (
+    <section aria-label="Retunes" className={css({ display: 'grid', gap: '2' })}>
+      {original && (
+        <LinkedOrder
+          text={`This is a retune of your order from ${formatDay(original.createdAt)}.`}
+          action="Open the First Order"
+          onOpen={() => onOpenOrder(original.id)}
+        />
+      )}
+      {retunes.map(({ id, createdAt }) => (
+        <LinkedOrder
+          key={id}
+          text={`You ordered a retune on ${formatDay(createdAt)}.`}
+          action="Open the Retune"
+          onOpen={() => onOpenOrder(id)}
+        />
+      ))}
+    </section>
   );
 }

@@ -4,10 +4,15 @@ import { css } from '#styled/css';
 import { getQuery } from '#web/api/queries.ts';
 import { Tabs } from '#web/ui/form/tabs.tsx';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';
-import type { NumberGroupsJson, Period, SpreadJson } from '#worker/domain/numbers/numbers.api.ts';
+import {
+  type NumberGroupsJson,
+  type Period,
+  periods,
+  type SpreadJson,
+} from '#worker/domain/numbers/numbers.api.ts';
+
 import { formatMeasure } from './measures.ts';
 import { NumberTable } from './number-table.tsx';
-import { periodNames } from './periods.ts';
 
 /** The numbers of a period by calibration, add-on and person. */
 export function NumberGroups() {
@@ -108,3 +113,13 @@ function Group({ title, headings, rows }: GroupProps) {
 }
 
 const groupsStyle = css({ stack: '6', paddingTop: '4' });
+
+const names: Record<Period, string> = {
+  today: 'Today',
+  week: 'This Week',
+  month: 'This Month',
+  year: 'Last 53 Weeks',
+};
+
+/** The periods with their names, shortest first. */
+export const periodNames = periods.map((id) => ({ id, name: names[id] }));

@@ -13,9 +13,8 @@ import { hourMs } from '#worker/domain/durations.ts';
 import type { NumbersJson, ShopNumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { formatMeasure, type Measure, measures } from './measures.ts';
-import { NumberGroups } from './number-groups.tsx';
+import { NumberGroups, periodNames } from './number-groups.tsx';
 import { NumberTable } from './number-table.tsx';
-import { periodNames } from './periods.ts';
 
 const suffixes: Record<Measure['unit'], string> = {
   ...{ count: '', mean: '' },

@@ -12,9 +12,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { useDismiss } from '#web/ui/hooks/use-dismiss.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { BarFrame, BrandName, barEndClass, barRowClass, brandClass } from './bar-frame.tsx';
-import { NavigationLinks } from './navigation-links.tsx';
-import { ThemeButton } from './theme-button.tsx';
-import { VisitorBar } from './visitor-bar.tsx';
+import { ThemeButton, VisitorBar } from './visitor-bar.tsx';
 
 const loadMenu = () => import('./account-menu.tsx');
 
@@ -165,4 +163,42 @@ const mobileStyle = css({
   padding: '2',
   borderTop: '1px solid {colors.line}',
   '&[hidden]': { display: 'none' },
+});
+
+interface NavigationLinksProps {
+  isAdmin: boolean;
+  adminLabel: string;
+  onFollow?: () => void;
+}
+
+/** The links of a signed-in user. The mobile menu has a longer label for the admin link. */
+function NavigationLinks({ isAdmin, adminLabel, onFollow }: NavigationLinksProps) {
+  const shared = { className: linkStyle, ...(onFollow && { onClick: onFollow }) };
+  return (
+    <>
+      <Link to="/" activeOptions={{ exact: true, includeSearch: false }} {...shared}>
+        Calibrations
+      </Link>
+      <Link to="/my-orders" {...shared}>
+        My Orders
+      </Link>
+      {isAdmin && (
+        <Link to="/admin" {...shared}>
+          {adminLabel}
+        </Link>
+      )}
+    </>
+  );
+}
+
+const linkStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'target',
+  paddingInline: '3',
+  fontWeight: '600',
+  color: 'muted',
+  borderRadius: 'control',
+  _hover: { color: 'ink' },
+  '&[data-status=active]': { color: 'ink', background: 'ground' },
 });

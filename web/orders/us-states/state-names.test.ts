@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isState } from '#worker/domain/orders/request/zip-states.ts';
-import { stateCodeOf } from './state-names.ts';
+import { stateCodeOf } from './state-field.tsx';
 
 it.each([
   ['Montana', 'MT'],

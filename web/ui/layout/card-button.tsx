@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css, cx } from '#styled/css';
-import { cardRecipe } from '#web/theme/card.ts';
+import { cardClass } from './card.tsx';
 
 interface CardButtonProps {
   onClick: () => void;
@@ -16,7 +16,7 @@ export function CardButton({ onClick, children, isCurrent = false }: CardButtonP
       type="button"
       onClick={onClick}
       aria-current={isCurrent || undefined}
-      className={cx(cardRecipe(), cardStyle)}
+      className={cx(cardClass(), cardStyle)}
     >
       {children}
     </button>

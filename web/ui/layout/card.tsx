@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react';
 import { cva, cx } from '#styled/css';
-import { cardRecipe } from '#web/theme/card.ts';
 
 export function Card({ className, ...props }: ComponentProps<'article'>) {
-  return <article {...props} className={cx(cardRecipe(), className)} />;
+  return <article {...props} className={cx(cardClass(), className)} />;
 }
 
 /** The dark title strip of a card, as its first child: the title, then a number or a date at the end. */
@@ -12,7 +11,16 @@ export function CardStrip({ className, ...props }: ComponentProps<'header'>) {
 }
 
 /** The class of a card, for links. */
-export const cardClass = cardRecipe;
+export const cardClass = cva({
+  base: {
+    background: 'card',
+    border: '1px solid',
+    borderColor: 'rule',
+    borderRadius: 'card',
+    padding: { base: '4', tablet: '6' },
+    minWidth: '0',
+  },
+});
 
 /** The title strip of a data plate: the first child of a card, across its full width. */
 const stripRecipe = cva({

@@ -17,9 +17,9 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { opensNextOrder, setOpensNextOrder } from './next-order.ts';
 import { type DecisionKind, StillPossible } from './possible-actions.tsx';
 import { showOrderUpdated } from './show-order-updated.ts';
+import { opensNextOrder, setOpensNextOrder } from './use-decision.ts';
 import { useDenialReason } from './use-denial-reason.ts';
 
 export interface DecisionDialogProps {

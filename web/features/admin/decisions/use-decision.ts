@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { nextToDecide, opensNextOrder } from './next-order.ts';
 import type { DecisionKind } from './possible-actions.tsx';
 
 interface DecisionOptions {
@@ -101,4 +102,27 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
       return rows.current?.controlOf(current.order.id) ?? null;
     },
   };
+}
+
+/** Returns whether the next order opens after a decision. Each device has its own setting. */
+export function opensNextOrder(): boolean {
+  return load(storageKeys.nextOrder, v.boolean()) ?? true;
+}
+
+export function setOpensNextOrder(opens: boolean): void {
+  save(storageKeys.nextOrder, opens);
+}
+
+/**
+ * Returns the next order that an admin can decide on. `others` are the other orders of the list, in the order in which
+ * to open them; `current` are all orders as they are now.
+ */
+function nextToDecide(
+  others: readonly OrderJson[],
+  current: readonly OrderJson[],
+): OrderJson | undefined {
+  const undecided = new Set(
+    current.filter((order) => canChange(order, 'approved')).map(({ id }) => id),
+  );
+  return others.find(({ id }) => undecided.has(id));
 }

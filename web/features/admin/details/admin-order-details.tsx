@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
@@ -22,6 +23,7 @@ import { OrderPayments } from '#web/orders/order-payments.tsx';
 import { unreadCount } from '#web/orders/order-view.ts';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
+import { boxClass } from '#web/ui/callout.tsx';
 import { Pane } from '#web/ui/dialog/pane.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
@@ -39,7 +41,6 @@ import { InboxField } from './inbox-field.tsx';
 import { MoreActions } from './more-actions.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderNotices } from './order-notices.tsx';
-import { OrderWarningList } from './order-warning-list.tsx';
 import { PrintSheets } from './print-sheets.tsx';
 import { StaffNotes } from './staff-notes.tsx';
 
@@ -220,3 +221,23 @@ function RefundButton({ onDecide }: Pick<AdminOrderDetailsProps, 'onDecide'>) {
     <p className={css({ color: 'muted' })}>{permissions.refunds.refusal}</p>
   );
 }
+
+/** What the admin should check in an order, or nothing. */
+function OrderWarningList({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <section aria-labelledby="warnings-title" className={boxClass()}>
+      <h3 id="warnings-title" className={titleStyle}>
+        <TriangleAlert size={20} />
+        Check This Order
+      </h3>
+      <ul className={css({ display: 'grid', gap: '1' })}>
+        {warnings.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const titleStyle = css({ display: 'flex', alignItems: 'center', gap: '2', fontSize: '18' });

@@ -19,7 +19,7 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
-import { useCustomerEdits } from './use-customer-edits.ts';
+import { useCustomerEdits } from './order-notices.tsx';
 
 interface AdminOrderFactsProps {
   order: OrderDetailsJson;

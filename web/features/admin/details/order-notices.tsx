@@ -21,7 +21,6 @@ import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { taxNote } from '#worker/domain/orders/request/address.ts';
-import { useCustomerEdits } from './use-customer-edits.ts';
 
 interface OrderNoticesProps {
   order: OrderJson;
@@ -140,4 +139,22 @@ function Edits({ order }: { order: OrderJson }) {
       </p>
     </Callout>
   );
+}
+
+/** What the customer changed in a pending order since they sent it, or since an admin asked for a change. */
+export function useCustomerEdits({ id, status, version }: OrderJson) {
+  const isEdited = status === 'pending' && version > 1;
+  const { data: events = [] } = useQuery({ ...queries.history(id), enabled: isEdited });
+  const from = events.findLastIndex(
+    ({ kind }) => kind === 'changeRequested' || kind === 'reopened',
+  );
+  const edits = events
+    .slice(from + 1)
+    .filter(({ kind }) => kind === 'edited' || kind === 'returned');
+  const last = edits.at(-1);
+  if (!isEdited || last === undefined) return undefined;
+  return {
+    at: last.createdAt,
+    labels: new Set(edits.flatMap(({ detail }) => detail?.split(', ') ?? [])),
+  };
 }

@@ -1,3 +1,4 @@
+import { QrCode as Ark } from '@ark-ui/react/qr-code';
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
@@ -10,7 +11,6 @@ import { PrintedFacts, PrintSheet, printedTable } from '#web/orders/print/print-
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';
 import { shipmentText, useGoods } from '#web/orders/shipping.ts';
 import { HeadRow } from '#web/ui/head-row.tsx';
-import { QrCode } from '#web/ui/qr-code.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -128,5 +128,16 @@ function WorkTicket({ order }: { order: OrderDetailsJson }) {
         ))}
       </ul>
     </PrintSheet>
+  );
+}
+
+/** A QR code that a phone's camera can read from paper. */
+function QrCode({ value, label }: { value: string; label: string }) {
+  return (
+    <Ark.Root value={value} role="img" aria-label={label}>
+      <Ark.Frame className={css({ width: '24', height: '24', fill: 'printed' })}>
+        <Ark.Pattern />
+      </Ark.Frame>
+    </Ark.Root>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fittedView, panBy, pinch, swipeStep, zoomAt } from './zoom.ts';
+import { fittedView, panBy, pinch, swipeStep, zoomAt } from './use-zoom.ts';
 
 const stage = { width: 400, height: 600 };
 

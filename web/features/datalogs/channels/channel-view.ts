@@ -1,4 +1,4 @@
-import { lineColorCount } from '#web/ui/chart/line-color.ts';
+import { lineColorCount } from '#web/ui/chart/swatch.tsx';
 import { channelOf } from '#worker/domain/datalogs/channel-meaning.ts';
 import type { ChannelMeaning } from '#worker/domain/datalogs/datalogs.api.ts';
 import {

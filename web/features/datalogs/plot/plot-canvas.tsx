@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import type { LogView } from '#web/features/datalogs/reader/log-messages.ts';
-import { useStableValue } from '#web/features/datalogs/use-stable-value.ts';
+import { useStableValue } from '#web/features/datalogs/use-latest-answer.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { useTheme } from '#web/ui/hooks/use-theme.ts';
 import { colorReader, type PlotLine, plotOptions, toPlotValues } from './plot-options.ts';

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot';
 import { formatLogValue, type ShownChannel } from '#web/features/datalogs/channels/channel-view.ts';
 import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
-import { lineColor } from '#web/ui/chart/line-color.ts';
+import { lineColor } from '#web/ui/chart/swatch.tsx';
 import type { Theme } from '#web/ui/hooks/use-theme.ts';
 
 /** A line of the plot: a channel, and whether it is of the log that is compared. */
