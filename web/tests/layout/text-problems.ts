@@ -2,6 +2,7 @@
 export function findTextProblems(): string[] {
   const problems: string[] = [];
   const root = document.documentElement;
+  const roomy = new Map<Element, boolean>();
   if (root.scrollWidth > root.clientWidth + 1) problems.push(`the page scrolls sideways`);
 
   const texts = shownTexts();
@@ -49,14 +50,21 @@ export function findTextProblems(): string[] {
       opacityProperty: true,
       visibilityProperty: true,
     };
-    if (!element.checkVisibility(rendered)) return false;
-    for (let parent: Element | null = element; parent; parent = parent.parentElement) {
-      // Text for screen readers only, and a closed disclosure.
-      const { width, height } = parent.getBoundingClientRect();
-      const { overflow } = getComputedStyle(parent);
-      if (overflow !== 'visible' && (width <= 1 || height <= 1)) return false;
-    }
-    return true;
+    return element.checkVisibility(rendered) && hasRoom(element);
+  }
+
+  /** Whether no ancestor hides all: text for screen readers only, or a closed disclosure. */
+  function hasRoom(element: Element | null): boolean {
+    if (!element) return true;
+    const known = roomy.get(element);
+    if (known !== undefined) return known;
+    const { width, height } = element.getBoundingClientRect();
+    const isTiny = width <= 1 || height <= 1;
+    const isRoomy =
+      !(isTiny && getComputedStyle(element).overflow !== 'visible') &&
+      hasRoom(element.parentElement);
+    roomy.set(element, isRoomy);
+    return isRoomy;
   }
 
   function isSideways(element: Element): boolean {
@@ -109,8 +117,12 @@ export function findTextProblems(): string[] {
       .flatMap(({ node, element, rects }) =>
         rects.filter((rect) => isInView(element, rect)).map((rect) => ({ node, rect })),
       );
+    // From top to bottom: the rest of the boxes starts below the first that does.
+    boxes.sort((one, other) => one.rect.top - other.rect.top);
     for (const [index, one] of boxes.entries()) {
-      for (const other of boxes.slice(index + 1)) {
+      for (let next = index + 1; next < boxes.length; next += 1) {
+        const other = boxes[next];
+        if (!other || other.rect.top >= one.rect.bottom) break;
         if (one.node === other.node) continue;
         const across =
           Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
