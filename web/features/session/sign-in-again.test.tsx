@@ -64,7 +64,7 @@ it('keeps what was typed for 30 minutes after the end of the session, without a 
   answers[`POST /api/admin/orders/${order.id}/refund`] = () =>
     new Response('Unauthorized', { status: 401 });
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
-  await waitFor(() => expect(leaveFor).toHaveBeenCalled(), { timeout: 4000 });
+  await waitFor(() => expect(leaveFor).toHaveBeenCalled());
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   const saved = localStorage.getItem(storageKeys.dialogInput) ?? '';
   const reopenAfter = async (minutes: number) => {
