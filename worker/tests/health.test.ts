@@ -28,7 +28,7 @@ it('says when the cron trigger has stopped, and alerts the admins once', async (
     ...{ status: 'ok', database: 'ok', version: 'local' },
     cronStoppedAt: expect.stringMatching(/^\d{4}-.*Z$/),
   });
-  const alerts = (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
+  const alerts = await admin.read<AlertJson[]>('/api/admin/alerts');
   expect(alerts.map(({ kind }) => kind)).toEqual(['cronStopped']);
   await admin.send('POST', `/api/admin/alerts/${alerts[0]?.id}/done`);
   await ranAgo(0);
@@ -42,8 +42,7 @@ it('returns the open alerts in pages of 100, oldest first', async () => {
       args: [`paged-${index}`, 1000 + (index >> 1)],
     })),
   );
-  const page = async (query = '') =>
-    (await (await admin.get(`/api/admin/alerts${query}`)).json()) as AlertJson[];
+  const page = async (query = '') => await admin.read<AlertJson[]>(`/api/admin/alerts${query}`);
   const first = await page();
   expect(first).toHaveLength(100);
   const second = await page(`?after=${first.at(-1)?.id}`);
@@ -97,6 +96,6 @@ it('returns 500 and alerts the admins when a list exceeds the database’s limit
   const response = await admin.get('/api/products');
   await setDescription('?', [description, id]);
   expect([response.status, response.headers.get('Retry-After')]).toEqual([500, null]);
-  const alerts = await (await admin.get('/api/admin/alerts')).json();
+  const alerts = await admin.read('/api/admin/alerts');
   expect(alerts).toMatchObject([{ kind: 'responseTooLarge', detail: 'GET /api/products' }]);
 });

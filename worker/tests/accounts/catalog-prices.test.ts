@@ -156,14 +156,14 @@ it('asks the questions of a calibration for its copy too', async () => {
     { ...question, id: 'turbo', label: 'Which turbo?', productIds: [id] },
     { ...question, id: 'other', label: 'Which lift pump?', productIds: ['another'] },
   ];
-  const stored = (await (await admin.get('/api/admin/build-questions')).json()) as {
+  const stored = await admin.read<{
     version: number;
-  };
+  }>('/api/admin/build-questions');
   const body = { version: stored.version, questions };
   expect((await admin.send('PUT', '/api/admin/build-questions', body)).status).toBe(200);
   const copy = await admin.post('/api/admin/products', { ...entry, onSale: false, copyOf: id });
   const { id: copyId } = (await copy.json()) as CatalogProductJson;
-  const after = await (await admin.get('/api/admin/build-questions')).json();
+  const after = await admin.read('/api/admin/build-questions');
   expect(after).toMatchObject({
     version: stored.version + 2,
     questions: [{ productIds: [id, copyId] }, { productIds: ['another'] }],

@@ -20,7 +20,7 @@ async function changes(query = ''): Promise<ChangeJson[]> {
 const newest = async () => (await changes())[0];
 
 async function catalog(): Promise<CatalogJson> {
-  return (await (await admin.get('/api/admin/catalog')).json()) as CatalogJson;
+  return await admin.read<CatalogJson>('/api/admin/catalog');
 }
 
 it('records the fields that an edit of a calibration changed, once', async () => {
@@ -72,7 +72,7 @@ it('records the text of a deleted reply', async () => {
 });
 
 it('records the changed limits and questions, and the team', async () => {
-  const limits = (await (await admin.get('/api/log-limits')).json()) as Record<string, number>;
+  const limits = await admin.read<Record<string, number>>('/api/log-limits');
   const [[kind, value] = ['', 0]] = Object.entries(limits);
   const put = (changed: number) =>
     admin.send('PUT', '/api/admin/log-limits', { ...limits, [kind]: changed });
@@ -82,7 +82,7 @@ it('records the changed limits and questions, and the team', async () => {
   expect(await newest()).toMatchObject({
     ...{ kind: 'logLimits', before: { [kind]: value }, after: { [kind]: value + 1 } },
   });
-  const known = await (await admin.get('/api/admin/build-questions')).json();
+  const known = await admin.read('/api/admin/build-questions');
   const { version, questions } = known as { version: number; questions: { id: string }[] };
   const [removed] = questions;
   const edit = { version, questions: questions.slice(1) };

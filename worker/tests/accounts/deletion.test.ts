@@ -90,7 +90,7 @@ async function addFailedJobs(errorMessage: string, { id }: OrderJson): Promise<v
 }
 
 async function allOrders(): Promise<OrderJson[]> {
-  return (await (await admin.get('/api/admin/orders')).json()) as OrderJson[];
+  return await admin.read<OrderJson[]>('/api/admin/orders');
 }
 
 it('deletes files and personal data, and keeps only what an invoice needs', async () => {
@@ -136,9 +136,7 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   const given = { itemId: 'calibration', note, ...tune };
   await admin.post(`/api/admin/orders/${order.id}/files`, given, newKey());
   await deliver({ customer, admin }, order, someBytes(500));
-  const [delivered] = (await (
-    await customer.get(`/api/orders/${order.id}/files`)
-  ).json()) as DeliverableJson[];
+  const [delivered] = await customer.read<DeliverableJson[]>(`/api/orders/${order.id}/files`);
   const report = { error: 'Zelda’s error', device: 'Zelda’s MPVI', tried: 'Zelda’s charger' };
   const verdict = { deliverableId: delivered?.id, answer: 'failed', report };
   expect((await customer.post(chat, { message: 'It failed', verdict })).status).toBe(201);
@@ -265,8 +263,8 @@ it('leaves the data of other users unchanged', async () => {
   await other.post(chat, { message: 'Stays', ...(await upload(other)) });
   const read = async () => [
     await other.orders(),
-    await (await other.get(chat)).json(),
-    await (await other.get('/api/account/trucks')).json(),
+    await other.read(chat),
+    await other.read('/api/account/trucks'),
   ];
   const before = await read();
   await deleteUser(server, await signInAndRequestDeletion('goes@example.com'), admin);
@@ -285,8 +283,7 @@ it('removes deleted orders from the admins’ list', async () => {
   await customer.send('POST', '/api/account/deletion');
   await deleteUser(server, customer, admin);
   const etag = list.headers.get('ETag') ?? '';
-  const changed = await admin.get('/api/admin/orders', { 'If-None-Match': etag });
-  const orders = (await changed.json()) as OrderJson[];
+  const orders = await admin.read<OrderJson[]>('/api/admin/orders', { 'If-None-Match': etag });
   expect(orders.map(({ id }) => id)).not.toContain(id);
   expect(await counts()).toBe(before - 1);
 });
@@ -359,6 +356,6 @@ it('keeps files that a former admin sent to customers', async () => {
   await setAdmin(0);
   await former.send('POST', '/api/account/deletion');
   expect((await deleteUser(server, former, admin)).status).toBe(204);
-  const [message] = (await (await other.get(chat)).json()) as { fileUrl: string }[];
+  const [message] = await other.read<{ fileUrl: string }[]>(chat);
   expect((await other.get(message?.fileUrl ?? '')).status).toBe(200);
 });

@@ -27,7 +27,7 @@ function dataOf(files: Map<string, Buffer>) {
 }
 
 async function account(client: TestUser): Promise<AccountJson> {
-  return (await (await client.get('/api/account')).json()) as AccountJson;
+  return await client.read<AccountJson>('/api/account');
 }
 
 function alerts() {
@@ -101,7 +101,7 @@ it('exports what the tuner knows about the truck, and what the customer declared
   const sent = await upload(client, someBytes(3000), 'read.bin');
   await client.post(`${path}/messages`, { message: 'My read', stockFile, ...sent });
   await deliver({ customer: client, admin }, order, someBytes(10));
-  const [file] = (await (await client.get(`${path}/files`)).json()) as DeliverableJson[];
+  const [file] = await client.read<DeliverableJson[]>(`${path}/files`);
   const report = { error: '0x31', device: 'MPVI3', tried: 'A charger' };
   const verdict = { deliverableId: file?.id, answer: 'failed', report };
   await client.post(`${path}/messages`, { message: 'It failed', verdict });

@@ -117,7 +117,7 @@ it('tells the browser who is staff, and adds nothing to other users', async () =
 });
 
 it('lets the staff edit a catalog entry, but not its prices', async () => {
-  const catalog = await (await staff.get('/api/admin/catalog')).json();
+  const catalog = await staff.read('/api/admin/catalog');
   const { products, addons } = catalog as {
     products: CatalogProductJson[];
     addons: CatalogAddonJson[];

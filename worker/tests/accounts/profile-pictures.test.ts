@@ -24,7 +24,7 @@ await server.db.client.execute({
 afterAll(() => server.stop());
 
 async function userOf(client: TestUser): Promise<UserJson> {
-  return (await (await client.get('/api/auth/user')).json()) as UserJson;
+  return await client.read<UserJson>('/api/auth/user');
 }
 
 /** Opens the picture of a user in-process, because the test has no https server. */
@@ -61,8 +61,7 @@ it('refers to pictures by our own URLs', async () => {
   expect(profileImageUrl).toBe(`/api/users/${id}/picture`);
   const order = await customer.order();
   await admin.post(`/api/orders/${order.id}/messages`, { message: 'Hello' });
-  const response = await customer.get(`/api/orders/${order.id}/messages`);
-  const messages = (await response.json()) as OrderMessageJson[];
+  const messages = await customer.read<OrderMessageJson[]>(`/api/orders/${order.id}/messages`);
   const adminId = (await userOf(admin)).id;
   expect(messages.map(({ user }) => user.profileImageUrl)).toEqual([
     `/api/users/${adminId}/picture`,

@@ -21,7 +21,7 @@ function list(...emails: string[]): Promise<void> {
 const statusOf = async (user: TestUser) => (await user.get('/api/admin/orders')).status;
 
 async function seesAdmin(user: TestUser): Promise<boolean> {
-  const { isAdmin } = (await (await user.get('/api/auth/user')).json()) as { isAdmin: boolean };
+  const { isAdmin } = await user.read<{ isAdmin: boolean }>('/api/auth/user');
   return isAdmin;
 }
 
@@ -139,7 +139,7 @@ describe('the cron trigger', () => {
       await runCron('admin@example.com', ...emails);
     }
     expect(await historyOf(user)).toEqual([`granted by ${owner.user.id}`, 'listed', 'unlisted']);
-    const team = await (await owner.get('/api/admin/team')).json();
+    const team = await owner.read('/api/admin/team');
     const { history } = team as { history: { before: string; after: string }[] };
     expect(history.slice(0, 2).map(({ before, after }) => [before, after])).toEqual([
       ['admin', 'staff'],

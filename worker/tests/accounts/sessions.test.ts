@@ -12,10 +12,8 @@ import { deleteUser } from './delete-user.ts';
 const { server, admin } = await openStore();
 
 const statusOf = async (user: TestUser) => (await user.get('/api/auth/user')).status;
-const listOf = async (user: TestUser) =>
-  (await (await user.get('/api/account/sessions')).json()) as SessionJson[];
-const newestChange = async () =>
-  ((await (await admin.get('/api/admin/changes')).json()) as ChangeJson[])[0];
+const listOf = async (user: TestUser) => await user.read<SessionJson[]>('/api/account/sessions');
+const newestChange = async () => (await admin.read<ChangeJson[]>('/api/admin/changes'))[0];
 
 /** Signs in with two browsers. */
 async function withTwoDevices(name: string) {

@@ -80,15 +80,14 @@ it('tells a user with an unverified email in ADMIN_EMAILS why they are no admin'
   const boss = await server.signIn(listed);
   expect((await boss.get('/api/admin/orders')).status).toBe(403);
   const problemOf = async (client: TestUser) =>
-    ((await (await client.get('/api/account')).json()) as AccountJson).adminProblem;
+    (await client.read<AccountJson>('/api/account')).adminProblem;
   expect(await problemOf(boss)).toContain('didn’t say that your email address is verified');
   expect(await problemOf(admin)).toBeUndefined();
   expect(await problemOf(customer)).toBeUndefined();
 });
 
 it('tells the user why there are no emails', async () => {
-  const settings = async () =>
-    (await (await customer.get('/api/notifications')).json()) as NotificationSettingsJson;
+  const settings = async () => await customer.read<NotificationSettingsJson>('/api/notifications');
   await setVerified(false);
   expect((await settings()).needsVerifiedEmail).toBe(true);
   await setVerified(true);
@@ -100,7 +99,7 @@ it('creates no Stripe customer, tells the admins at once, and invoices after the
   const { id } = await customer.order();
   await admin.patch(`/api/admin/orders/${id}`, { status: 'approved' });
   const alertOf = async () => {
-    const alerts = (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
+    const alerts = await admin.read<AlertJson[]>('/api/admin/alerts');
     return alerts.find(({ orderId }) => orderId === id);
   };
   await expect

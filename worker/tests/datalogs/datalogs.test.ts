@@ -30,7 +30,7 @@ async function send(orderId: string, text: string, name = 'run 1.csv'): Promise<
 }
 
 async function logsOf(orderId: string, client = customer): Promise<DatalogJson[]> {
-  return (await (await client.get(`/api/orders/${orderId}/logs`)).json()) as DatalogJson[];
+  return await client.read<DatalogJson[]>(`/api/orders/${orderId}/logs`);
 }
 
 describe('a chat file', () => {
@@ -40,7 +40,7 @@ describe('a chat file', () => {
       const { id } = await customer.order();
       const sent = await send(id, logText({ format, rows: 400 }));
       expect(sent.isLog).toBe(true);
-      const messages = await (await admin.get(`/api/orders/${id}/messages`)).json();
+      const messages = await admin.read(`/api/orders/${id}/messages`);
       expect(messages).toMatchObject([{ id: sent.id, isLog: true }]);
       expect(await logsOf(id, admin)).toMatchObject([
         { fileUrl: sent.fileUrl, fileName: 'run 1.csv', fileSize: sent.fileSize, summary: null },
@@ -137,8 +137,7 @@ describe('corrections', () => {
 });
 
 describe('the limits of the checks', () => {
-  const limitsOf = async (client: TestUser) =>
-    (await (await client.get('/api/log-limits')).json()) as LogLimits;
+  const limitsOf = async (client: TestUser) => await client.read<LogLimits>('/api/log-limits');
 
   it('are the defaults until an admin changes them', async () => {
     expect(await limitsOf(customer)).toEqual(defaultLogLimits);

@@ -43,7 +43,7 @@ it('asks to try again while R2 is unavailable, and loses no file or message', as
   });
 
   expect((await send()).status).toBe(201);
-  const sent = (await (await customer.get(messages)).json()) as OrderMessageJson[];
+  const sent = await customer.read<OrderMessageJson[]>(messages);
   expect(sent.map(({ message }) => message)).toEqual(['Are you there?', 'My datalog']);
   for (const url of [attached, sent[1]?.fileUrl ?? '']) {
     const file = await customer.get(url);

@@ -32,7 +32,7 @@ async function check(fileId: string, change: Partial<ReturnType<typeof createFil
 }
 
 async function alertsOf({ id }: { id: string }): Promise<AlertJson[]> {
-  const alerts = (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
+  const alerts = await admin.read<AlertJson[]>('/api/admin/alerts');
   return alerts.filter(({ orderId }) => orderId === id);
 }
 

@@ -37,7 +37,7 @@ async function attach(...args: Parameters<typeof requestAttach>): Promise<Delive
 }
 
 async function filesOf(client: TestUser, { id }: OrderJson): Promise<DeliverableJson[]> {
-  return (await (await client.get(`/api/orders/${id}/files`)).json()) as DeliverableJson[];
+  return await client.read<DeliverableJson[]>(`/api/orders/${id}/files`);
 }
 
 async function newFilesOf(order: OrderJson): Promise<number | undefined> {

@@ -66,7 +66,7 @@ const summaryOf = async (response: Response) => [response.status, await response
 const checking = [409, 'We’re checking this file for viruses. Try again in a minute.'];
 
 async function alertsOf({ id }: OrderJson): Promise<AlertJson[]> {
-  const alerts = (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
+  const alerts = await admin.read<AlertJson[]>('/api/admin/alerts');
   return alerts.filter(({ orderId }) => orderId === id);
 }
 

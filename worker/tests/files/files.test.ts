@@ -10,7 +10,7 @@ async function newChat(): Promise<string> {
 }
 
 async function messagesOf(chat: string): Promise<OrderMessageJson[]> {
-  return (await (await customer.get(chat)).json()) as OrderMessageJson[];
+  return await customer.read<OrderMessageJson[]>(chat);
 }
 
 describe('a message with a file', () => {

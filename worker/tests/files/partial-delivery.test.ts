@@ -11,7 +11,7 @@ import { unzip } from './unzip.ts';
 const { server, customer, admin } = await openStore();
 
 async function filesOf(client: TestUser, { id }: OrderJson): Promise<DeliverableJson[]> {
-  return (await (await client.get(`/api/orders/${id}/files`)).json()) as DeliverableJson[];
+  return await client.read<DeliverableJson[]>(`/api/orders/${id}/files`);
 }
 
 function deliver({ id }: OrderJson, files: readonly DeliverableJson[], change = {}) {
@@ -20,8 +20,7 @@ function deliver({ id }: OrderJson, files: readonly DeliverableJson[], change = 
 }
 
 async function deliveriesOf({ id }: OrderJson): Promise<string[]> {
-  const response = await admin.get(`/api/admin/orders/${id}/history`);
-  const events = (await response.json()) as OrderEventJson[];
+  const events = await admin.read<OrderEventJson[]>(`/api/admin/orders/${id}/history`);
   return events.flatMap(({ kind, detail }) => (kind === 'delivered' && detail ? [detail] : []));
 }
 

@@ -31,7 +31,7 @@ async function send(order: OrderJson, bytes = readOfTruck(), key = crypto.random
 }
 
 async function listOf({ id }: OrderJson, client: TestUser): Promise<StockFileJson[]> {
-  return (await (await client.get(`/api/orders/${id}/stock-files`)).json()) as StockFileJson[];
+  return await client.read<StockFileJson[]>(`/api/orders/${id}/stock-files`);
 }
 
 it('reads a stock file once, and shows both sides what it found', async () => {

@@ -17,7 +17,7 @@ async function withdraw({ id }: OrderJson, fileId: string, headers?: HeadersInit
 }
 
 const filesOf = async ({ id }: OrderJson) =>
-  (await (await customer.get(`/api/orders/${id}/files`)).json()) as DeliverableJson[];
+  await customer.read<DeliverableJson[]>(`/api/orders/${id}/files`);
 
 it('withdraws a delivered file, whose download then says why', async () => {
   const order = await paidOrder({ customer, admin });

@@ -233,8 +233,7 @@ describe('background jobs', () => {
 });
 
 describe('a job that fails for a day', () => {
-  const readAlerts = async () =>
-    (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
+  const readAlerts = async () => await admin.read<AlertJson[]>('/api/admin/alerts');
 
   async function failForADay() {
     const key = await addJob();

@@ -171,7 +171,7 @@ it('respects each user’s own notification settings', async () => {
   await notify('denied', null, 'only pushed');
   expect([pushedTo('only pushed'), await mailedTo('only pushed')]).toEqual([['customer'], []]);
   await choose('push', false);
-  expect(await (await customer.get('/api/notifications')).json()).toEqual({
+  expect(await customer.read('/api/notifications')).toEqual({
     push: false,
     email: false,
     vapidPublicKey: server.pushService.settings.VAPID_PUBLIC_KEY,

@@ -223,7 +223,7 @@ it('keeps the 20 newest subscriptions of a user', async () => {
 it('reports missing VAPID keys and a missing mail service', async () => {
   const unconfigured = await startTestServer();
   const customer = await unconfigured.signIn('ana@example.com');
-  expect(await (await customer.get('/api/notifications')).json()).toEqual({
+  expect(await customer.read('/api/notifications')).toEqual({
     push: true,
     email: true,
     vapidPublicKey: null,

@@ -16,8 +16,7 @@ async function etagOfList(): Promise<string | null> {
 }
 
 async function listed(orderId: string): Promise<OrderJson | undefined> {
-  const response = await admin.get('/api/admin/orders');
-  const orders = (await response.json()) as OrderJson[];
+  const orders = await admin.read<OrderJson[]>('/api/admin/orders');
   return orders.find(({ id }) => id === orderId);
 }
 
@@ -32,8 +31,7 @@ async function etagOfHistory(orderId: string): Promise<string> {
 }
 
 async function historyOf(orderId: string): Promise<(string | null)[][]> {
-  const response = await admin.get(`/api/admin/orders/${orderId}/history`);
-  const events = (await response.json()) as OrderEventJson[];
+  const events = await admin.read<OrderEventJson[]>(`/api/admin/orders/${orderId}/history`);
   return events.map(({ kind, detail }) => [kind, detail]);
 }
 
@@ -51,7 +49,7 @@ it('assigns an order, records it, and hides it from the customer', async () => {
   expect(await listed(id)).toMatchObject({ assignee });
   const lists = await customer.get('/api/orders/my-orders');
   expect(lists.headers.get('ETag')).toBe(before.headers.get('ETag'));
-  const own = (await (await customer.get('/api/orders/my-orders')).json()) as OrderJson[];
+  const own = await customer.orders();
   expect(own.find((order) => order.id === id)?.assignee).toBeNull();
 
   // Again changes nothing.

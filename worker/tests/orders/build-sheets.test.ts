@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const path = (orderId: string) => `/api/orders/${orderId}/build-sheet`;
 
 async function read(orderId: string, user = customer): Promise<BuildSheetJson> {
-  return (await (await user.get(path(orderId))).json()) as BuildSheetJson;
+  return await user.read<BuildSheetJson>(path(orderId));
 }
 
 const answer = (orderId: string, version: number, answers: BuildAnswersJson, user = customer) =>
@@ -32,9 +32,7 @@ const answer = (orderId: string, version: number, answers: BuildAnswersJson, use
 
 it('has the questions of the calibration, and stores the answers of the customer and of admins', async () => {
   const { id } = await customer.order();
-  const questions = await (
-    await customer.get(`/api/products/${orderRequest.productId}/build-sheet`)
-  ).json();
+  const questions = await customer.read(`/api/products/${orderRequest.productId}/build-sheet`);
   expect((await customer.get('/api/products/unknown/build-sheet')).status).toBe(404);
   const { version, questions: own } = await read(id);
   expect(own).toEqual(questions);
@@ -48,7 +46,7 @@ it('has the questions of the calibration, and stores the answers of the customer
   });
   expect((await answer(id, version + 1, { turbo: 'Stock' }, admin)).status).toBe(200);
   expect((await read(id)).answers).toEqual({ turbo: 'Stock' });
-  const history = await (await admin.get(`/api/admin/orders/${id}/history`)).json();
+  const history = await admin.read(`/api/admin/orders/${id}/history`);
   expect(history).toMatchObject(
     expect.arrayContaining([expect.objectContaining({ kind: 'buildSheetAnswered' })]),
   );
@@ -116,7 +114,7 @@ it('gives the next order of the truck the same answers, and old orders keep thei
   const first = await owner.order({ vin: truck.vin });
   await answer(first.id, 1, { turbo: 'S366', altitude: 5000 }, owner);
   const second = await owner.order({ vin: truck.vin });
-  const [listed] = (await (await owner.get('/api/orders/my-orders')).json()) as OrderJson[];
+  const [listed] = await owner.orders();
   expect(listed).toMatchObject({ id: second.id, buildSheet: { answered: 2 } });
   expect((await read(second.id, owner)).answers).toEqual({ turbo: 'S366', altitude: 5000 });
   await answer(second.id, 1, { turbo: 'HE351' }, owner);
@@ -128,7 +126,7 @@ it('gives the next order of the truck the same answers, and old orders keep thei
 it('lets an admin change the questions, unless another admin did', async () => {
   const questionsPath = '/api/admin/build-questions';
   expect((await customer.get(questionsPath)).status).toBe(403);
-  const before = (await (await admin.get(questionsPath)).json()) as BuildQuestionsJson;
+  const before = await admin.read<BuildQuestionsJson>(questionsPath);
   const [first] = before.questions;
   expect(first).toMatchObject({ id: 'injectors', stockAnswer: 'Stock' });
   const stockAnswer = 'As delivered';
@@ -153,9 +151,7 @@ it('stores the device of an open order, and the terms that the customer accepted
   const device = (serial: string, user = customer) =>
     user.send('PUT', `/api/orders/${order.id}/device`, { kind: 'EZ Lynk AutoAgent 3', serial });
   expect((await device(' ab-12 ')).status).toBe(200);
-  const details = (await (
-    await admin.get(`/api/admin/orders/${order.id}`)
-  ).json()) as OrderDetailsJson;
+  const details = await admin.read<OrderDetailsJson>(`/api/admin/orders/${order.id}`);
   expect(details.device).toEqual({ kind: 'EZ Lynk AutoAgent 3', serial: 'AB-12' });
   expect((await device('')).status).toBe(400);
   expect((await device('<b>')).status).toBe(400);
@@ -195,7 +191,7 @@ it('keeps staff notes from customers', async () => {
   ];
   expect(first.status).toBe(201);
   expect(await again.json()).toEqual(await first.json());
-  expect(await (await admin.get(notes)).json()).toMatchObject([
+  expect(await admin.read(notes)).toMatchObject([
     { text: 'Call before noon.', author: { email: 'admin@example.com' } },
   ]);
   expect((await admin.post(notes, { text: ' \u200b' })).status).toBe(400);
@@ -229,7 +225,7 @@ it('stores when the customer of a competition calibration declared its use', asy
   const declare = (orderId: string, user = customer) =>
     user.send('PUT', `/api/orders/${orderId}/use`, { use: 'competition' });
   expect((await declare(street.id)).status).toBe(409);
-  const { products } = (await (await admin.get('/api/admin/catalog')).json()) as CatalogJson;
+  const { products } = await admin.read<CatalogJson>('/api/admin/catalog');
   const {
     imageUrl: _image,
     dynoSheet: _sheet,
@@ -245,10 +241,7 @@ it('stores when the customer of a competition calibration declared its use', asy
   const blocked = await deliverTo(order);
   expect(blocked).toEqual([409, 409, expect.stringMatching(/^The customer hasn’t declared/)]);
   expect((await declare(order.id)).status).toBe(200);
-  const find = async () =>
-    ((await (await customer.get('/api/orders/my-orders')).json()) as OrderJson[]).find(
-      (each) => each.id === order.id,
-    );
+  const find = async () => (await customer.orders()).find((each) => each.id === order.id);
   const declared = await find();
   expect(declared?.useDeclaredAt).toMatch(/^\d{4}-/);
   expect((await declare(order.id)).status).toBe(200);
@@ -270,7 +263,7 @@ it('shows admins a customer’s trucks, orders, notes and money', async () => {
   expect((await admin.post(`${page}/notes`, { text: 'Call after 5.' })).status).toBe(201);
   const unknown = `/api/admin/customers/${crypto.randomUUID()}/notes`;
   expect((await admin.post(unknown, { text: 'Call after 5.' })).status).toBe(404);
-  expect(await (await admin.get(page)).json()).toMatchObject({
+  expect(await admin.read(page)).toMatchObject({
     user: { email: 'customer-page@example.com' },
     phones: [orderRequest.customerPhone],
     trucks: [{ model: truckEntry.model }],

@@ -12,7 +12,7 @@ async function newChat(): Promise<string> {
 }
 
 async function messagesOf(client: TestUser, chat: string): Promise<OrderMessageJson[]> {
-  return (await (await client.get(chat)).json()) as OrderMessageJson[];
+  return await client.read<OrderMessageJson[]>(chat);
 }
 
 it('starts with an empty chat', async () => {

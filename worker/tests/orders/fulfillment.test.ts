@@ -17,7 +17,7 @@ async function paidOrder(): Promise<string> {
 const checklist = (id: string) => `/api/admin/orders/${id}/checklist`;
 
 async function ticksOf(client: TestUser, id: string): Promise<ChecklistTickJson[]> {
-  return (await (await client.get(checklist(id))).json()) as ChecklistTickJson[];
+  return await client.read<ChecklistTickJson[]>(checklist(id));
 }
 
 it('shows one admin’s tick to other admins, with its author', async () => {
@@ -79,8 +79,7 @@ it('returns 404 to an admin for an unknown order', async () => {
 it('returns the history in order, with the author of each event', async () => {
   const id = await paidOrder();
   await other.patch(`/api/admin/orders/${id}`, { status: 'fulfilled' });
-  const response = await admin.get(`/api/admin/orders/${id}/history`);
-  const events = (await response.json()) as OrderEventJson[];
+  const events = await admin.read<OrderEventJson[]>(`/api/admin/orders/${id}/history`);
   expect(events.map(({ kind, detail, actor }) => [kind, detail, actor.email])).toEqual([
     ['placed', null, 'ana@example.com'],
     ['approved', null, 'admin@example.com'],
@@ -92,7 +91,6 @@ it('returns the history in order, with the author of each event', async () => {
 it('records the denial reason in the history', async () => {
   const { id } = await customer.order();
   await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'Wrong VIN.' });
-  const response = await admin.get(`/api/admin/orders/${id}/history`);
-  const events = (await response.json()) as OrderEventJson[];
+  const events = await admin.read<OrderEventJson[]>(`/api/admin/orders/${id}/history`);
   expect(events.at(-1)).toMatchObject({ kind: 'denied', detail: 'Wrong VIN.' });
 });

@@ -60,7 +60,7 @@ it('attaches a first file without a note', async () => {
 });
 
 it('leaves the details of a calibration unchanged', async () => {
-  const { products } = (await (await admin.get('/api/admin/catalog')).json()) as CatalogJson;
+  const { products } = await admin.read<CatalogJson>('/api/admin/catalog');
   const before = products.find(({ levels }) => levels.length > 0);
   const [status, after] = await summaryOf(
     await admin.send('PUT', `/api/admin/products/${before?.id}`, {

@@ -162,8 +162,7 @@ it('finds the period by its name', async () => {
 
 it('adds the payments to a list on request', async () => {
   const listed = async (query: string) => {
-    const response = await admin.get(`/api/admin/orders?${query}`);
-    return (await response.json()) as AdminOrderJson[];
+    return await admin.read<AdminOrderJson[]>(`/api/admin/orders?${query}`);
   };
   const paid = (await listed('payments=true')).filter((order) => order.payments?.length);
   expect(paid.map((order) => order.payments)).toEqual(

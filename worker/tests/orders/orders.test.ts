@@ -46,7 +46,7 @@ describe('placing an order', () => {
     });
     const shown = { vehicleTransmission: '68RFE automatic', ownedParts: ['device', 'switch'] };
     expect(order).toMatchObject(shown);
-    const all = (await (await admin.get('/api/admin/orders')).json()) as OrderJson[];
+    const all = await admin.read<OrderJson[]>('/api/admin/orders');
     for (const list of [await customer.orders(), all]) {
       expect(list.find(({ id }) => id === order.id)).toMatchObject(shown);
     }

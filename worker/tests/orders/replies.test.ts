@@ -12,7 +12,7 @@ const path = '/api/admin/replies';
 const entry = { kind: 'denial', title: 'Wrong VIN', text: 'Hi {first name}, check your VIN.' };
 
 async function list(): Promise<ReplyJson[]> {
-  return (await (await admin.get(path)).json()) as ReplyJson[];
+  return await admin.read<ReplyJson[]>(path);
 }
 
 async function create(change: object = {}): Promise<ReplyJson> {

@@ -29,7 +29,7 @@ it('links a resubmitted order to the denied one for its customer and admins', as
   const before = await deniedOrder();
   const resubmitted = await customer.order({ resubmitOf: before.id, vin: '3C6UR5DL1EG123456' });
   expect(resubmitted).toMatchObject({ resubmitOf: before.id, status: 'pending' });
-  const seen = [await customer.orders(), await (await admin.get('/api/admin/orders')).json()];
+  const seen = [await customer.orders(), await admin.read('/api/admin/orders')];
   for (const orders of seen as OrderJson[][]) {
     expect(orders.find(({ id }) => id === resubmitted.id)?.resubmitOf).toBe(before.id);
     expect(orders.find(({ id }) => id === before.id)?.resubmitOf).toBeNull();

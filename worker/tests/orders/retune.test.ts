@@ -66,7 +66,7 @@ it('orders a retune for the same truck at its price, linked both ways', async ()
   const sheet = await owner.get(`/api/orders/${ordered.id}/build-sheet`);
   expect(await sheet.json()).toMatchObject({ answers: { turbo: 'Holset' } });
   const details = async (id: string) =>
-    (await (await admin.get(`/api/admin/orders/${id}`)).json()) as OrderDetailsJson;
+    await admin.read<OrderDetailsJson>(`/api/admin/orders/${id}`);
   expect(await details(order.id)).toMatchObject({ retuneOf: null, retuneIds: [ordered.id] });
   expect(await details(ordered.id)).toMatchObject({
     ...{ retuneOf: order.id, retuneIds: [] },
@@ -102,7 +102,7 @@ it('sells no retune instead of a revision that was withdrawn', async () => {
   const owner = await server.signIn('retune-withdrawn@example.com');
   const order = await usedUp(owner);
   const files = `/api/orders/${order.id}/files`;
-  const [, revision] = (await (await owner.get(files)).json()) as DeliverableJson[];
+  const [, revision] = await owner.read<DeliverableJson[]>(files);
   const path = `/api/admin/orders/${order.id}/files/${revision?.id}/withdraw`;
   expect((await admin.post(path, { reason: 'It is for another truck.' })).status).toBe(200);
   expect((await retune(owner, order)).status).toBe(409);

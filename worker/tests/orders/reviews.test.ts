@@ -25,7 +25,7 @@ function send(order: OrderJson, change = {}, { as = customer, key = '' } = {}) {
 }
 
 async function listed(order: OrderJson): Promise<AdminReviewJson | undefined> {
-  const reviews = (await (await admin.get('/api/admin/reviews')).json()) as AdminReviewJson[];
+  const reviews = await admin.read<AdminReviewJson[]>('/api/admin/reviews');
   return reviews.find(({ orderId }) => orderId === order.id);
 }
 
@@ -34,16 +34,16 @@ async function decide(order: OrderJson, decision: 'published' | 'hidden', versio
 }
 
 async function shown(order: OrderJson, as: TestUser = customer): Promise<PublishedReviewsJson> {
-  return (await (await as.get(`/api/products/${order.product.id}/reviews`)).json()) as never;
+  return await as.read<never>(`/api/products/${order.product.id}/reviews`);
 }
 
 async function reviewOf({ id }: OrderJson) {
-  const orders = (await (await customer.get('/api/orders/my-orders')).json()) as OrderJson[];
+  const orders = await customer.orders();
   return orders.find((order) => order.id === id)?.review;
 }
 
 async function historyOf({ id }: OrderJson): Promise<string[]> {
-  const events = await (await admin.get(`/api/admin/orders/${id}/history`)).json();
+  const events = await admin.read(`/api/admin/orders/${id}/history`);
   return (events as OrderEventJson[])
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('review'));
@@ -73,7 +73,7 @@ it('stores a review once per key, and shows it only after an admin has published
   expect(await shown(order)).toEqual({ count: 1, average: null, reviews: [words] });
   expect(await reviewOf(order)).toMatchObject({ isPublished: true });
   expect(await historyOf(order)).toEqual(['reviewed', 'reviewPublished']);
-  const changes = (await (await admin.get('/api/admin/changes')).json()) as { kind: string }[];
+  const changes = await admin.read<{ kind: string }[]>('/api/admin/changes');
   expect(changes.filter(({ kind }) => kind === 'review')).toMatchObject([
     { name: `of order ${order.id.slice(0, 8)}`, after: { decision: 'published' } },
   ]);

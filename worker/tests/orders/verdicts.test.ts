@@ -50,17 +50,17 @@ function sendVerdict({
 }
 
 async function verdictsOf(client: TestUser, { id }: OrderJson) {
-  const files = (await (await client.get(`/api/orders/${id}/files`)).json()) as DeliverableJson[];
+  const files = await client.read<DeliverableJson[]>(`/api/orders/${id}/files`);
   return files.map(({ verdict }) => verdict?.answer);
 }
 
 async function messagesOf({ id }: OrderJson): Promise<string[]> {
-  const messages = await (await customer.get(`/api/orders/${id}/messages`)).json();
+  const messages = await customer.read(`/api/orders/${id}/messages`);
   return (messages as OrderMessageJson[]).map(({ message }) => message);
 }
 
 async function historyOf({ id }: OrderJson): Promise<string[]> {
-  const events = await (await admin.get(`/api/admin/orders/${id}/history`)).json();
+  const events = await admin.read(`/api/admin/orders/${id}/history`);
   return (events as OrderEventJson[])
     .filter(({ kind }) => ['fileWorks', 'revisionRequested', 'flashFailed'].includes(kind))
     .map(({ kind, detail }) => `${kind}: ${detail}`);
@@ -118,7 +118,7 @@ it('reports a failed flash once, until there is a new revision or another verdic
   });
   expect(rows).toHaveLength(1);
   const isFailed = async () =>
-    ((await (await admin.get(`/api/admin/orders/${order.id}`)).json()) as OrderJson).flashFailed;
+    (await admin.read<OrderJson>(`/api/admin/orders/${order.id}`)).flashFailed;
   expect(await isFailed()).toBe(true);
   await sendVerdict({ order, file, answer: 'works' });
   expect(await isFailed()).toBe(false);
@@ -138,13 +138,13 @@ it('shows a picture that came with a report to the customer and the admin', asyn
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   const path = `/api/orders/${order.id}/messages`;
   for (const _ of [1, 2]) expect((await customer.post(path, sent, headers)).status).toBe(201);
-  const [message] = (await (await customer.get(path)).json()) as OrderMessageJson[];
+  const [message] = await customer.read<OrderMessageJson[]>(path);
   const attachment = {
     ...{ fileName: 'error.jpg', fileSize: photo.fileSize },
     fileUrl: message?.fileUrl,
   };
   for (const client of [customer, admin]) {
-    const files = await (await client.get(`/api/orders/${order.id}/files`)).json();
+    const files = await client.read(`/api/orders/${order.id}/files`);
     expect(files).toMatchObject([{ verdict: { answer: 'failed', attachment } }]);
   }
   expect((await admin.get(message?.fileUrl ?? '')).status).toBe(200);

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 async function viewersOf(client: typeof admin): Promise<string[]> {
-  const order = (await (await client.get(path)).json()) as OrderDetailsJson;
+  const order = await client.read<OrderDetailsJson>(path);
   return (order.viewers ?? []).map(({ email }) => email);
 }
 

@@ -25,7 +25,7 @@ async function amountsOf(order: { id: string }) {
 }
 
 const moneyOf = async (by: TestUser, { id }: { id: string }) =>
-  (await (await by.get(`/api/orders/${id}/payments`)).json()) as OrderPaymentsJson;
+  await by.read<OrderPaymentsJson>(`/api/orders/${id}/payments`);
 
 describe('partial payments', () => {
   it('leave the order unpaid until their sum reaches the total', async () => {

@@ -62,8 +62,7 @@ export async function orderOf(client: TestUser, { id }: { id: string }): Promise
 
 /** Returns the history of an order as strings, oldest first. */
 export async function historyOf(admin: TestUser, { id }: { id: string }): Promise<string[]> {
-  const response = await admin.get(`/api/admin/orders/${id}/history`);
-  const events = (await response.json()) as OrderEventJson[];
+  const events = await admin.read<OrderEventJson[]>(`/api/admin/orders/${id}/history`);
   return events.map(({ kind, detail, actor }) =>
     [kind, detail, actor.id === 'stripe' ? 'Stripe' : null].filter(Boolean).join(', '),
   );
@@ -74,7 +73,7 @@ export async function alertsOf(
   { admin }: ServerWithStripe,
   { id }: { id: string },
 ): Promise<string[]> {
-  const alerts = (await (await admin.get('/api/admin/alerts')).json()) as AlertJson[];
+  const alerts = await admin.read<AlertJson[]>('/api/admin/alerts');
   return alerts
     .filter(({ orderId }) => orderId === id)
     .map(({ kind, detail }) => [kind, detail].filter(Boolean).join(': '));

@@ -16,7 +16,7 @@ const upload = (content: string | Uint8Array<ArrayBuffer>) =>
   postProductFile(admin, new URL(path, server.origin), { content, productId });
 
 async function dynoSheet(): Promise<DynoSheetJson | null | undefined> {
-  const products = (await (await customer.get('/api/products')).json()) as ProductDetailsJson[];
+  const products = await customer.read<ProductDetailsJson[]>('/api/products');
   return products.find(({ id }) => id === productId)?.dynoSheet;
 }
 
@@ -38,7 +38,7 @@ it('stores the numbers of a sheet until another file replaces it', async () => {
   await upload(run);
   expect((await saveNumbers({ ...numbers, truck: ' 2015 Ram 2500 68RFE ' })).status).toBe(200);
   expect(await dynoSheet()).toMatchObject({ kind: 'run', numbers });
-  const changes = await (await admin.get('/api/admin/changes')).json();
+  const changes = await admin.read('/api/admin/changes');
   expect(changes).toContainEqual(
     expect.objectContaining({
       kind: 'product',

@@ -36,7 +36,7 @@ function remove(client: TestUser, product = productId): Promise<Response> {
 }
 
 async function listed(client: TestUser = customer): Promise<ProductDetailsJson | undefined> {
-  const products = (await (await client.get('/api/products')).json()) as ProductDetailsJson[];
+  const products = await client.read<ProductDetailsJson[]>('/api/products');
   return products.find(({ id }) => id === productId);
 }
 

@@ -25,7 +25,7 @@ function upload(
 }
 
 async function productOf(client: TestUser, id = productId): Promise<ProductJson | undefined> {
-  const products = (await (await client.get('/api/products')).json()) as ProductJson[];
+  const products = await client.read<ProductJson[]>('/api/products');
   return products.find((product) => product.id === id);
 }
 

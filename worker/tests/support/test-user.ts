@@ -111,12 +111,19 @@ function createTestUser(origin: string, cookiesFor: (url: URL) => string, user: 
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   };
+  async function read<Json>(path: string, headers?: HeadersInit): Promise<Json> {
+    const response = await send('GET', path, undefined, headers);
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+    return response.json();
+  }
   return {
     user,
     send,
     /** Returns the Cookie header for the server's origin. */
     cookies: () => cookiesFor(new URL(origin)),
     get: (path: string, headers?: HeadersInit) => send('GET', path, undefined, headers),
+    /** Returns the JSON at a path. Throws if the response is an error. */
+    read,
     post: (path: string, body: unknown, headers?: HeadersInit) => send('POST', path, body, headers),
     patch: (path: string, body: unknown) => send('PATCH', path, body),
     async order(change: Partial<OrderRequestJson> = {}): Promise<OrderJson> {
@@ -124,10 +131,7 @@ function createTestUser(origin: string, cookiesFor: (url: URL) => string, user: 
       if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
       return (await response.json()) as OrderJson;
     },
-    async orders(): Promise<OrderJson[]> {
-      const response = await send('GET', '/api/orders/my-orders');
-      return (await response.json()) as OrderJson[];
-    },
+    orders: () => read<OrderJson[]>('/api/orders/my-orders'),
   };
 }
 

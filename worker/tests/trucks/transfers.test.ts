@@ -45,7 +45,7 @@ const offer = (owner: TestUser, truck: TruckJson, email: string) =>
   owner.post(`/api/account/trucks/${truck.id}/transfer`, { email });
 
 async function transfersOf(user: TestUser): Promise<TransfersJson> {
-  return (await (await user.get('/api/account/transfers')).json()) as TransfersJson;
+  return await user.read<TransfersJson>('/api/account/transfers');
 }
 
 async function answer(
@@ -65,8 +65,7 @@ async function handOver(from: TestUser, to: TestUser, truck: TruckJson): Promise
   expect((await answer(to, (await transfersOf(to)).incoming[0]?.id, 'accept'))[0]).toBe(200);
 }
 
-const trucksOf = async (user: TestUser) =>
-  (await (await user.get('/api/account/trucks')).json()) as TruckJson[];
+const trucksOf = async (user: TestUser) => await user.read<TruckJson[]>('/api/account/trucks');
 
 it('hands the truck and its files over, and nothing else', async () => {
   const { owner, buyer, truck, order, file } = await owned();
@@ -94,7 +93,7 @@ it('hands the truck and its files over, and nothing else', async () => {
   expect([gone.status, await gone.text()]).toEqual([404, 'This file was not found.']);
   const link = await owner.send('POST', `${file.fileUrl}/link`);
   expect(link.status).toBe(404);
-  expect(await (await owner.get(`/api/orders/${order.id}/files`)).json()).toEqual([]);
+  expect(await owner.read(`/api/orders/${order.id}/files`)).toEqual([]);
   // The order, its chat and its payments stay with the former owner.
   expect(await buyer.orders()).toEqual([]);
   for (const part of ['messages', 'payments', 'files', 'build-sheet']) {

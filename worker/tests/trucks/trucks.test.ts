@@ -29,7 +29,7 @@ async function add(client: TestUser, change: Partial<TruckJson> = {}): Promise<T
 }
 
 async function trucksOf(client: TestUser): Promise<TruckJson[]> {
-  return (await (await client.get(path)).json()) as TruckJson[];
+  return await client.read<TruckJson[]>(path);
 }
 
 function put(client: TestUser, id: string, body: object) {

@@ -21,13 +21,13 @@ const ask = (orderId: string, user = admin, key = crypto.randomUUID()) =>
   );
 
 async function orderOf(orderId: string): Promise<OrderDetailsJson> {
-  return (await (await admin.get(`/api/admin/orders/${orderId}`)).json()) as OrderDetailsJson;
+  return await admin.read<OrderDetailsJson>(`/api/admin/orders/${orderId}`);
 }
 
 const askedAt = async (orderId: string) => (await orderOf(orderId)).answersAskedAt;
 
 async function kindsOf(orderId: string): Promise<string[]> {
-  const events = await (await admin.get(`/api/admin/orders/${orderId}/history`)).json();
+  const events = await admin.read(`/api/admin/orders/${orderId}/history`);
   return (events as OrderEventJson[]).map(({ kind }) => kind);
 }
 
@@ -64,7 +64,7 @@ it('sends one message, and makes the order wait until nothing required is missin
     201, 201,
   ]);
   expect(await askedAt(id)).toMatch(/^\d{4}-/);
-  expect(await (await customer.get(`/api/orders/${id}/messages`)).json()).toHaveLength(1);
+  expect(await customer.read(`/api/orders/${id}/messages`)).toHaveLength(1);
   expect(await kindsOf(id)).toEqual(['placed', 'answersAsked']);
 
   const { inbox } = await orderOf(id);
@@ -73,7 +73,7 @@ it('sends one message, and makes the order wait until nothing required is missin
   await sendDevice(id);
   await sendStockFile(id);
   const path = `/api/orders/${id}/build-sheet`;
-  const sheet = (await (await customer.get(path)).json()) as BuildSheetJson;
+  const sheet = await customer.read<BuildSheetJson>(path);
   const all = answersTo(sheet);
   const [first = ''] = Object.keys(all);
   await customer.send('PUT', path, { version: 1, answers: { [first]: all[first] } });
@@ -89,7 +89,7 @@ it('sends one message, and makes the order wait until nothing required is missin
 it.each(['device', 'stock file', 'answers'] as const)('waits for the %s, too', async (last) => {
   const { id } = await customer.order();
   const path = `/api/orders/${id}/build-sheet`;
-  const sheet = (await (await customer.get(path)).json()) as BuildSheetJson;
+  const sheet = await customer.read<BuildSheetJson>(path);
   const answers = answersTo(sheet);
   const give = {
     device: () => sendDevice(id),
@@ -114,7 +114,7 @@ it.each(['device', 'stock file', 'answers'] as const)('waits for the %s, too', a
 it('doesn’t wait for a device that the order ships', async () => {
   const { id } = await customer.order({ addonIds: ['ez-lynk-autoagent-3', 'sotf-switch'] });
   const path = `/api/orders/${id}/build-sheet`;
-  const sheet = (await (await customer.get(path)).json()) as BuildSheetJson;
+  const sheet = await customer.read<BuildSheetJson>(path);
   await customer.send('PUT', path, { version: 1, answers: answersTo(sheet) });
   await ask(id);
   expect((await sendStockFile(id)).status).toBe(201);
@@ -139,8 +139,7 @@ it('answers a question with the file of a message, once', async () => {
   await sendDevice(id);
   await sendStockFile(id);
   await ask(id);
-  const read = async () =>
-    (await (await customer.get(`/api/orders/${id}/build-sheet`)).json()) as BuildSheetJson;
+  const read = async () => await customer.read<BuildSheetJson>(`/api/orders/${id}/build-sheet`);
   const { 'door-plate': _photo, ...others } = answersTo(await read());
   const path = `/api/orders/${id}/build-sheet`;
   await customer.send('PUT', path, { version: 1, answers: others });
@@ -180,7 +179,7 @@ it('answers a question with the file of a message, once', async () => {
 });
 
 it('stops waiting when the last answers, file and declaration arrive at once', async () => {
-  const { products } = (await (await admin.get('/api/admin/catalog')).json()) as CatalogJson;
+  const { products } = await admin.read<CatalogJson>('/api/admin/catalog');
   const {
     imageUrl: _image,
     dynoSheet: _sheet,
@@ -192,7 +191,7 @@ it('stops waiting when the last answers, file and declaration arrive at once', a
   await sendDevice(id);
   await sendStockFile(id);
   const path = `/api/orders/${id}/build-sheet`;
-  const sheet = (await (await customer.get(path)).json()) as BuildSheetJson;
+  const sheet = await customer.read<BuildSheetJson>(path);
   const { 'door-plate': _photo, ...answers } = answersTo(sheet);
   const plate = { message: 'Door plate', ...(await upload(customer)), answerTo: 'door-plate' };
   await ask(id);

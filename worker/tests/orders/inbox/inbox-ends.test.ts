@@ -22,8 +22,7 @@ afterAll(() => server.stop());
 
 const act = (user: TestUser, path: string, body: object) =>
   user.post(path, body, { 'Idempotency-Key': crypto.randomUUID() });
-const order = async () =>
-  (await (await admin.get(`/api/admin/orders/${orderId}`)).json()) as AdminOrderJson;
+const order = async () => await admin.read<AdminOrderJson>(`/api/admin/orders/${orderId}`);
 const decide = (status: string, adminResponse?: string) =>
   admin.patch(`/api/admin/orders/${orderId}`, { status, adminResponse });
 
@@ -42,7 +41,7 @@ it('ends a cancel request once the order is fulfilled', async () => {
     ...{ status: 'fulfilled', inbox: null },
     ...{ cancelRequestedAt: null, cancelReason: null },
   });
-  expect(await (await admin.get('/api/admin/alerts')).json()).toEqual([]);
+  expect(await admin.read('/api/admin/alerts')).toEqual([]);
 });
 
 const setAside = (action: 'snooze' | 'wait') =>

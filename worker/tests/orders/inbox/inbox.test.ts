@@ -3,7 +3,6 @@ import type {
   AdminCountsJson,
   AdminOrderJson,
   InboxActionJson,
-  OrderJson,
 } from '#worker/domain/orders/orders.api.ts';
 import { resumePausedOrders } from '#worker/modules/orders/admin/inbox.repository.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
@@ -38,7 +37,7 @@ const change = (body: object) =>
 const act = (user: TestUser, path: string, body: object) => user.post(path, body, newKey());
 
 async function inbox(): Promise<AdminOrderJson[]> {
-  return (await (await admin.get('/api/admin/orders?list=inbox')).json()) as AdminOrderJson[];
+  return await admin.read<AdminOrderJson[]>('/api/admin/orders?list=inbox');
 }
 
 async function count(): Promise<number> {
@@ -76,7 +75,7 @@ it('lists an order whose flash failed first', async () => {
   expect(await reasons()).toEqual([['flashFailed'], ['message']]);
   const first = await admin.get('/api/admin/orders?list=inbox&limit=1');
   const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
-  const [second] = (await (await admin.get(next)).json()) as AdminOrderJson[];
+  const [second] = await admin.read<AdminOrderJson[]>(next);
   expect(second?.id).toBe(orderId);
 });
 
@@ -171,6 +170,6 @@ it('rejects an unknown order, and a time that is too long', async () => {
 
 it('doesn’t tell the customer', async () => {
   await write(customer, 'Is it done?');
-  const orders = (await (await customer.get('/api/orders/my-orders')).json()) as OrderJson[];
+  const orders = await customer.orders();
   expect(orders[0]?.inbox).toBeNull();
 });

@@ -78,9 +78,7 @@ function adminSteps({ admin }: ServerWithStripe, second: TestUser): Record<strin
     ship: act(admin, `${path}/shipped`, () => ({ carrier: 'UPS', trackingNumber: '1Z' })),
     'attach a file': (order) => attach(admin, order).catch(() => undefined),
     'withdraw a file': async (order) => {
-      const files = (await (
-        await admin.get(`/api/orders/${order.id}/files`)
-      ).json()) as DeliverableJson[];
+      const files = await admin.read<DeliverableJson[]>(`/api/orders/${order.id}/files`);
       const file = files.find(({ withdrawnAt }) => withdrawnAt === null);
       return file && act(second, `${path}/files/${file.id}/withdraw`, reason)(order);
     },

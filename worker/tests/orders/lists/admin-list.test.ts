@@ -195,7 +195,7 @@ it('counts the orders of each status', async () => {
     await pay(id);
   }
   await admin.patch(`/api/admin/orders/${d}`, { status: 'fulfilled' });
-  const counts = (await (await admin.get('/api/admin/orders/counts')).json()) as AdminCountsJson;
+  const counts = await admin.read<AdminCountsJson>('/api/admin/orders/counts');
   const byStatus = { pending: 2, approved: 2, denied: 1, ready: 1, fulfilled: 1 };
   expect(counts).toEqual({ all: 6, ...byStatus, inbox: 0, inboxMine: 0 });
 });

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await admin.patch(`/api/admin/orders/${denied?.id}`, { status: 'denied', adminResponse: 'No' });
   await admin.send('PUT', `/api/admin/orders/${approved?.id}/assignee`, { userId: admin.user.id });
   await clients[1]?.post(`/api/orders/${chatty?.id}/messages`, { message: 'Ready?' });
-  const listed = (await (await admin.get('/api/admin/orders')).json()) as OrderJson[];
+  const listed = await admin.read<OrderJson[]>('/api/admin/orders');
   placed = listed.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 });
 

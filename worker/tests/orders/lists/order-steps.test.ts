@@ -21,7 +21,7 @@ const none: OrderStepsJson = {
 
 /** Returns the order's steps in the customer's and the admins' list. */
 async function stepsOf({ id }: OrderJson): Promise<(OrderStepsJson | undefined)[]> {
-  const all = (await (await admin.get('/api/admin/orders')).json()) as OrderJson[];
+  const all = await admin.read<OrderJson[]>('/api/admin/orders');
   return [await customer.orders(), all].map(
     (orders) => orders.find((order) => order.id === id)?.steps,
   );

@@ -10,11 +10,11 @@ const id = crypto.randomUUID();
 const view = { name: 'Big SOTF', q: 'ram', sotf: true, sort: 'total', since: '2026-01-31' };
 
 it('keeps the views of each admin', async () => {
-  expect(await (await admin.get(path)).json()).toEqual([]);
+  expect(await admin.read(path)).toEqual([]);
   const saved = await admin.send('PUT', `${path}/${id}`, { ...view, name: ' Big SOTF ' });
   expect([saved.status, await saved.json()]).toEqual([200, [{ ...view, id }]]);
-  expect(await (await admin.get(path)).json()).toEqual([{ ...view, id }]);
-  expect(await (await colleague.get(path)).json()).toEqual([]);
+  expect(await admin.read(path)).toEqual([{ ...view, id }]);
+  expect(await colleague.read(path)).toEqual([]);
   const zip = unzip(Buffer.from(await (await admin.get('/api/account/data')).arrayBuffer()));
   expect(JSON.parse(`${zip.get('data.json')}`).savedViews).toEqual([{ ...view, id }]);
 });
@@ -32,11 +32,11 @@ it('keeps the views that two tabs add, rename and delete at once', async () => {
     // Another admin's view, which stays.
     colleague.send('DELETE', `${path}/${id}`),
   ]);
-  expect(await (await colleague.get(path)).json()).toEqual([
+  expect(await colleague.read(path)).toEqual([
     { id: first, name: 'Renamed', mine: true },
     { id: third, name: 'Third' },
   ]);
-  expect(await (await admin.get(path)).json()).toEqual([{ ...view, id }]);
+  expect(await admin.read(path)).toEqual([{ ...view, id }]);
 });
 
 it.each([

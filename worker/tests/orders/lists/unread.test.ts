@@ -22,7 +22,7 @@ function read(client: TestUser, { id }: OrderJson, upTo: string): Promise<Respon
 
 async function unreadOf(client: TestUser, { id }: OrderJson): Promise<number | undefined> {
   const orders = client.user.isAdmin
-    ? ((await (await client.get('/api/admin/orders')).json()) as OrderJson[])
+    ? await client.read<OrderJson[]>('/api/admin/orders')
     : await client.orders();
   return orders.find((order) => order.id === id)?.unread;
 }
@@ -71,8 +71,7 @@ it('changes the admins’ list when an admin reads a message', async () => {
   const list = await admin.get('/api/admin/orders');
   await read(admin, order, createdAt);
   const etag = list.headers.get('ETag') ?? '';
-  const changed = await admin.get('/api/admin/orders', { 'If-None-Match': etag });
-  const [newest] = (await changed.json()) as OrderJson[];
+  const [newest] = await admin.read<OrderJson[]>('/api/admin/orders', { 'If-None-Match': etag });
   expect(newest).toMatchObject({ id: order.id, unread: 0 });
 });
 
@@ -80,7 +79,7 @@ it('shows each party which of its messages the other party has read', async () =
   const order = await customer.order();
   const chat = `/api/orders/${order.id}/messages`;
   const seenBy = async (client: TestUser) => {
-    const messages = (await (await client.get(chat)).json()) as OrderMessageJson[];
+    const messages = await client.read<OrderMessageJson[]>(chat);
     return messages.filter(({ isSeen }) => isSeen).map(({ message }) => message);
   };
   const question = await sendMessage(customer, order, 'Question');
