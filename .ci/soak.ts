@@ -39,7 +39,7 @@ const parts: [name: string, runPart: () => Promise<number>][] = [
   ['killed at every external call of an approval', longTest('worker/tests/jobs/job-kill')],
   ['killed while customers place 1,000 orders', longTest('worker/tests/jobs/order-kill')],
   ['a 2 GiB file', longTest('worker/tests/files/large-file')],
-  ['lists of 5,000 orders and 50,000 messages', longTest('worker/tests/orders/growth')],
+  ['lists of 5,000 orders and 50,000 messages', longTest('worker/tests/orders/lists/growth')],
   ['a day of a hostile user', longTest('worker/tests/abuse/abuse')],
   ['20,000 random requests', longTest('worker/tests/requests/random-requests')],
   ['every item once, in 20,000 runs with random faults', longTest('web/delivery/every-item-once')],

@@ -20,7 +20,7 @@ const testFiles = [
   ...['client', 'migrate', 'triggers', 'foreign-keys', 'statements/', 'seed/seed'],
   'local/libsql-server/client',
 ].map((file) => `db/${file}`);
-const workerTestFiles = ['orders', 'order-search', 'chat', 'fulfillment', 'assignment'];
+const workerTestFiles = ['orders', 'lists/order-search', 'chat', 'fulfillment', 'assignment'];
 
 /** Runs the tests of @libsql/client against the local libSQL server. Returns 0 if their folder does not exist. */
 export async function runClientTests(): Promise<number> {

@@ -71,6 +71,21 @@ export function enqueueNotifications(
   return enqueueJob(db, { kind: 'notify', key, payload, createdAt: at }, when);
 }
 
+/** Returns the statement that enqueues the job that creates the invoice that replaces another one, if `when` holds. */
+export function enqueueReplacement(
+  db: Db,
+  { orderId, invoiceId, at }: { orderId: string; invoiceId: string; at: number },
+  when: SQL,
+) {
+  const job = {
+    kind: 'createInvoice',
+    key: `${orderId}:${invoiceId}`,
+    payload: { orderId, replacedInvoiceId: invoiceId },
+    createdAt: at,
+  } as const;
+  return enqueueJob(db, job, when);
+}
+
 /** Returns the statement that enqueues the job that voids an invoice, if `when` holds. */
 export function enqueueVoid(
   db: Db,

@@ -1,5 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import * as z from 'zod';
+import { trimText } from '#worker/domain/blank-text.ts';
+import { tooLongMessage } from '#worker/domain/limits.ts';
 import { tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { invalidField } from './errors.ts';
 import { storableJson } from './storable-text.ts';
@@ -39,6 +41,25 @@ export function params<Schema extends z.ZodType>(schema: Schema) {
 /** Makes a field optional. Null counts as missing, because reads return it for a field without a value. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined);
+}
+
+/** Makes a text optional. A blank one counts as null. */
+export function textOrNull(schema: z.ZodType<string, string>) {
+  return schema.nullish().transform((value) => value || null);
+}
+
+/** A trimmed text. The messages name its subject, such as "The reason". */
+export function text(subject: string, maxLength: number, message = `${subject} must be text`) {
+  return z.string(message).overwrite(trimText).max(maxLength, tooLongMessage(subject, maxLength));
+}
+
+/** A trimmed text that isn't blank. */
+export function requiredText(
+  subject: string,
+  maxLength: number,
+  { blank = `${subject} is required`, message = blank }: { blank?: string; message?: string } = {},
+) {
+  return text(subject, maxLength, message).min(1, blank);
 }
 
 /** Adds the messages of a domain form as issues of its schema. */

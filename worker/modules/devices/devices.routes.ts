@@ -5,12 +5,12 @@ import type { Deps } from '#worker/deps.ts';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { requiredIds } from '#worker/domain/build-sheet/build-sheet.ts';
 import { normalizeSerial, serialProblem } from '#worker/domain/fitment/device-serial.ts';
-import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import { limits } from '#worker/domain/limits.ts';
 import type { OrderDeviceEditJson, OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { AppError } from '#worker/http/errors.ts';
 import { orderAccess } from '#worker/http/session/session-guard.ts';
-import { jsonBody } from '#worker/http/validation.ts';
+import { jsonBody, requiredText } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { findOpenDevice, updateDevice } from './devices.repository.ts';
 
@@ -18,11 +18,10 @@ const serial = z.string('The serial number must be text').overwrite(normalizeSer
 
 /** The body of `PUT /api/orders/{orderId}/device`. */
 const orderDeviceSchema = z.object({
-  kind: z
-    .string('The device must be text')
-    .overwrite(trimText)
-    .min(1, 'Name the device')
-    .max(limits.name, tooLongMessage('The device', limits.name)),
+  kind: requiredText('The device', limits.name, {
+    blank: 'Name the device',
+    message: 'The device must be text',
+  }),
   serial: serial.min(1, 'Enter the serial number').superRefine((text, { addIssue }) => {
     const problem = serialProblem(text);
     if (problem) addIssue(problem);

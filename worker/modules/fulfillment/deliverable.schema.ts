@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { trimText } from '#worker/domain/blank-text.ts';
-import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import { limits } from '#worker/domain/limits.ts';
 import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';
-import { optional } from '#worker/http/validation.ts';
+import { optional, text } from '#worker/http/validation.ts';
 
 /** The id of an item of an order's checklist. */
 const itemIdField = z
@@ -23,12 +22,7 @@ export const deliverableSchema = z.object({
   ...sentFileFields,
   itemId: itemIdField,
   revisionOf: optional(z.string('Name the file that this is a revision of')),
-  note: optional(
-    z
-      .string('The note must be text')
-      .overwrite(trimText)
-      .max(limits.fileNote, tooLongMessage('A note', limits.fileNote)),
-  ),
+  note: optional(text('A note', limits.fileNote, 'The note must be text')),
 });
 
 /** The body of `PATCH /api/admin/orders/{orderId}/files`. */

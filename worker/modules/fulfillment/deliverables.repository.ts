@@ -41,22 +41,21 @@ export function toDeliverableJson(
   file: Omit<FileRow, 'id'>,
   verdict: FileVerdictJson | null = null,
 ): DeliverableJson {
-  const { id, itemId, seriesId, revision, note, vin, device, sha256, fileId } = row;
+  const {
+    orderId: _order,
+    fileId,
+    addedBy: _by,
+    heldBy: _holder,
+    mailedAt: _mailed,
+    ...fields
+  } = row;
   return {
-    id,
-    itemId,
-    seriesId,
-    revision,
-    note,
-    vin,
-    device,
+    ...fields,
     ...toAttachedFileJson({ ...file, id: fileId }),
-    sha256,
     createdAt: new Date(row.createdAt).toISOString(),
     deliveredAt: toIso(row.deliveredAt),
     downloadedAt: toIso(row.downloadedAt),
     withdrawnAt: toIso(row.withdrawnAt),
-    withdrawnReason: row.withdrawnReason,
     verdict,
   };
 }

@@ -6,19 +6,15 @@ import { adminOrderAccess, orderAccess } from '#worker/http/session/session-guar
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
 import { deliverableSchema, fileDeliverySchema } from './deliverable.schema.ts';
-import {
-  addDeliverable,
-  deliverFilesAhead,
-  listDeliverables,
-  removeDeliverable,
-} from './deliverables.usecases.ts';
+import { selectDeliverables } from './deliverables.repository.ts';
+import { addDeliverable, deliverFilesAhead, removeDeliverable } from './deliverables.usecases.ts';
 
 export const deliverableRoutes = new Hono<AppEnv>()
   .get('/orders/:orderId/files', orderAccess, (c) =>
     respondWithEtag(c, () =>
-      listDeliverables(c.var.deps, {
-        orderId: c.req.param('orderId'),
-        user: c.var.session.user,
+      // The customer gets those that were delivered.
+      selectDeliverables(c.var.deps.db, c.req.param('orderId'), {
+        onlyDelivered: !c.var.session.user.isAdmin,
       }),
     ),
   )

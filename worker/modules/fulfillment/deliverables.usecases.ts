@@ -1,6 +1,5 @@
 import type { VerifiedFile } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
 import type { DeliverableJson, FileDeliveryJson } from '#worker/domain/files/files.api.ts';
@@ -26,14 +25,6 @@ import { deliverFiles, findChecklistOrder } from './fulfillment.repository.ts';
 
 /** Each attempt can lose its revision number to another admin. */
 const maxAttempts = 5;
-
-/** Returns an order's files. The customer gets those that were delivered. */
-export function listDeliverables(
-  { db }: Pick<Deps, 'db'>,
-  { orderId, user }: { orderId: string; user: UserJson },
-): Promise<DeliverableJson[]> {
-  return selectDeliverables(db, orderId, { onlyDelivered: !user.isAdmin });
-}
 
 interface AddDeliverable {
   orderId: string;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { trimText } from '#worker/domain/blank-text.ts';
 import { requiredParts } from '#worker/domain/fitment/fitment.api.ts';
-import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import { limits } from '#worker/domain/limits.ts';
 import {
   normalizeOrderField,
   type OrderFormField,
@@ -9,7 +8,9 @@ import {
   requiredMessage,
 } from '#worker/domain/orders/request/order-form.ts';
 import { tuneTypes } from '#worker/domain/orders/request/tune-type.ts';
-import { optional } from '#worker/http/validation.ts';
+import { optional, text, textOrNull } from '#worker/http/validation.ts';
+
+export const transmission = text('Transmission', limits.name, 'This must be text');
 
 /** The body of `POST /api/orders`. Trims texts, and turns empty optional texts into null. */
 export const orderRequestSchema = z.object({
@@ -27,15 +28,10 @@ export const orderRequestSchema = z.object({
   vehicleYear: field('vehicleYear'),
   vehicleMake: field('vehicleMake'),
   vehicleModel: field('vehicleModel'),
-  vin: optionalField('vin'),
-  modifications: optionalField('modifications'),
-  additionalNotes: optionalField('additionalNotes'),
-  vehicleTransmission: z
-    .string('This must be text')
-    .overwrite(trimText)
-    .max(limits.name, tooLongMessage('Transmission', limits.name))
-    .nullish()
-    .transform((value) => value || null),
+  vin: textOrNull(field('vin')),
+  modifications: textOrNull(field('modifications')),
+  additionalNotes: textOrNull(field('additionalNotes')),
+  vehicleTransmission: textOrNull(transmission),
   ownedParts: z
     .array(
       z.enum(requiredParts, `Choose ${requiredParts.join(' or ')}`),
@@ -66,12 +62,6 @@ export function field(name: OrderFormField) {
       const broken = orderFieldMessage(name, value);
       if (broken !== undefined) addIssue(broken);
     });
-}
-
-function optionalField(name: OrderFormField) {
-  return field(name)
-    .nullish()
-    .transform((value) => value || null);
 }
 
 /** The body of `POST /api/orders/{orderId}/retune`. */

@@ -3,7 +3,11 @@ import type { Db } from '#db/client.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { stripeEvents } from '#db/schema/jobs.ts';
 import { orders, payments, refunds } from '#db/schema/orders.ts';
-import { enqueueJob, enqueueNotifications } from '#db/statements/enqueue-job.ts';
+import {
+  enqueueJob,
+  enqueueNotifications,
+  enqueueReplacement,
+} from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { orderChanged } from '#db/statements/orders/order-changed.ts';
 import { settlePayments } from '#db/statements/orders/settle-payments.ts';
@@ -88,7 +92,13 @@ export async function insertPayment(
     enqueuePaid(db, { kind, orderId, actorId, at: createdAt, key: id, soFar }, isRecorded),
     ...(replaced === null
       ? []
-      : replaceInvoice(db, { orderId, invoiceId: replaced, createdAt }, isRecorded)),
+      : [
+          db.orm
+            .update(orders)
+            .set({ stripeInvoiceId: null, stripeInvoiceUrl: null })
+            .where(and(eq(orders.id, orderId), isRecorded)),
+          enqueueReplacement(db, { orderId, invoiceId: replaced, at: createdAt }, isRecorded),
+        ]),
     ...(order.invoiceId !== null && kind === 'paid'
       ? [
           enqueueJob(
@@ -103,30 +113,6 @@ export async function insertPayment(
       : []),
   ]);
   return inserted?.rowsAffected === 1;
-}
-
-/** Returns the statements that unlink an order's invoice and enqueue the one that replaces it. */
-function replaceInvoice(
-  db: Db,
-  { orderId, invoiceId, createdAt }: { orderId: string; invoiceId: string; createdAt: number },
-  when: SQL,
-) {
-  return [
-    db.orm
-      .update(orders)
-      .set({ stripeInvoiceId: null, stripeInvoiceUrl: null })
-      .where(and(eq(orders.id, orderId), when)),
-    enqueueJob(
-      db,
-      {
-        kind: 'createInvoice',
-        key: `${orderId}:${invoiceId}`,
-        payload: { orderId, replacedInvoiceId: invoiceId },
-        createdAt,
-      },
-      when,
-    ),
-  ];
 }
 
 interface PaidNotice extends Pick<DomainEvent, 'actorId' | 'at'> {

@@ -2,25 +2,23 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
-import { trimText } from '#worker/domain/blank-text.ts';
-import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import { limits } from '#worker/domain/limits.ts';
 import type { StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { notFound } from '#worker/http/errors.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { type IdempotentRequest, idempotent } from '#worker/http/idempotency.ts';
 import { adminOnly, adminOrderAccess } from '#worker/http/session/session-guard.ts';
-import { jsonBody } from '#worker/http/validation.ts';
+import { jsonBody, requiredText } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
 import { insertCustomerNote, insertStaffNote, selectStaffNotes } from './staff-notes.repository.ts';
 
 /** The body of `POST /api/admin/orders/{orderId}/notes`. */
 const staffNoteSchema = z.object({
-  text: z
-    .string('The note must be text')
-    .overwrite(trimText)
-    .min(1, 'Write a note')
-    .max(limits.staffNote, tooLongMessage('The note', limits.staffNote)),
+  text: requiredText('The note', limits.staffNote, {
+    blank: 'Write a note',
+    message: 'The note must be text',
+  }),
 });
 
 export const staffNoteRoutes = new Hono<AppEnv>()

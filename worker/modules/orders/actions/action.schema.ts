@@ -1,23 +1,28 @@
 import * as z from 'zod';
-import { trimText } from '#worker/domain/blank-text.ts';
-import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import { limits } from '#worker/domain/limits.ts';
 import { orderLineKinds } from '#worker/domain/orders/amendments.ts';
 import { isReasonGiven } from '#worker/domain/orders/order-lifecycle.ts';
-import { amountSchema, optional, withAmountLimit } from '#worker/http/validation.ts';
-import { field, orderRequestSchema } from '#worker/modules/orders/order-request.schema.ts';
+import {
+  amountSchema,
+  optional,
+  requiredText,
+  text,
+  textOrNull,
+  withAmountLimit,
+} from '#worker/http/validation.ts';
+import {
+  field,
+  orderRequestSchema,
+  transmission,
+} from '#worker/modules/orders/order-request.schema.ts';
 
-const reason = z
-  .string('Give a reason')
-  .overwrite(trimText)
-  .max(limits.adminResponse, tooLongMessage('The reason', limits.adminResponse));
+const reason = text('The reason', limits.adminResponse, 'Give a reason');
 
 /** The body of an admin's action. The customer or the history shows the reason. */
 export const reasonSchema = z.object({ reason: reason.refine(isReasonGiven, 'Give a reason') });
 
 /** The body of a customer's cancellation. A blank reason counts as none. */
-export const maybeReasonSchema = z.object({
-  reason: reason.nullish().transform((given) => given || null),
-});
+export const maybeReasonSchema = z.object({ reason: textOrNull(reason) });
 
 /** The body of a refund, in cents. */
 export const refundSchema = reasonSchema.extend({ amount: amountSchema });
@@ -36,22 +41,10 @@ export const shipmentSchema = z.object({
   trackingNumber: requiredText('The tracking number', limits.trackingNumber),
 });
 
-function requiredText(subject: string, limit: number) {
-  return z
-    .string(`${subject} is required`)
-    .overwrite(trimText)
-    .min(1, `${subject} is required`)
-    .max(limit, tooLongMessage(subject, limit));
-}
-
 const line = z
   .object({
     kind: z.enum(orderLineKinds, `Choose ${orderLineKinds.join(', ')}`),
-    label: z
-      .string('Say what the line is for')
-      .overwrite(trimText)
-      .min(1, 'Say what the line is for')
-      .max(limits.name, tooLongMessage('A line', limits.name)),
+    label: requiredText('A line', limits.name, { blank: 'Say what the line is for' }),
     amount: z.int('The amount is a whole number of cents').superRefine(withAmountLimit),
   })
   .refine(({ kind, amount }) => (kind === 'discount' ? amount < 0 : amount > 0), {
@@ -70,12 +63,7 @@ export const amendSchema = z.object({
     z.array(line, 'Send the lines as a list').max(limits.linesPerOrder, 'These are too many lines'),
   ),
   shippingAddress: addressSchema.nullish(),
-  vehicleTransmission: optional(
-    z
-      .string('This must be text')
-      .overwrite(trimText)
-      .max(limits.name, tooLongMessage('Transmission', limits.name)),
-  ),
+  vehicleTransmission: optional(transmission),
   customerPhone: optional(field('customerPhone')),
   billingStreet: optional(field('billingStreet')),
   billingCity: optional(field('billingCity')),

@@ -1,22 +1,21 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { trimText } from '#worker/domain/blank-text.ts';
-import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import { limits } from '#worker/domain/limits.ts';
 import { maxPauseDays } from '#worker/domain/orders/lists/inbox.ts';
 import { isReasonGiven, orderChanges } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly, adminOrderAccess, viewedOrder } from '#worker/http/session/session-guard.ts';
-import { headers, jsonBody, optional, query } from '#worker/http/validation.ts';
+import { headers, jsonBody, optional, query, text } from '#worker/http/validation.ts';
 import { jsonWrite, notCrossSite } from '#worker/http/write-guard.ts';
 import { changeOrder } from '#worker/modules/orders/actions/change-order.usecases.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
+import { selectHistory } from './admin-orders.repository.ts';
 import {
   assignOrder,
   changeInbox,
   getOrder,
   getOrderCounts,
-  listHistory,
   listOrders,
 } from './admin-orders.usecases.ts';
 import { orderCountsSchema, orderListSchema, orderSearchSchema } from './order-list.schema.ts';
@@ -43,12 +42,7 @@ const inboxActionSchema = z.discriminatedUnion(
 export const orderChangeSchema = z
   .object({
     status: z.enum(orderChanges, `Choose one of ${orderChanges.join(', ')}`),
-    adminResponse: optional(
-      z
-        .string('The reason must be text')
-        .overwrite(trimText)
-        .max(limits.adminResponse, tooLongMessage('The reason', limits.adminResponse)),
-    ),
+    adminResponse: optional(text('The reason', limits.adminResponse)),
     version: optional(z.int('The version is a whole number')),
     fulfillDisputed: optional(z.boolean('fulfillDisputed must be true or false')),
   })
@@ -98,7 +92,7 @@ export const adminOrderRoutes = new Hono<AppEnv>()
   )
 
   .get('/admin/orders/:orderId/history', adminOrderAccess, (c) =>
-    respondWithEtag(c, () => listHistory(c.var.deps, c.req.param('orderId'))),
+    respondWithEtag(c, () => selectHistory(c.var.deps.db, c.req.param('orderId'))),
   )
 
   .put(

@@ -9,7 +9,6 @@ import type {
   AssignmentJson,
   InboxActionJson,
   OrderDetailsJson,
-  OrderEventJson,
   OrderJson,
 } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
@@ -18,7 +17,6 @@ import { findOrder } from '#worker/modules/orders/orders-with-details.repository
 import {
   countInbox,
   countOrders,
-  selectHistory,
   selectPayments,
   selectRelatedOrders,
 } from './admin-orders.repository.ts';
@@ -92,11 +90,6 @@ export async function getOrder(
   ]);
   if (order === undefined) throw notFound('This order');
   return { ...withWarnings(order), ...related, viewers };
-}
-
-/** Returns an order's events, oldest first. */
-export function listHistory({ db }: Pick<Deps, 'db'>, orderId: string): Promise<OrderEventJson[]> {
-  return selectHistory(db, orderId);
 }
 
 /** Returns the first `maxOrders` orders, or fewer if they don't fit in one response. */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { alerts } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
-import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import { enqueueReplacement } from '#db/statements/enqueue-job.ts';
 import { hasOrderEvent, orderChanged } from '#db/statements/orders/order-changed.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
@@ -51,16 +51,7 @@ export async function enqueueNewInvoice(
       .update(orders)
       .set({ paymentStatus: 'unpaid', stripeInvoiceId: null, stripeInvoiceUrl: null })
       .where(and(isThisOrder, isRequested)),
-    enqueueJob(
-      db,
-      {
-        kind: 'createInvoice',
-        key: `${orderId}:${replacedInvoiceId}`,
-        payload: { orderId, replacedInvoiceId },
-        createdAt,
-      },
-      isRequested,
-    ),
+    enqueueReplacement(db, { orderId, invoiceId: replacedInvoiceId, at: createdAt }, isRequested),
     db.orm
       .update(alerts)
       .set({ resolvedAt: createdAt, resolvedBy: actorId })
