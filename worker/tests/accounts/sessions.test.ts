@@ -9,7 +9,7 @@ import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
 
-const { server, admin } = await openStore();
+const { server, customer, admin } = await openStore();
 
 const statusOf = async (user: TestUser) => (await user.get('/api/auth/user')).status;
 const listOf = async (user: TestUser) => await user.read<SessionJson[]>('/api/account/sessions');
@@ -110,4 +110,26 @@ it('exports a person’s sessions, and deletes them with their account', async (
   expect((await deleteUser(server, phone, admin)).status).toBe(204);
   const isTheirs = eq(sessions.userId, phone.user.id);
   expect(await server.db.orm.$count(sessions, isTheirs)).toBe(0);
+});
+
+const reportUnsent = (count: unknown) =>
+  customer.send('PUT', '/api/account/unsent-items', { count });
+
+it('stores the count of unsent items in a cookie that the page can read, until it is zero', async () => {
+  const stored = await reportUnsent(3);
+  expect([stored.status, stored.headers.getSetCookie()]).toEqual([
+    204,
+    [`unsent_items=${customer.user.id}.3; Max-Age=2592000; Path=/; SameSite=Lax`],
+  ]);
+  expect((await reportUnsent(0)).headers.getSetCookie()).toEqual([
+    'unsent_items=; Max-Age=0; Path=/; SameSite=Lax',
+  ]);
+});
+
+it.each([-1, 1.5, 1001, '2', null])('rejects the count %o', async (count) => {
+  const response = await reportUnsent(count);
+  expect([response.status, await response.text()]).toEqual([
+    400,
+    'count: The count must be a whole number from 0 to 1000',
+  ]);
 });

@@ -1,7 +1,10 @@
 import { like } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { createDb } from '#db/client.ts';
 import { files } from '#db/schema/files.ts';
 import { hourMs } from '#worker/domain/durations.ts';
+import { createFileBucket } from '#worker/gateways/file-bucket.ts';
+import { deleteUnknownUploads } from '#worker/modules/housekeeping/expired-files.usecases.ts';
 import { pngOfWidth } from '#worker/tests/product-images/pictures.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';
@@ -97,4 +100,38 @@ it('finds due files through the index', async () => {
   expect(rows.map(({ detail }) => detail)).toEqual([
     'SEARCH files USING INDEX files_purge (state=? AND purge_at<?)',
   ]);
+});
+
+/** Checks all pages, `hours` from now, two objects at a time. */
+async function checkUploads(hours: number): Promise<void> {
+  const bucket = (await server.bucket()) as unknown as R2Bucket;
+  const small = { ...bucket, list: (options: object) => bucket.list({ ...options, limit: 2 }) };
+  const files = { ...createFileBucket(bucket), list: createFileBucket(small as R2Bucket).list };
+  const now = () => Date.now() + hours * hourMs;
+  const db = createDb(server.database.url);
+  let payload: { day: string; cursor?: string } | undefined = { day: '2026-11-25' };
+  while (payload) {
+    const [next] = await deleteUnknownUploads({ db, files, now }, payload);
+    payload =
+      next && JSON.parse(String(next.toSQL().params.find((value) => /cursor/.test(String(value)))));
+  }
+}
+
+it('deletes the uploaded objects that no row knows, page by page', async () => {
+  const owner = await server.signIn('bo@example.com');
+  const keys = () => server.fileKeys(`uploads/${owner.user.id}/`);
+  const attached = await attachInChat(owner, someBytes(10));
+  const pending = await upload(owner, someBytes(10));
+  const orphans = [];
+  for (let index = 0; index < 4; index += 1) orphans.push(await upload(owner, someBytes(10)));
+  await server.db.client.execute({
+    sql: 'delete from files where key in (?, ?, ?, ?)',
+    args: orphans.map(keyOf),
+  });
+  await checkUploads(0);
+  expect(await keys()).toHaveLength(6);
+  await checkUploads(2);
+  expect(await keys()).toHaveLength(2);
+  expect((await owner.get(attached)).status).toBe(200);
+  expect(await server.fileKeys(keyOf(pending))).toHaveLength(1);
 });

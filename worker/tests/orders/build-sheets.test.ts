@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import shop from '#db/seed/shop.json' with { type: 'json' };
 import type {
@@ -12,14 +12,10 @@ import type { CatalogJson, CatalogProductJson } from '#worker/domain/catalog/cat
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { attach } from '#worker/tests/files/attach.ts';
 import { upload } from '#worker/tests/files/upload.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { orderRequest, truckEntry } from '#worker/tests/support/test-user.ts';
 
-const server = await startTestServer();
-const admin = await server.signIn('admin@example.com');
-const customer = await server.signIn('owner@example.com');
-
-afterAll(() => server.stop());
+const { server, customer, admin } = await openStore();
 
 const path = (orderId: string) => `/api/orders/${orderId}/build-sheet`;
 

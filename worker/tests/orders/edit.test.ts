@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { AdminOrderJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { historyOf, notificationsOf, orderOf } from '#worker/tests/payments/server-with-stripe.ts';
 import { changeSotfPrice } from '#worker/tests/support/change-price.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
@@ -124,4 +124,38 @@ it('returns to the admins when the customer changes what they asked for', async 
   expect(returned).toMatchObject({ changeReason: null, status: 'pending' });
   expect((await orderOf(customer, order)).steps.returnedAt).toEqual(expect.any(String));
   expect((await historyOf(admin, order)).at(-1)).toBe('returned, VIN');
+});
+
+it('stores the parts that a customer owns after the order, and stops warning the admin', async () => {
+  const { id } = await customer.order({ addonIds: [] });
+  const path = `/api/orders/${id}/owned-parts`;
+  const warnings = async (orderId = id) => {
+    const response = await admin.get(`/api/admin/orders/${orderId}`);
+    return ((await response.json()) as AdminOrderJson).warnings.filter((text) =>
+      text.includes('didn’t say they own one'),
+    );
+  };
+  expect(await warnings()).toHaveLength(2);
+  const list = await customer.get('/api/orders/my-orders');
+  const etag = list.headers.get('ETag') ?? '';
+  const answers = ['switch', 'device', 'switch'].map((part) =>
+    customer.send('PUT', path, { part }),
+  );
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 204, 204]);
+  expect(await warnings()).toEqual([]);
+  const poll = await customer.get('/api/orders/my-orders', { 'If-None-Match': etag });
+  expect(poll.status).toBe(200);
+  const [order] = await customer.orders();
+  expect(order?.ownedParts.toSorted()).toEqual(['device', 'switch']);
+
+  // A device with its serial number is one that the customer owns.
+  const named = await customer.order({ addonIds: [], vehicleModel: '3500' });
+  const device = { kind: 'EZ Lynk AutoAgent 3', serial: '12345' };
+  await customer.send('PUT', `/api/orders/${named.id}/device`, device);
+  expect(await warnings(named.id)).toHaveLength(1);
+
+  const invalid = await customer.send('PUT', path, { part: 'turbo' });
+  expect([invalid.status, await invalid.text()]).toEqual([400, 'part: Choose switch or device']);
+  const stranger = await server.signIn('stranger@example.com');
+  expect((await stranger.send('PUT', path, { part: 'switch' })).status).toBe(404);
 });

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import type { ChecklistTickJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
+import type {
+  ChecklistTickJson,
+  OrderEventJson,
+  OrderJson,
+} from '#worker/domain/orders/orders.api.ts';
+import { paidOrder } from '#worker/tests/payments/paid-order.ts';
+import { historyOf, notificationsOf, orderOf } from '#worker/tests/payments/server-with-stripe.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const { server, customer, admin } = await openStore();
 const other = await server.signIn('second-admin@example.com');
 
-async function paidOrder(): Promise<string> {
-  const { id } = await customer.order();
-  await admin.patch(`/api/admin/orders/${id}`, { status: 'approved' });
-  const payment = { amount: 139_700, method: 'check', reference: '1042' };
-  expect((await other.post(`/api/admin/orders/${id}/payment`, payment)).status).toBe(201);
-  return id;
-}
+const paidId = async () => (await paidOrder({ customer, admin })).id;
 
 const checklist = (id: string) => `/api/admin/orders/${id}/checklist`;
 
@@ -21,7 +21,7 @@ async function ticksOf(client: TestUser, id: string): Promise<ChecklistTickJson[
 }
 
 it('shows one admin’s tick to other admins, with its author', async () => {
-  const id = await paidOrder();
+  const id = await paidId();
   expect(await ticksOf(admin, id)).toEqual([]);
   const etag = (await other.get(checklist(id))).headers.get('ETag') ?? '';
   const response = await admin.send('PUT', checklist(id), {
@@ -37,7 +37,7 @@ it('shows one admin’s tick to other admins, with its author', async () => {
 });
 
 it('keeps the first of repeated ticks, and removes it when it is unticked', async () => {
-  const id = await paidOrder();
+  const id = await paidId();
   const tick = (client: TestUser, isTicked: boolean) =>
     client.send('PUT', checklist(id), { itemId: 'calibration', isTicked });
   await Promise.all([tick(admin, true), tick(admin, true)]);
@@ -50,7 +50,7 @@ it('keeps the first of repeated ticks, and removes it when it is unticked', asyn
 });
 
 it('rejects items that are not on the order’s checklist', async () => {
-  const id = await paidOrder();
+  const id = await paidId();
   const response = await admin.send('PUT', checklist(id), { itemId: 'Lope:x', isTicked: true });
   expect([response.status, await response.text()]).toEqual([
     400,
@@ -77,13 +77,13 @@ it('returns 404 to an admin for an unknown order', async () => {
 });
 
 it('returns the history in order, with the author of each event', async () => {
-  const id = await paidOrder();
+  const id = await paidId();
   await other.patch(`/api/admin/orders/${id}`, { status: 'fulfilled' });
   const events = await admin.read<OrderEventJson[]>(`/api/admin/orders/${id}/history`);
   expect(events.map(({ kind, detail, actor }) => [kind, detail, actor.email])).toEqual([
     ['placed', null, 'ana@example.com'],
     ['approved', null, 'admin@example.com'],
-    ['paid', '$1397, check, 1042', 'second-admin@example.com'],
+    ['paid', '$1397, check, 1042', 'admin@example.com'],
     ['fulfilled', null, 'second-admin@example.com'],
   ]);
 });
@@ -93,4 +93,63 @@ it('records the denial reason in the history', async () => {
   await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'Wrong VIN.' });
   const events = await admin.read<OrderEventJson[]>(`/api/admin/orders/${id}/history`);
   expect(events.at(-1)).toMatchObject({ kind: 'denied', detail: 'Wrong VIN.' });
+});
+
+const ups = { carrier: 'UPS', trackingNumber: '1Z999' };
+const address = { street: '2 Shop Road', city: 'Cheyenne', state: 'WY', zip: '82001' };
+
+async function ship({ id }: OrderJson, body: object = ups, by = admin) {
+  const response = await by.post(`/api/admin/orders/${id}/shipped`, body);
+  return { status: response.status, text: await response.text() };
+}
+
+const redirect = ({ id }: OrderJson, by = customer) =>
+  by.send('PUT', `/api/orders/${id}/shipping-address`, address);
+
+it('records a shipment once, shows it to both sides and mails the tracking number', async () => {
+  const order = await paidOrder({ customer, admin });
+  expect((await ship(order)).status).toBe(200);
+  expect((await ship(order)).status).toBe(200);
+  const shipped = await orderOf(customer, order);
+  expect(shipped).toMatchObject(ups);
+  expect(shipped.shippedAt).not.toBeNull();
+  expect(await ship(order, { ...ups, trackingNumber: 'other' })).toEqual({
+    status: 409,
+    text: 'This order was already shipped.',
+  });
+  expect((await historyOf(admin, order)).at(-1)).toBe('shipped, UPS, 1Z999');
+  expect((await notificationsOf(server, order)).at(-1)).toBe('shipped');
+});
+
+it('takes one of two shipments at once', async () => {
+  const order = await paidOrder({ customer, admin });
+  const responses = await Promise.all([
+    ship(order, ups, admin),
+    ship(order, { carrier: 'FedEx', trackingNumber: '7' }, other),
+  ]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+it('ships only paid orders with goods, by admins', async () => {
+  const unpaid = await customer.order();
+  await admin.patch(`/api/admin/orders/${unpaid.id}`, { status: 'approved' });
+  expect(await ship(unpaid)).toEqual({ status: 409, text: 'This order hasn’t been paid yet.' });
+  const without = await paidOrder({ customer, admin }, { addonIds: [] });
+  expect(await ship(without)).toEqual({ status: 409, text: 'This order has nothing to ship.' });
+  expect((await ship(unpaid, ups, customer)).status).toBe(403);
+  expect((await ship(unpaid, { carrier: ' ', trackingNumber: '1' })).status).toBe(400);
+});
+
+it('lets only the customer change the shipping address, until it is shipped', async () => {
+  const order = await paidOrder({ customer, admin });
+  const stranger = await server.signIn('nosy@example.com');
+  expect((await redirect(order, stranger)).status).toBe(404);
+  expect((await redirect(order, admin)).status).toBe(404);
+  expect((await redirect(order)).status).toBe(200);
+  expect((await orderOf(customer, order)).shippingAddress).toEqual(address);
+  expect((await historyOf(admin, order)).at(-1)).toBe(
+    'edited, Ship to 2 Shop Road, Cheyenne, WY 82001',
+  );
+  await ship(order);
+  expect((await redirect(order)).status).toBe(409);
 });

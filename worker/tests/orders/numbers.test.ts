@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { messages } from '#db/schema/chat.ts';
 import { orderEvents, orders, payments, refunds } from '#db/schema/orders.ts';
 import { dayMs, hourMs } from '#worker/domain/durations.ts';
@@ -9,7 +9,7 @@ import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
 import { getNumberGroups, getNumbers } from '#worker/modules/numbers/numbers.routes.ts';
 import { attach } from '#worker/tests/files/attach.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { orderRequest } from '#worker/tests/support/test-user.ts';
 
 const denver = 'America/Denver';
@@ -18,11 +18,7 @@ const now = Date.parse('2026-11-19T02:00:00Z');
 /** Midnight at the shop. */
 const monday = Date.parse('2026-11-16T07:00:00Z');
 
-const server = await startTestServer();
-const admin = await server.signIn('admin@example.com');
-const customer = await server.signIn('ana@example.com');
-
-afterAll(() => server.stop());
+const { server, customer, admin } = await openStore();
 
 interface Placed {
   at: number;

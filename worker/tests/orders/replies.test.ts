@@ -1,12 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { limits } from '#worker/domain/limits.ts';
 import type { ReplyJson } from '#worker/domain/replies/replies.api.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 
-const server = await startTestServer();
-const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
+const { server, admin } = await openStore();
 
 const path = '/api/admin/replies';
 const entry = { kind: 'denial', title: 'Wrong VIN', text: 'Hi {first name}, check your VIN.' };

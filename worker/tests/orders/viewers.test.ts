@@ -1,22 +1,12 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
-import { startRecordingDatabase } from '#worker/tests/support/recording-database.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openRecordedStore } from '#worker/tests/support/open-store.ts';
 
-const server = await startTestServer();
-const database = await startRecordingDatabase(server.database.url);
-await server.deploy({ LIBSQL_URL: database.url });
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
+const { server, database, customer, admin } = await openRecordedStore();
 const colleague = await server.signIn('colleague@example.com');
 await admin.post('/api/admin/team', { email: 'colleague@example.com', role: 'staff' });
 const orderId = (await customer.order()).id;
 const path = `/api/admin/orders/${orderId}`;
-
-afterAll(async () => {
-  await server.stop();
-  await database.close();
-});
 
 async function viewersOf(client: typeof admin): Promise<string[]> {
   const order = await client.read<OrderDetailsJson>(path);

@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest';
+import { startRecordingDatabase } from './recording-database.ts';
 import { type ServerOptions, startTestServer } from './test-server.ts';
 
 /** Starts a server for the tests of a file, with a customer and an admin, and stops it after them. */
@@ -8,4 +9,13 @@ export async function openStore(options?: ServerOptions) {
   const customer = await server.signIn('ana@example.com');
   const admin = await server.signIn('admin@example.com');
   return { server, customer, admin };
+}
+
+/** As `openStore`, with a database that records the statements of each round trip. */
+export async function openRecordedStore() {
+  const store = await openStore();
+  const database = await startRecordingDatabase(store.server.database.url);
+  afterAll(() => database.close());
+  await store.server.deploy({ LIBSQL_URL: database.url });
+  return { ...store, database };
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { Db } from '#db/client.ts';
 import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
 
 /** A statement of the Hrana protocol: its text, or the id of a text stored by an earlier request of the pipeline. */
@@ -21,6 +22,15 @@ export interface RecordedStatement {
   sql: string;
   /** The number of its parameters. */
   argCount: number;
+}
+
+/** Returns the steps in which SQLite runs a statement. */
+export async function explain(db: Db, { sql, argCount }: RecordedStatement): Promise<string[]> {
+  const { rows } = await db.client.execute({
+    sql: `explain query plan ${sql}`,
+    args: Array<number>(argCount).fill(1),
+  });
+  return rows.map(({ detail }) => String(detail));
 }
 
 /** Starts a proxy to a libSQL server that records the statements of each round trip. */

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { truckTransfers } from '#db/schema/transfers.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
@@ -9,14 +9,11 @@ import { attach } from '#worker/tests/files/attach.ts';
 import { runCleanupAfterHours } from '#worker/tests/files/run-cleanup.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { notificationsOf } from '#worker/tests/payments/server-with-stripe.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
-const server = await startTestServer();
-const admin = await server.signIn('admin@example.com');
+const { server, admin } = await openStore();
 let people = 0;
-
-afterAll(() => server.stop());
 
 interface Owned {
   owner: TestUser;

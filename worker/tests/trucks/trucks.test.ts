@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { limits } from '#worker/domain/limits.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
 const path = '/api/account/trucks';
@@ -11,11 +11,8 @@ const full = {
 };
 const unknown = { status: 404, text: 'This truck was not found.' };
 
-const server = await startTestServer();
-const customer = await server.signIn('ana@example.com');
+const { server, customer, admin } = await openStore();
 const stranger = await server.signIn('stranger@example.com');
-
-afterAll(() => server.stop());
 
 async function readResponse(pending: Promise<Response>) {
   const response = await pending;
@@ -254,7 +251,6 @@ it('deletes a truck once', async () => {
 
 it('hides a truck from other users, including admins', async () => {
   const truck = await add(customer);
-  const admin = await server.signIn('admin@example.com');
   for (const client of [stranger, admin]) {
     expect(await trucksOf(client)).toEqual([]);
     expect(await put(client, truck.id, { ...truck, nickname: 'Mine' })).toEqual(unknown);

@@ -1,17 +1,13 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { BuildSheetJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { CatalogJson, CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { StockFileRole } from '#worker/domain/files/files.api.ts';
 import type { OrderDetailsJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
 import { upload } from '#worker/tests/files/upload.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { orderRequest } from '#worker/tests/support/test-user.ts';
 
-const server = await startTestServer();
-const admin = await server.signIn('admin@example.com');
-const customer = await server.signIn('owner@example.com');
-
-afterAll(() => server.stop());
+const { customer, admin } = await openStore();
 
 const ask = (orderId: string, user = admin, key = crypto.randomUUID()) =>
   user.post(

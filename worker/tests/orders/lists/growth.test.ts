@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -9,6 +9,7 @@ import { selectOwnOrders } from '#worker/modules/orders/own-orders.repository.ts
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
+import { explain, startRecordingDatabase } from '#worker/tests/support/recording-database.ts';
 import { sizes } from '#worker/tests/support/sizes.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
@@ -140,28 +141,14 @@ it.each([
   ['own orders', (db: Db) => selectOwnOrders(db, customer.user.id, undefined)],
   ['older orders', (db: Db) => selectOwnOrders(db, customer.user.id, chatty.id)],
 ])('reads %s through indexes', async (_, select) => {
-  const realFetch = globalThis.fetch;
-  const sent: string[] = [];
-  vi.stubGlobal('fetch', async (request: Request, init?: RequestInit) => {
-    sent.push(await request.clone().text());
-    return realFetch(request, init);
-  });
-  await select(createDb(server.database.url));
-  vi.unstubAllGlobals();
-  expect(sent).toHaveLength(1);
-  const statements: string[] = [];
-  JSON.parse(sent[0] ?? '', (key, value: unknown) => {
-    if (key === 'sql' && typeof value === 'string' && value.includes('limit'))
-      statements.push(value);
-    return value;
-  });
+  const recording = await startRecordingDatabase(server.database.url);
+  await select(createDb(recording.url));
+  await recording.close();
+  expect(recording.trips).toHaveLength(1);
+  const statements = recording.trips.flat().filter(({ sql }) => sql.includes('limit'));
   expect(statements).not.toEqual([]);
   for (const statement of statements) {
-    const plan = await server.db.client.execute({
-      sql: `explain query plan ${statement}`,
-      args: Array(statement.split('?').length - 1).fill(1),
-    });
-    const steps = plan.rows.map(({ detail }) => String(detail));
+    const steps = await explain(server.db, statement);
     expect(steps.join('\n')).toMatch(/USING INDEX (messages_order_created|orders_user_created) /);
     expect(steps.filter((step) => /^SCAN (messages|orders|later)/.test(step))).toEqual([]);
   }

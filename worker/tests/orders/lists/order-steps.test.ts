@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
-import { createDb } from '#db/client.ts';
+import { expect, it } from 'vitest';
+import { createDb, type Db } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
@@ -8,6 +8,7 @@ import { selectListedOrders } from '#worker/modules/orders/admin/order-list.repo
 import { selectOwnOrders } from '#worker/modules/orders/own-orders.repository.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
+import { explain, startRecordingDatabase } from '#worker/tests/support/recording-database.ts';
 
 const { server, customer, admin } = await openStore();
 
@@ -78,40 +79,23 @@ it('keeps the date of the first payment after another one and a refund', async (
 });
 
 it.each([
-  [
-    'a customer’s orders',
-    () => selectOwnOrders(createDb(server.database.url), customer.user.id, undefined),
-  ],
+  ['a customer’s orders', (db: Db) => selectOwnOrders(db, customer.user.id, undefined)],
   [
     'a page of all orders',
-    () =>
+    (db: Db) =>
       selectListedOrders(
-        createDb(server.database.url),
+        db,
         { terms: [] },
         { limits: { orders: 10, textBytes: 1000 }, readerId: admin.user.id },
       ),
   ],
 ])('finds the steps of %s in one round trip, through the index', async (_, list) => {
-  const sent: string[] = [];
-  const realFetch = globalThis.fetch;
-  vi.stubGlobal('fetch', async (request: Request, init?: RequestInit) => {
-    sent.push(await request.clone().text());
-    return realFetch(request, init);
-  });
-  await list();
-  vi.unstubAllGlobals();
-  expect(sent).toHaveLength(1);
-  const statements: string[] = [];
-  JSON.parse(sent[0] ?? '', (key, value: unknown) => {
-    if (key === 'sql' && typeof value === 'string') statements.push(value);
-    return value;
-  });
-  const sql = statements.find((text) => text.includes('"order_events"')) ?? '';
-  const plan = await server.db.client.execute({
-    sql: `explain query plan ${sql}`,
-    args: Array(sql.split('?').length - 1).fill(1),
-  });
-  const details = plan.rows.map(({ detail }) => String(detail));
+  const recording = await startRecordingDatabase(server.database.url);
+  await list(createDb(recording.url));
+  await recording.close();
+  expect(recording.trips).toHaveLength(1);
+  const statement = recording.trips.flat().find(({ sql }) => sql.includes('"order_events"'));
+  const details = statement ? await explain(server.db, statement) : [];
   expect(details).toContainEqual(
     expect.stringMatching(/^SEARCH order_events USING INDEX order_events_order \(order_id=\?\)/),
   );

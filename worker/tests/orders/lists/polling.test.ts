@@ -1,77 +1,9 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createDb } from '#db/client.ts';
-import type { PolledScope } from '#db/statements/sessions.ts';
-import { selectSession } from '#db/statements/sessions.ts';
+import { expect, it } from 'vitest';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
-import { startRecordingDatabase } from '#worker/tests/support/recording-database.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 
-const server = await startTestServer();
-const database = await startRecordingDatabase(server.database.url);
-await server.deploy({ LIBSQL_URL: database.url });
-const customer = await server.signIn('ana@example.com');
-const admin = await server.signIn('admin@example.com');
-const orderId = (await customer.order()).id;
-
-afterAll(async () => {
-  await server.stop();
-  await database.close();
-});
-
-describe.each([
-  ['/api/orders/my-orders', () => customer],
-  ['/api/admin/orders', () => admin],
-  ['/api/products', () => customer],
-  ['/api/addons', () => customer],
-  ['/api/admin/catalog', () => admin],
-  ['/api/orders/:orderId/messages', () => customer],
-  ['/api/orders/:orderId/messages', () => admin],
-  ['/api/admin/orders/:orderId/history', () => admin],
-  ['/api/admin/orders/:orderId/checklist', () => admin],
-])('an idle poll of %s', (route, client) => {
-  it('runs one statement in one round trip, logs nothing and returns an empty 304', async () => {
-    const path = route.replace(':orderId', orderId);
-    const etag = (await client().get(path)).headers.get('ETag') ?? '';
-    // The order's jobs may still be running and send queries.
-    const response = await vi.waitFor(async () => {
-      database.trips.length = 0;
-      const polled = await client().get(path, { 'If-None-Match': etag });
-      expect(database.trips.map((trip) => trip.length)).toEqual([1]);
-      return polled;
-    });
-    expect(server.logs.filter((line) => JSON.parse(line).status === 304)).toEqual([]);
-    expect([response.status, await response.text()]).toEqual([304, '']);
-  });
-});
-
-it.each<[string, PolledScope[]]>([
-  ['a list', ['admin', 'catalog']],
-  ['an order’s chat', [{ orderId: 'x' }]],
-])('the session query for %s reads at most four rows, each by its key', async (_, polls) => {
-  const sent: string[] = [];
-  const realFetch = globalThis.fetch;
-  vi.stubGlobal('fetch', async (request: Request, init?: RequestInit) => {
-    sent.push(await request.clone().text());
-    return realFetch(request, init);
-  });
-  const db = createDb(server.database.url);
-  await selectSession(db, { tokenHash: 'x', now: 0, polls });
-  vi.unstubAllGlobals();
-  const pipeline = JSON.parse(sent[0] ?? '') as {
-    requests: { stmt?: { sql: string; args: unknown[] } }[];
-  };
-  const { sql = '', args = [] } = pipeline.requests.find(({ stmt }) => stmt)?.stmt ?? {};
-  const plan = await server.db.client.execute({
-    sql: `explain query plan ${sql}`,
-    args: args.map(() => 'x'),
-  });
-  const steps = plan.rows
-    .map(({ detail }) => String(detail))
-    .filter((detail) => /SEARCH|SCAN/.test(detail));
-  expect(steps).toHaveLength(4);
-  for (const step of steps)
-    expect(step).toMatch(/^SEARCH .* USING (COVERING )?INDEX sqlite_autoindex_\w+_1/);
-});
+const { customer, admin, server } = await openStore();
 
 it('changes only the lists of the customer and the admins when an order is placed', async () => {
   const stranger = await server.signIn('stranger@example.com');

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
+import { startTestServer } from '#db/local/libsql-server/testing.ts';
+import { orderCounts, orders } from '#db/schema/orders.ts';
+import { seedLoadData } from '#db/seed/load-data.ts';
+import { createRandom } from '#db/seed/seeded-random.ts';
 import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
 import { createDb, type Db } from './client.ts';
-import { startTestServer } from './local/libsql-server/testing.ts';
 import { migrate } from './migrate.ts';
-import { orderCounts, orders } from './schema/orders.ts';
-import { seedLoadData } from './seed/load-data.ts';
-import { createRandom } from './seed/seeded-random.ts';
 
 async function startDatabase(): Promise<Db> {
   const server = await startTestServer();
@@ -131,4 +131,62 @@ it('counts orders as they are placed, change and are deleted', async () => {
     if (random.chance(0.3)) await db.orm.delete(orders).where(isThis);
   }
   expect(await storedCounts(db)).toEqual(await realCounts(db));
+});
+
+/** Nothing deletes rows of these tables. */
+const permanentTables = ['users', 'products', 'addons'];
+
+it('has an index for each foreign key to rows that can be deleted, so a deletion scans no table', async () => {
+  const db = await startDatabase();
+  const keys = await foreignKeys(db);
+  expect(keys.length).toBeGreaterThan(20);
+  const scanned = [];
+  for (const { table, column, parent } of keys) {
+    if (permanentTables.includes(parent)) continue;
+    const { rows } = await db.client.execute({
+      sql: `explain query plan select 1 from "${table}" where "${column}" = ?`,
+      args: ['id'],
+    });
+    if (rows.some(({ detail }) => !String(detail).startsWith('SEARCH'))) {
+      scanned.push(`${table}.${column}`);
+    }
+  }
+  expect(scanned).toEqual([]);
+});
+
+async function foreignKeys(db: Db) {
+  const { rows } = await db.client.execute(
+    `select child.name as "table", key."from" as "column", key."table" as parent
+    from sqlite_master as child, pragma_foreign_key_list(child.name) as key where child.type = 'table'`,
+  );
+  return rows.map(({ table, column, parent }) => ({
+    table: String(table),
+    column: String(column),
+    parent: String(parent),
+  }));
+}
+
+it.each([
+  ['an unpaid fulfilled order', 'orders_fulfilled_paid', "status = 'fulfilled'"],
+  [
+    'a change of an approved order',
+    'orders_change_pending',
+    "status = 'approved', change_reason = 'VIN'",
+  ],
+  [
+    'a cancel request of a denied order',
+    'orders_cancel_request_open',
+    "status = 'denied', cancel_requested_at = 1",
+  ],
+  [
+    'a tracking number of an order that was not shipped',
+    'orders_shipment',
+    "tracking_number = '1Z'",
+  ],
+  ['a negative total', 'orders_money', 'total_amount = -1'],
+])('doesn’t store %s', async (_, name, change) => {
+  const db = await startDatabase();
+  await insertReferences(db);
+  await insertOrder(db, 'o');
+  await expect(db.client.execute(`update orders set ${change}`)).rejects.toThrow(name);
 });

@@ -1,6 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import { withRequestId } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { startRecordingDatabase } from '#worker/tests/support/recording-database.ts';
@@ -91,3 +92,28 @@ it('takes the jobs of other runs that are due after its end', async () => {
 function isNextRun({ sql }: { sql: string }): boolean {
   return sql.startsWith('select "next_at"');
 }
+
+it('logs a failed job with its kind, error and request id, without email addresses', async () => {
+  const payload = { orderId: 'o1' };
+  await db.write([
+    enqueueJob(db, { kind: 'createInvoice', key: 'o1', payload, createdAt: Date.now() }),
+  ]);
+  const handlers = {
+    createInvoice: () => Promise.reject(new Error('ana@example.com has no country')),
+  } as unknown as JobHandlers;
+  const write = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const deps = { db, now: () => Date.now(), newId: () => crypto.randomUUID() };
+  await withRequestId('request-1', () => runJobs(deps, { handlers, durationMs: 0 }));
+  const lines = write.mock.calls.map(([line]) => JSON.parse(String(line)));
+  write.mockRestore();
+  expect(lines).toEqual([
+    {
+      level: 'warn',
+      requestId: 'request-1',
+      job: expect.any(String),
+      kind: 'createInvoice',
+      attempts: 1,
+      error: '[email] has no country',
+    },
+  ]);
+});
