@@ -11,7 +11,7 @@ import { productOf } from '#web/lib/format.ts';
 import { useOrderTab } from '#web/orders/lists/use-order-tab.ts';
 import { OrderPayments } from '#web/orders/order-payments.tsx';
 import { orderedTruck, unreadCount } from '#web/orders/order-view.ts';
-import { pricedLines } from '#web/orders/print/order-texts.ts';
+import { pricedLines } from '#web/orders/print/order-texts.tsx';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
 import { PrintedAmounts } from '#web/orders/print/print-sheet.tsx';
 import { PrintReceipt } from '#web/orders/print/receipt.tsx';

@@ -4,7 +4,7 @@ import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
-import { billedTo, pricedLines, truckText } from './order-texts.ts';
+import { billedTo, pricedLines, truckText } from './order-texts.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PrintedAmounts, PrintedFacts, PrintSheet } from './print-sheet.tsx';
 

@@ -33,7 +33,7 @@ export function PrintSheet({ title, aside, children }: PrintSheetProps) {
   );
 }
 
-type PrintedFact = readonly [label: string, text: string | null | undefined];
+type PrintedFact = readonly [label: string, text: ReactNode];
 
 /** Labeled texts beside each other. Skips those without a text. */
 export function PrintedFacts({ facts }: { facts: readonly PrintedFact[] }) {

@@ -50,5 +50,8 @@ it('names an overpayment, and prints tax, shipping, and each payment’s method 
       'Oct 3, 2026, Online$1000',
     ]),
   );
+  const billedTo = receipt.getByText('Billed To').nextElementSibling;
+  expect(billedTo).toHaveTextContent(`${order.customerPhone} ${order.user.email}`);
+  expect(billedTo?.innerHTML).toContain('<wbr>@');
   expect(print).toHaveBeenCalledTimes(1);
 });

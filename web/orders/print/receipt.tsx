@@ -6,7 +6,7 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
 import { isSettled } from '#worker/domain/payments/payment.ts';
 import type { OrderPaymentsJson } from '#worker/domain/payments/payments.api.ts';
-import { billedTo, pricedLines, truckText } from './order-texts.ts';
+import { billedTo, pricedLines, truckText } from './order-texts.tsx';
 import { PrintButton } from './print-button.tsx';
 import { PrintedAmounts, PrintedFacts, PrintSheet } from './print-sheet.tsx';
 

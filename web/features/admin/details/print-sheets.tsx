@@ -4,7 +4,7 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatDay, formatDayTime } from '#web/lib/day.ts';
 import { displayName, productOf, vehicleOf } from '#web/lib/format.ts';
-import { shippedTo } from '#web/orders/print/order-texts.ts';
+import { shippedTo } from '#web/orders/print/order-texts.tsx';
 import { PrintButton } from '#web/orders/print/print-button.tsx';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
 import { PrintedFacts, PrintSheet, printedTable } from '#web/orders/print/print-sheet.tsx';

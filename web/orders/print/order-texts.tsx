@@ -1,17 +1,24 @@
+import type { ReactNode } from 'react';
 import { calibrationName, displayName, fullName } from '#web/lib/format.ts';
 import { orderedTruck } from '#web/orders/order-view.ts';
+import { EmailText } from '#web/ui/email-text.tsx';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AddressJson, shippingAddress } from '#worker/domain/orders/request/address.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 
 /** Returns the customer's name, billing address, phone and email, a line each. */
-export function billedTo(order: OrderJson): string {
+export function billedTo(order: OrderJson): ReactNode {
   const { billingStreet: street, billingCity: city, billingState: state, billingZip: zip } = order;
   const { user, customerPhone } = order;
-  return [fullName(user), addressText({ street, city, state, zip }), customerPhone, user.email]
-    .filter(Boolean)
-    .join('\n');
+  const lines = [fullName(user), addressText({ street, city, state, zip }), customerPhone];
+  return (
+    <>
+      {lines.filter(Boolean).join('\n')}
+      {'\n'}
+      <EmailText>{user.email}</EmailText>
+    </>
+  );
 }
 
 /** Returns whom and where the order's goods go to. */
