@@ -69,12 +69,12 @@ export const globalCss = {
   },
   // The toasts' group has its own variables: changes to the body's would restyle the whole page.
   [toasts]: {
-    // Below the navigation bar on a wide screen. On a phone, titles are there, so toasts stand above the bottom bar.
-    '--toast-top': { base: 'auto', tablet: 'calc(4.5rem + env(safe-area-inset-top))' },
+    // Below the navigation bar on a desktop. On others, titles are there, so toasts stand above the bottom bar.
+    '--toast-top': { base: 'auto', desktop: 'calc(4.5rem + env(safe-area-inset-top))' },
     top: 'var(--toast-top)!',
     bottom: {
       base: 'calc(6.5rem + var(--tray-height, 0px) + env(safe-area-inset-bottom))!',
-      tablet: 'auto!',
+      desktop: 'auto!',
     },
     '--toast-layer': '{zIndex.toast}',
     '--toast-right': '1rem',

@@ -8,9 +8,9 @@ export const toastRecipe = sva({
     },
     root: {
       width: 'var(--toast-width)',
-      // On a phone, toasts grow upward from the bottom.
-      top: { base: 'auto!', tablet: '0!' },
-      bottom: { base: '0!', tablet: 'auto!' },
+      // On a phone and a tablet, toasts grow upward from the bottom.
+      top: { base: 'auto!', desktop: '0!' },
+      bottom: { base: '0!', desktop: 'auto!' },
       _overDialog: { top: '0!', bottom: 'auto!' },
       _overPane: { top: '0!', bottom: 'auto!' },
       // A dismissed toast stays in the DOM for a long time.

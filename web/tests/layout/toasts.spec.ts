@@ -86,6 +86,16 @@ async function overlap(first: Locator, second: Locator): Promise<boolean> {
   return !isBeside && !isAbove;
 }
 
+test('stands below the titles of a tablet’s page', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Tia'), {
+    viewport: { width: 820, height: 844 },
+  });
+  await page.goto('/admin');
+  const toast = visibleToasts(page);
+  await expect(toast).toContainText("You don't have admin privileges.");
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(844 / 2);
+});
+
 test('focuses the toast on F8 and dismisses it with its button', async ({ browser }) => {
   const page = await signedInPage(browser, newCustomer('Tia'));
   const denied = page.getByText("You don't have admin privileges.");
