@@ -34,7 +34,7 @@ export const buttonRecipe = cva({
         fontWeight: '700',
       },
       plain: { background: 'card', borderColor: 'edge', color: 'ink' },
-      danger: { background: 'card', borderColor: 'danger.ink', color: 'danger.ink' },
+      danger: { background: 'card', borderColor: 'denied.ink', color: 'denied.ink' },
       quiet: { color: 'inherit', paddingInline: '3' },
       chip: {
         background: 'card',

@@ -17,13 +17,11 @@ const textPairs = [
   ['onGraphite', 'graphite'],
   ['onGraphiteMuted', 'graphite'],
   ...(['cool', 'warm', 'plain'] as const).map((tint) => [`tintInk.${tint}`, `tint.${tint}`]),
-  ...(['danger', 'pending', 'approved', 'denied', 'processing', 'fulfilled'] as const).flatMap(
-    (status) => [
-      [`${status}.ink`, `${status}.ground`],
-      [`${status}.ink`, 'card'],
-      [`${status}.ink`, 'ground'],
-    ],
-  ),
+  ...(['pending', 'approved', 'denied', 'processing', 'fulfilled'] as const).flatMap((status) => [
+    [`${status}.ink`, `${status}.ground`],
+    [`${status}.ink`, 'card'],
+    [`${status}.ink`, 'ground'],
+  ]),
 ] as [string, string][];
 
 /** [control edge or focus ring, background] */
@@ -34,7 +32,7 @@ const edgePairs = [
   ['actionEdge', 'ground'],
   ['onGraphiteMuted', 'graphite'],
   ['onStrip', 'strip'],
-  ['danger.ink', 'card'],
+  ['denied.ink', 'card'],
 ] as [string, string][];
 
 for (const theme of ['base', '_dark'] as const) {

@@ -18,10 +18,10 @@ export const fieldRecipe = sva({
       borderRadius: 'control',
       _placeholder: { color: 'muted', opacity: '1' },
       '&[aria-invalid=true]': {
-        borderColor: 'danger.ink',
+        borderColor: 'denied.ink',
         boxShadow: 'inset 0 0 0 1px currentcolor',
       },
     },
-    message: { fontSize: '14', color: 'danger.ink', fontWeight: '600' },
+    message: { fontSize: '14', color: 'denied.ink', fontWeight: '600' },
   },
 });

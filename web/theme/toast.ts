@@ -32,9 +32,9 @@ export const toastRecipe = sva({
       _overDialog: { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' },
       _overPane: { padding: '2', columnGap: '2', fontSize: '14', lineHeight: '1.3' },
       '[data-type=error] > &': {
-        background: 'danger.ground',
-        borderColor: 'danger.ink',
-        color: 'danger.ink',
+        background: 'denied.ground',
+        borderColor: 'denied.ink',
+        color: 'denied.ink',
       },
     },
     title: { fontWeight: '700' },

@@ -75,9 +75,9 @@ export const semanticTokens = {
     onGraphiteMuted: pair('0.8 0.01 85', '0.8 0.01 85'),
     /** Text on paper, in both themes. */
     printed: pair('0.22 0.01 70', '0.22 0.01 70'),
-    danger: status(27, 0.16),
     pending: status(75, 0.1),
     approved: status(255, 0.13),
+    /** Also for errors. */
     denied: status(27, 0.16),
     processing: status(300, 0.15),
     fulfilled: status(150, 0.1),

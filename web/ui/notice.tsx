@@ -28,7 +28,7 @@ export function Notice({ title, text, action, isError = false, isPage = false }:
         color: 'muted',
       })}
     >
-      <span className={isError ? css({ color: 'danger.ink' }) : undefined}>
+      <span className={isError ? css({ color: 'denied.ink' }) : undefined}>
         <SixBars value={isError ? 1 : 0} size={56} />
       </span>
       {title && <Heading className={css({ fontSize: '28', color: 'ink' })}>{title}</Heading>}

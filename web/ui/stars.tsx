@@ -52,7 +52,7 @@ export function StarsField({ label, value, max, labelOf, message, onChange }: St
         ))}
       </div>
       {message && (
-        <p role="alert" className={css({ fontSize: '14', color: 'danger.ink' })}>
+        <p role="alert" className={css({ fontSize: '14', color: 'denied.ink' })}>
           {message}
         </p>
       )}

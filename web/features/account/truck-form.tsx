@@ -144,6 +144,6 @@ const noticeStyle = css({
   gap: '1',
   padding: '3',
   borderRadius: 'control',
-  background: 'danger.ground',
-  color: 'danger.ink',
+  background: 'denied.ground',
+  color: 'denied.ink',
 });

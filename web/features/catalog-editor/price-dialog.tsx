@@ -179,7 +179,7 @@ const tableStyle = css({
   '& th, & td': { padding: '2', textAlign: 'start', borderBottom: '1px solid {colors.line}' },
   '& th': { paddingInlineStart: '0', fontWeight: '600' },
   '& td': { whiteSpace: 'nowrap' },
-  '& tr[data-problem]': { color: 'danger.ink' },
+  '& tr[data-problem]': { color: 'denied.ink' },
 });
 
 /** What a price change does with the amount. */

@@ -233,7 +233,7 @@ const conflictStyle = cx(
     display: 'grid',
     justifyItems: 'start',
     gap: '2',
-    color: 'danger.ink',
+    color: 'denied.ink',
     fontWeight: '600',
   }),
 );

@@ -109,7 +109,7 @@ const noticeStyle = css({
   flexBasis: 'full',
   fontSize: '14',
   fontWeight: '600',
-  color: 'danger.ink',
+  color: 'denied.ink',
 });
 
 interface MessageFormProps {

@@ -129,7 +129,7 @@ const messageStyle = css({
   marginTop: '1',
   color: 'muted',
   '[data-finder]:has([data-finder-vin][aria-invalid=true]) &': {
-    color: 'danger.ink',
+    color: 'denied.ink',
     fontWeight: '600',
   },
 });

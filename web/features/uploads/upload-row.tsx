@@ -116,7 +116,7 @@ const rowStyle = css({
 });
 
 const stateStyle = css({ fontSize: '14', color: 'muted', fontVariantNumeric: 'tabular-nums' });
-const problemStyle = css({ fontSize: '14', color: 'danger.ink', fontWeight: '600' });
+const problemStyle = css({ fontSize: '14', color: 'denied.ink', fontWeight: '600' });
 const doneStyle = css({ color: 'fulfilled.ink' });
 const barStyle = css({ gridRow: '2', gridColumn: '1 / -1' });
 const oneActionStyle = css({ gridRow: '1', gridColumn: '3' });

@@ -140,6 +140,6 @@ const widgetStyle = css({
   position: 'relative',
 });
 
-const problemStyle = css({ fontSize: '14', fontWeight: '600', color: 'danger.ink' });
+const problemStyle = css({ fontSize: '14', fontWeight: '600', color: 'denied.ink' });
 
 const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });

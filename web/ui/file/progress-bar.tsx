@@ -59,7 +59,7 @@ const progressRecipe = sva({
     tone: {
       moving: {},
       still: { bar: { background: 'edge' } },
-      failed: { bar: { background: 'danger.ink' } },
+      failed: { bar: { background: 'denied.ink' } },
     },
   },
   defaultVariants: { tone: 'moving' },

@@ -36,4 +36,4 @@ const rowStyle = css({
   textAlign: 'center',
 });
 
-const errorStyle = css({ fontWeight: '600', color: 'danger.ink' });
+const errorStyle = css({ fontWeight: '600', color: 'denied.ink' });

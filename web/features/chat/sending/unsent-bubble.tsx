@@ -127,7 +127,7 @@ function SendState({ message }: { message: UnsentMessage }): ReactNode {
 }
 
 const stateStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' });
-const failedStyle = css({ color: 'danger.ink', fontWeight: '600' });
+const failedStyle = css({ color: 'denied.ink', fontWeight: '600' });
 const waitingStyle = css({ display: 'grid', justifyItems: 'end', gap: '2' });
 const temporaryStyle = css({ fontSize: '14', color: 'muted', textAlign: 'end' });
-const failureStyle = css({ marginTop: '2', fontWeight: '600', color: 'danger.ink' });
+const failureStyle = css({ marginTop: '2', fontWeight: '600', color: 'denied.ink' });

@@ -158,5 +158,5 @@ const rowStyle = css({
 });
 
 const nameStyle = css({ fontWeight: '600', truncate: true });
-const failedStyle = css({ fontSize: '14', fontWeight: '600', color: 'danger.ink' });
+const failedStyle = css({ fontSize: '14', fontWeight: '600', color: 'denied.ink' });
 const wordStyle = css({ hideBelow: 'tablet' });
