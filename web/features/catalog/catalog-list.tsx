@@ -2,18 +2,19 @@ import { useId } from 'react';
 import { css, cx } from '#styled/css';
 import { cardClass } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { ProductEntry } from './product-entry.tsx';
 
 interface CatalogListProps {
-  products: readonly ProductJson[];
+  products: readonly ProductDetailsJson[];
   /** Returns whether to mark a calibration as one for the user's truck. */
-  fits: (product: ProductJson) => boolean;
+  fits: (product: ProductDetailsJson) => boolean;
 }
 
 /** The calibrations by generation: rows of a list on a phone and a tablet, cards on a wider screen. */
 export function CatalogList({ products, fits }: CatalogListProps) {
   const titleId = useId();
+  const isAlone = products.length === 1;
   return (
     <div className={groupsStyle}>
       {[...Map.groupBy(products, ({ yearRange }) => yearRange)].map(([yearRange, group]) => (
@@ -23,8 +24,8 @@ export function CatalogList({ products, fits }: CatalogListProps) {
           </h2>
           <ul className={listClass}>
             {group.map((product) => (
-              <li key={product.id} className={itemStyle}>
-                <ProductEntry product={product} fitsTruck={fits(product)} />
+              <li key={product.id} className={cx(itemStyle, isAlone && aloneStyle)}>
+                <ProductEntry product={product} fitsTruck={fits(product)} isAlone={isAlone} />
               </li>
             ))}
           </ul>
@@ -34,7 +35,7 @@ export function CatalogList({ products, fits }: CatalogListProps) {
   );
 }
 
-function headingOf(yearRange: string, group: readonly ProductJson[]): string {
+function headingOf(yearRange: string, group: readonly ProductDetailsJson[]): string {
   const engines = [...new Set(group.map(({ engineType }) => engineType))];
   return `${yearRange}, ${engines.join(' and ')}`;
 }
@@ -92,3 +93,5 @@ const itemStyle = css({
   containerName: 'entry',
   cardsDown: { '& + & > a': { borderTop: '1px solid {colors.line}' } },
 });
+
+const aloneStyle = css({ gridColumn: '1 / -1' });

@@ -10,7 +10,7 @@ import { inputClass } from '#web/ui/form/input-class.ts';
 import { Options } from '#web/ui/form/options.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Notice, OfflineNotice } from '#web/ui/notice.tsx';
-import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { distinctYearRanges } from '#worker/domain/catalog/year-range.ts';
 import { CatalogList, CatalogListSkeleton } from './catalog-list.tsx';
 import { type CatalogSort, catalogSorts } from './catalog-sorts.ts';
@@ -63,10 +63,10 @@ export function CatalogPage(props: CatalogPageProps) {
 
 interface CatalogColumnsProps extends CatalogPageProps {
   /** Undefined while loading. */
-  products: readonly ProductJson[] | undefined;
+  products: readonly ProductDetailsJson[] | undefined;
 }
 
-const noProducts: readonly ProductJson[] = [];
+const noProducts: readonly ProductDetailsJson[] = [];
 
 function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
   const { truck, truckFilter, fitting, shown } = useCatalogView(products, view);
@@ -101,7 +101,9 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
         {shown && shown.length > 0 && (
           <CatalogList
             products={shown}
-            fits={(product) => !truckFilter && fitting?.includes(product) === true}
+            fits={(product) =>
+              (!truckFilter || shown.length === 1) && fitting?.includes(product) === true
+            }
           />
         )}
         {shown?.length === 0 && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fitsQuery } from '#web/garage/fits-query.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
-import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { startingYear } from '#worker/domain/catalog/year-range.ts';
 import type { CatalogSort } from './catalog-sorts.ts';
 
@@ -30,7 +30,7 @@ export interface CatalogView {
  * undefined while something loads.
  */
 export function useCatalogView(
-  products: readonly ProductJson[] | undefined,
+  products: readonly ProductDetailsJson[] | undefined,
   { yearRange, sort, showsAll }: CatalogView,
 ) {
   const { truck } = useCurrentTruck();
@@ -49,7 +49,7 @@ export function useCatalogView(
   };
 }
 
-type SortFacts = Pick<ProductJson, 'yearRange' | 'singlePrice'>;
+type SortFacts = Pick<ProductDetailsJson, 'yearRange' | 'singlePrice'>;
 
 /** Sorts calibrations by first year or by lowest price. Equal ones keep the catalog's order. */
 export function sortProducts<Product extends SortFacts>(

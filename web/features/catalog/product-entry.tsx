@@ -1,33 +1,51 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { css } from '#styled/css';
+import { Suspense } from 'react';
+import { css, cx } from '#styled/css';
 import { GenerationIllustration } from '#web/orders/generation/generation-illustration.tsx';
 import { platformTint } from '#web/orders/generation/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { buttonClass } from '#web/ui/form/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
+import { basePrice, offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
+import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
+const StockOutput = lazyPart(
+  () => import('#web/orders/generation/stock-output.tsx'),
+  'StockOutput',
+  { retry: true },
+);
+
 interface ProductEntryProps {
-  product: ProductJson;
-  /** Marks the entry, for a list that also has calibrations for other trucks. */
+  product: ProductDetailsJson;
+  /** Marks the entry as one for the user's truck. */
   fitsTruck: boolean;
+  /** The only one in the list, like the one that fits, has room for more facts. */
+  isAlone: boolean;
 }
 
 /** A calibration in the catalog: a row, or a card on a wide screen. All of it is one link. */
-export function ProductEntry({ product, fitsTruck }: ProductEntryProps) {
+export function ProductEntry({ product, fitsTruck, isAlone }: ProductEntryProps) {
   const { id, imageUrl, platform, yearRange, engineType, model, transmissionType } = product;
   return (
-    <Link to="/product/$productId" params={{ productId: id }} className={entryStyle}>
-      <span className={pictureStyle}>
+    <Link
+      to="/product/$productId"
+      params={{ productId: id }}
+      className={isAlone ? aloneStyle : entryStyle}
+    >
+      <span className={isAlone ? alonePictureStyle : pictureStyle}>
         <Picture
           imageUrl={imageUrlForSize(imageUrl, 'small')}
           tint={platformTint(platform)}
           placeholder={<GenerationIllustration yearRange={yearRange} />}
         />
       </span>
-      <span className={factsStyle}>
+      <div className={cx(factsStyle, isAlone && paddedStyle)}>
         <span className={headStyle}>
           <strong className={yearsStyle}>{yearRange}</strong>
           <span className={badgeStyle}>
@@ -46,8 +64,35 @@ export function ProductEntry({ product, fitsTruck }: ProductEntryProps) {
         <span className={priceStyle}>
           file from <strong className={amountStyle}>{formatDollars(product.singlePrice)}</strong>
         </span>
-      </span>
+        {isAlone && <AloneFacts product={product} />}
+      </div>
     </Link>
+  );
+}
+
+/** What the only calibration of the list costs and includes. */
+function AloneFacts({ product }: { product: ProductDetailsJson }) {
+  const { levels, singleLevel } = product;
+  const priced = (type: TuneType, content: string | null) =>
+    [formatDollars(basePrice(product, type)), content].filter(Boolean).join(' · ');
+  const output = (
+    <Suspense fallback="&nbsp;">
+      <StockOutput product={product} />
+    </Suspense>
+  );
+  return (
+    <div className={aloneFactsStyle}>
+      <Facts
+        minWidth={9.5}
+        facts={[
+          ['Stock engine', output],
+          ['You pay', 'After we approve it'],
+          ['Single File', priced('single', singleLevel)],
+          ['SOTF Package', offersSotfPackage(product) && priced('sotf', `${levels.length} levels`)],
+        ]}
+      />
+      <span className={buttonClass({ variant: 'action' })}>See This Calibration</span>
+    </div>
   );
 }
 
@@ -61,12 +106,7 @@ const entryStyle = css({
   _focusVisible: { outlineOffset: '-2px' },
   gridTemplateColumns: { base: '5.25rem minmax(0, 1fr)', tablet: '6rem minmax(0, 1fr)' },
   paddingInlineStart: { base: '2', cards: '0' },
-  // The only one in the list, like the one that fits, has room for a larger picture.
   cardsDown: {
-    'section:only-child li:only-child > &': {
-      gridTemplateColumns: 'minmax(0, 1fr)',
-      paddingInlineStart: '0',
-    },
     '@container entry (max-width: 15rem)': {
       gridTemplateColumns: 'minmax(0, 1fr)',
       paddingInlineStart: '3',
@@ -83,6 +123,31 @@ const entryStyle = css({
     borderRadius: 'card',
   },
 });
+
+// On a wide screen, the picture is beside the facts.
+const aloneStyle = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container entry (min-width: 40rem)': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  overflowWrap: 'anywhere',
+  overflow: 'hidden',
+  color: 'ink',
+  background: 'card',
+  border: { cards: '1px solid {colors.rule}' },
+  borderRadius: 'card',
+  _focusVisible: { outlineOffset: '-2px' },
+});
+
+const alonePictureStyle = css({ '& > span': { aspectRatio: '5 / 2', height: 'full' } });
+
+const aloneFactsStyle = css({
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: '3',
+  marginTop: '2',
+});
+
+const paddedStyle = css({ paddingBlock: '3!' });
 
 // The same frame for photos and placeholders, so that rows of one list have one shape.
 const pictureStyle = css({
@@ -112,16 +177,6 @@ const factsStyle = css({
       paddingBlock: '2',
     },
   },
-  // A row on a tablet has the columns of a parts list.
-  tabletToCards: {
-    '@container entry (min-width: 40rem)': {
-      gridTemplateAreas: '"years transmission badge price" "years model badge price"',
-      gridTemplateColumns: '10rem minmax(0, 1fr) 6rem 7.5rem',
-      alignItems: 'center',
-      columnGap: '4',
-      paddingInline: '5',
-    },
-  },
 });
 
 // The tags stand beside the years, or below them in one line.
@@ -132,11 +187,9 @@ const headStyle = css({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   columnGap: '2',
-  tabletToCards: { '@container entry (min-width: 40rem)': { display: 'contents' } },
 });
 
 const yearsStyle = css({
-  tabletToCards: { '@container entry (min-width: 40rem)': { gridArea: 'years', fontSize: '36' } },
   fontFamily: 'display',
   fontSize: { base: '22', tablet: '28' },
   fontWeight: '700',
@@ -152,7 +205,6 @@ const badgeStyle = css({
   // No taller than the years.
   marginBottom: '-1',
   alignSelf: 'start',
-  tabletToCards: { '@container entry (min-width: 40rem)': { gridArea: 'badge' } },
 });
 
 const modelStyle = css({
@@ -181,7 +233,6 @@ const priceStyle = css({
 const amountStyle = css({
   fontFamily: 'display',
   fontSize: { base: '18', tablet: '22' },
-  tabletToCards: { '@container entry (min-width: 40rem)': { fontSize: '28' } },
   fontWeight: '700',
   lineHeight: '1',
   whiteSpace: 'nowrap',

@@ -41,12 +41,22 @@ it('shows all calibrations on request, marks what fits, and goes back', async ()
   const { user, pick } = await openCatalog();
   await pick(ram2014);
   expect(await screen.findByText('1 calibration')).toBeVisible();
+  expect(await within(rows()[0] as HTMLElement).findByText('370 hp · 800 lb-ft')).toBeVisible();
+  for (const text of [
+    'Fits your truck',
+    '$649 · Daily',
+    '$949 · 5 levels',
+    'After we approve it',
+  ]) {
+    expect(rows()[0]).toHaveTextContent(text);
+  }
   await user.click(await screen.findByRole('button', { name: 'Show all' }));
   expect(await screen.findByText('21 calibrations')).toBeVisible();
   expect(location.pathname + location.search).toBe('/?show=all');
   expect(rows().filter(({ textContent }) => textContent.includes('Fits your truck'))).toHaveLength(
     1,
   );
+  expect(screen.queryByText('You pay')).toBeNull();
   history.back();
   expect(await screen.findByText('1 calibration')).toBeVisible();
   history.forward();

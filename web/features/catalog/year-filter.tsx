@@ -95,14 +95,14 @@ const headStyle = css({
 });
 
 // The ranges of all trucks fit in one line beside the finder.
-const chipStyle = css({ fontSize: '14' });
+const chipStyle = css({ fontSize: '14', paddingInline: '3!' });
 
 const quietChipStyle = css({
   background: 'transparent!',
   color: 'muted!',
   fontWeight: '400!',
   fontSize: '14',
-  paddingInline: '3!',
+  paddingInline: '2!',
 });
 
 const titleStyle = css({ fontSize: { base: '18', tablet: '22' } });

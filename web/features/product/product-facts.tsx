@@ -11,9 +11,13 @@ import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import { basePrice, offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
-const StockOutput = lazyPart(() => import('./details/stock-output.tsx'), 'StockOutput', {
-  retry: true,
-});
+const StockOutput = lazyPart(
+  () => import('#web/orders/generation/stock-output.tsx'),
+  'StockOutput',
+  {
+    retry: true,
+  },
+);
 
 interface ProductFactsProps {
   product: ProductJson;

@@ -84,7 +84,7 @@ describe('factoryRatings', () => {
   });
 
   it('covers every calibration of the seed catalog', () => {
-    const file = `${import.meta.dirname}/../../../../db/seed/catalog.json`;
+    const file = `${import.meta.dirname}/../../../db/seed/catalog.json`;
     const { products } = JSON.parse(readFileSync(file, 'utf8')) as { products: (typeof truck)[] };
     expect(products.filter((product) => factoryRatings(product).length === 0)).toEqual([]);
   });

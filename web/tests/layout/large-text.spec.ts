@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { pickTruck, ram2014 } from '#web/tests/garage/finder.ts';
 import { openAccount } from '#web/tests/session/account-dialog.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
@@ -17,13 +18,17 @@ test('the catalog, a calibration and the order form are readable in large text',
   await page.goto('/?years=2013-2018');
   await expect(page.getByText('4 calibrations', { exact: true })).toBeVisible();
   await expectReadable(page);
+  await page.goto('/');
+  await pickTruck(page, ram2014);
+  await expect(page.getByText('370 hp · 800 lb-ft')).toBeVisible();
+  await expectReadable(page);
   await page.goto('/product/2013-2018-ram-2500-68rfe?tune=sotf&addons=sotf-switch');
   await expect(page.getByText('Add-ons (1)')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Factory Rating' })).toBeVisible();
   await expectReadable(page);
   await page.getByRole('button', { name: 'Request Order' }).click();
   await page.getByRole('button', { name: 'Submit for Approval' }).click();
-  await expect(page.getByText('Year is required')).toBeVisible();
+  await expect(page.getByText('City is required')).toBeVisible();
   await expectReadable(page);
 });
 

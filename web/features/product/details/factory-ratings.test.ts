@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { factoryRatings } from '#web/orders/generation/find-factory-ratings.ts';
 import { ratingRows } from './factory-ratings.tsx';
-import { factoryRatings } from './find-factory-ratings.ts';
 
 const truck = { brand: 'Cummins', engineType: '6.7L', model: 'Ram 3500' };
 const aisin = { ...truck, yearRange: '2013-2018', transmissionType: 'Aisin AS69RC automatic' };

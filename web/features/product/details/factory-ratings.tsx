@@ -1,6 +1,6 @@
 import { css } from '#styled/css';
+import type { FactoryRating, RatedPeak } from '#web/orders/generation/factory-rating-table.ts';
 import { formatInteger } from '#worker/domain/format-integer.ts';
-import type { FactoryRating, RatedPeak } from './factory-rating-table.ts';
 
 /** The scales, which are the same on every page so that trucks can be compared. Six segments, like the logo's six bars. */
 const gauges = [

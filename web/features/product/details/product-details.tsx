@@ -1,10 +1,10 @@
 import { css, cx } from '#styled/css';
+import { factoryRatings } from '#web/orders/generation/find-factory-ratings.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { AddonList } from './addon-list.tsx';
 import { DynoSheet } from './dyno-sheet.tsx';
 import { FactoryRatings } from './factory-ratings.tsx';
-import { factoryRatings } from './find-factory-ratings.ts';
 import { OwnersWords } from './owners-words.tsx';
 import { TruckFit } from './truck-fit.tsx';
 
