@@ -35,6 +35,9 @@ export function Hero() {
               Learn More
             </ButtonLink>
           </div>
+          <p className={css({ color: 'onGraphiteMuted' })}>
+            You pay after we approve your request.
+          </p>
         </div>
         <div className={css({ gridArea: 'finder', minWidth: '0' })}>
           <FinderForm />

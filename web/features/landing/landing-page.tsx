@@ -58,7 +58,7 @@ function CallToAction() {
     <div className={callStyle}>
       <h2 className={css({ fontSize: { base: '36', desktop: '48' } })}>Tell us about your truck</h2>
       <p className={css({ color: 'onGraphiteMuted', fontSize: '18' })}>
-        Pick your years, choose a tune, and our team reviews your request.
+        Pick your years and choose a tune. You pay after we approve your request.
       </p>
       <ButtonLink variant="action" href={signInPath('/')} className={css({ marginTop: '2' })}>
         Get Your Calibration

@@ -23,8 +23,8 @@ export function Questions() {
 /** The refund and emissions policies from the shop file. */
 export function Policies() {
   return (
-    <Section id="policies" title="Our policies" beside>
-      <div className={pairStyle}>
+    <Section id="policies" title="Our policies">
+      <div className={policiesStyle}>
         <Policy id="refunds" title="Refund Policy" paragraphs={shop.refundPolicy} />
         <Policy id="emissions" title="Emissions Policy" paragraphs={shop.emissionsPolicy} />
         <Policy id="terms" title="Terms" paragraphs={shop.terms.text} />
@@ -93,6 +93,12 @@ const pairStyle = css({
   display: 'grid',
   gap: { base: '4', tablet: '6' },
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(17rem, 100%), 1fr))',
+});
+
+const policiesStyle = css({
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(15rem, 100%), 1fr))',
 });
 
 const phoneStyle = css({

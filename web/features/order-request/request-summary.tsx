@@ -1,4 +1,5 @@
 import { css } from '#styled/css';
+import { shop } from '#web/lib/shop.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { orderTotal } from '#worker/domain/orders/request/pricing.ts';
 import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
@@ -31,8 +32,12 @@ export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSu
           {formatDollars(orderTotal(product, tuneType, addons))}
         </span>
       </div>
+      <p className={noteStyle}>
+        You don’t pay today. We review your request within {shop.reviewHours} hours, and you pay
+        after we approve it.
+      </p>
       {leftOut.length > 0 && (
-        <p className={css({ fontSize: '14', color: 'muted' })}>
+        <p className={noteStyle}>
           Not offered for this calibration: {leftOut.map(({ name }) => name).join(', ')}
         </p>
       )}
@@ -59,6 +64,8 @@ const boxStyle = css({
   background: 'ground',
   borderRadius: 'card',
 });
+
+const noteStyle = css({ fontSize: '14', color: 'muted' });
 
 const totalStyle = css({
   display: 'flex',

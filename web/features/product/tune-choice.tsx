@@ -23,7 +23,12 @@ export function TuneChoice({ product, tuneType, onChange }: TuneChoiceProps) {
     hint: <SingleLevel product={product} isListed={listsLevels} />,
     aside: price('single'),
   };
-  const sotf = { id: 'sotf', label: tuneChoiceLabels.sotf, aside: price('sotf') } as const;
+  const sotf = {
+    id: 'sotf' as const,
+    label: tuneChoiceLabels.sotf,
+    hint: listsLevels && `${product.levels.map(({ name }) => name).join(', ')}.`,
+    aside: price('sotf'),
+  };
   return (
     <section className={css({ display: 'grid', gap: '3' })}>
       <h2 className={css({ fontSize: '28' })}>Base Tune</h2>

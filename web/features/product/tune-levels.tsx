@@ -22,13 +22,6 @@ export function LevelList({ product, extraPrice }: LevelListProps) {
         Switch on the Fly: {levels.length === 1 ? '1 level' : `${levels.length} levels`}
         {extraPrice > 0 && ` for ${formatDollars(extraPrice)} more`}
       </h3>
-      {!dynoSheet?.numbers && (
-        <p className={descriptionStyle}>
-          {dynoSheet
-            ? 'Power over stock: see our dyno sheet below.'
-            : 'Power over stock: not measured yet.'}
-        </p>
-      )}
       <ol className={listStyle}>
         {levels.map(({ name, description }, index) => (
           <li key={name} className={rowStyle}>
@@ -45,6 +38,13 @@ export function LevelList({ product, extraPrice }: LevelListProps) {
           </li>
         ))}
       </ol>
+      {!dynoSheet?.numbers && (
+        <p className={descriptionStyle}>
+          {dynoSheet
+            ? 'Power over stock: see our dyno sheet below.'
+            : 'Power over stock: not measured yet.'}
+        </p>
+      )}
     </div>
   );
 }
