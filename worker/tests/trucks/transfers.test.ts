@@ -260,11 +260,17 @@ it('gives a file back to its order with its truck', async () => {
 it('exports the files that came with a truck', async () => {
   const { owner, buyer, truck, file } = await owned();
   await handOver(owner, buyer, truck);
+  await offer(buyer, truck, owner.user.email);
   const exported = await (await buyer.get('/api/account/data')).arrayBuffer();
   const files = unzip(Buffer.from(exported));
   const path = `truck files/001 ${file.fileName}`;
   expect([...files.keys()]).toEqual(['data.json', path]);
-  expect(JSON.parse(`${files.get('data.json')}`).truckFiles).toMatchObject([{ path, id: file.id }]);
+  const data = JSON.parse(`${files.get('data.json')}`);
+  expect(data.truckFiles).toMatchObject([{ path, id: file.id }]);
+  expect(data.truckTransfers).toMatchObject([
+    { direction: 'taken', files: [{ fileName: file.fileName }] },
+    { direction: 'given', to: owner.user.email, files: [] },
+  ]);
 });
 
 it('deletes an offer 30 days after it ended without a new owner', async () => {
