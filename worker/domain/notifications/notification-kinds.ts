@@ -9,48 +9,48 @@ export type Channel = (typeof channels)[number];
 
 interface NotificationRule {
   to: 'customer' | 'admins';
-  by: readonly Channel[];
+  isEmailOnly?: true;
   /** The event confirms the user's own action, so the user who caused it is notified as well. */
   isConfirmation?: true;
   /** Only for the admin whom the order was assigned to, if they still have it. */
   isAssignment?: true;
 }
 
-/** The recipients and channels of each event. A new order is confirmed by email only. */
+/** The recipients of each event, by push and email. A new order is confirmed by email only. */
 export const notificationRules = {
-  received: { to: 'customer', by: ['email'], isConfirmation: true },
-  approved: { to: 'customer', by: ['push', 'email'] },
-  denied: { to: 'customer', by: ['push', 'email'] },
-  invoice: { to: 'customer', by: ['push', 'email'] },
-  paid: { to: 'customer', by: ['push', 'email'] },
-  partlyPaid: { to: 'customer', by: ['push', 'email'] },
-  refunded: { to: 'customer', by: ['push', 'email'] },
-  shipped: { to: 'customer', by: ['push', 'email'] },
-  message: { to: 'customer', by: ['push', 'email'] },
-  file: { to: 'customer', by: ['push', 'email'] },
-  revision: { to: 'customer', by: ['push', 'email'] },
-  fulfilled: { to: 'customer', by: ['push', 'email'] },
-  reviewAsked: { to: 'customer', by: ['email'] },
-  canceled: { to: 'customer', by: ['push', 'email'] },
-  cancelDeclined: { to: 'customer', by: ['push', 'email'] },
-  reopened: { to: 'customer', by: ['push', 'email'] },
-  changeRequested: { to: 'customer', by: ['push', 'email'] },
-  amended: { to: 'customer', by: ['push', 'email'] },
-  amendment: { to: 'customer', by: ['push', 'email'] },
-  withdrawn: { to: 'customer', by: ['push', 'email'] },
-  heldFileWithdrawn: { to: 'customer', by: ['push', 'email'] },
-  adminAmendmentAccepted: { to: 'admins', by: ['push', 'email'] },
-  adminAmendmentDeclined: { to: 'admins', by: ['push', 'email'] },
-  adminEdited: { to: 'admins', by: ['push', 'email'] },
-  adminCanceled: { to: 'admins', by: ['push', 'email'] },
-  adminCancelRequest: { to: 'admins', by: ['push', 'email'] },
-  adminAssigned: { to: 'admins', by: ['push', 'email'], isAssignment: true },
-  adminNewOrder: { to: 'admins', by: ['push', 'email'] },
-  adminPaid: { to: 'admins', by: ['push', 'email'] },
-  adminPartlyPaid: { to: 'admins', by: ['push', 'email'] },
-  adminMessage: { to: 'admins', by: ['push', 'email'] },
-  adminFailedJob: { to: 'admins', by: ['push', 'email'] },
-  adminAlert: { to: 'admins', by: ['push', 'email'] },
+  received: { to: 'customer', isEmailOnly: true, isConfirmation: true },
+  approved: { to: 'customer' },
+  denied: { to: 'customer' },
+  invoice: { to: 'customer' },
+  paid: { to: 'customer' },
+  partlyPaid: { to: 'customer' },
+  refunded: { to: 'customer' },
+  shipped: { to: 'customer' },
+  message: { to: 'customer' },
+  file: { to: 'customer' },
+  revision: { to: 'customer' },
+  fulfilled: { to: 'customer' },
+  reviewAsked: { to: 'customer', isEmailOnly: true },
+  canceled: { to: 'customer' },
+  cancelDeclined: { to: 'customer' },
+  reopened: { to: 'customer' },
+  changeRequested: { to: 'customer' },
+  amended: { to: 'customer' },
+  amendment: { to: 'customer' },
+  withdrawn: { to: 'customer' },
+  heldFileWithdrawn: { to: 'customer' },
+  adminAmendmentAccepted: { to: 'admins' },
+  adminAmendmentDeclined: { to: 'admins' },
+  adminEdited: { to: 'admins' },
+  adminCanceled: { to: 'admins' },
+  adminCancelRequest: { to: 'admins' },
+  adminAssigned: { to: 'admins', isAssignment: true },
+  adminNewOrder: { to: 'admins' },
+  adminPaid: { to: 'admins' },
+  adminPartlyPaid: { to: 'admins' },
+  adminMessage: { to: 'admins' },
+  adminFailedJob: { to: 'admins' },
+  adminAlert: { to: 'admins' },
 } as const satisfies Record<string, NotificationRule>;
 
 export type NotificationEvent = keyof typeof notificationRules;

@@ -64,16 +64,15 @@ function jobsFor(
   { userId, wantsEmail, subscriptionIds }: Recipient,
 ) {
   const { event, orderId } = domainEvent;
-  const { by } = notificationRule(event);
   const pushes =
-    push && by.includes('push')
+    push && !notificationRule(event).isEmailOnly
       ? subscriptionIds.flatMap((subscriptionId) =>
           isMessageEvent(event) && orderId !== null
             ? enqueueMessagePush(db, { subscriptionId, orderId }, domainEvent, now())
             : [enqueuePush(db, subscriptionId, domainEvent, now())],
         )
       : [];
-  if (!mailer || !wantsEmail || !by.includes('email')) return pushes;
+  if (!mailer || !wantsEmail) return pushes;
   const since = domainEvent.at;
   if (event === 'adminNewOrder') {
     return [...pushes, enqueueNewOrdersEmail(db, { userId, since }, now())];

@@ -73,13 +73,13 @@ const events = (Object.keys(notificationRules) as NotificationEvent[]).filter(
 );
 
 describe.each(events)('%s', (event) => {
-  const { to, by, isConfirmation } = notificationRule(event);
+  const { to, isEmailOnly, isConfirmation } = notificationRule(event);
   const toCustomer = to === 'customer';
 
   it('reaches exactly the recipients and channels of its rule', async () => {
     const recipients = await recipientsOf(() => notify(event, null, 'said'));
     const pushed = toCustomer ? ['customer'] : ['admin', 'secondAdmin'];
-    expect(recipients.push).toEqual(by.includes('push') ? pushed : []);
+    expect(recipients.push).toEqual(isEmailOnly ? [] : pushed);
     expect(recipients.email).toEqual(
       toCustomer ? ['ana@example.com'] : ['admin@example.com', 'second-admin@example.com'],
     );
@@ -170,6 +170,11 @@ it('respects each user’s own notification settings', async () => {
   expect((await choose('email', false)).status).toBe(204);
   await notify('denied', null, 'only pushed');
   expect([pushedTo('only pushed'), await mailedTo('only pushed')]).toEqual([['customer'], []]);
+  const kinds = `select kind from jobs where payload like '%only pushed%' order by kind`;
+  expect((await server.db.client.execute(kinds)).rows).toEqual([
+    { kind: 'notify' },
+    { kind: 'push' },
+  ]);
   await choose('push', false);
   expect(await customer.read('/api/notifications')).toEqual({
     push: false,
