@@ -28,6 +28,7 @@ describe('searchText', () => {
     ["Hawai'i", 'Hawaiʻi'],
     ["6' bed", '6′ bed'],
     ['the "Beast"', 'the “beast”'],
+    ['5\' "bed"', '5‛ „bed‟'],
     ['2014', '٢٠١٤'],
     ['2014', '२०१४'],
   ])('finds %j by %j', (stored, asked) => {

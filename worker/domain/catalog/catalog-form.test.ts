@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AddonEntryJson, ProductEntryJson } from '#worker/domain/catalog/catalog.api.ts';
-import { checkAddon, checkProduct, normalizeAddon, normalizeProduct } from './catalog-form.ts';
+import {
+  checkAddon,
+  checkProduct,
+  knownPlatform,
+  newPricesProblem,
+  normalizeAddon,
+  normalizeProduct,
+} from './catalog-form.ts';
 
 const product: ProductEntryJson = {
   brand: 'Cummins',
@@ -103,6 +110,22 @@ describe('a calibration entry', () => {
     [{ revisionCount: null, revisionDays: 1 }, { revisionCount: count }],
     [{ revisionCount: 1, revisionDays: 1, retunePrice: 1 }, {}],
     [{ revisionCount: 1, revisionDays: 1, retunePrice: 0 }, { retunePrice: invalidPrice }],
+    [{ singleLevel: 'Any' }, {}],
+    [
+      { singleLevel: long },
+      { singleLevel: 'Single file level can’t be longer than 100 characters' },
+    ],
+    [{ levels: [level], singleLevel: 'Tow' }, {}],
+    [
+      { levels: [level, { ...level, name: 'Sport' }], singleLevel: 'Street' },
+      { singleLevel: 'The single file has one of these levels: Tow, Sport' },
+    ],
+    [{ eoNumber: long }, { eoNumber: 'EO number can’t be longer than 100 characters' }],
+    [{ use: 'street', eoNumber: 'D-1' }, {}],
+    [
+      { use: 'street', eoNumber: ' ' },
+      { eoNumber: 'A street legal calibration needs its EO number' },
+    ],
     [{ retunePrice: 1 }, { retunePrice: 'Say how many revisions are included before a retune' }],
   ])('%j has the problems %j', (change, problems) => {
     expect(checkProduct(normalizeProduct({ ...product, ...change }))).toEqual(problems);
@@ -119,6 +142,24 @@ describe('a calibration entry', () => {
       }),
     ).toEqual({ ...product, model: 'Ram', description: null, hasSotf: false, sotfPrice: null });
   });
+});
+
+it.each([
+  [1, 1, undefined],
+  [1, null, undefined],
+  [0, 1, invalidPrice],
+  [1, 0, invalidPrice],
+  [1, 10_000_001, highPrice],
+])('new prices of %j and %j: %s', (singlePrice, sotfPrice, problem) => {
+  expect(newPricesProblem({ singlePrice, sotfPrice })).toBe(problem);
+});
+
+it.each([
+  ['ez lynk', 'EZLynk'],
+  ['HP-Tuners', 'HP Tuners'],
+  ['EZ', 'EZ'],
+])('a platform typed as %s is %s', (typed, name) => {
+  expect(knownPlatform(typed, ['EZLynk', 'HP Tuners'])).toBe(name);
 });
 
 describe('the details of a calibration entry', () => {

@@ -35,6 +35,13 @@ it('has no warning about a truck that fits', () => {
   expect(warningsFor({})).toEqual([]);
 });
 
+it.each(['2 1 307 555 0100', '1 307 555 0100 0'])('counts every digit of %s', (customerPhone) => {
+  const count = customerPhone.replaceAll(' ', '').length;
+  expect(warningsFor({ customerPhone })).toMatchObject([
+    { text: `The phone number has ${count} digits. A US number has 10.` },
+  ]);
+});
+
 it('has no warning about a year that is missing in the order or the VIN', () => {
   expect(warningsFor({ vehicleYear: '' })).toEqual([]);
   expect(warningsFor({ vin: syntheticVin('3C6UR5DL', 'A') })).toEqual([]);
@@ -228,6 +235,7 @@ describe('does not warn about', () => {
     ['a VIN with spaces, in lower case', 'vin', ` ${syntheticVin('3C6UR5DL').toLowerCase()} `],
     ['a phone with the country code', 'customerPhone', '+1 307 555 0100'],
     ['a phone with an extension', 'customerPhone', '307-555-0100 ext. 12'],
+    ['a phone with a short extension', 'customerPhone', '307-555-0100X1'],
     ['a state in lower case', 'billingState', 'wy'],
     ['a ZIP+4', 'billingZip', '82001-1234'],
     ['a ZIP+4 with a space', 'billingZip', '82001 1234'],

@@ -64,6 +64,8 @@ it.each([
   ['AS-69RC', 'Aisin AS69RC automatic', true],
   ['Aisin', 'Aisin AS69RC automatic', true],
   ['6-speed manual', 'G56 manual', true],
+  ['10-speed manual', 'G56 manual', true],
+  ['A6SP manual', 'G56 manual', false],
   ['auto', '48RE automatic', true],
   ['', 'G56 manual', true],
   ['68RFE automatic', 'Aisin AS69RC automatic', false],
