@@ -84,9 +84,13 @@ it('hides a published review once the customer changes or withdraws it', async (
   const order = await fulfilledOrder();
   await send(order);
   await decide(order, 'published');
+  const catalog = async () => (await customer.get('/api/products')).headers.get('ETag');
+  const published = await catalog();
   expect((await send(order)).status).toBe(201);
   expect((await shown(order)).count).toBe(1);
+  expect(await catalog()).toBe(published);
   await send(order, { text: 'Still pulls.' });
+  expect(await catalog()).not.toBe(published);
   expect((await shown(order)).count).toBe(0);
   const outdated = await decide(order, 'published');
   expect([outdated.status, await outdated.text()]).toEqual([
