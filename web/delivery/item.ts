@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import type { BuildSheetEditJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import type { OrderDeviceEditJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import type {
   deliveryItemSchema,
   failureSchema,
@@ -20,6 +22,29 @@ export const differentFileText = 'That’s a different file. Choose the one you 
 const orderSections = { buildSheet: 'build-sheet', device: 'device', use: 'use' } as const;
 export type OrderSection = keyof typeof orderSections;
 
+/** The JSON bodies that screens read again before they are sent. */
+interface ReadableBodies {
+  order: OrderRequestJson;
+  buildSheet: BuildSheetEditJson;
+  device: OrderDeviceEditJson;
+  use: object;
+}
+export type BodyOf<Kind extends keyof ReadableBodies> = ReadableBodies[Kind];
+
+export function isOfKind<Kind extends DeliveryItem['kind'], Item extends DeliveryItem>(
+  item: Item,
+  kind: Kind,
+): item is Item & { kind: Kind } {
+  return item.kind === kind;
+}
+
+/** Returns the body of an item of a kind. Only the form of that kind creates such items. */
+export function bodyOf<Kind extends keyof ReadableBodies>(
+  item: DeliveryItem & { kind: Kind },
+): BodyOf<Kind> {
+  return item.body as object as BodyOf<Kind>;
+}
+
 /** What the server has not accepted yet: an order request, message, deliverable, review or section of an order. */
 export type DeliveryItem = v.InferOutput<typeof deliveryItemSchema> & {
   /** The browser could not store it: closing the tab loses it. */
@@ -34,17 +59,22 @@ export type Failure = v.InferOutput<typeof failureSchema>;
 /** What to send. */
 export type DeliveryRequest = Pick<
   DeliveryItem,
-  'userId' | 'kind' | 'orderId' | 'body' | 'typed' | 'seen'
+  'userId' | 'kind' | 'orderId' | 'typed' | 'seen'
 > & {
+  body: object;
   /** The Idempotency-Key; a new one by default. */
   key?: string;
   file?: { blob: Blob; name: string; handle?: StoredHandle | undefined } | undefined;
 };
 
 /** Creates the item of a request, at a time in ms since 1970. It doesn't include the bytes of a large file. */
-export function newItem({ key, file, ...request }: DeliveryRequest, at: number): DeliveryItem {
+export function newItem(
+  { key, file, body, ...request }: DeliveryRequest,
+  at: number,
+): DeliveryItem {
   return {
     ...request,
+    body: { ...body },
     shape: deliverySchemaVersion,
     key: key ?? crypto.randomUUID(),
     file: file ? newFile(file) : null,

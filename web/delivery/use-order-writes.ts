@@ -3,20 +3,20 @@ import { useUserId } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
 import type { OrderWrite, UnsentWrite } from '#web/garage/order/order-write.ts';
 import { OutboxWriteError } from './browser/outbox-database.ts';
-import type { OrderSection } from './item.ts';
+import { type BodyOf, bodyOf, isOfKind, type OrderSection } from './item.ts';
 import type { DeliveryEntry } from './state.ts';
 import { failureText } from './texts.ts';
 import { useLoadDelivery, useUnsent } from './use-delivery.ts';
 
 /** Returns, for each section of an order, what the user has written but not sent yet, and how to send or discard it. */
-export function useOrderWrites(orderId: string): Record<OrderSection, OrderWrite> {
+export function useOrderWrites(orderId: string) {
   const load = useLoadDelivery();
   const userId = useUserId();
   const connection = useConnection();
   const entries = useUnsent().filter((entry) => entry.orderId === orderId);
 
-  function writeOf(kind: OrderSection): OrderWrite {
-    const versions = entries.filter((entry) => entry.kind === kind);
+  function writeOf<Kind extends OrderSection>(kind: Kind): OrderWrite<BodyOf<Kind>> {
+    const versions = entries.filter((entry) => isOfKind(entry, kind));
     const last = versions.at(-1);
     const cancelAll = async () => {
       const delivery = await load();
@@ -45,10 +45,13 @@ export function useOrderWrites(orderId: string): Record<OrderSection, OrderWrite
   return { buildSheet: writeOf('buildSheet'), device: writeOf('device'), use: writeOf('use') };
 }
 
-function unsentWrite(entry: DeliveryEntry, connection: Connection): UnsentWrite {
-  const { body, typed, seen, stage, rejection } = entry;
+function unsentWrite<Kind extends OrderSection>(
+  entry: DeliveryEntry & { kind: Kind },
+  connection: Connection,
+): UnsentWrite<BodyOf<Kind>> {
+  const { typed, seen, stage, rejection } = entry;
   return {
-    body,
+    body: bodyOf(entry),
     ...(typed && { typed }),
     ...(seen && { seen }),
     isSending: stage === 'sending' || (stage === 'queued' && connection === 'online'),

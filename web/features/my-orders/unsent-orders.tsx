@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { css, cx } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { useConnection } from '#web/api/use-connection.ts';
+import { bodyOf, isOfKind } from '#web/delivery/item.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { failureText, temporaryStorageText, waitingText } from '#web/delivery/texts.ts';
 import { useLoadDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
@@ -22,7 +23,7 @@ import { formatDollars } from '#worker/domain/payments/money.ts';
 
 /** The order requests that are not sent yet, shown above the sent orders in the same grid. */
 export function UnsentOrders({ className }: { className: string }) {
-  const unsent = useUnsent().filter(({ kind }) => kind === 'order');
+  const unsent = useUnsent().filter((item) => isOfKind(item, 'order'));
   if (unsent.length === 0) return null;
   return (
     <ul aria-label="Not sent yet" className={cx(className, css({ marginBottom: '4' }))}>
@@ -35,15 +36,14 @@ export function UnsentOrders({ className }: { className: string }) {
   );
 }
 
-function UnsentOrder({ item }: { item: DeliveryEntry }) {
+function UnsentOrder({ item }: { item: DeliveryEntry & { kind: 'order' } }) {
   const connection = useConnection();
   const loadDelivery = useLoadDelivery();
   const isTemporary = useTemporaryStorage();
   const failure = failureText(item);
   const isBeingSent = item.stage === 'sending';
   const { data: products } = useQuery(queries.products);
-  // Only the order form creates items of kind 'order'.
-  const request = item.body as unknown as OrderRequestJson;
+  const request = bodyOf(item);
   const product = products?.find(({ id }) => id === request.productId);
   const name = product ? `${product.yearRange} ${product.engineType}` : 'Order request';
   return (

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type {
   BuildAnswersJson,
   BuildQuestionJson,
+  BuildSheetEditJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { missingQuestions } from '#worker/domain/build-sheet/build-sheet.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
@@ -33,7 +34,7 @@ interface BuildSheetProps {
   isSought?: boolean;
   onSend: SendToChat;
   /** Sends the answers. */
-  write: OrderWrite;
+  write: OrderWrite<BuildSheetEditJson>;
   /** Whether to offer to ask the customer for what is missing. Only for admins. */
   canAsk?: boolean;
   /** What else we need to write the file. */

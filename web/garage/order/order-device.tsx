@@ -31,8 +31,13 @@ const drafts = createDrafts(
   v.object({ kind: v.exactOptional(v.string()), serial: v.exactOptional(v.string()) }),
 );
 
+interface OrderDeviceProps {
+  order: OrderJson;
+  write: OrderWrite<OrderDeviceEditJson>;
+}
+
 /** The tuning device that an order's files are licensed to. */
-export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWrite }) {
+export function OrderDevice({ order, write }: OrderDeviceProps) {
   const userId = useUserId();
   const [typed, setTyped, latestTyped] = useDraft(
     drafts,
@@ -50,7 +55,7 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
       </>
     );
   }
-  const edit = unsent && (unsent.body as unknown as OrderDeviceEditJson);
+  const edit = unsent?.body;
   const stored = edit ?? order.device;
   const base = stored ?? known;
   const { kind = base.kind } = typed;
@@ -64,7 +69,7 @@ export function OrderDevice({ order, write }: { order: OrderJson; write: OrderWr
     event.preventDefault();
     // An edit that waits may have reached the server.
     const replaces =
-      edit && !unsent.isRejected
+      edit && !unsent?.isRejected
         ? [...(edit.replaces ?? [order.device]), { kind: edit.kind, serial: edit.serial }]
         : [order.device];
     void sendWrite(write, { body: { ...device, replaces } }, () =>

@@ -1,27 +1,27 @@
 import { showError } from '#web/ui/toast/toast.ts';
 
 /** What a user writes about an order, one version at a time. It is stored first, and sent once there's a connection. */
-export interface OrderWrite {
+export interface OrderWrite<Body extends object = object> {
   /** The version that the server doesn't have yet. */
-  unsent: UnsentWrite | undefined;
+  unsent: UnsentWrite<Body> | undefined;
   /**
    * Replaces an unsent version. Calls `onStored` once this one is stored or being sent; otherwise returns a sentence that
    * says why neither is possible.
    */
-  send(content: WriteContent, onStored: () => void): Promise<string | undefined>;
+  send(content: WriteContent<Body>, onStored: () => void): Promise<string | undefined>;
   discard(): void;
 }
 
-interface WriteContent {
+interface WriteContent<Body extends object> {
   /** The JSON request body. */
-  body: Record<string, unknown>;
+  body: Body;
   /** What the user typed, by field, if the body doesn't tell. */
   typed?: Record<string, string>;
   /** What the user had seen or written before, by field: only other values are someone else's. */
   seen?: Record<string, string[]>;
 }
 
-export interface UnsentWrite extends WriteContent {
+export interface UnsentWrite<Body extends object> extends WriteContent<Body> {
   isSending: boolean;
   /** The server refused it, so the user changes or discards it. */
   isRejected: boolean;
@@ -32,9 +32,9 @@ export interface UnsentWrite extends WriteContent {
 }
 
 /** Sends what a user wrote, or says why it can't. */
-export async function sendWrite(
-  write: OrderWrite,
-  content: WriteContent,
+export async function sendWrite<Body extends object>(
+  write: OrderWrite<Body>,
+  content: WriteContent<Body>,
   onStored = () => {},
 ): Promise<void> {
   const problem = await write.send(content, onStored);

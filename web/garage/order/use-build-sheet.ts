@@ -20,7 +20,7 @@ const drafts = createDrafts(storageKeys.buildSheets, v.record(v.string(), v.stri
  * Loads an order's build sheet, and holds what the user typed until the server has it: as a draft until they save it, and
  * then in `write`, which sends it. Both survive a reload.
  */
-export function useBuildSheet(orderId: string, write: OrderWrite) {
+export function useBuildSheet(orderId: string, write: OrderWrite<BuildSheetEditJson>) {
   const { data: sheet, error } = useQuery(queries.buildSheet(orderId));
   const userId = useUserId();
   const [draft, setDraft, latestDraft] = useDraft(drafts, { userId, about: orderId }, nothingTyped);
@@ -58,7 +58,7 @@ export function useBuildSheet(orderId: string, write: OrderWrite) {
       // The message of a file answers its question.
       const written = questions.filter(({ kind }) => kind !== 'file');
       // The version that the user saw when they first wrote an answer that waits.
-      const edit = waiting?.body as unknown as BuildSheetEditJson | undefined;
+      const edit = waiting?.body;
       const { version } = edit ?? sheet;
       const seen = Object.fromEntries(
         Object.keys(typed).map((id) => [
