@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { ReplyPicker } from '#web/features/admin/reply-picker.tsx';
 import { vehicleOf } from '#web/lib/format.ts';
 import { draftProps } from '#web/lib/use-draft.ts';
-import { useUndo } from '#web/orders/lists/use-undo.ts';
-import { useOrderChange } from '#web/orders/order-changes.ts';
+import { useOrderChange, useUndo } from '#web/orders/order-changes.ts';
+
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
@@ -36,11 +36,7 @@ export interface DecisionDialogProps {
 }
 
 export function ApproveDialog({ order, onDecided, onDecide, ...dialog }: DecisionDialogProps) {
-  const undo = useUndo(order.id);
-  const change = useOrderChange(order.id, {
-    onSuccess: () => showOrderUpdated(undo),
-    opensNext: opensNextOrder,
-  });
+  const change = useStatusChange(order);
   const approve = () =>
     change.mutate({ status: 'approved', version: order.version }, { onSuccess: onDecided });
   return (
@@ -72,11 +68,7 @@ export function DenyDialog({
   ...dialog
 }: DecisionDialogProps) {
   const [reason, setReason] = useDenialReason(order, startReason);
-  const undo = useUndo(order.id);
-  const change = useOrderChange(order.id, {
-    onSuccess: () => showOrderUpdated(undo),
-    opensNext: opensNextOrder,
-  });
+  const change = useStatusChange(order);
   const deny = () =>
     change.mutate(
       { status: 'denied', adminResponse: trimText(reason), version: order.version },
@@ -123,6 +115,15 @@ export function DenyDialog({
       <NextOrderChoice />
     </PromptDialog>
   );
+}
+
+/** Approves or denies an order. The toast offers to undo it. */
+function useStatusChange(order: OrderJson) {
+  const undo = useUndo(order.id);
+  return useOrderChange(order.id, {
+    onSuccess: () => showOrderUpdated(undo),
+    opensNext: opensNextOrder,
+  });
 }
 
 /** Returns why the order can't be decided anymore, such as after another admin's decision. */

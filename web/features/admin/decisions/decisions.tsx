@@ -29,6 +29,13 @@ import { useDialogAction } from './show-order-updated.ts';
 
 const AmendDialog = lazyPart(() => import('./amend-dialog.tsx'), 'AmendDialog', { retry: true });
 
+const dialogs = {
+  denied: DenyDialog,
+  payment: PaymentDialog,
+  shipped: ShippedDialog,
+  refund: RefundDialog,
+};
+
 interface DecisionsProps extends Omit<DecisionDialogProps, 'open'> {
   /** The open dialog; `undefined` when all are closed. */
   decision: DecisionKind | undefined;
@@ -44,12 +51,11 @@ export function Decisions({ decision, opening, ...dialog }: DecisionsProps) {
       <LazyMount key={`approve ${id}`} open={decision === 'approved'}>
         <ApproveDialog {...dialog} open={decision === 'approved'} />
       </LazyMount>
-      <LazyMount key={`deny ${id} ${opening}`} open={decision === 'denied'}>
-        <DenyDialog {...dialog} open={decision === 'denied'} />
-      </LazyMount>
-      <LazyMount key={`pay ${id} ${opening}`} open={decision === 'payment'}>
-        <PaymentDialog {...dialog} open={decision === 'payment'} />
-      </LazyMount>
+      {Object.entries(dialogs).map(([kind, DecisionDialog]) => (
+        <LazyMount key={`${kind} ${id} ${opening}`} open={decision === kind}>
+          <DecisionDialog {...dialog} open={decision === kind} />
+        </LazyMount>
+      ))}
       {reasonActions.map((action) => (
         <LazyMount key={`${action} ${id} ${opening}`} open={decision === action}>
           <ReasonDialog {...dialog} action={action} open={decision === action} />
@@ -60,12 +66,6 @@ export function Decisions({ decision, opening, ...dialog }: DecisionsProps) {
           <AmendDialog key={id} {...dialog} open />
         </Suspense>
       )}
-      <LazyMount key={`ship ${id} ${opening}`} open={decision === 'shipped'}>
-        <ShippedDialog {...dialog} open={decision === 'shipped'} />
-      </LazyMount>
-      <LazyMount key={`refund ${id} ${opening}`} open={decision === 'refund'}>
-        <RefundDialog {...dialog} open={decision === 'refund'} />
-      </LazyMount>
     </>
   );
 }
