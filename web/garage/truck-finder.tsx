@@ -119,7 +119,8 @@ const titleStyle = css({
 });
 
 const verdictStyle = css({
-  row: '2',
+  wrap: '2',
+  alignItems: 'center',
   // Nothing to say yet.
   '&:not(:has(button))': { position: 'absolute' },
 });

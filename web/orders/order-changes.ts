@@ -4,9 +4,10 @@ import type { AdminAction } from '#web/api/api-routes.ts';
 import { queries } from '#web/api/queries.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { showSuccess } from '#web/ui/toast/toast.ts';
+import { showSuccess, type ToastAction } from '#web/ui/toast/toast.ts';
 import type { OrderAmendmentJson } from '#worker/domain/orders/amendments.ts';
 import { customerLine, nextStepOf } from '#worker/domain/orders/next-steps.ts';
+import { undoMs } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentRecordJson } from '#worker/domain/payments/payments.api.ts';
 import { applyOrder, refreshOrders, updateOrder } from './lists/admin-lists.ts';
@@ -116,4 +117,14 @@ async function refreshOrder(client: QueryClient, orderId: string): Promise<void>
   void client.invalidateQueries({ queryKey: queries.history(orderId).queryKey });
   void client.invalidateQueries({ queryKey: queries.orderPayments(orderId).queryKey });
   void client.invalidateQueries({ queryKey: queries.myOrders.queryKey });
+}
+
+/** Returns the toast's action that takes a decision back before the customer hears of it. */
+export function useUndo(orderId: string): ToastAction {
+  const { mutate } = useAdminAction(orderId, 'reopen');
+  return {
+    text: 'Undo',
+    duration: undoMs,
+    onPress: () => mutate({ reason: 'We made that decision by mistake.' }),
+  };
 }

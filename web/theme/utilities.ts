@@ -6,8 +6,6 @@ export const utilities = {
   stack: layout({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }),
   /** Children beside each other, on as many lines as they need. */
   wrap: layout({ display: 'flex', flexWrap: 'wrap' }),
-  /** The same, centered on their line. */
-  row: layout({ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }),
 };
 
 function layout(styles: Record<string, string>) {

@@ -186,7 +186,7 @@ function LeavePrompt({ open, onClose }: { open: boolean; onClose: () => void }) 
 
 const sectionStyle = css({ stack: '3', outline: 'none' });
 
-const rowStyle = css({ row: '3', layerStyle: 'box', outline: 'none' });
+const rowStyle = css({ wrap: '3', alignItems: 'center', layerStyle: 'box', outline: 'none' });
 
 const nameStyle = css({ wrap: '2', fontWeight: '600' });
 const mutedStyle = css({ color: 'muted', fontSize: '14' });

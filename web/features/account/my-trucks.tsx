@@ -18,8 +18,8 @@ import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import { truckName, truckNameWithTransmission } from '#worker/domain/fitment/truck.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import { MyTrucksList } from './my-trucks-list.tsx';
-import { TruckTransfers } from './transfers/truck-transfers.tsx';
-import { useOffer } from './transfers/use-transfers.ts';
+import { TruckTransfers, useOffer } from './transfers/truck-transfers.tsx';
+
 import { TruckForm } from './truck-form.tsx';
 import { useTruckForm } from './use-truck-form.ts';
 

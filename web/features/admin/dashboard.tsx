@@ -31,13 +31,13 @@ import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AdminTab } from './admin-tabs.ts';
 import { Counters } from './lists/counters.tsx';
 import type { FulfillmentView } from './lists/fulfillment-tab.tsx';
-import { FailedOrders } from './lists/order-list.tsx';
-import { OrderTabsSkeleton } from './lists/order-list-skeleton.tsx';
+import { FailedOrders, OrderTabsSkeleton } from './lists/order-list.tsx';
+
 import { OrderLists } from './lists/order-lists.tsx';
 import { OrderSearchBar } from './lists/order-search-bar.tsx';
-import { useOrderList } from './lists/use-order-list.ts';
+import { useOrderList, usePrefetchedLists } from './lists/use-order-list.ts';
 import { useOrderSearch } from './lists/use-order-search.ts';
-import { usePrefetchedLists } from './lists/use-prefetched-lists.ts';
+
 import { SplitView } from './split-view.tsx';
 
 const AdminOrderDetails = lazyPart(

@@ -25,7 +25,7 @@ export function SplitView({ details, isSplit, children }: SplitViewProps) {
   );
 }
 
-const listStyle = css({ stack: { base: '2', tablet: '4' }, alignContent: 'start', minWidth: '0' });
+const listStyle = css({ stack: '2', gap: { tablet: '4' }, alignContent: 'start', minWidth: '0' });
 
 const columnsStyle = css({
   display: 'grid',

@@ -173,4 +173,4 @@ const pricesStyle = css({
 
 const hintStyle = css({ color: 'muted', fontSize: { base: '12', tablet: '14' } });
 
-const barStyle = css({ row: '2' });
+const barStyle = css({ wrap: '2', alignItems: 'center' });

@@ -192,7 +192,7 @@ const rowStyle = css({
 });
 
 // In large text, the facts are below the picture.
-const factsStyle = css({ row: '3', minWidth: '0' });
+const factsStyle = css({ wrap: '3', alignItems: 'center', minWidth: '0' });
 
 const actionsStyle = css({ wrap: '2', justifyContent: { tablet: 'end' } });
 

@@ -10,10 +10,10 @@ import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
-import { DecisionNote } from './messages/decision-note.tsx';
 import { EarlierOrders, useEarlierChats } from './messages/earlier-orders.tsx';
 import type { RenderFileActions } from './messages/message-bubble.tsx';
-import { Messages } from './messages/messages.tsx';
+import { DecisionNote, Messages } from './messages/messages.tsx';
+
 import { OlderMessages } from './older-messages.tsx';
 import { photoOf } from './photos/photo.ts';
 import { UnsentBubble } from './sending/unsent-bubble.tsx';

@@ -16,8 +16,8 @@ import type { DatalogJson, LogSummary } from '#worker/domain/datalogs/datalogs.a
 import { brokenLineText } from '#worker/domain/datalogs/log-error.ts';
 import { isOtherVin } from './log-vin.ts';
 import './log.css';
-import { CorrectChannelDialog } from './channels/correct-channel-dialog.tsx';
-import { useCorrections } from './channels/use-corrections.ts';
+import { CorrectChannelDialog, useCorrections } from './channels/correct-channel-dialog.tsx';
+
 import { summaryOf } from './log-summary.ts';
 import { LogWorkspace } from './log-workspace.tsx';
 import { useComparison } from './plot/use-comparison.ts';
@@ -232,7 +232,7 @@ function useStoredSummary(orderId: string, log: DatalogJson, facts: LogFacts | u
   }, [facts, log.summary, mutate]);
 }
 
-const rowStyle = css({ row: '3' });
+const rowStyle = css({ wrap: '3', alignItems: 'center' });
 
 const warningStyle = css({
   padding: '3',

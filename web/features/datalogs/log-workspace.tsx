@@ -22,8 +22,8 @@ import { formatLogTime } from './log-text-format.ts';
 import { CompareControls, type Comparison } from './plot/compare-controls.tsx';
 import { PlotFigure } from './plot/plot-figure.tsx';
 import { usePlot } from './plot/use-plot.ts';
-import { PullTables } from './pulls/pull-tables.tsx';
-import { type PullPair, usePullPair } from './pulls/use-pull-pair.ts';
+import { type PullPair, PullTables, usePullPair } from './pulls/pull-tables.tsx';
+
 import type { LogFacts } from './reader/log-messages.ts';
 import { SendSelection } from './send-selection.tsx';
 import { useLatestAnswer } from './use-latest-answer.ts';
@@ -73,7 +73,7 @@ export function LogWorkspace(props: LogWorkspaceProps) {
   return (
     <div className="log-layout">
       <div className={cx(columnStyle, css({ gap: '4' }))}>
-        <div className={css({ row: '2' })}>
+        <div className={css({ wrap: '2', alignItems: 'center' })}>
           <UnitSwitches channels={facts.channels} units={units} onUnits={setUnits} />
           <CompareControls {...comparison} />
         </div>
@@ -170,7 +170,7 @@ const timeUnitLabels: Record<TimeUnit, string> = {
 function TimeUnitChoice({ unit, onUnit }: TimeUnitChoiceProps) {
   const id = useId();
   return (
-    <p className={css({ row: '2' })}>
+    <p className={css({ wrap: '2', alignItems: 'center' })}>
       <label htmlFor={id}>The file doesn’t say its unit of time. We read it as</label>
       <select
         id={id}

@@ -6,8 +6,8 @@ import { queries } from '#web/api/queries.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { displayName } from '#web/lib/format.ts';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
-import { useUndo } from '#web/orders/lists/use-undo.ts';
-import { useOrderChange } from '#web/orders/order-changes.ts';
+import { useOrderChange, useUndo } from '#web/orders/order-changes.ts';
+
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { useOfflineRefusal, useRefusal } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -24,11 +24,10 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { disputeText } from './file-slot.tsx';
 import { FileSlots } from './file-slots.tsx';
-import { FulfillNotice } from './fulfill-notice.tsx';
+import { FulfillNotice, useFulfillCheck } from './fulfill-notice.tsx';
 import { PaidItems } from './paid-items.tsx';
 import type { RenderUpload } from './upload-slot.ts';
 import { useChecklist } from './use-checklist.ts';
-import { useFulfillCheck } from './use-fulfill-check.ts';
 
 interface FulfillDialogProps {
   orderId: string;

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { css } from '#styled/css';
-import type { FulfillCheck } from './use-fulfill-check.ts';
+import { queries } from '#web/api/queries.ts';
+import { useDeliverables } from '#web/delivery/use-delivery.ts';
+import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
+import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 interface FulfillNoticeProps {
   id: string;
@@ -47,3 +53,60 @@ const iconStyle = css({
   verticalAlign: 'text-bottom',
   marginInlineEnd: '1',
 });
+
+/** What an admin should know before they mark an order as fulfilled. */
+interface FulfillCheck {
+  /** The labels of the checklist items without a file. */
+  missing: readonly string[];
+  /** Sentences about files that the customer won't get. */
+  problems: readonly string[];
+  /** How many files are still uploading, without those that the admin paused. */
+  uploading: number;
+  /** Whether uploads are unfinished, even if paused. The order can't be fulfilled until they're done. */
+  isUploading: boolean;
+  isLoading: boolean;
+  /** Whether a file is attached, or that isn't known. */
+  hasFiles: boolean;
+}
+
+/** Compares an order's files and uploads with its checklist. */
+export function useFulfillCheck(order: OrderJson): FulfillCheck {
+  const { data, isLoading } = useQuery(queries.orderFiles(order.id));
+  const files = data?.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const allChosen = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
+  const chosen = allChosen.filter(({ orderId }) => orderId === order.id);
+  const uploads = useDeliverables(order.id).filter(({ stage }) => stage !== 'delivered');
+  const stopped = uploads.filter(({ stage }) => stage === 'rejected' || stage === 'needsFile');
+  const paused = uploads.filter(({ stage }) => stage === 'paused');
+  const problems: string[] = [];
+  if (!files && !isLoading) problems.push('We couldn’t load the files of this order.');
+  if (chosen.length > 0) {
+    problems.push(
+      `You chose ${names(chosen)} but didn’t upload. Upload first, or the customer won’t get it.`,
+    );
+  }
+  if (stopped.length > 0) {
+    problems.push(`The customer won’t get ${names(stopped)}, because the upload failed.`);
+  }
+  if (paused.length > 0) {
+    problems.push(
+      `You paused ${names(paused)}. Resume or cancel it before you mark the order as fulfilled.`,
+    );
+  }
+  return {
+    missing: files
+      ? fulfillmentChecklist(order)
+          .filter(({ id }) => !files.some(({ itemId }) => itemId === id))
+          .map(({ label }) => label)
+      : [],
+    problems,
+    uploading: uploads.length - stopped.length - paused.length,
+    isUploading: uploads.length > stopped.length,
+    isLoading,
+    hasFiles: files === undefined || files.length > 0,
+  };
+}
+
+function names(items: readonly { file: { name: string } | null }[]): string {
+  return items.map(({ file }) => file?.name ?? 'a file').join(', ');
+}

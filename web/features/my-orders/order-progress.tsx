@@ -42,7 +42,7 @@ export function OrderProgress({ order, standing, isBrief = false }: OrderProgres
   );
 }
 
-const standingStyle = css({ row: '4', '& > p': { flex: '1 1 8rem' } });
+const standingStyle = css({ wrap: '4', alignItems: 'center', '& > p': { flex: '1 1 8rem' } });
 
 const barsStyle = css({
   display: 'flex',

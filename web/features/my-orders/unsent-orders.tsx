@@ -124,4 +124,4 @@ function EditButton({ item, request, isPrimary }: EditButtonProps) {
   );
 }
 
-const headStyle = css({ row: '2', justifyContent: 'space-between' });
+const headStyle = css({ wrap: '2', alignItems: 'center', justifyContent: 'space-between' });

@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { css } from '#styled/css';
 import { getQuery } from '#web/api/queries.ts';
 import { Tabs } from '#web/ui/form/tabs.tsx';
+import { HeadRow } from '#web/ui/head-row.tsx';
+import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';
+import { minuteMs } from '#worker/domain/durations.ts';
 import {
   type NumberGroupsJson,
   type Period,
   periods,
+  type ShopNumbersJson,
   type SpreadJson,
 } from '#worker/domain/numbers/numbers.api.ts';
-
-import { formatMeasure } from './measures.ts';
-import { NumberTable } from './number-table.tsx';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 
 /** The numbers of a period by calibration, add-on and person. */
 export function NumberGroups() {
@@ -123,3 +125,103 @@ const names: Record<Period, string> = {
 
 /** The periods with their names, shortest first. */
 export const periodNames = periods.map((id) => ({ id, name: names[id] }));
+
+type Unit = 'count' | 'mean' | 'cents' | 'ms';
+
+export interface Measure {
+  label: string;
+  unit: Unit;
+  of: (numbers: ShopNumbersJson) => number | null;
+}
+
+/** What the numbers tell about a time. */
+export const measures: readonly Measure[] = [
+  { label: 'Orders requested', unit: 'count', of: ({ orders }) => orders },
+  { label: 'Received', unit: 'cents', of: ({ received }) => received },
+  { label: 'Refunded', unit: 'cents', of: ({ refunded }) => refunded },
+  {
+    label: 'Revisions per fulfilled order',
+    unit: 'mean',
+    of: ({ revisionsPerOrder }) => revisionsPerOrder,
+  },
+  ...spread('First message to our answer', ({ toFirstAnswer }) => toFirstAnswer),
+  ...spread('Request to decision', ({ toDecision }) => toDecision),
+  ...spread('Payment to fulfillment', ({ toDelivery }) => toDelivery),
+];
+
+function spread(label: string, of: (numbers: ShopNumbersJson) => SpreadJson | null): Measure[] {
+  return [
+    { label: `${label}, median`, unit: 'ms', of: (numbers) => of(numbers)?.median ?? null },
+    { label: `${label}, 90% within`, unit: 'ms', of: (numbers) => of(numbers)?.p90 ?? null },
+  ];
+}
+
+const formats: Record<Unit, (value: number) => string> = {
+  count: (value) => `${value}`,
+  mean: (value) => value.toFixed(1),
+  cents: formatDollars,
+  ms: formatHours,
+};
+
+/** Formats a value for the screen, or a dash for null. */
+export function formatMeasure(unit: Unit, value: number | null): string {
+  return value === null ? '–' : formats[unit](value);
+}
+
+/** Formats a duration in ms like `45 min`, from an hour on like `5.5 h`, and from two days on like `3.2 days`. */
+function formatHours(ms: number): string {
+  const minutes = Math.round(ms / minuteMs);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = minutes / 60;
+  return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} days`;
+}
+
+interface NumberTableProps {
+  label: string;
+  /** The headings of the columns. The first one names the rows. */
+  headings: readonly string[];
+  /** The cells of each row, after its name. */
+  rows: readonly { name: string; cells: readonly string[] }[];
+}
+
+/** A table of numbers. It scrolls sideways where it doesn't fit. */
+export function NumberTable({ label, headings, rows }: NumberTableProps) {
+  return (
+    <ScrollRegion role="region" className={scrollStyle} aria-label={label} data-scrolls-sideways>
+      <table className={tableStyle}>
+        <HeadRow headings={headings} />
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={headings[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+const scrollStyle = css({ overflowX: 'auto', minWidth: '0' });
+
+const tableStyle = css({
+  width: 'full',
+  fontSize: { base: '14', tablet: '16' },
+  fontVariantNumeric: 'tabular-nums',
+  '& :is(th, td)': {
+    overflowWrap: 'normal',
+    paddingBlock: '2',
+    paddingInlineEnd: '3',
+    textAlign: 'end',
+    verticalAlign: 'baseline',
+  },
+  '& :is(th, td):first-child': { textAlign: 'start' },
+  '& :is(th, td):last-child': { paddingInlineEnd: '0' },
+  '& thead th': { color: 'muted', fontWeight: '600' },
+  '& tbody th': { fontWeight: '400' },
+  '& td': { whiteSpace: 'nowrap' },
+  '& tbody tr': { borderTop: '1px solid {colors.line}' },
+});

@@ -12,9 +12,14 @@ import { Unloaded } from '#web/ui/layout/unloaded.tsx';
 import { hourMs } from '#worker/domain/durations.ts';
 import type { NumbersJson, ShopNumbersJson } from '#worker/domain/numbers/numbers.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { formatMeasure, type Measure, measures } from './measures.ts';
-import { NumberGroups, periodNames } from './number-groups.tsx';
-import { NumberTable } from './number-table.tsx';
+import {
+  formatMeasure,
+  type Measure,
+  measures,
+  NumberGroups,
+  NumberTable,
+  periodNames,
+} from './number-groups.tsx';
 
 const suffixes: Record<Measure['unit'], string> = {
   ...{ count: '', mean: '' },
@@ -121,7 +126,7 @@ function cellOf(unit: Measure['unit'], value: number | null): string {
   return unit === 'mean' ? value.toFixed(2) : `${value}`;
 }
 
-const barStyle = css({ row: '3', justifyContent: 'space-between' });
+const barStyle = css({ wrap: '3', alignItems: 'center', justifyContent: 'space-between' });
 
 const plotsStyle = css({
   display: 'grid',

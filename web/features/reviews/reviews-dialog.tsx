@@ -80,7 +80,7 @@ function ReviewRow({ review, busy, onDecide }: ReviewRowProps) {
   const about = `the review of order ${shortId(orderId)}`;
   return (
     <li className={rowStyle}>
-      <div className={css({ row: '2' })}>
+      <div className={css({ wrap: '2', alignItems: 'center' })}>
         <Stars value={stars} max={maxStars} label={starsText(stars)} />
         {decision === null && mayShow && <Badge tone="pending">New</Badge>}
         {decision === 'published' && <Badge tone="fulfilled">Published</Badge>}

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 
 /** Long enough for the first view to load, in ms. */
 const delayMs = 3000;
@@ -34,4 +34,10 @@ export function Deferred({ className, children }: DeferredProps) {
   }, [isDue]);
   const placeholder = <div ref={element} className={className} />;
   return isDue ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder;
+}
+
+/** Renders its children after the first paint of the rest of the screen, so that they don't delay it. */
+export function AfterPaint({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
+  const isPainted = useDeferredValue(true, false);
+  return isPainted ? children : fallback;
 }

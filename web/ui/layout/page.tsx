@@ -30,7 +30,8 @@ const pageStyle = css({
   paddingBottom: { base: '10', tablet: '8' },
   // Room for the connection banner, which covers it.
   _underBanner: { tabletDown: { paddingTop: '12!' } },
-  stack: { base: '4', tablet: '6' },
+  stack: '4',
+  gap: { tablet: '6' },
   alignContent: 'start',
 });
 

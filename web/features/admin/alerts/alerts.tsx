@@ -166,7 +166,7 @@ function alertTitle({ kind, jobKind }: AlertJson): string {
   return jobKind ? failedJobTitles[jobKind] : 'We gave up after a day of retries';
 }
 
-const rowStyle = css({ row: '3', justifyContent: 'space-between' });
+const rowStyle = css({ wrap: '3', alignItems: 'center', justifyContent: 'space-between' });
 
 const failureTexts = {
   done: 'We couldn’t mark this as done.',

@@ -27,7 +27,7 @@ import { boxClass } from '#web/ui/callout.tsx';
 import { Pane } from '#web/ui/dialog/pane.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
-import { AfterPaint } from '#web/ui/layout/after-paint.tsx';
+import { AfterPaint } from '#web/ui/layout/deferred.tsx';
 import { Panes } from '#web/ui/layout/panes.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { permissions } from '#worker/domain/accounts/permissions.ts';

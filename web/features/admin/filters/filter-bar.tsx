@@ -171,4 +171,4 @@ const wrappingStyle = css({ flexWrap: { base: 'nowrap', tablet: 'wrap' } });
 
 const rowStyle = css({ flexBasis: 'full' });
 
-const activeStyle = css({ row: '2' });
+const activeStyle = css({ wrap: '2', alignItems: 'center' });

@@ -186,4 +186,4 @@ function searchOf({ id: _id, name: _name, ...view }: SavedViewJson): ViewChange 
   return { ...noView, ...view };
 }
 
-const rowStyle = css({ row: '2' });
+const rowStyle = css({ wrap: '2', alignItems: 'center' });

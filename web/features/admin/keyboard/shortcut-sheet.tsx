@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { css } from '#styled/css';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
-import { areShortcutsEnabled, setShortcutsEnabled } from './shortcuts.ts';
+import { areShortcutsEnabled, setShortcutsEnabled } from './use-dashboard-keys.ts';
 
 const keys = [
   ['j', 'Next order'],

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { css, cx } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
@@ -6,10 +7,10 @@ import type { AdminList } from '#web/orders/lists/order-list-query.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useInView } from '#web/ui/hooks/use-in-view.ts';
 import { LoadMore } from '#web/ui/layout/load-more.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { type ListHandle, VirtualList } from '#web/ui/layout/virtual-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
-import { OrderListSkeleton } from './order-list-skeleton.tsx';
 import type { ShownOrders } from './use-order-list.ts';
 
 interface OrderListProps {
@@ -117,6 +118,49 @@ function LoadMoreOrders({ isLoading, error, loaded, load }: ShownOrders['more'])
   );
 }
 
-const barStyle = css({ row: '3', justifyContent: 'space-between' });
+const barStyle = css({ wrap: '3', alignItems: 'center', justifyContent: 'space-between' });
 
 const lowStyle = css({ order: { base: '1', tablet: '0' } });
+
+/** The tabs and the first orders in their final shape, while the orders load. */
+export function OrderTabsSkeleton() {
+  const position = useElementScrollRestoration({ getElement: () => window });
+  return (
+    <div
+      aria-busy
+      // High enough for the router to restore the position of a reloaded page.
+      style={{ minHeight: position && `calc(${position.scrollY}px + 100vh)` }}
+      className={css({ display: 'grid', gap: { base: '3', tablet: '5' }, alignContent: 'start' })}
+    >
+      <div className={tabsStyle} />
+      <OrderListSkeleton />
+    </div>
+  );
+}
+
+/** The first orders of a list in their final shape, while it loads. */
+function OrderListSkeleton() {
+  return (
+    <div aria-busy className={css({ display: 'grid', gap: '2' })}>
+      <p role="status" className={countStyle}>
+        Loading orders
+      </p>
+      {[1, 2, 3].map((card) => (
+        <Skeleton key={card} height="5.25rem" />
+      ))}
+    </div>
+  );
+}
+
+const tabsStyle = css({
+  boxSizing: 'content-box',
+  height: 'target',
+  borderBottom: '2px solid {colors.strip}',
+});
+
+const countStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 'target',
+  color: 'muted',
+});

@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useUserId } from '#web/api/session.ts';
 import { useConnection } from '#web/api/use-connection.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { findLoaded, joinPages } from '#web/orders/lists/admin-lists.ts';
 import { type AdminList, adminListQuery, ordersOf } from '#web/orders/lists/order-list-query.ts';
+import { orderListNames } from '#worker/domain/orders/lists/order-counts.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 
 export type ShownOrders = ReturnType<typeof useOrderList>;
@@ -42,4 +44,18 @@ export function useOrderList(list: AdminList, { enabled = true } = {}) {
       },
     },
   };
+}
+
+/** Loads the first page of each tab once the browser is idle, so that tabs switch at once, also offline. */
+export function usePrefetchedLists({ enabled }: { enabled: boolean }): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!enabled) return;
+    void whenIdle().then(() => {
+      for (const list of orderListNames) {
+        const query = adminListQuery({ list });
+        if (!client.getQueryState(query.queryKey)) void client.prefetchInfiniteQuery(query);
+      }
+    });
+  }, [client, enabled]);
 }

@@ -71,7 +71,7 @@ function originOf({ role, isInSettings, since }: TeamMemberJson): ReactNode {
 
 const listStyle = css({ display: 'grid', gap: '2' });
 
-const rowStyle = css({ row: '3', layerStyle: 'box', outline: 'none' });
+const rowStyle = css({ wrap: '3', alignItems: 'center', layerStyle: 'box', outline: 'none' });
 
 const factsStyle = css({ flex: '1 1 12rem', minWidth: '0', overflowWrap: 'anywhere' });
 const nameStyle = css({ fontWeight: '600' });

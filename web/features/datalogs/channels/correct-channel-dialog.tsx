@@ -1,13 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#web/api/api.ts';
+import { apiResponse, messageOf } from '#web/api/api.ts';
+import { queries } from '#web/api/queries.ts';
+import { summaryOf } from '#web/features/datalogs/log-summary.ts';
+import type { OpenLog } from '#web/features/datalogs/use-log.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
 import { Options } from '#web/ui/form/options.tsx';
-import { type ChannelMeaning, channelMeanings } from '#worker/domain/datalogs/datalogs.api.ts';
-import { correctionUnits } from '#worker/domain/datalogs/log-corrections.ts';
+import {
+  type ChannelMeaning,
+  channelMeanings,
+  type DatalogJson,
+  type LogCorrections,
+} from '#worker/domain/datalogs/datalogs.api.ts';
+import { correctionUnits, mergeCorrections } from '#worker/domain/datalogs/log-corrections.ts';
 import type { ChannelInfo } from '#worker/domain/datalogs/reading/log-layout.ts';
 import { meaningLabels } from './channel-view.ts';
-import type { useCorrections } from './use-corrections.ts';
 
 interface CorrectChannelDialogProps {
   channel: ChannelInfo;
@@ -59,4 +67,29 @@ export function CorrectChannelDialog({ channel, corrections, onClose }: CorrectC
 
 function meaningOf(value: string): ChannelMeaning {
   return channelMeanings.find((meaning) => meaning === value) ?? 'other';
+}
+
+/** Corrects an open log, and stores the corrections with the log for everyone who sees the order. */
+export function useCorrections(orderId: string, log: DatalogJson, { correct }: OpenLog) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: LogCorrections) => {
+      if (!correct) return;
+      const before = log.corrections;
+      const corrections = mergeCorrections(before, change);
+      const facts = await correct(corrections);
+      const body = { ...corrections, logger: facts.logger ?? '', summary: summaryOf(facts) };
+      try {
+        await apiResponse(`/api/orders/${orderId}/logs/${log.fileId}/corrections`, {
+          method: 'PUT',
+          body,
+        });
+      } catch (error) {
+        await correct(before);
+        throw error;
+      }
+      const { queryKey } = queries.orderLogs(orderId);
+      await queryClient.invalidateQueries({ queryKey });
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -7,6 +7,7 @@ import { SelectField } from '#web/ui/form/field.tsx';
 import { ScrollRegion } from '#web/ui/layout/scroll-region.tsx';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
 import {
+  closestPull,
   maxTablePulls,
   type PeakTable,
   peaksOfPulls,
@@ -14,7 +15,6 @@ import {
   tableText,
 } from './peak-table.ts';
 import type { PullPeaks, PullTable } from './pull-table.ts';
-import type { PullPair } from './use-pull-pair.ts';
 
 interface PullTablesProps {
   name: string;
@@ -152,3 +152,40 @@ const choicesStyle = css({
   gap: '2',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
 });
+
+/** The same pull in two logs. */
+export interface PullPair {
+  own: PullPeaks;
+  other: PullPeaks;
+  /** Seconds from the time of this log to that of the other one, so that the pedal goes down at the same time. */
+  shift: number;
+  onOwn: (index: number) => void;
+  onOther: (index: number) => void;
+}
+
+interface Choice {
+  own: number;
+  other?: { of: string | undefined; index: number };
+}
+
+/** Pairs a chosen pull with the other log's chosen or most similar one. Undefined unless both logs have pulls. */
+export function usePullPair(
+  own: readonly PullPeaks[],
+  others: readonly PullPeaks[] | undefined,
+  comparedId: string | undefined,
+): PullPair | undefined {
+  const [choice, setChoice] = useState<Choice>({ own: 0 });
+  return useMemo(() => {
+    const pull = own[choice.own];
+    const chosen = choice.other?.of === comparedId ? others?.[choice.other?.index ?? 0] : undefined;
+    const other = pull && (chosen ?? closestPull(pull, others ?? []));
+    if (!pull || !other) return undefined;
+    return {
+      own: pull,
+      other,
+      shift: other.from - pull.from,
+      onOwn: (index) => setChoice({ own: index }),
+      onOther: (index) => setChoice({ own: choice.own, other: { of: comparedId, index } }),
+    };
+  }, [own, others, choice, comparedId]);
+}

@@ -181,4 +181,4 @@ async function sentFile(blob: File) {
   return { blob, name: cleanFileName(blob.name), handle: await fileHandleOf(blob) };
 }
 
-const rowStyle = css({ row: '2' });
+const rowStyle = css({ wrap: '2', alignItems: 'center' });

@@ -139,4 +139,4 @@ function useReorder(order: OrderJson, offer: CurrentOffer) {
   };
 }
 
-const rowStyle = css({ row: '3' });
+const rowStyle = css({ wrap: '3', alignItems: 'center' });
