@@ -6,8 +6,7 @@ import {
   messagesOf,
   newEmail,
   openChat,
-  order,
-  ordersOf,
+  placeOrder,
   signIn,
   writeMessage,
 } from './steps.ts';
@@ -16,7 +15,7 @@ it('says that the server doesn’t respond, and sends the message once it does',
   const server = await openServer();
   const { phone } = await openPhone();
   await signIn(phone, server, newEmail());
-  await order(phone, server);
+  const { id } = await placeOrder(phone);
   await phone.goTo(`${server.origin}/my-orders`);
   await openChat(phone);
   await expectInstalled(phone);
@@ -30,6 +29,5 @@ it('says that the server doesn’t respond, and sends the message once it does',
   server.setMode('up');
   await expectSent(phone, 'Can you hear me?');
   await phone.expectNoText('Reconnecting');
-  const [placed] = await ordersOf(phone);
-  expect(await messagesOf(phone, placed?.id ?? '')).toEqual(['Can you hear me?']);
+  expect(await messagesOf(phone, id)).toEqual(['Can you hear me?']);
 });

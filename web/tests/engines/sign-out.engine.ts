@@ -1,6 +1,6 @@
 import { it } from 'vitest';
 import { openPhone, openServer } from './open-phone.ts';
-import { expectInstalled, expectStored, newEmail, order, ordersOf, signIn } from './steps.ts';
+import { expectInstalled, expectStored, newEmail, placeOrder, signIn } from './steps.ts';
 
 it('reads offline after signing out and in again', async () => {
   const server = await openServer();
@@ -8,12 +8,11 @@ it('reads offline after signing out and in again', async () => {
   const email = newEmail();
   const { phone } = installed;
   await signIn(phone, server, email);
-  await order(phone, server);
+  const { id: orderId } = await placeOrder(phone);
   await phone.goTo(`${server.origin}/my-orders`);
   await phone.expectText('Pending Review');
-  const [placed] = await ordersOf(phone);
-  const orderId = placed?.id ?? '';
   await expectStored(phone, 'queries', orderId);
+  await expectInstalled(phone);
   await phone.press('button', 'Account');
   await phone.press('[role=menuitem]', 'Log out');
   await phone.expectText('Get Started');

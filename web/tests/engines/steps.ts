@@ -48,6 +48,21 @@ export async function order(phone: Phone, server: ServerProxy): Promise<void> {
   await phone.expectText('Order Submitted!');
 }
 
+/** Orders through the API, which takes a tenth of the time. */
+export function placeOrder(phone: Phone): Promise<OrderJson> {
+  const request = {
+    ...orderFormValues,
+    productId: '2013-2018-ram-2500-68rfe',
+    tuneType: 'sotf',
+    addonIds: ['sotf-switch'],
+  };
+  return fetchJson(phone, '/api/orders', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+}
+
 /** Opens the details and chat of the newest order, from a page of the app. */
 export async function openChat(phone: Phone): Promise<void> {
   await phone.press('button', 'View Details & Chat');
@@ -116,19 +131,23 @@ export async function expectStored(phone: Phone, store: StoreName, text: string)
 
 /** Returns the user's orders from the server. */
 export function ordersOf(phone: Phone): Promise<OrderJson[]> {
-  return getJson(phone, '/api/orders/my-orders');
+  return fetchJson(phone, '/api/orders/my-orders');
 }
 
 /** Returns the texts of an order's messages from the server. */
 export async function messagesOf(phone: Phone, orderId: string): Promise<string[]> {
-  const messages = await getJson<OrderMessageJson[]>(phone, `/api/orders/${orderId}/messages`);
+  const messages = await fetchJson<OrderMessageJson[]>(phone, `/api/orders/${orderId}/messages`);
   return messages.map(({ message }) => message);
 }
 
-function getJson<Json>(phone: Phone, path: string): Promise<Json> {
-  return phone.evaluate(async (requested) => {
-    const response = await fetch(requested, { cache: 'no-store' });
-    if (!response.ok) throw new Error(`${requested}: ${response.status}`);
-    return response.json();
-  }, path);
+function fetchJson<Json>(phone: Phone, path: string, init: RequestInit = {}): Promise<Json> {
+  return phone.evaluate(
+    async (requested, options) => {
+      const response = await fetch(requested, { cache: 'no-store', ...options });
+      if (!response.ok) throw new Error(`${requested}: ${response.status}`);
+      return response.json();
+    },
+    path,
+    init,
+  );
 }

@@ -7,8 +7,7 @@ import {
   messagesOf,
   newEmail,
   openChat,
-  order,
-  ordersOf,
+  placeOrder,
   signIn,
   writeMessage,
 } from './steps.ts';
@@ -18,7 +17,7 @@ it('keeps working after the browser has deleted its storage, and works offline a
   const installed = await openPhone();
   const { phone } = installed;
   await signIn(phone, server, newEmail());
-  await order(phone, server);
+  const { id } = await placeOrder(phone);
   await phone.goTo(`${server.origin}/my-orders`);
   await openChat(phone);
   await expectInstalled(phone);
@@ -35,8 +34,7 @@ it('keeps working after the browser has deleted its storage, and works offline a
   await phone.goTo(`${server.origin}/my-orders`);
   await openChat(phone);
   await expectSent(phone, 'Still here');
-  const [placed] = await ordersOf(phone);
-  expect(await messagesOf(phone, placed?.id ?? '')).toEqual(['Still here']);
+  expect(await messagesOf(phone, id)).toEqual(['Still here']);
 
   await expectInstalled(phone);
   await expectStored(phone, 'queries', 'Still here');
