@@ -56,7 +56,7 @@ const parts: [name: string, runPart: () => Promise<number>][] = [
     'browser tests while every API request waits at random',
     async () =>
       run('playwright', ['test', '--config=web/tests/playwright.config.ts'], {
-        DELAYED_ANSWERS: 'on',
+        DELAYED_ANSWERS: '1500',
         ...(await browserPaths()),
       }),
   ],

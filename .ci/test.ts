@@ -9,10 +9,12 @@ import { secretSentinels } from './secret-sentinels.ts';
 import { type Summary, summarizePlaywright, summarizeVitest } from './test-reports.ts';
 
 const slowestShown = 10;
-/** Each suite keeps two cores busy. With fewer cores, running both at once would only slow the tests that measure time. */
-const coresForParallelSuites = 4;
+/** The unit and Worker tests keep two cores busy, as the others do together. */
+const coresForAllSuites = 4;
 const root = join(import.meta.dirname, '..');
 const reports = await mkdtemp(join(tmpdir(), 'straight-six-reports-'));
+const retryLog = join(reports, 'retries');
+let retries = '';
 const summaries: Summary[] = [];
 const stepTimes: [name: string, ms: number][] = [];
 
@@ -27,20 +29,19 @@ try {
   const checks = ['check:types', 'check:format', 'check:imports', 'check:unused'];
   await Promise.all(checks.map((check) => step(check, 'npm', ['run', '-s', check])));
   await step('build', 'npm', ['run', '-s', 'build'], secretSentinels);
-  await step('build:worker', 'npm', ['run', '-s', 'build:worker']);
-  await step('types of the bindings', 'npm', ['run', '-s', 'types:bindings', '--', '--check']);
-  // Checks the deployable bundle as far as that is possible without a network.
-  await step('deploy --dry-run', 'wrangler', ['deploy', '--dry-run', '--env=']);
-  const others = async () => {
-    await timed('unit and Worker tests', () => vitestTests('vitest.config.ts'));
-    await timed('flows in each engine', engineTests);
-  };
-  // The browser tests take as long as the others together.
-  const isParallel = availableParallelism() >= coresForParallelSuites;
-  const other = isParallel ? others() : await others();
-  await timed('browser tests', browserTests);
-  await other;
+  await Promise.all([
+    step('build:worker', 'npm', ['run', '-s', 'build:worker']),
+    step('types of the bindings', 'npm', ['run', '-s', 'types:bindings', '--', '--check']),
+    // Checks the deployable bundle as far as that is possible without a network.
+    step('deploy --dry-run', 'wrangler', ['deploy', '--dry-run', '--env=']),
+  ]);
+  const units = timed('unit and Worker tests', () => vitestTests('vitest.config.ts'));
+  if (availableParallelism() < coresForAllSuites) await units;
+  // The flows wait for servers that don't answer, so the browser tests use what they leave of the cores.
+  const engines = timed('flows in each engine', engineTests);
+  await Promise.all([units, engines, timed('browser tests', browserTests)]);
 } finally {
+  retries = await readFile(retryLog, 'utf8').catch(() => '');
   await rm(reports, { recursive: true, force: true });
 }
 
@@ -51,6 +52,7 @@ const fileTimes = summaries.flatMap(({ times }) => times).sort((one, other) => o
 for (const [file, ms] of fileTimes.slice(0, slowestShown)) {
   console.log(`${seconds(ms)}  ${relative(root, file)}`);
 }
+if (retries) console.log(`\nRetries\n${retries.trimEnd()}`);
 // Repeated here, because the output is long.
 const failures = summaries.flatMap((summary) => summary.failures);
 for (const failure of failures) console.log(`\nFAILED  ${failure}`);
@@ -64,6 +66,7 @@ async function engineTests(): Promise<void> {
   const installed = engines.filter((engine) => engine.isInstalled).map(({ name }) => name);
   await vitestTests('engines.vitest.config.ts', {
     ENGINES: [...installed, 'chromium'].join(','),
+    RETRY_LOG: retryLog,
     ...(await browserPaths()),
   });
   if (!process.env.CI) return;
@@ -83,7 +86,7 @@ async function browserTests(): Promise<void> {
   const code = await run(
     'playwright',
     ['test', '--config=web/tests/playwright.config.ts', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(await browserPaths()) },
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: file, RETRY_LOG: retryLog, ...(await browserPaths()) },
   );
   add(code, summarizePlaywright(await readReport(file)));
 }

@@ -9,6 +9,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { noteRetry } from './note-retry.ts';
 
 /** Sends a request again if the server closed its idle connection at the same moment, as browsers do. */
 export const maxRetries = 3;
@@ -137,6 +138,7 @@ export async function handOver(page: Page, next: Page): Promise<void> {
 async function signInOverHttp({ request }: BrowserContext, account: Account): Promise<void> {
   let response: APIResponse | undefined;
   for (let attempt = 0; attempt < 3 && response?.ok() !== true; attempt += 1) {
+    if (response) noteRetry(`sign-in: ${response.status()}`);
     const signInPage = await request.get('/api/login');
     const action = /<form method="post" action="([^"]+)"/.exec(await signInPage.text())?.[1];
     if (!action) throw new Error('the sign-in page has no form');

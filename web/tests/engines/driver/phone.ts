@@ -1,3 +1,4 @@
+import { noteRetry } from '#web/tests/support/note-retry.ts';
 import type { BrowserWindow } from './browser-window.ts';
 import {
   endPress,
@@ -79,7 +80,7 @@ export class Phone {
       () => `typing "${text}" into ${css}, where the focus has "${value}"`,
       async () => {
         if (typedAt === undefined || performance.now() - typedAt > retypeAfterMs) {
-          if (typedAt !== undefined) console.log(`retry: ${css} has "${value}", not "${text}"`);
+          if (typedAt !== undefined) noteRetry(`${css} has "${value}", not "${text}"`);
           await this.press(css);
           await this.evaluate(selectText);
           await this.#window.type(text);
