@@ -7,7 +7,7 @@ import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
 // Absolute, because the screenshots' config in another folder extends this one.
 const root = `${import.meta.dirname}/../..`;
 const port = Number(process.env.TEST_PORT || 8931);
-/** With DELAYED_ANSWERS, browsers use a proxy that delays every API request. Stacks of single files have none. */
+/** With DELAYED_ANSWERS=300, each API request waits up to 300 ms in a proxy. Stacks of single files have none. */
 const isDelayed = Boolean(process.env.DELAYED_ANSWERS);
 /** Above the ports of all stacks. */
 const browserPort = isDelayed ? port + 40 : port;
