@@ -140,12 +140,7 @@ const aloneStyle = css({
 
 const alonePictureStyle = css({ '& > span': { aspectRatio: '5 / 2', height: 'full' } });
 
-const aloneFactsStyle = css({
-  gridColumn: '1 / -1',
-  display: 'grid',
-  gap: '3',
-  marginTop: '2',
-});
+const aloneFactsStyle = css({ stack: '3', gridColumn: '1 / -1', marginTop: '2' });
 
 const paddedStyle = css({ paddingBlock: '3!' });
 
@@ -199,9 +194,7 @@ const yearsStyle = css({
 });
 
 const badgeStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '1',
+  wrap: '1',
   // No taller than the years.
   marginBottom: '-1',
   alignSelf: 'start',

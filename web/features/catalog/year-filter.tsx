@@ -110,10 +110,7 @@ const titleStyle = css({ fontSize: { base: '18', tablet: '22' } });
 const clearStyle = css({ flexShrink: '0', whiteSpace: 'nowrap', textDecoration: 'underline!' });
 
 const rowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
+  row: '2',
   // On a phone, the row bleeds to the screen's edge to show that it scrolls.
   marginInline: { base: '-4', tablet: '0' },
 });

@@ -106,9 +106,7 @@ function YearRangeLinks() {
 }
 
 const finderStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '4',
+  stack: '4',
   color: 'ink',
   scrollMarginTop: '20',
   '&[data-catalog=missing] [data-finder-form]': { display: 'none' },
@@ -118,9 +116,7 @@ const finderStyle = css({
 const formStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
 
 const selectsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '3',
+  wrap: '3',
   '& > *': { flex: '1 1 8.5rem', minWidth: '0' },
 });
 

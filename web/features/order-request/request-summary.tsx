@@ -57,9 +57,7 @@ function Line({ label, cents }: Omit<PriceLine, 'id'>) {
 }
 
 const boxStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '1',
+  stack: '1',
   padding: '4',
   background: 'ground',
   borderRadius: 'card',

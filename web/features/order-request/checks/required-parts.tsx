@@ -63,9 +63,7 @@ function Question({ part, question, addon, isOwned, onOwn, onAdd }: QuestionProp
 }
 
 const sectionStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '4',
+  stack: '4',
   padding: '4',
   borderRadius: 'card',
   outline: 'none',

@@ -198,17 +198,12 @@ const containerStyle = css({
 });
 
 const headStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
+  row: '2',
   width: 'full',
 });
 
 const cardStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '3',
+  stack: '3',
   justifyItems: { base: 'stretch', tablet: 'start' },
 });
 

@@ -38,9 +38,7 @@ export function AddonList({ addons, onReloadAddons, chosenIds, onToggle }: Addon
           <fieldset
             key={group.id}
             className={css({
-              display: 'grid',
-              gridTemplateColumns: 'minmax(0, 1fr)',
-              gap: '2',
+              stack: '2',
               minWidth: '0',
             })}
           >
@@ -65,9 +63,7 @@ export function AddonList({ addons, onReloadAddons, chosenIds, onToggle }: Addon
 }
 
 const listStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '5',
+  stack: '5',
   maxHeight: '24rem',
   overflowY: 'auto',
   padding: '2',

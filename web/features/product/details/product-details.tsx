@@ -42,9 +42,7 @@ export function ProductDetails({
 }
 
 const sectionsStyle = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '6',
+  stack: '6',
   _empty: { display: 'none' },
 });
 
