@@ -122,8 +122,8 @@ const insetPx = 8;
 const placeEveryMs = 100;
 
 /**
- * Keeps a shown toast below the header and the tabs of the dialog on top. On a wide screen, styles put it beside the
- * title (web/theme/global-css.ts).
+ * Keeps a shown toast above the dialog on top, or if there is no room, below its header and tabs. On a wide screen, styles
+ * put it beside the title (web/theme/global-css.ts).
  */
 function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
   const isWide = useMinWidth(64);
@@ -139,7 +139,7 @@ function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
       const dialog = isWide ? undefined : [...document.querySelectorAll(openDialogs)].at(-1);
       const box = dialog?.getBoundingClientRect();
       const lengths = {
-        '--toast-top': dialog && headBottom(dialog) + insetPx,
+        '--toast-top': dialog && topOver(dialog, root.offsetHeight),
         '--toast-left': box && box.left + insetPx,
         '--toast-right': box && document.documentElement.clientWidth - box.right + insetPx,
       };
@@ -152,6 +152,12 @@ function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
     place();
     return () => clearInterval(timer);
   }, [card, isWide]);
+}
+
+/** Returns where a toast of this height starts, in px. */
+function topOver(dialog: Element, height: number): number {
+  const above = dialog.getBoundingClientRect().top - height - insetPx;
+  return above > insetPx ? above : headBottom(dialog) + insetPx;
 }
 
 /** Returns where a dialog's header ends, or the tabs right below it. */

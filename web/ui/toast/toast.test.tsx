@@ -1,9 +1,12 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { showToast, type ToastText } from './toast.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const saved = { type: 'success', title: 'Saved', description: 'We saved it.' } as const;
 const failed = { type: 'error', title: 'Error', description: 'We couldn’t save it.' } as const;
@@ -39,4 +42,20 @@ it('replaces the toast before', async () => {
   expect(await screen.findByText(saved.description)).toBeVisible();
   expect(screen.queryByText(failed.description)).toBeNull();
   expect(shown()).toHaveLength(1);
+});
+
+it('stands above a dialog that leaves room there, else below its header', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90);
+  let top = 200;
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, top, 600, 80),
+  );
+  await openApp('/?account=true');
+  await screen.findByRole('dialog', { name: 'Your Account' });
+  await show(saved);
+  const group = document.querySelector<HTMLElement>('[data-scope=toast][data-part=group]');
+  const placed = () => group?.style.getPropertyValue('--toast-top');
+  await waitFor(() => expect(placed()).toBe('102px'));
+  top = 24;
+  await waitFor(() => expect(placed()).toBe('112px'));
 });
