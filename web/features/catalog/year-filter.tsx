@@ -110,7 +110,8 @@ const titleStyle = css({ fontSize: { base: '18', tablet: '22' } });
 const clearStyle = css({ flexShrink: '0', whiteSpace: 'nowrap', textDecoration: 'underline!' });
 
 const rowStyle = css({
-  row: '2',
+  wrap: '2',
+  alignItems: 'center',
   // On a phone, the row bleeds to the screen's edge to show that it scrolls.
   marginInline: { base: '-4', tablet: '0' },
 });

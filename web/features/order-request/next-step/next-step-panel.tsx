@@ -198,7 +198,8 @@ const containerStyle = css({
 });
 
 const headStyle = css({
-  row: '2',
+  wrap: '2',
+  alignItems: 'center',
   width: 'full',
 });
 
