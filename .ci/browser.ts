@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { commandLine } from '#worker/local/command.ts';
-import { installPackages } from './install-packages.ts';
+import { installPackages } from './install-engines.ts';
 
 /**
  * Returns the path of a Chromium to test with: CHROME_PATH, Playwright's own or one on the PATH. Installs one if none

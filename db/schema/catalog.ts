@@ -1,5 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { BuildQuestionJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { AddonCategory } from '#worker/domain/catalog/addon-category.ts';
 import type {
   CalibrationUse,
@@ -87,3 +88,11 @@ export const addonFields = addon;
 function editVersion() {
   return integer('version').notNull().default(1);
 }
+
+/** The questions that the store asks about trucks, in one row. */
+export const buildQuestions = sqliteTable('build_questions', {
+  id: integer('id').primaryKey(),
+  questions: text('questions', { mode: 'json' }).$type<BuildQuestionJson[]>().notNull(),
+  /** Counts the edits, to detect when two admins edit at once. */
+  version: integer('version').notNull().default(1),
+});

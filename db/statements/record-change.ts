@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { changes } from '#db/schema/changes.ts';
+import { changes } from '#db/schema/admin-tools.ts';
 import { insertWhen } from './insert-when.ts';
 
 /** Who changes something for the whole shop, and when. */

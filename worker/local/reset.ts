@@ -1,7 +1,6 @@
 /** `npm run reset`: deletes the data of the local stack, and nothing else. */
 import { existsSync, rmSync } from 'node:fs';
-import { lockDataDirectory } from './data-lock.ts';
-import { requireFreePorts } from './ports.ts';
+import { lockDataDirectory, requireFreePorts } from './in-use.ts';
 import { dataDirectoryOf, dataMarker } from './settings.ts';
 
 const directory = dataDirectoryOf(process.env);

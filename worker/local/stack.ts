@@ -2,8 +2,7 @@ import { migrate } from '#db/migrate.ts';
 import { seedIfEmpty, updateSeedTexts } from '#db/seed/seed-catalog.ts';
 import type { LocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { ordersEmail } from './accounts.ts';
-import { lockDataDirectory } from './data-lock.ts';
-import { requireFreePorts } from './ports.ts';
+import { lockDataDirectory, requireFreePorts } from './in-use.ts';
 import {
   type OnStop,
   portsOf,

@@ -8,7 +8,7 @@ import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeServer } from '#db/local/loopback.ts';
 import { freePort, listenAboveFreePorts } from '#worker/tests/support/free-ports.ts';
-import { lockDataDirectory } from './data-lock.ts';
+import { lockDataDirectory } from './in-use.ts';
 import { databaseFileIn, readSettings } from './settings.ts';
 
 let directory: string;

@@ -1,3 +1,4 @@
+/** `npm run vapid` prints a new key pair for pushes, as environment variables. */
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,4 +22,9 @@ export function loadVapidKeys(dataDirectory: string): VapidKeys {
   const file = join(dataDirectory, 'vapid.json');
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(makeVapidKeys()), { mode: 0o600 });
   return JSON.parse(readFileSync(file, 'utf8')) as VapidKeys;
+}
+
+if (import.meta.main) {
+  const { publicKey, privateKey } = makeVapidKeys();
+  console.log(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`);
 }

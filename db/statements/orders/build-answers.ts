@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { buildQuestions } from '#db/schema/build-sheets.ts';
+import { buildQuestions } from '#db/schema/catalog.ts';
 import { messages } from '#db/schema/chat.ts';
 import { trucks } from '#db/schema/garage.ts';
 import { orderAddons, orders } from '#db/schema/orders.ts';

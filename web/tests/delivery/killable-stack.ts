@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { requireFreePorts } from '#worker/local/ports.ts';
+import { requireFreePorts } from '#worker/local/in-use.ts';
 
 const program = join(import.meta.dirname, 'stack-process.ts');
 const portsFreeWithinMs = 10_000;

@@ -1,7 +1,8 @@
-import { applyListedRole } from '#db/statements/roles.ts';
+import { applyListedRole, type RoleFacts } from '#db/statements/roles.ts';
 import { extendSession, type PolledScope, selectSession } from '#db/statements/sessions.ts';
+import type { Deps } from '#worker/deps.ts';
+import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import { dayMs, hourMs } from '#worker/domain/durations.ts';
-import { type RoleDeps, roleOf } from './role.ts';
 import { adminSessionHours, maxSessionDays, sessionDays } from './session-cookie.ts';
 import { hashToken, isToken } from './session-token.ts';
 
@@ -58,4 +59,22 @@ export async function findSessionByHash(
   await db.write(applyListedRole(db, { user, isAdmin: shouldBeAdmin, endsSessions, at: now() }));
   const changed = await selectSession(db, query);
   return changed && { ...changed, role };
+}
+
+/** What decides a role, and whether a new admin must sign in again. */
+export type RoleDeps = Pick<Deps, 'db' | 'adminEmails' | 'now'> & {
+  identityProvider: Pick<Deps['identityProvider'], 'hasAdminSignIn'>;
+};
+
+/** Returns whether ADMIN_EMAILS (lowercase) lists the user's verified email address. */
+export function isInAdminEmails(
+  { email, emailVerified }: Omit<RoleFacts, 'grantedRole'>,
+  adminEmails: readonly string[],
+): boolean {
+  return emailVerified === true && adminEmails.includes(email.toLowerCase());
+}
+
+/** Returns a user's role: an admin through ADMIN_EMAILS (lowercase), or else what an admin gave them; null for a customer. */
+export function roleOf(user: RoleFacts, adminEmails: readonly string[]): Role | null {
+  return isInAdminEmails(user, adminEmails) ? 'admin' : user.grantedRole;
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Quota } from '#db/statements/quotas.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import {
@@ -9,10 +10,12 @@ import {
 } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
 import { hourMs } from '#worker/domain/durations.ts';
+import { fileSizeProblem, maxFileBytes } from '#worker/domain/files/file-rules.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
-import { tooMany } from '#worker/http/errors.ts';
+import { AppError, tooMany } from '#worker/http/errors.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
 import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
+import { headers } from '#worker/http/validation.ts';
 
 type UploadDeps = Pick<Deps, 'db' | 'quotas'> & { files: Pick<FileBucket, 'head'> };
 
@@ -52,3 +55,20 @@ async function checkUnmeasuredBytes(
   const bytes = objects.reduce((sum, object) => sum + (object?.size ?? 0), 0);
   if (bytes >= quotas.pendingUploadBytes) throw tooMany({ message, retryAfterMs: hourMs });
 }
+
+const problem = 'Upload-Length must be a whole number of bytes';
+
+/** Validates the header with the size of the file or part to upload. Throws 400, or 413 above 2 GiB. */
+export const uploadLength = headers(
+  z.object({
+    'upload-length': z.coerce
+      .number<string>(problem)
+      .int(problem)
+      .transform((bytes) => {
+        const sentence = fileSizeProblem(bytes);
+        if (sentence) throw new AppError(bytes > maxFileBytes ? 'tooLarge' : 'invalid', sentence);
+        return bytes;
+      })
+      .optional(),
+  }),
+);

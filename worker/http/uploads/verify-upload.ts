@@ -1,9 +1,30 @@
+import * as z from 'zod';
 import { findUpload, type VerifiedFile } from '#db/statements/uploads.ts';
 import type { Deps } from '#worker/deps.ts';
-import { fileSizeProblem, uploadKeyFromUrl } from '#worker/domain/files/file-rules.ts';
+import {
+  fileNameProblem,
+  fileSizeProblem,
+  uploadKeyFromUrl,
+} from '#worker/domain/files/file-rules.ts';
 import type { SentFileJson } from '#worker/domain/files/files.api.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import { AppError, unusableUpload, uploadAlreadySent } from '#worker/http/errors.ts';
+
+/** The request fields that refer to an uploaded file. */
+export const sentFileFields = {
+  fileUrl: z
+    .string('Send the URL of the upload')
+    .max(2000, 'The upload URL is too long')
+    .refine((url) => uploadKeyFromUrl(url) !== undefined, 'This is not an upload URL'),
+  fileName: z.string('Name the file').superRefine((name, ctx) => {
+    const problem = fileNameProblem(name);
+    if (problem) ctx.addIssue({ code: 'custom', message: problem });
+  }),
+  /** The size limit is checked against the stored object, not against this value. */
+  fileSize: z
+    .int('The size must be a whole number of bytes')
+    .nonnegative('The size must be a whole number of bytes'),
+};
 
 /**
  * Checks an uploaded file before it is attached. Throws 404 for an upload of another user, 409 when it is

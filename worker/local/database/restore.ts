@@ -1,8 +1,7 @@
 /** `npm run db:restore -- FILE`: replaces the local database with a backup, after backing it up as well. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { lockDataDirectory } from '#worker/local/data-lock.ts';
-import { requireFreePorts } from '#worker/local/ports.ts';
+import { lockDataDirectory, requireFreePorts } from '#worker/local/in-use.ts';
 import { databaseFileIn, dataDirectoryOf } from '#worker/local/settings.ts';
 import { BackupError, backupName, restore } from './backups.ts';
 

@@ -1,5 +1,4 @@
-import { StripeFailure } from './failure.ts';
-import { apiVersion, type Customer, toInvoiceJson } from './stripe-objects.ts';
+import { apiVersion, type Customer, StripeFailure, toInvoiceJson } from './stripe-objects.ts';
 import type { StripeState } from './stripe-state.ts';
 
 /** Form values, nested by names like `lines[0][amount]`. */

@@ -1,5 +1,26 @@
 import { randomBytes } from 'node:crypto';
-import { fail } from './failure.ts';
+
+/** An API error in Stripe's format. */
+export class StripeFailure extends Error {
+  override readonly name = 'StripeFailure';
+  readonly status: number;
+  readonly details: { type?: string; code?: string; param?: string };
+
+  constructor(status: number, message: string, details: StripeFailure['details'] = {}) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+
+  toJson(): object {
+    return { error: { type: 'invalid_request_error', message: this.message, ...this.details } };
+  }
+}
+
+/** Throws an API error. */
+export function fail(message: string, details: StripeFailure['details'] = {}, status = 400): never {
+  throw new StripeFailure(status, message, details);
+}
 
 /** The API version that our Stripe client is pinned to. */
 export const apiVersion = '2026-10-28.endive';
@@ -113,7 +134,7 @@ export function toInvoiceJson({ tax, ...invoice }: Invoice): object {
 }
 
 /** Returns the sum of the invoice lines without tax, in cents. */
-export function invoiceSubtotal({ lines }: Pick<Invoice, 'lines'>): number {
+function invoiceSubtotal({ lines }: Pick<Invoice, 'lines'>): number {
   return lines.reduce((sum, line) => sum + line.amount, 0);
 }
 
@@ -146,4 +167,23 @@ export function store<Item extends { id: string }>(items: Map<string, Item>, ite
 export function find<Item>(items: ReadonlyMap<string, Item>, object: string, id: string): Item {
   const details = { code: 'resource_missing', param: 'id' };
   return items.get(id) ?? fail(`No such ${object}: '${id}'`, details, 404);
+}
+
+/** The stand-in's shop is registered in these states. */
+export const defaultTaxRates = [
+  ['CO', 0.029],
+  ['TX', 0.0625],
+  ['WY', 0.04],
+] as const;
+
+/** Computes an invoice's tax as Stripe Tax does: by the shipping address, or else by the billing address. */
+export function computeTax(invoice: Invoice, rates: ReadonlyMap<string, number>): Invoice {
+  if (!invoice.automatic_tax.enabled) return invoice;
+  const location = invoice.customer_shipping?.address ?? invoice.customer_address;
+  // An address in the US needs a ZIP code of 5 digits.
+  const isKnown = /^\d{5}(-\d{4})?$/.test(location?.postal_code ?? '');
+  const rate = isKnown ? (rates.get(location?.state ?? '') ?? 0) : 0;
+  invoice.automatic_tax.status = isKnown ? 'complete' : 'requires_location_inputs';
+  invoice.tax = Math.round(invoiceSubtotal(invoice) * rate);
+  return invoice;
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { closeServer, listenOnLoopback, sendContent } from '#db/local/loopback.ts';
-import { StripeFailure } from './failure.ts';
 import { cards, hostedPage } from './hosted-page.ts';
 import { authenticate, createApi } from './stripe-api.ts';
+import { StripeFailure } from './stripe-objects.ts';
 import { StripeState } from './stripe-state.ts';
 import { createWebhooks, type Delivery } from './webhooks.ts';
 

@@ -1,11 +1,12 @@
 import { webhookEventTypes } from '#worker/modules/payments/webhook-events.ts';
-import { computeTax, defaultTaxRates } from './automatic-tax.ts';
-import { fail, type StripeFailure } from './failure.ts';
 import {
   apiVersion,
   type Charge,
   type Customer,
+  computeTax,
   type Dispute,
+  defaultTaxRates,
+  fail,
   find,
   type Invoice,
   type InvoicePayment,
@@ -16,6 +17,7 @@ import {
   newObject,
   type Refund,
   type StripeEvent,
+  type StripeFailure,
   store,
   toInvoiceJson,
 } from './stripe-objects.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { savedViews } from '#db/schema/admin-tools.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { datalogs } from '#db/schema/datalogs.ts';
 import { deliverables, files } from '#db/schema/files.ts';
@@ -18,7 +19,6 @@ import {
 } from '#db/schema/orders.ts';
 import { idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 import { reviews } from '#db/schema/reviews.ts';
-import { savedViews } from '#db/schema/saved-views.ts';
 import { customerNotes, staffNotes } from '#db/schema/staff-notes.ts';
 import { truckTransfers } from '#db/schema/transfers.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';

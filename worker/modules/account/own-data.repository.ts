@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { changes } from '#db/schema/changes.ts';
+import { changes, savedViews } from '#db/schema/admin-tools.ts';
 import { orderReads } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { truckFields, trucks } from '#db/schema/garage.ts';
@@ -9,7 +9,6 @@ import { alerts, jobs } from '#db/schema/jobs.ts';
 import { notificationPreferences, pushSubscriptions } from '#db/schema/notifications.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
-import { savedViews } from '#db/schema/saved-views.ts';
 import { transferredFiles, truckTransfers } from '#db/schema/transfers.ts';
 
 /** Selects a user, without keys or tokens: their settings, and what they opened and uploaded. */

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { buildQuestions } from '#db/schema/build-sheets.ts';
-import { products } from '#db/schema/catalog.ts';
+import { buildQuestions, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import {
   isAskedFor,

@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, ne, not } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { buildQuestions } from '#db/schema/build-sheets.ts';
-import { addons, products } from '#db/schema/catalog.ts';
+import { addons, buildQuestions, products } from '#db/schema/catalog.ts';
 import { abortBatchWhen, isBatchAborted } from '#db/statements/abort-batch.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { changes } from '#db/schema/changes.ts';
+import { changes } from '#db/schema/admin-tools.ts';
 import { roleChanges, userFields, users } from '#db/schema/identity.ts';
 import { actorFields, actors } from '#db/statements/actors.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';

@@ -3,7 +3,7 @@ import { stockFileRoles, verdicts } from '#worker/domain/files/files.api.ts';
 import { checkStockFile, normalizeStockFile } from '#worker/domain/files/stock-file.ts';
 import { checkFlashReport, normalizeFlashReport } from '#worker/domain/files/verdict.ts';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
-import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';
+import { sentFileFields } from '#worker/http/uploads/verify-upload.ts';
 import { optional, withRules } from '#worker/http/validation.ts';
 
 const text = z.string('The message must be text');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { maxFileBytes, presignedUrlSeconds } from '#worker/domain/files/file-rules.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
-import { uploadLength } from '#worker/http/uploads/upload-length.ts';
+import { uploadLength } from '#worker/http/uploads/pending-upload.ts';
 import { jsonBody, params, query } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite, rateLimitedRead } from '#worker/http/write-guard.ts';
 import {

@@ -4,7 +4,7 @@ import { AppError } from '#worker/http/errors.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { addressLimit } from '#worker/http/session/address-limit.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
-import { uploadLength } from '#worker/http/uploads/upload-length.ts';
+import { uploadLength } from '#worker/http/uploads/pending-upload.ts';
 import { emptyWrite } from '#worker/http/write-guard.ts';
 import { createDownloadLink, openDownloadLink } from './download-links.usecases.ts';
 import { downloadResponse } from './download-response.ts';

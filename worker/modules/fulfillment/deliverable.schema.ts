@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '#worker/domain/limits.ts';
-import { sentFileFields } from '#worker/http/uploads/file-reference.schema.ts';
+import { sentFileFields } from '#worker/http/uploads/verify-upload.ts';
 import { optional, text } from '#worker/http/validation.ts';
 
 /** The id of an item of an order's checklist. */

@@ -1,8 +1,7 @@
 import { applyListedRole, recordListedRole } from '#db/statements/roles.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { SignInChecks, SignInPurpose } from '#worker/gateways/identity-provider.ts';
-import { sessionMsOf } from '#worker/http/session/find-session.ts';
-import { type RoleDeps, roleOf } from '#worker/http/session/role.ts';
+import { type RoleDeps, roleOf, sessionMsOf } from '#worker/http/session/find-session.ts';
 import { createToken, hashToken } from '#worker/http/session/session-token.ts';
 import {
   deleteSession,

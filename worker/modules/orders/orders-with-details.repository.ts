@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
-import { buildQuestions } from '#db/schema/build-sheets.ts';
-import { addons, productFields, products } from '#db/schema/catalog.ts';
+import { addons, buildQuestions, productFields, products } from '#db/schema/catalog.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { datalogs } from '#db/schema/datalogs.ts';
 import { deliverables } from '#db/schema/files.ts';

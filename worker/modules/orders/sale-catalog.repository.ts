@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { buildQuestions } from '#db/schema/build-sheets.ts';
-import { addonFields, addons, productFields, products } from '#db/schema/catalog.ts';
+import {
+  addonFields,
+  addons,
+  buildQuestions,
+  productFields,
+  products,
+} from '#db/schema/catalog.ts';
 import { revisions } from '#db/schema/requests.ts';
 import type { BuildQuestionJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { replies, replyFields } from '#db/schema/replies.ts';
+import { replies, replyFields } from '#db/schema/admin-tools.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
 import { rowExists } from '#db/statements/row-exists.ts';

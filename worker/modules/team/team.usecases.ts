@@ -3,7 +3,7 @@ import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import type { NewMemberResultJson, TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { isInAdminEmails, roleOf } from '#worker/http/session/role.ts';
+import { isInAdminEmails, roleOf } from '#worker/http/session/find-session.ts';
 import { changeRole, findUser, findVerifiedUser, selectTeam } from './team.repository.ts';
 
 type TeamDeps = Pick<Deps, 'db' | 'adminEmails' | 'identityProvider' | 'now'>;

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { savedViews } from '#db/schema/saved-views.ts';
+import { savedViews } from '#db/schema/admin-tools.ts';
 import type { SavedViewJson } from '#worker/domain/orders/lists/saved-views.ts';
 
 /** Returns an admin's saved views, the oldest first. */

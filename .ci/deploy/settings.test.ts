@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
 import { webhookEventTypes } from '#worker/modules/payments/webhook-events.ts';
+import { bindingNames } from './deploy-settings.ts';
 
 const root = `${import.meta.dirname}/../..`;
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 const guide = read('docs/deploying.md');
+const fields = /export interface Bindings \{([^}]*)\}/.exec(read('worker/deps.ts'))?.[1] ?? '';
 
 it('lists every event of the Stripe webhook', () => {
   const named = [...guide.matchAll(/`((?:invoice|charge|refund)\.[a-z_.]+)`/g)].map(
@@ -14,10 +17,7 @@ it('lists every event of the Stripe webhook', () => {
 });
 
 it('documents every setting of the Worker', () => {
-  const bindings = /export interface Bindings \{([^}]*)\}/.exec(read('worker/deps.ts'))?.[1] ?? '';
-  const settings = [...bindings.matchAll(/^ {2}([A-Z0-9_]+)\??: string;/gm)].map(
-    ([, name]) => name,
-  );
+  const settings = [...fields.matchAll(/^ {2}([A-Z0-9_]+)\??: string;/gm)].map(([, name]) => name);
   expect(settings.length).toBeGreaterThan(20);
   expect(settings.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
@@ -40,4 +40,22 @@ it('quotes what the deploy script and its check print', () => {
   for (const text of [...steps.map((step) => step.slice(0, -4)), ...checks]) {
     expect(sources).toContain(`'${text}`);
   }
+});
+
+/** Name and type of each binding that the Worker reads. */
+const bindings = [...fields.matchAll(/^ {2}([A-Z_]+)\??: (?!string;)(\w+);/gm)];
+
+it.each([undefined, 'local'])(
+  'wrangler.toml has every binding that the Worker reads, in the environment %s',
+  (env) => {
+    expect(bindings.length).toBeGreaterThanOrEqual(6);
+    const config = unstable_readConfig({ config: `${root}/wrangler.toml`, ...(env && { env }) });
+    expect(bindingNames(config).toSorted()).toEqual(bindings.map(([, name]) => name).toSorted());
+  },
+);
+
+it('reads each binding with the type that wrangler gives it', () => {
+  const generated = read('worker/bindings.d.ts');
+  const types = bindings.map(([, name, type]) => `\t${name}: ${type};`);
+  expect(types.filter((type) => !generated.includes(type))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isInAdminEmails, roleOf } from './role.ts';
+import { isInAdminEmails, roleOf } from './find-session.ts';
 
 const listed = ['boss@example.com'];
 
