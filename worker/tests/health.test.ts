@@ -50,7 +50,7 @@ it('returns the open alerts in pages of 100, oldest first', async () => {
       args: [`paged-${index}`, 1000 + (index >> 1)],
     })),
   );
-  const page = async (query = '') => await admin.read<AlertJson[]>(`/api/admin/alerts${query}`);
+  const page = (query = '') => admin.read<AlertJson[]>(`/api/admin/alerts${query}`);
   const first = await page();
   expect(first).toHaveLength(100);
   const second = await page(`?after=${first.at(-1)?.id}`);

@@ -9,20 +9,15 @@ import { openStore } from '#worker/tests/support/open-store.ts';
 
 const { customer, admin } = await openStore();
 
-async function catalog(): Promise<CatalogProductJson[]> {
-  const response = await admin.get('/api/admin/catalog');
-  return ((await response.json()) as CatalogJson).products;
-}
+const catalog = async () => (await admin.read<CatalogJson>('/api/admin/catalog')).products;
 
 async function changePrices(prices: readonly NewPricesJson[], client = admin) {
   const response = await client.send('PUT', '/api/admin/product-prices', { prices });
   return { status: response.status, text: await response.text() };
 }
 
-async function changeNames(): Promise<string[]> {
-  const response = await admin.get('/api/admin/changes');
-  return ((await response.json()) as ChangeJson[]).map(({ name }) => name);
-}
+const changeNames = async () =>
+  (await admin.read<ChangeJson[]>('/api/admin/changes')).map(({ name }) => name);
 
 const raised = ({ id, version, singlePrice, sotfPrice }: CatalogProductJson): NewPricesJson => ({
   ...{ id, version, singlePrice: singlePrice + 5000 },

@@ -19,9 +19,7 @@ async function changes(query = ''): Promise<ChangeJson[]> {
 
 const newest = async () => (await changes())[0];
 
-async function catalog(): Promise<CatalogJson> {
-  return await admin.read<CatalogJson>('/api/admin/catalog');
-}
+const catalog = () => admin.read<CatalogJson>('/api/admin/catalog');
 
 it('records the fields that an edit of a calibration changed, once', async () => {
   const [product] = (await catalog()).products;

@@ -89,9 +89,7 @@ async function addFailedJobs(errorMessage: string, { id }: OrderJson): Promise<v
   }
 }
 
-async function allOrders(): Promise<OrderJson[]> {
-  return await admin.read<OrderJson[]>('/api/admin/orders');
-}
+const allOrders = () => admin.read<OrderJson[]>('/api/admin/orders');
 
 it('deletes files and personal data, and keeps only what an invoice needs', async () => {
   const customer = await server.signIn('zelda@example.com');
@@ -276,8 +274,7 @@ it('removes deleted orders from the admins’ list', async () => {
   const { id } = await customer.order();
   const list = await admin.get('/api/admin/orders');
   const counts = async () => {
-    const response = await admin.get('/api/admin/orders/counts');
-    return ((await response.json()) as OrderCountsJson).all;
+    return (await admin.read<OrderCountsJson>('/api/admin/orders/counts')).all;
   };
   const before = await counts();
   await customer.send('POST', '/api/account/deletion');

@@ -26,9 +26,7 @@ function dataOf(files: Map<string, Buffer>) {
   return JSON.parse(`${files.get('data.json')}`);
 }
 
-async function account(client: TestUser): Promise<AccountJson> {
-  return await client.read<AccountJson>('/api/account');
-}
+const account = (client: TestUser) => client.read<AccountJson>('/api/account');
 
 function alerts() {
   return server.db.client.execute({

@@ -23,9 +23,7 @@ await server.db.client.execute({
 
 afterAll(() => server.stop());
 
-async function userOf(client: TestUser): Promise<UserJson> {
-  return await client.read<UserJson>('/api/auth/user');
-}
+const userOf = (client: TestUser) => client.read<UserJson>('/api/auth/user');
 
 /** Opens the picture of a user in-process, because the test has no https server. */
 async function open(userId: string, reader: UserJson, bytes: Uint8Array<ArrayBuffer> | undefined) {

@@ -12,7 +12,7 @@ import { deleteUser } from './delete-user.ts';
 const { server, customer, admin } = await openStore();
 
 const statusOf = async (user: TestUser) => (await user.get('/api/auth/user')).status;
-const listOf = async (user: TestUser) => await user.read<SessionJson[]>('/api/account/sessions');
+const listOf = (user: TestUser) => user.read<SessionJson[]>('/api/account/sessions');
 const newestChange = async () => (await admin.read<ChangeJson[]>('/api/admin/changes'))[0];
 
 /** Signs in with two browsers. */

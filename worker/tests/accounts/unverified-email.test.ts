@@ -87,7 +87,7 @@ it('tells a user with an unverified email in ADMIN_EMAILS why they are no admin'
 });
 
 it('tells the user why there are no emails', async () => {
-  const settings = async () => await customer.read<NotificationSettingsJson>('/api/notifications');
+  const settings = () => customer.read<NotificationSettingsJson>('/api/notifications');
   await setVerified(false);
   expect((await settings()).needsVerifiedEmail).toBe(true);
   await setVerified(true);

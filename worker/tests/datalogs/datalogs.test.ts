@@ -29,9 +29,8 @@ async function send(orderId: string, text: string, name = 'run 1.csv'): Promise<
   return (await response.json()) as OrderMessageJson;
 }
 
-async function logsOf(orderId: string, client = customer): Promise<DatalogJson[]> {
-  return await client.read<DatalogJson[]>(`/api/orders/${orderId}/logs`);
-}
+const logsOf = (orderId: string, client = customer) =>
+  client.read<DatalogJson[]>(`/api/orders/${orderId}/logs`);
 
 describe('a chat file', () => {
   it.each(['hpTuners', 'plain'] as const)(
@@ -137,7 +136,7 @@ describe('corrections', () => {
 });
 
 describe('the limits of the checks', () => {
-  const limitsOf = async (client: TestUser) => await client.read<LogLimits>('/api/log-limits');
+  const limitsOf = (client: TestUser) => client.read<LogLimits>('/api/log-limits');
 
   it('are the defaults until an admin changes them', async () => {
     expect(await limitsOf(customer)).toEqual(defaultLogLimits);

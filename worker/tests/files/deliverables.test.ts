@@ -36,9 +36,8 @@ async function attach(...args: Parameters<typeof requestAttach>): Promise<Delive
   return (await response.json()) as DeliverableJson;
 }
 
-async function filesOf(client: TestUser, { id }: OrderJson): Promise<DeliverableJson[]> {
-  return await client.read<DeliverableJson[]>(`/api/orders/${id}/files`);
-}
+const filesOf = (client: TestUser, { id }: OrderJson) =>
+  client.read<DeliverableJson[]>(`/api/orders/${id}/files`);
 
 async function newFilesOf(order: OrderJson): Promise<number | undefined> {
   return (await customer.orders()).find(({ id }) => id === order.id)?.newFiles;

@@ -9,9 +9,7 @@ async function newChat(): Promise<string> {
   return `/api/orders/${(await customer.order()).id}/messages`;
 }
 
-async function messagesOf(chat: string): Promise<OrderMessageJson[]> {
-  return await customer.read<OrderMessageJson[]>(chat);
-}
+const messagesOf = (chat: string) => customer.read<OrderMessageJson[]>(chat);
 
 describe('a message with a file', () => {
   it('gets a default text if its text is blank, and keeps any other text', async () => {

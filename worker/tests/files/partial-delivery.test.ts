@@ -5,14 +5,13 @@ import { deliverFiles } from '#worker/modules/fulfillment/fulfillment.repository
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { attach } from './attach.ts';
 import { unzip } from './unzip.ts';
+import { attach } from './upload.ts';
 
 const { server, customer, admin } = await openStore();
 
-async function filesOf(client: TestUser, { id }: OrderJson): Promise<DeliverableJson[]> {
-  return await client.read<DeliverableJson[]>(`/api/orders/${id}/files`);
-}
+const filesOf = (client: TestUser, { id }: OrderJson) =>
+  client.read<DeliverableJson[]>(`/api/orders/${id}/files`);
 
 function deliver({ id }: OrderJson, files: readonly DeliverableJson[], change = {}) {
   const fileIds = files.map((file) => file.id);

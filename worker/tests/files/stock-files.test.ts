@@ -30,9 +30,8 @@ async function send(order: OrderJson, bytes = readOfTruck(), key = crypto.random
   return [await post(), await post()] as const;
 }
 
-async function listOf({ id }: OrderJson, client: TestUser): Promise<StockFileJson[]> {
-  return await client.read<StockFileJson[]>(`/api/orders/${id}/stock-files`);
-}
+const listOf = ({ id }: OrderJson, client: TestUser) =>
+  client.read<StockFileJson[]>(`/api/orders/${id}/stock-files`);
 
 it('reads a stock file once, and shows both sides what it found', async () => {
   const order = await customer.order({ vin });

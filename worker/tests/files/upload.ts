@@ -1,6 +1,11 @@
 import { uploadKeyFromUrl } from '#worker/domain/files/file-rules.ts';
-import type { SentFileJson, UploadStartJson } from '#worker/domain/files/files.api.ts';
-import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import type {
+  DeliverableJson,
+  DeliverableRequestJson,
+  SentFileJson,
+  UploadStartJson,
+} from '#worker/domain/files/files.api.ts';
+import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 /** Returns deterministic bytes that vary with their position. */
@@ -44,4 +49,16 @@ export async function attachInChat(
 /** Returns the bucket key of an upload. */
 export function keyOf({ fileUrl }: SentFileJson): string {
   return uploadKeyFromUrl(fileUrl) ?? '';
+}
+
+/** Uploads a file as an admin and attaches it to an order, by default to the calibration item. */
+export async function attach(
+  admin: TestUser,
+  { id }: Pick<OrderJson, 'id'>,
+  change: Partial<DeliverableRequestJson> = {},
+): Promise<DeliverableJson> {
+  const file = { itemId: 'calibration', ...(await upload(admin)), ...change };
+  const response = await admin.post(`/api/admin/orders/${id}/files`, file);
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as DeliverableJson;
 }

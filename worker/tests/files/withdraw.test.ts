@@ -6,7 +6,7 @@ import { selectNewFiles } from '#worker/modules/notifications/mailbox.repository
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { historyOf, notificationsOf, orderOf } from '#worker/tests/payments/server-with-stripe.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
-import { attach } from './attach.ts';
+import { attach } from './upload.ts';
 
 const { server, customer, admin } = await openStore();
 

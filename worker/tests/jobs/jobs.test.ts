@@ -233,7 +233,7 @@ describe('background jobs', () => {
 });
 
 describe('a job that fails for a day', () => {
-  const readAlerts = async () => await admin.read<AlertJson[]>('/api/admin/alerts');
+  const readAlerts = () => admin.read<AlertJson[]>('/api/admin/alerts');
 
   async function failForADay() {
     const key = await addJob();

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { attach } from '#worker/tests/files/attach.ts';
+import { attach } from '#worker/tests/files/upload.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { startNotifyingServer } from './notifying-server.ts';
 

@@ -7,7 +7,7 @@ import {
   notificationRule,
   notificationRules,
 } from '#worker/domain/notifications/notification-kinds.ts';
-import { attach } from '#worker/tests/files/attach.ts';
+import { attach } from '#worker/tests/files/upload.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { publicUrl, startNotifyingServer } from './notifying-server.ts';
 

@@ -19,10 +19,8 @@ async function answerOf(response: Response) {
   return [response.status, response.ok ? (JSON.parse(text) as OrderJson) : text] as const;
 }
 
-const amend = async ({ id }: OrderJson, change: object, headers?: HeadersInit) =>
-  answerOf(
-    await server.admin.post(`/api/admin/orders/${id}/amend`, { version: 1, ...change }, headers),
-  );
+const amend = async ({ id }: OrderJson, change: object) =>
+  answerOf(await server.admin.post(`/api/admin/orders/${id}/amend`, { version: 1, ...change }));
 const answer = async ({ id, amendment }: OrderJson, choice: 'accept' | 'decline') =>
   answerOf(
     await server.customer.send('POST', `/api/orders/${id}/amendments/${amendment?.id}/${choice}`),
@@ -98,13 +96,10 @@ describe('before the approval', () => {
     },
   );
 
-  it('applies one of two amendments at once, and repeats the first response', async () => {
+  it('applies one of two amendments at once', async () => {
     const order = await server.customer.order();
     const answers = await Promise.all(['A', 'B'].map((vin) => amend(order, { vin })));
     expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
-    const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    const change = { version: 2, vin: 'C' };
-    expect(await amend(order, change, headers)).toEqual(await amend(order, change, headers));
   });
 });
 

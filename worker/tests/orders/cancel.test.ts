@@ -229,7 +229,7 @@ it('declines a request once when two admins decline it at once', async () => {
 });
 
 it('counts a canceled order in no list', async () => {
-  const counts = async () => await admin.read<Record<string, number>>('/api/admin/orders/counts');
+  const counts = () => admin.read<Record<string, number>>('/api/admin/orders/counts');
   const before = await counts();
   await cancel(await customer.order());
   expect(await counts()).toEqual({ ...before, all: (before.all ?? 0) + 1 });

@@ -11,9 +11,7 @@ async function newChat(): Promise<string> {
   return `/api/orders/${(await customer.order()).id}/messages`;
 }
 
-async function messagesOf(client: TestUser, chat: string): Promise<OrderMessageJson[]> {
-  return await client.read<OrderMessageJson[]>(chat);
-}
+const messagesOf = (client: TestUser, chat: string) => client.read<OrderMessageJson[]>(chat);
 
 it('starts with an empty chat', async () => {
   expect(await messagesOf(customer, await newChat())).toEqual([]);

@@ -86,13 +86,6 @@ it('applies one of two edits at once', async () => {
   expect(answers.map(([status]) => status).sort()).toEqual([200, 409]);
 });
 
-it('gives the first response again for the same Idempotency-Key', async () => {
-  const order = await customer.order();
-  const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  const [, first] = await edit(order, { vin: 'A' }, { headers });
-  expect(await edit(order, { vin: 'A' }, { headers })).toEqual([200, first]);
-});
-
 describe('a decision', () => {
   const decide = async ({ id }: OrderJson, version?: number) => {
     const change = { status: 'denied', adminResponse: 'No.', version };

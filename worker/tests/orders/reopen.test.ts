@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { attach } from '#worker/tests/files/attach.ts';
+import { attach } from '#worker/tests/files/upload.ts';
 import {
   type NotifyingServer,
   startNotifyingServer,

@@ -8,9 +8,7 @@ const { server, admin } = await openStore();
 const path = '/api/admin/replies';
 const entry = { kind: 'denial', title: 'Wrong VIN', text: 'Hi {first name}, check your VIN.' };
 
-async function list(): Promise<ReplyJson[]> {
-  return await admin.read<ReplyJson[]>(path);
-}
+const list = () => admin.read<ReplyJson[]>(path);
 
 async function create(change: object = {}): Promise<ReplyJson> {
   const response = await admin.post(path, { ...entry, ...change });

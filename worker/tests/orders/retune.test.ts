@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { attach } from '#worker/tests/files/attach.ts';
+import { attach } from '#worker/tests/files/upload.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 

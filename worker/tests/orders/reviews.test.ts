@@ -4,7 +4,7 @@ import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api
 import type { AdminReviewJson, PublishedReviewsJson } from '#worker/domain/reviews/reviews.api.ts';
 import { askForReviews } from '#worker/modules/reviews/review-requests.repository.ts';
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
-import { attach } from '#worker/tests/files/attach.ts';
+import { attach } from '#worker/tests/files/upload.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';

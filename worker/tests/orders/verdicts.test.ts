@@ -6,8 +6,7 @@ import type {
   OrderMessageJson,
 } from '#worker/domain/orders/orders.api.ts';
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
-import { attach } from '#worker/tests/files/attach.ts';
-import { upload } from '#worker/tests/files/upload.ts';
+import { attach, upload } from '#worker/tests/files/upload.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
-import { requireFreePorts } from '#worker/local/ports.ts';
+import { requireFreePorts } from '#worker/local/in-use.ts';
 
 /** Below the ports that operating systems assign to outgoing connections and to servers on port 0. */
 const [lowest, highest] = [20_000, 30_000];

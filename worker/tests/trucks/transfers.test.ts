@@ -5,9 +5,9 @@ import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { TransfersJson } from '#worker/domain/fitment/transfers.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { deleteUser } from '#worker/tests/accounts/delete-user.ts';
-import { attach } from '#worker/tests/files/attach.ts';
 import { runCleanupAfterHours } from '#worker/tests/files/run-cleanup.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
+import { attach } from '#worker/tests/files/upload.ts';
 import { notificationsOf } from '#worker/tests/payments/server-with-stripe.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
@@ -41,9 +41,7 @@ async function owned(vin = `${truckEntry.vin?.toLowerCase()}`): Promise<Owned> {
 const offer = (owner: TestUser, truck: TruckJson, email: string) =>
   owner.post(`/api/account/trucks/${truck.id}/transfer`, { email });
 
-async function transfersOf(user: TestUser): Promise<TransfersJson> {
-  return await user.read<TransfersJson>('/api/account/transfers');
-}
+const transfersOf = (user: TestUser) => user.read<TransfersJson>('/api/account/transfers');
 
 async function answer(
   user: TestUser,
@@ -62,7 +60,7 @@ async function handOver(from: TestUser, to: TestUser, truck: TruckJson): Promise
   expect((await answer(to, (await transfersOf(to)).incoming[0]?.id, 'accept'))[0]).toBe(200);
 }
 
-const trucksOf = async (user: TestUser) => await user.read<TruckJson[]>('/api/account/trucks');
+const trucksOf = (user: TestUser) => user.read<TruckJson[]>('/api/account/trucks');
 
 it('hands the truck and its files over, and nothing else', async () => {
   const { owner, buyer, truck, order, file } = await owned();

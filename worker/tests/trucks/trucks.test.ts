@@ -25,9 +25,7 @@ async function add(client: TestUser, change: Partial<TruckJson> = {}): Promise<T
   return JSON.parse(text) as TruckJson;
 }
 
-async function trucksOf(client: TestUser): Promise<TruckJson[]> {
-  return await client.read<TruckJson[]>(path);
-}
+const trucksOf = (client: TestUser) => client.read<TruckJson[]>(path);
 
 function put(client: TestUser, id: string, body: object) {
   return readResponse(client.send('PUT', `${path}/${id}`, body));

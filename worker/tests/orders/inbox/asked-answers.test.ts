@@ -16,9 +16,7 @@ const ask = (orderId: string, user = admin, key = crypto.randomUUID()) =>
     { 'Idempotency-Key': key },
   );
 
-async function orderOf(orderId: string): Promise<OrderDetailsJson> {
-  return await admin.read<OrderDetailsJson>(`/api/admin/orders/${orderId}`);
-}
+const orderOf = (orderId: string) => admin.read<OrderDetailsJson>(`/api/admin/orders/${orderId}`);
 
 const askedAt = async (orderId: string) => (await orderOf(orderId)).answersAskedAt;
 
@@ -135,7 +133,7 @@ it('answers a question with the file of a message, once', async () => {
   await sendDevice(id);
   await sendStockFile(id);
   await ask(id);
-  const read = async () => await customer.read<BuildSheetJson>(`/api/orders/${id}/build-sheet`);
+  const read = () => customer.read<BuildSheetJson>(`/api/orders/${id}/build-sheet`);
   const { 'door-plate': _photo, ...others } = answersTo(await read());
   const path = `/api/orders/${id}/build-sheet`;
   await customer.send('PUT', path, { version: 1, answers: others });

@@ -27,13 +27,10 @@ const change = (body: object) =>
   send({ seenMessageAt: new Date().toISOString(), ...body } as InboxActionJson);
 const act = (user: TestUser, path: string, body: object) => user.post(path, body, newKey());
 
-async function inbox(): Promise<AdminOrderJson[]> {
-  return await admin.read<AdminOrderJson[]>('/api/admin/orders?list=inbox');
-}
+const inbox = () => admin.read<AdminOrderJson[]>('/api/admin/orders?list=inbox');
 
 async function count(): Promise<number> {
-  const response = await admin.get('/api/admin/orders/counts');
-  return ((await response.json()) as AdminCountsJson).inbox;
+  return (await admin.read<AdminCountsJson>('/api/admin/orders/counts')).inbox;
 }
 
 /** Does what the cron trigger does for the inbox. */
@@ -165,7 +162,7 @@ it('doesn’t tell the customer', async () => {
   expect(orders[0]?.inbox).toBeNull();
 });
 
-const order = async () => await admin.read<AdminOrderJson>(`/api/admin/orders/${orderId}`);
+const order = () => admin.read<AdminOrderJson>(`/api/admin/orders/${orderId}`);
 const decide = (status: string, adminResponse?: string) =>
   admin.patch(`/api/admin/orders/${orderId}`, { status, adminResponse });
 

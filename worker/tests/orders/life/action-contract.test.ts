@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { attach } from '#worker/tests/files/attach.ts';
+import { attach } from '#worker/tests/files/upload.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { historyOf, notificationsOf, orderOf } from '#worker/tests/payments/server-with-stripe.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { StripeFailure } from '#worker/local/stripe/failure.ts';
-import { attach } from '#worker/tests/files/attach.ts';
+import { StripeFailure } from '#worker/local/stripe/stripe-objects.ts';
+import { attach } from '#worker/tests/files/upload.ts';
 import {
   invoicesFor,
   type ServerWithStripe,

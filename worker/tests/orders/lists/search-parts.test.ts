@@ -26,12 +26,10 @@ async function found(text: string): Promise<string[]> {
 }
 
 it.each([
-  ['the digits of a phone number', '3075550142'],
   ['a phone number with +1', '+13075550142'],
   ['a phone number with 1 and dots', '1.307.555.0142'],
   ['the last digits of a phone number', '0142'],
   ['the start of a VIN', '3c6ur5'],
-  ['the end of a VIN', 'EG000042'],
   ['a VIN in groups', '3C6UR5FL1 EG000042'],
   ['an add-on', 'LOPE'],
   ['the serial of a device', 'aa3-0099'],
