@@ -16,4 +16,14 @@ export const accepted: readonly { changed: string; reason: string }[] = [
     changed: 'const keyOf = ({ name }: Named) => trimText(name).toUpperCase();',
     reason: 'Either case makes names of different cases equal.',
   },
+  ...['if (false) mayQuote = false;', "if (end === 'unclosed') mayQuote = true;"].map(
+    (changed) => ({
+      changed,
+      reason: 'It only saves the time of looking for a closing mark again.',
+    }),
+  ),
+  ...[
+    'if (false || !units) return undefined;',
+    'if (!ids && !names || !units) return undefined;',
+  ].map((changed) => ({ changed, reason: 'Without ids or names, there are no units either.' })),
 ];

@@ -52,6 +52,8 @@ describe('a calibration entry', () => {
     ['yearRange', '2017', wrongRange],
     ['yearRange', '2017 - 2019', wrongRange],
     ['yearRange', '2017–2019', wrongRange],
+    ['yearRange', 'x2017-2019', wrongRange],
+    ['yearRange', '2017-20190', wrongRange],
     ['yearRange', '2019-2017', 'The last year can’t be before the first'],
     ['yearRange', '1979-1990', 'Years must be from 1980 to 2100'],
     ['yearRange', '2099-2101', 'Years must be from 1980 to 2100'],

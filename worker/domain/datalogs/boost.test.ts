@@ -21,6 +21,11 @@ describe('boost from a pressure', () => {
       [`MAP checked, ${ownIdle}`],
     ],
     [
+      'gauge, if half of its values at idle are too low for an absolute one',
+      'Time,RPM,MAP (kPa)\n0,700,0\n1,700,100\n2,2500,300',
+      ['MAP checked, less undefined'],
+    ],
+    [
       'gauge, though it is called manifold pressure',
       'Time,RPM,MAP (psi)\n0,700,0\n1,800,0.2\n2,2500,46',
       ['MAP: 46', 'MAP checked, less undefined'],

@@ -121,9 +121,7 @@ function alignNames(
       : sum;
   };
   // best[column][skipped]: the lowest cost of the names from `column` on, if `skipped` cells were joined before it.
-  const best: number[][] = Array.from({ length: count + 1 }, () =>
-    Array.from({ length: extra + 1 }, () => Number.POSITIVE_INFINITY),
-  );
+  const best: number[][] = Array.from({ length: count + 1 }, () => []);
   (best[count] as number[])[extra] = 0;
   for (let column = count - 1; column >= 0; column -= 1) {
     for (let skipped = 0; skipped <= extra; skipped += 1) {
@@ -174,7 +172,7 @@ export function uniqueNames(names: readonly string[]): string[] {
   return names.map((name, index) => {
     const base = name.slice(0, longestName) || `Column ${index + 1}`;
     let copy = copies.get(base) ?? 1;
-    let unique = copy === 1 ? base : `${base} (${copy})`;
+    let unique = base;
     while (taken.has(unique)) {
       copy += 1;
       unique = `${base} (${copy})`;

@@ -5,7 +5,7 @@ import { channelMeaning } from './channel-meaning.ts';
 import { splitUnit } from './channel-names.ts';
 import { checkLog, defaultLogLimits, logLimitProblem } from './log-checks.ts';
 import { conversionTo, unitKind } from './log-units.ts';
-import { findPulls } from './pulls.ts';
+import { findPulls, pedalOf } from './pulls.ts';
 
 it.each([
   ['Engine RPM (SAE)', 'rpm'],
@@ -50,6 +50,7 @@ it.each([
   ['CP3 RPM', 'other'],
   ['Peak RPM', 'other'],
   ['RPM/sec', 'other'],
+  ['RPM/s', 'other'],
   ['AccelPedalPos', 'pedal'],
   ['Accel', 'pedal'],
   ['Lateral Accel', 'other'],
@@ -200,4 +201,10 @@ describe('checks', () => {
     expect(logLimitProblem('egt', 0)).toBe('Enter a limit above 0, up to 3,000 °F');
     expect(logLimitProblem('boost', Number.NaN)).toMatch(/above 0/);
   });
+});
+
+it('prefers a pedal in percent', () => {
+  const { channels } = logOf('Time,Accel Pedal Pos (°),Pedal (%)\n0,1,2\n1,2,3');
+  expect(pedalOf(channels)?.name).toBe('Pedal');
+  expect(pedalOf(channels.slice(0, 1))?.name).toBe('Accel Pedal Pos');
 });

@@ -119,12 +119,12 @@ function temperatureOf(key: string): Unit | undefined {
 
 function pressureOf(key: string): Unit | undefined {
   const bare = key.replaceAll(/[()]/g, '');
-  const name = Object.keys(pressures)
-    .filter((unit) => bare.startsWith(unit))
-    .sort((a, b) => b.length - a.length)
-    .find((unit) => bare === unit || references[bare.slice(unit.length)]);
-  const factor = name === undefined ? undefined : pressures[name];
-  if (name === undefined || factor === undefined) return undefined;
+  const found = Object.entries(pressures)
+    .filter(([unit]) => bare.startsWith(unit))
+    .sort(([a], [b]) => b.length - a.length)
+    .find(([unit]) => bare === unit || references[bare.slice(unit.length)]);
+  if (!found) return undefined;
+  const [name, factor] = found;
   return { kind: 'pressure', factor, offset: 0, reference: references[bare.slice(name.length)] };
 }
 

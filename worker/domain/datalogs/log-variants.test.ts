@@ -64,6 +64,10 @@ describe('the header', () => {
     expect([...logOf(`Time,RPM\n0,800\n${line}\n1,810\n2,820`).times]).toEqual([0, 1, 2]);
   });
 
+  it('can have names that begin with a digit', () => {
+    expect(channelsOf('Time,2nd EGT\n0,300\n1,400')).toEqual(['2nd EGT [] egt']);
+  });
+
   it('goes on after a row of ids', () => {
     expect([...logOf('Time,RPM\n9,2101\nrun #1,engine\n0,800\n1,810').times]).toEqual([0, 1]);
   });
@@ -183,6 +187,10 @@ describe('a log with a row per sample', () => {
   ])('can have its units %s', (_name, text) => {
     expect(channelsOf(text)).toEqual(['EGT [°C] egt']);
     expect(checksOf(text)[0]).toBe('EGT: 1436');
+  });
+
+  it('has no channel without a value', () => {
+    expect(channelsOf('Time,Name,Value\n0,EGT,300\n0,Boost,\n1,EGT,400')).toEqual(['EGT [] egt']);
   });
 
   it('can have two channels whose names differ only in the unit', () => {

@@ -66,6 +66,7 @@ it.each([
   ['6-speed manual', 'G56 manual', true],
   ['10-speed manual', 'G56 manual', true],
   ['A6SP manual', 'G56 manual', false],
+  ['4 speed manual', 'G56 manual', true],
   ['auto', '48RE automatic', true],
   ['', 'G56 manual', true],
   ['68RFE automatic', 'Aisin AS69RC automatic', false],

@@ -173,8 +173,7 @@ export function sampleFrom(
   blocks: readonly ColumnBlock[],
   from: number,
 ): { row: number; value: number } | undefined {
-  for (const { firstRow, length, rows, values } of blocks) {
-    if (firstRow + length <= from) continue;
+  for (const { firstRow, rows, values } of blocks) {
     const start = rows ? indexAt(rows, from - firstRow) : Math.max(0, from - firstRow);
     for (let index = start; index < values.length; index += 1) {
       const value = values[index] ?? Number.NaN;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { brokenLineText } from '#worker/domain/datalogs/log-error.ts';
-import { logEncoding, logLayoutOf, mayBeLog } from './log-layout.ts';
+import { logEncoding, logLayoutOf, maxLogBytes, mayBeLog } from './log-layout.ts';
 
 const hpTuners = (...data: string[]) =>
   [
@@ -47,6 +47,8 @@ describe('recognizing a log', () => {
     ['numbers', '1,2,3\n4,5,6\n'],
     ['a header without data', 'Time,RPM\n'],
     ['a sentence about HP Tuners', 'HP Tuners CSV Log File'],
+    ['an HP Tuners export without names', '[Channel Information]\n0,2101\n[Channel Data]\n0,1'],
+    ['one without units', '[Channel Information]\n0,2101\nA,B\n[Channel Data]\n0,1'],
     ['nothing', ''],
   ])('rejects %s', (_name, head) => {
     expect(logLayoutOf(head, { isWhole: true })).toBeUndefined();
@@ -54,6 +56,7 @@ describe('recognizing a log', () => {
 
   it('considers only files with the extension of a log', () => {
     const names = ['run 3.CSV', 'log.txt', 'tune.hpt', 'csv', 'a.msl', 'run.csv.zip'];
+    expect(maxLogBytes).toBe(209_715_200);
     expect(names.filter(mayBeLog)).toEqual(['run 3.CSV', 'log.txt', 'a.msl']);
   });
 
@@ -322,4 +325,10 @@ it('generates logs of both formats with the same samples', () => {
     logOf(logText({ ...options, format })),
   );
   expect(a?.channels.map(({ blocks }) => blocks)).toEqual(b?.channels.map(({ blocks }) => blocks));
+});
+
+it('rejects a line of more than 1 MiB', () => {
+  const withLine = (length: number) => logOf(`Time,RPM\n0,800\n1,${'8'.repeat(length - 2)}`);
+  expect(() => withLine(1_048_577)).toThrow('Line 3 is too long for a log.');
+  expect(withLine(1_048_576).times.length).toBeGreaterThan(0);
 });
