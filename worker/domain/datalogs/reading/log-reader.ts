@@ -105,12 +105,12 @@ export class LogReader {
     const isSplit = all.endsWith('\r');
     const lines = (isSplit ? all.slice(0, -1) : all).split(/\r\n|\n|\r/);
     this.#rest = `${lines.pop() ?? ''}${isSplit ? '\r' : ''}`;
-    if (this.#rest.length > maxLineLength) {
-      throw new LogError(`Line ${this.#line + 1} is too long for a log.`);
-    }
     for (let at = 0; at < lines.length; at += 1) {
       this.#addLine(lines[at] ?? '');
       if (this.isEnded) return this.#takeTail(lines.slice(at + 1));
+    }
+    if (this.#rest.length > maxLineLength) {
+      throw new LogError(`Line ${this.#line + 1} is too long for a log.`);
     }
     return '';
   }
