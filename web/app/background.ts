@@ -123,7 +123,7 @@ function countUnread(): number | undefined {
 
 /**
  * Opens the page of a notification in this window. Renews the push subscription of the signed-in user, or ends the
- * one that another user left on this device.
+ * one that another user left in this browser.
  */
 export function handlePushMessages(): void {
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
@@ -133,7 +133,7 @@ export function handlePushMessages(): void {
   });
   const [owner, userId] = [load(storageKeys.pushOwner, v.string()), expectedUserId()];
   if (owner === undefined) return;
-  import('#web/push/device-push.ts')
-    .then((push) => push.syncDevicePush(owner, userId))
+  import('#web/push/browser-push.ts')
+    .then((push) => push.syncBrowserPush(owner, userId))
     .catch(() => {});
 }

@@ -16,7 +16,7 @@ const firstQueries: Readonly<Record<string, readonly FirstQuery[]>> = {
   '/': [currentUser, products, addons, trucksQuery],
   '/product/': [currentUser, products, addons, myOrders],
   '/my-orders': [currentUser, myOrders],
-  // Not the orders: a device that has them requests only changes.
+  // Not the orders: a browser that has them requests only changes.
   '/admin': [currentUser],
 };
 

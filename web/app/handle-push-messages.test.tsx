@@ -11,7 +11,7 @@ import { handlePushMessages } from './background.ts';
 
 const deviceLabel = 'On this device';
 
-/** Opens My Orders, and turns on push for the customer on this device. */
+/** Opens My Orders, and turns on push for the customer in this browser. */
 async function openWithPush(unsubscribe: 'works' | 'hangs' = 'works') {
   const device = stubPushDevice({ permission: 'granted', unsubscribe });
   const app = await openApp('/my-orders', { answers: notificationAnswers() });

@@ -8,7 +8,7 @@ import { endSession, signOutAnyway } from './sign-out.ts';
 
 const turnOffPush = vi.hoisted(() => vi.fn());
 const leaveFor = vi.hoisted(() => vi.fn());
-vi.mock('#web/push/device-push.ts', () => ({ turnOffDevicePushOnSignOut: turnOffPush }));
+vi.mock('#web/push/browser-push.ts', () => ({ turnOffBrowserPushOnSignOut: turnOffPush }));
 vi.mock('#web/lib/leave-for.ts', () => ({ leaveFor }));
 
 const rows = new Map<string, string>();

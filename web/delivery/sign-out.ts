@@ -3,7 +3,7 @@ import type { ShowErrorToast } from '#web/api/sign-in.ts';
 import { chosenTruck } from '#web/garage/current-truck.ts';
 import { clearAllDrafts } from '#web/lib/drafts.ts';
 import { leaveFor } from '#web/lib/leave-for.ts';
-import { turnOffDevicePushOnSignOut } from '#web/push/device-push.ts';
+import { turnOffBrowserPushOnSignOut } from '#web/push/browser-push.ts';
 import { pushOwner } from '#web/push/push-owner.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -45,6 +45,6 @@ export async function signOutAnyway(
 
 /** Turns off the user's push notifications in this browser, and logs out. */
 export async function endSession(): Promise<void> {
-  if (pushOwner.get() !== undefined) await turnOffDevicePushOnSignOut();
+  if (pushOwner.get() !== undefined) await turnOffBrowserPushOnSignOut();
   leaveFor(logoutPath);
 }

@@ -6,14 +6,14 @@ import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.a
 
 const meta = { errorText: 'You need a connection to change your trucks.' };
 
-/** Returns whether another device changed the truck since the user opened it. */
+/** Returns whether another browser changed the truck since the user opened it. */
 export function isConflict(error: Error): error is ApiError {
   return error instanceof ApiError && error.status === 409;
 }
 
 /**
  * Adds, edits and removes trucks of the garage. The list shows the response and then refetches, even after a failure,
- * because another device may have changed the truck.
+ * because another browser may have changed the truck.
  */
 export function useTruckMutations() {
   const queryClient = useQueryClient();

@@ -38,7 +38,7 @@ export function Notice({ title, text, action, isError = false, isPage = false }:
   );
 }
 
-/** Shown offline instead of content that this device has never loaded. */
+/** Shown offline instead of content that this browser has never loaded. */
 export function OfflineNotice() {
   return (
     <Notice

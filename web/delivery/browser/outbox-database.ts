@@ -97,7 +97,7 @@ function withStoredBytes(row: unknown, change: Partial<DeliveryItem>): object {
   return { ...change, file: { ...changed, ...(blob && { blob }), ...(bytes && { bytes, type }) } };
 }
 
-/** Copies the bytes of a small file: the file on disk may be gone by the time the device is online. */
+/** Copies the bytes of a small file: the file on disk may be gone by the time the browser is online. */
 async function withFileInMemory(item: DeliveryItem): Promise<DeliveryItem> {
   const blob = item.file?.blob;
   if (!item.file || !blob || isLarge(item.file)) return item;

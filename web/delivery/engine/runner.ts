@@ -79,7 +79,7 @@ export function createRunner(options: DeliveryOptions) {
     ...{ items, attempts, waiters, dispatch, refresh, publish },
     /** By key of a canceled item: resolves with whether the database still had it. */
     removals: effects.removals,
-    /** Returns the time of a new item, later than all others, even if the device's clock was set back. */
+    /** Returns the time of a new item, later than all others, even if the browser's clock was set back. */
     nextAt(): number {
       lastAt = Math.max(clock.now(), lastAt + 1);
       return lastAt;

@@ -10,7 +10,7 @@ export const chunkSize = 16 * 1024 * 1024;
 const retryDelaysMs = [0, 1000, 3000, 5000];
 /** After a failed request, the connection counts as lost if no bytes are sent for this long, in ms. */
 const lostMs = 10_000;
-/** Progress below this may only mean that the device buffered the bytes, so it doesn't prove a connection. */
+/** Progress below this may only mean that the browser buffered the bytes, so it doesn't prove a connection. */
 const bufferBytes = 4 * 1024 * 1024;
 
 export interface PartsOptions extends PutOptions {

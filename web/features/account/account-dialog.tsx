@@ -121,7 +121,7 @@ function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
   const queryClient = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);
   const signOut = useMutation({
-    /** Signs out every other device if `id` is undefined. */
+    /** Signs out every other browser if `id` is undefined. */
     mutationFn: (id: string | undefined) =>
       apiResponse(`/api/account/sessions/${id ?? 'others'}`, { method: 'DELETE' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
@@ -164,7 +164,7 @@ function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
   );
 }
 
-/** Signs out of this device, after a warning about what it hasn't sent. */
+/** Signs out of this browser, after a warning about what it hasn't sent. */
 function LeavePrompt({ open, onClose }: { open: boolean; onClose: () => void }) {
   const unsent = useUnsentCount();
   const loadDelivery = useLoadDelivery();

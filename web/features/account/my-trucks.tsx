@@ -25,7 +25,7 @@ import { useTruckForm } from './use-truck-form.ts';
 
 /** The user's trucks: the current one, and adding, editing and deleting them. */
 export function MyTrucks() {
-  // Another device may have changed them.
+  // Another browser may have changed them.
   const query = useQuery({ ...trucksQuery, refetchOnMount: 'always' });
   const { data: trucks } = query;
   const [edited, setEdited] = useState<TruckJson | 'new'>();

@@ -3,11 +3,11 @@ import { css } from '#styled/css';
 import { ApiError, apiResponse } from '#web/api/api.ts';
 import { notificationSettingsQuery } from '#web/api/queries.ts';
 import {
-  type DevicePush,
-  turnOffDevicePush,
-  turnOnDevicePush,
-  useDevicePush,
-} from '#web/push/device-push.ts';
+  type BrowserPush,
+  turnOffBrowserPush,
+  turnOnBrowserPush,
+  useBrowserPush,
+} from '#web/push/browser-push.ts';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Unloaded } from '#web/ui/layout/unloaded.tsx';
@@ -15,7 +15,7 @@ import type { Channel } from '#worker/domain/notifications/notification-kinds.ts
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 
 /** Explains why push notifications can't be turned on in this browser. */
-const unavailableReasons: Partial<Record<DevicePush, string>> = {
+const unavailableReasons: Partial<Record<BrowserPush, string>> = {
   unsupported: 'This browser doesn’t support notifications.',
   needsInstall:
     'To get notifications on an iPhone or iPad, add Straight Six to your Home Screen: tap Share, then Add to Home Screen, and open it from there.',
@@ -71,7 +71,7 @@ function Channels({ userId, settings }: ChannelsProps) {
 
 /** The user's setting for all devices and, below it, the switch for this device. */
 function PushSettings({ userId, settings, publicKey }: ChannelsProps & { publicKey: string }) {
-  const { device, refetchDevice } = useDevicePush(userId, publicKey);
+  const { device, refetchDevice } = useBrowserPush(userId, publicKey);
   const push = useChannel('push', settings);
   const deviceChannel = useDeviceChannel(
     { userId, publicKey, isOn: device === 'on' },
@@ -130,16 +130,16 @@ function useChannel(channel: Channel, settings: NotificationSettingsJson): Chann
   };
 }
 
-/** Turns push on or off on this device. Turning it on also turns the user's push channel on. */
+/** Turns push on or off in this browser. Turning it on also turns the user's push channel on. */
 function useDeviceChannel(
   { userId, publicKey, isOn }: { userId: string; publicKey: string; isOn: boolean },
   push: ChannelSwitch,
   refetchDevice: () => Promise<unknown>,
 ): ChannelSwitch {
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (turnOn: boolean): Promise<DevicePush> => {
-      if (turnOn) return turnOnDevicePush(userId, publicKey);
-      await turnOffDevicePush();
+    mutationFn: async (turnOn: boolean): Promise<BrowserPush> => {
+      if (turnOn) return turnOnBrowserPush(userId, publicKey);
+      await turnOffBrowserPush();
       return 'off';
     },
     onSuccess: (device) => {

@@ -108,7 +108,7 @@ interface TruckConflictNoticeProps {
   texts: TruckTexts;
 }
 
-/** Says that another device changed the truck, and lists the changes. */
+/** Says that another browser changed the truck, and lists the changes. */
 function TruckConflictNotice({ conflict, texts }: TruckConflictNoticeProps) {
   const { sentence, latest } = conflict;
   const fields = Object.keys(labels) as TruckField[];

@@ -4,7 +4,7 @@ import { getQuery } from '#web/api/queries.ts';
 
 const account = queryOptions({
   ...getQuery('/api/account'),
-  // An admin may have deleted the account, or another device canceled the request.
+  // An admin may have deleted the account, or another browser canceled the request.
   refetchOnMount: 'always',
 });
 

@@ -11,14 +11,14 @@ import { checkTruck, normalizeTruck } from '#worker/domain/fitment/truck-form.ts
 export type TruckField = keyof TruckEntryJson;
 export type TruckTexts = Record<TruckField, string>;
 
-/** The user's truck as another device saved it, and the server's sentence about that. */
+/** The user's truck as another browser saved it, and the server's sentence about that. */
 export interface TruckConflict {
   sentence: string;
-  /** Undefined if the other device deleted it. */
+  /** Undefined if the other browser deleted it. */
   latest: TruckJson | undefined;
 }
 
-/** Manages the form of a new or existing truck. Keeps what the user typed when another device has changed the truck. */
+/** Manages the form of a new or existing truck. Keeps what the user typed when another browser has changed the truck. */
 export function useTruckForm(truck: TruckJson | undefined, onSaved: () => void) {
   const state = useFormState(() => textsOf(truck));
   const [conflict, setConflict] = useState<string>();
@@ -36,7 +36,7 @@ export function useTruckForm(truck: TruckJson | undefined, onSaved: () => void) 
     if (isSaving) return;
     if (!truck) add.mutate(entry, { onSuccess: finish });
     else {
-      // After a conflict, the user has seen the other device's version and overwrites it.
+      // After a conflict, the user has seen the other browser's version and overwrites it.
       const { id, version } = (conflict && latest) || truck;
       edit.mutate({ ...entry, id, version }, { onSuccess: finish, onError: showConflict });
     }

@@ -30,7 +30,7 @@ interface MessageListProps {
   /** The denied orders that this one replaces, newest first. */
   earlierOrderIds: readonly string[];
   end: Ref<HTMLElement>;
-  /** The newest page. Undefined until it is loaded, or if this device has no persisted copy. */
+  /** The newest page. Undefined until it is loaded, or if this browser has no persisted copy. */
   messages: readonly OrderMessageJson[] | undefined;
   unsent: readonly UnsentMessage[];
   /** What the shop decided, oldest first. */

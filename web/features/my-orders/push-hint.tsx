@@ -5,7 +5,7 @@ import { css } from '#styled/css';
 import { notificationSettingsQuery } from '#web/api/queries.ts';
 import { useSession } from '#web/api/session.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
-import { turnOnDevicePush, useDevicePush } from '#web/push/device-push.ts';
+import { turnOnBrowserPush, useBrowserPush } from '#web/push/browser-push.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -34,10 +34,10 @@ function DismissibleHint({ userId }: { userId: string }) {
 
 function HintCard({ userId, onAnswer }: { userId: string; onAnswer: () => void }) {
   const { data } = useQuery(notificationSettingsQuery);
-  const { device, refetchDevice } = useDevicePush(userId, data?.vapidPublicKey);
+  const { device, refetchDevice } = useBrowserPush(userId, data?.vapidPublicKey);
   const [isBlocked, setBlocked] = useState(false);
   const turnOn = useMutation({
-    mutationFn: (key: string) => turnOnDevicePush(userId, key),
+    mutationFn: (key: string) => turnOnBrowserPush(userId, key),
     onSuccess(device) {
       if (device === 'blocked') {
         pushHintAnswers.add(userId);

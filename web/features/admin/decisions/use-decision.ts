@@ -104,7 +104,7 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
   };
 }
 
-/** Returns whether the next order opens after a decision. Each device has its own setting. */
+/** Returns whether the next order opens after a decision. Each browser has its own setting. */
 export function opensNextOrder(): boolean {
   return load(storageKeys.nextOrder, v.boolean()) ?? true;
 }

@@ -88,7 +88,7 @@ async function passRetries(): Promise<void> {
 
 const file = (name: string, content = 'stock tune') => new File([content], name);
 const tune = file('tune.bin');
-/** A file too large to be stored on the device. */
+/** A file too large to be stored in the browser. */
 const large = () => fileOfSize('large.bin', maxStoredFileBytes + 1);
 
 /** Answers once it is released, and until then never. */

@@ -32,7 +32,7 @@ const drafts = createDrafts(
 interface ReviewFormProps {
   order: OrderJson;
   user: UserJson;
-  /** Called once the review is stored on this device or being sent. */
+  /** Called once the review is stored in this browser or being sent. */
   onSent: () => void;
   cancel: string;
   onCancel: () => void;

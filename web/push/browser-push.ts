@@ -7,7 +7,7 @@ import { pushOwner } from './push-owner.ts';
  * The push state of this browser for one user. `needsInstall`: iOS delivers push to installed apps only.
  * `blocked`: the user or a device policy denied the permission.
  */
-export type DevicePush = 'unsupported' | 'needsInstall' | 'blocked' | 'off' | 'on';
+export type BrowserPush = 'unsupported' | 'needsInstall' | 'blocked' | 'off' | 'on';
 
 /** How long to wait for the service worker, which registers after the first screen, in ms. */
 const serviceWorkerTimeoutMs = 5000;
@@ -17,7 +17,7 @@ const unsubscribeTimeoutMs = 3000;
 const path = '/api/push-subscriptions';
 
 /** Reads the push state without prompting the user. */
-export async function readDevicePush(userId: string, publicKey: string): Promise<DevicePush> {
+export async function readBrowserPush(userId: string, publicKey: string): Promise<BrowserPush> {
   const isSupported = 'PushManager' in window && 'Notification' in window;
   if (!isSupported) return isSafariOnIos(navigator) ? 'needsInstall' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
@@ -32,7 +32,7 @@ export async function readDevicePush(userId: string, publicKey: string): Promise
  * Prompts for permission (call it from a click), subscribes, and registers the subscription with the server.
  * Throws when the push service or the server rejects it; push is off then.
  */
-export async function turnOnDevicePush(userId: string, publicKey: string): Promise<DevicePush> {
+export async function turnOnBrowserPush(userId: string, publicKey: string): Promise<BrowserPush> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   const worker = await navigator.serviceWorker.ready;
@@ -60,16 +60,16 @@ export async function turnOnDevicePush(userId: string, publicKey: string): Promi
  * Runs at app start: renews the signed-in owner's subscription and unsubscribes another user's. With no user
  * signed in, it only unsubscribes orphans, because the owner of an expired session may sign in again.
  */
-export async function syncDevicePush(
+export async function syncBrowserPush(
   owner: string,
   currentUserId: string | undefined,
 ): Promise<void> {
-  if (owner === currentUserId) return renewDevicePush(owner);
-  if (currentUserId !== undefined || pushOwner.isOrphaned(owner)) return turnOffDevicePush();
+  if (owner === currentUserId) return renewBrowserPush(owner);
+  if (currentUserId !== undefined || pushOwner.isOrphaned(owner)) return turnOffBrowserPush();
 }
 
 /** Registers the subscription again, in case the server lost it. */
-async function renewDevicePush(userId: string): Promise<void> {
+async function renewBrowserPush(userId: string): Promise<void> {
   const subscription = await (await serviceWorker())?.pushManager?.getSubscription();
   // The user may have turned push off in the meantime.
   if (!subscription || pushOwner.get() !== userId) return;
@@ -81,7 +81,7 @@ async function renewDevicePush(userId: string): Promise<void> {
  * Unsubscribes in the browser and on the server in parallel. Throws, and leaves the owner set, when the browser
  * fails to unsubscribe.
  */
-export async function turnOffDevicePush(): Promise<void> {
+export async function turnOffBrowserPush(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration();
   const subscription = await worker?.pushManager?.getSubscription();
   if (subscription) {
@@ -97,9 +97,9 @@ export async function turnOffDevicePush(): Promise<void> {
 }
 
 /** Turns push off before logout. If that fails or times out, the next app start finishes it. */
-export async function turnOffDevicePushOnSignOut(): Promise<void> {
+export async function turnOffBrowserPushOnSignOut(): Promise<void> {
   pushOwner.orphan();
-  await Promise.race([turnOffDevicePush(), rejectAfter(unsubscribeTimeoutMs)]).catch(() => {});
+  await Promise.race([turnOffBrowserPush(), rejectAfter(unsubscribeTimeoutMs)]).catch(() => {});
 }
 
 async function registerSubscription(subscription: PushSubscription): Promise<void> {
@@ -124,10 +124,10 @@ function usesKey({ options }: PushSubscription, publicKey: string): boolean {
 }
 
 /** Returns the push state of this browser; `undefined` while it loads. */
-export function useDevicePush(userId: string, publicKey: string | null | undefined) {
+export function useBrowserPush(userId: string, publicKey: string | null | undefined) {
   const { data, refetch } = useQuery({
     queryKey: ['device-push', userId, publicKey ?? null],
-    queryFn: () => (publicKey ? readDevicePush(userId, publicKey) : null),
+    queryFn: () => (publicKey ? readBrowserPush(userId, publicKey) : null),
     enabled: Boolean(publicKey),
     networkMode: 'always',
     // The user may have changed the permission in the browser's settings.
