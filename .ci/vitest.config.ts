@@ -36,7 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'unit', include: ['web/**/*.test.ts', '.ci/**/*.test.ts'] },
+        test: { name: 'unit', include: ['web/**/*.test.ts', '.ci/**/*.test.ts'], isolate: false },
       },
       {
         extends: true,
