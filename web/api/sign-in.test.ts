@@ -10,8 +10,9 @@ it('redirects although the toast never shows', async () => {
   expect(leaveFor).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   vi.useRealTimers();
-  await vi.waitFor(() =>
-    expect(leaveFor.mock.calls).toEqual([['/api/login?returnTo=%2Fmy-orders']]),
+  await vi.waitFor(
+    () => expect(leaveFor.mock.calls).toEqual([['/api/login?returnTo=%2Fmy-orders']]),
+    15_000,
   );
   leaveFor.mockRestore();
   vi.useRealTimers();

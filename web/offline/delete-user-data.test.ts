@@ -25,19 +25,21 @@ it('deletes the user’s data but not the outbox', async () => {
     });
     return Object.fromEntries(await Promise.all(rows));
   };
-  await vi.waitFor(async () =>
-    expect(await rest()).toEqual({
-      queries: [],
-      outbox: ['key'],
-      logs: [],
-      values: ['key'],
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await rest()).toEqual({
+        queries: [],
+        outbox: ['key'],
+        logs: [],
+        values: ['key'],
+      }),
+    15_000,
   );
 });
 
 it('creates no database', async () => {
   deleteUserData();
-  await vi.waitFor(async () => expect(await databaseNames()).toEqual([]));
+  await vi.waitFor(async () => expect(await databaseNames()).toEqual([]), 15_000);
 });
 
 it('does nothing where storage is blocked', () => {

@@ -45,7 +45,7 @@ function row(queryKey: string[], data: unknown, userId = 'ana'): [string, unknow
 
 const fetchAddons = () => client.fetchQuery({ queryKey: addonsKey, queryFn: () => [] });
 const expectStored = (expected: string[]) =>
-  vi.waitFor(async () => expect(await keys(store)).toEqual(expected));
+  vi.waitFor(async () => expect(await keys(store)).toEqual(expected), 15_000);
 
 it('restores the stored queries before the first screen, and marks them stale', async () => {
   await set(...row(addonsKey, []), store);
@@ -93,7 +93,7 @@ it('fetches again what a late row has replaced on screen', async () => {
   });
   rows.resolve([late]);
   await started;
-  await vi.waitFor(() => expect(client.getQueryData(addonsKey)).toEqual(['new']));
+  await vi.waitFor(() => expect(client.getQueryData(addonsKey)).toEqual(['new']), 15_000);
   expect(queryFn).toHaveBeenCalledTimes(2);
 });
 
@@ -152,7 +152,7 @@ it('deletes everything when the session ends', async () => {
   await set('file', {}, logs);
   await client.fetchQuery({ ...queries.currentUser, queryFn: () => null });
   await expectStored([]);
-  await vi.waitFor(async () => expect(await keys(logs)).toEqual([]));
+  await vi.waitFor(async () => expect(await keys(logs)).toEqual([]), 15_000);
 });
 
 it('keeps the user’s drafts and truck while it isn’t known who comes next, and then deletes those of others', async () => {

@@ -68,7 +68,7 @@ it('offers a waiting version', async () => {
 it('reports a new version that took over the page', async () => {
   await registerServiceWorker(hooks);
   changeController();
-  await vi.waitFor(() => expect(hooks.onReplaced).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(hooks.onReplaced).toHaveBeenCalledOnce(), 15_000);
 });
 
 it('reports nothing when the first service worker takes over the page', async () => {
@@ -76,7 +76,7 @@ it('reports nothing when the first service worker takes over the page', async ()
   await registerServiceWorker(hooks);
   changeController();
   changeController();
-  await vi.waitFor(() => expect(hooks.onReplaced).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(hooks.onReplaced).toHaveBeenCalledOnce(), 15_000);
 });
 
 it('leaves the reload to a service worker that unregisters', async () => {
@@ -87,7 +87,7 @@ it('leaves the reload to a service worker that unregisters', async () => {
   changeController();
   expect(unregistered).not.toHaveBeenCalled();
   controller.dispatchEvent(new Event('statechange'));
-  await vi.waitFor(() => expect(unregistered).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(unregistered).toHaveBeenCalledOnce(), 15_000);
   await unregistered.mock.results[0]?.value;
   expect(hooks.onReplaced).not.toHaveBeenCalled();
 });

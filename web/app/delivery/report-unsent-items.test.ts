@@ -82,9 +82,9 @@ it('reports no loss of items that another user of the browser left unsent', asyn
 it('sends the count of stuck items, and again once they are sent', async () => {
   const { setEntries } = await openPage();
   setEntries([stuck, entry({ stage: 'rejected' })]);
-  await vi.waitFor(() => expect(reports).toEqual([2]));
+  await vi.waitFor(() => expect(reports).toEqual([2]), 15_000);
   setEntries([entry({ stage: 'delivered' })]);
-  await vi.waitFor(() => expect(reports).toEqual([2, 0]));
+  await vi.waitFor(() => expect(reports).toEqual([2, 0]), 15_000);
 });
 
 it('makes no request for items that are sent immediately, or without a user', async () => {
@@ -108,6 +108,6 @@ it('starts once an item waits, or if one was reported to the server before', asy
     const { watchUnsentItems } = await import('./watch-unsent-items.ts');
     watchUnsentItems();
     if (!isKnown) deliveryEntries.set([stuck]);
-    await vi.waitFor(() => expect(reports).toEqual([isKnown ? 0 : 1]));
+    await vi.waitFor(() => expect(reports).toEqual([isKnown ? 0 : 1]), 15_000);
   }
 });

@@ -146,7 +146,10 @@ it('stores each part, so that another tab can go on with the rest', async () => 
     kind: 'deliverable',
     file: { blob, name: 'big.bin' },
   });
-  await vi.waitFor(() => expect(browser.stored.get('k')?.file?.multipart?.parts).toHaveLength(3));
+  await vi.waitFor(
+    () => expect(browser.stored.get('k')?.file?.multipart?.parts).toHaveLength(3),
+    15_000,
+  );
   expect(browser.stored.get('k')?.file?.multipart).toMatchObject({ uploadId: 'u', key: 'k' });
 });
 

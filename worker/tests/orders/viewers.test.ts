@@ -23,20 +23,23 @@ const views = async () =>
 
 it('shows an admin who else has the order open, for a minute', async () => {
   expect(await viewersOf(admin)).toEqual([]);
-  await vi.waitFor(async () => expect(await views()).toBe(1));
+  await vi.waitFor(async () => expect(await views()).toBe(1), 15_000);
   const etag = (await admin.get(path)).headers.get('ETag') ?? '';
   expect((await admin.get(path, { 'If-None-Match': etag })).status).toBe(304);
   expect(await viewersOf(colleague)).toEqual(['admin@example.com']);
-  await vi.waitFor(async () => expect(await views()).toBe(2));
+  await vi.waitFor(async () => expect(await views()).toBe(2), 15_000);
   expect((await admin.get(path, { 'If-None-Match': etag })).status).toBe(200);
   expect(await viewersOf(admin)).toEqual(['colleague@example.com']);
 
   // The colleague opens another order.
   await colleague.get(`/api/admin/orders/${(await customer.order()).id}`);
-  await vi.waitFor(async () => expect(await viewersOf(admin)).toEqual([]));
+  await vi.waitFor(async () => expect(await viewersOf(admin)).toEqual([]), 15_000);
 
   await viewersOf(colleague);
-  await vi.waitFor(async () => expect(await viewersOf(admin)).toEqual(['colleague@example.com']));
+  await vi.waitFor(
+    async () => expect(await viewersOf(admin)).toEqual(['colleague@example.com']),
+    15_000,
+  );
   await age(61);
   expect(await viewersOf(admin)).toEqual([]);
 });
@@ -52,17 +55,19 @@ it('costs an unchanged poll one round trip, and writes at most every 30 s', asyn
       .map(({ sql }) => sql)
       .filter((text) => !/ jobs|"jobs"/.test(text));
   };
-  await vi.waitFor(async () => expect(await trips()).toHaveLength(1));
+  await vi.waitFor(async () => expect(await trips()).toHaveLength(1), 15_000);
   await age(31);
   await trips();
   const updates = 'update "sessions" set "viewed_order_id"';
-  await vi.waitFor(() =>
-    expect(
-      database.trips
-        .flat()
-        .map(({ sql }) => sql)
-        .join(),
-    ).toContain(updates),
+  await vi.waitFor(
+    () =>
+      expect(
+        database.trips
+          .flat()
+          .map(({ sql }) => sql)
+          .join(),
+      ).toContain(updates),
+    15_000,
   );
   expect(await trips()).toHaveLength(1);
 });

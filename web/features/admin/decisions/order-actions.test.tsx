@@ -62,10 +62,12 @@ it('undoes an approval from its toast, for 10 s', async () => {
   expect(await screen.findByText('The order status has been updated successfully.')).toBeVisible();
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(app.details.getByRole('heading', { name: 'Order Details' })).toHaveFocus();
-  await vi.waitFor(() =>
-    expect(posted(app)).toEqual([
-      [`${path}/reopen`, { reason: 'We made that decision by mistake.' }],
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(posted(app)).toEqual([
+        [`${path}/reopen`, { reason: 'We made that decision by mistake.' }],
+      ]),
+    15_000,
   );
   expect(app.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
     status: 'approved',

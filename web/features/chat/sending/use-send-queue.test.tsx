@@ -45,7 +45,7 @@ const handedOver = () => sent.map(({ message }) => [message.text, message.file?.
 
 /** Reports the message at this index as stored once it is handed over. */
 async function store(index: number): Promise<void> {
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(index));
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(index), 15_000);
   await act(async () => sent[index]?.onStored());
 }
 
@@ -57,13 +57,13 @@ it('sends a file exactly once if the form is closed, reopened and sent again mea
   });
   const id = first.result.current.chosen.file?.id;
   act(() => void first.result.current.submit());
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), 15_000);
   first.unmount();
   const second = openForm();
   expect(second.result.current.isStoring).toBe(true);
   act(() => void second.result.current.submit());
   await store(0);
-  await vi.waitFor(() => expect(second.result.current.isStoring).toBe(false));
+  await vi.waitFor(() => expect(second.result.current.isStoring).toBe(false), 15_000);
   expect(handedOver()).toEqual([['My log', 'a.csv']]);
   expect(sent[0]?.message.key).toBe(id);
   expect(second.result.current.written.text).toBe('');
@@ -87,7 +87,7 @@ it('sends a text and a file that were added while others were stored, after thos
   const { result } = openForm();
   act(() => result.current.chosen.choose([photo('a.jpg')]));
   act(() => void result.current.submit());
-  await vi.waitFor(() => expect(shrinking).toHaveLength(1));
+  await vi.waitFor(() => expect(shrinking).toHaveLength(1), 15_000);
   act(() => result.current.chosen.choose([text('b.csv')]));
   await act(async () => shrinking[0]?.resolve(smaller));
   await store(0);
@@ -110,7 +110,7 @@ it('sends only the text if the user removes the file before its smaller copy is 
   });
   const id = result.current.chosen.file?.id ?? '';
   act(() => void result.current.submit());
-  await vi.waitFor(() => expect(shrinking).toHaveLength(1));
+  await vi.waitFor(() => expect(shrinking).toHaveLength(1), 15_000);
   act(() => result.current.chosen.remove(id));
   await act(async () => shrinking[0]?.resolve(smaller));
   await store(0);
@@ -122,7 +122,7 @@ it('sends the original if the user chooses it before the smaller copy is sent', 
   act(() => result.current.chosen.choose([photo('a.jpg')]));
   const id = result.current.chosen.file?.id ?? '';
   act(() => void result.current.submit());
-  await vi.waitFor(() => expect(shrinking).toHaveLength(1));
+  await vi.waitFor(() => expect(shrinking).toHaveLength(1), 15_000);
   act(() => result.current.chosen.chooseSize(id, true));
   await act(async () => shrinking[0]?.resolve(smaller));
   await store(0);
@@ -133,13 +133,13 @@ it('makes one smaller copy at a time, and sends the original of a photo that tak
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { result } = openForm();
   act(() => result.current.chosen.choose([photo('a.jpg')]));
-  await vi.waitFor(() => expect(shrinking).toHaveLength(1));
+  await vi.waitFor(() => expect(shrinking).toHaveLength(1), 15_000);
   act(() => result.current.chosen.choose([photo('b.jpg')]));
   act(() => void result.current.submit());
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(shrinking).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(20_000));
-  await vi.waitFor(() => expect(shrinking).toHaveLength(2));
+  await vi.waitFor(() => expect(shrinking).toHaveLength(2), 15_000);
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   await store(0);
   expect(handedOver()).toEqual([['', 'b.jpg']]);

@@ -28,7 +28,7 @@ async function open(fileId: string, fetchLog: typeof fetch): Promise<LogResponse
   };
   const serve = createLogServer((response) => responses.push(response));
   serve({ kind: 'open', source });
-  await vi.waitFor(() => expect(responses.at(-1)?.kind).toMatch(/stored|failed/));
+  await vi.waitFor(() => expect(responses.at(-1)?.kind).toMatch(/stored|failed/), 15_000);
   return responses;
 }
 

@@ -60,7 +60,7 @@ it.each<[string, () => TestUser]>([
       const polled = await client().get(path, { 'If-None-Match': etag });
       expect(database.trips.map((trip) => trip.length)).toEqual([1]);
       return polled;
-    });
+    }, 15_000);
     if (etag === '') expect(response.status).toBe(200);
     else expect([response.status, await response.text()]).toEqual([304, '']);
     expect(server.logs.filter((line) => JSON.parse(line).status === 304)).toEqual([]);
