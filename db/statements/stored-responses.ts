@@ -7,11 +7,11 @@ type StoredResponse = typeof idempotencyKeys.$inferSelect;
 
 /**
  * Returns the statement that stores the first response to a request with an idempotency key, for the batch that
- * does the request's work. With `when`, it stores the response only if the condition holds when the batch
- * reaches it.
+ * does the request's work; none without a key. With `when`, it stores the response only if the condition holds when the
+ * batch reaches it.
  */
-export function storeResponse(db: Db, response: StoredResponse, when?: SQL) {
-  return insertWhen(db, idempotencyKeys, response, when);
+export function storeResponse(db: Db, response: StoredResponse | undefined, when?: SQL) {
+  return response ? [insertWhen(db, idempotencyKeys, response, when)] : [];
 }
 
 /** Finds the response stored for a user's idempotency key. */

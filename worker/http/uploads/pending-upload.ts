@@ -38,7 +38,7 @@ export async function createPendingUpload(
   if (upload.size === undefined)
     await checkUnmeasuredBytes({ db, files, quotas }, upload, bytesQuota);
   const limits = [pendingUploadQuota(ownerId, pendingUploads), bytesQuota];
-  const first = response ? [storeResponse(db, { ...response, userId: ownerId, createdAt })] : [];
+  const first = storeResponse(db, response && { ...response, userId: ownerId, createdAt });
   await writeWithinQuotas(db, { quotas: limits, at: createdAt, first }, [
     ...insertUpload(db, upload),
   ]);

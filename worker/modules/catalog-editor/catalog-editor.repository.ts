@@ -15,7 +15,7 @@ import type {
 } from '#worker/domain/catalog/catalog.api.ts';
 
 /** The response to store for a request with an idempotency key; undefined without one. */
-export type CreatedResponse = Parameters<typeof storeResponse>[1] | undefined;
+export type CreatedResponse = Parameters<typeof storeResponse>[1];
 
 /** An edit that is based on a version of an entry. */
 interface Edit<Entry, Row> {
@@ -217,7 +217,7 @@ async function insert(
   response: CreatedResponse,
 ): Promise<void> {
   await db.write([
-    ...(response ? [storeResponse(db, response)] : []),
+    ...storeResponse(db, response),
     ...statements,
     ...bumpRevisions(db, ['catalog']),
   ]);

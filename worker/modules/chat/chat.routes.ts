@@ -6,8 +6,8 @@ import { createIdempotent } from '#worker/http/idempotency.ts';
 import { orderAccess } from '#worker/http/session/session-guard.ts';
 import { beforeSchema, jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import { selectStockFiles } from './chat.repository.ts';
-import { listMessages, markRead, postMessage, readMessage } from './chat.usecases.ts';
+import { selectStockFiles, upsertRead } from './chat.repository.ts';
+import { listMessages, postMessage, readMessage } from './chat.usecases.ts';
 import { messageSchema } from './message.schema.ts';
 
 /** The body of `PUT /api/orders/{orderId}/read`: the time of the newest message on screen. */
@@ -41,10 +41,10 @@ export const chatRoutes = new Hono<AppEnv>()
   )
 
   .put('/orders/:orderId/read', orderAccess, jsonWrite, jsonBody(readSchema), async (c) => {
-    await markRead(c.var.deps, {
+    await upsertRead(c.var.deps.db, {
       orderId: c.req.param('orderId'),
-      user: c.var.session.user,
-      upTo: c.req.valid('json').upTo,
+      userId: c.var.session.user.id,
+      readAt: c.req.valid('json').upTo,
     });
     return c.body(null, 204);
   })

@@ -15,7 +15,7 @@ import { invalidField, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { isLogFile, readStockFile } from '#worker/http/uploads/is-log-file.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
-import { findMessage, findRevision, selectMessages, upsertRead } from './chat.repository.ts';
+import { findMessage, findRevision, selectMessages } from './chat.repository.ts';
 import { authorFor, toMessageJson } from './message-json.ts';
 import { insertMessage } from './new-message.repository.ts';
 
@@ -62,14 +62,6 @@ export async function readMessage(
   const message = await findMessage(db, orderId, id);
   if (message === undefined) throw notFound('This message');
   return { ...message, user: authorFor(reader, message.user) };
-}
-
-/** Stores how far a user has read an order's chat. Ignores earlier times. */
-export function markRead(
-  { db }: Pick<Deps, 'db'>,
-  { orderId, user, upTo }: { orderId: string; user: UserJson; upTo: number },
-): Promise<void> {
-  return upsertRead(db, { orderId, userId: user.id, readAt: upTo });
 }
 
 /**

@@ -78,7 +78,7 @@ export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
     ...(file?.isLog
       ? [insertWhen(db, datalogs, { fileId: file.id, orderId, createdAt }, isStored)]
       : []),
-    ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
+    ...storeResponse(db, response && { ...response, userId, createdAt }, isStored),
     ...notifyOtherSide(db, row, isStored),
     ...recordVerdict(db, sent, isStored),
     ...answerQuestion(db, sent, isStored),

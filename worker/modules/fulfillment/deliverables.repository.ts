@@ -135,9 +135,7 @@ export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<
     const [inserted] = await db.write([
       insertWhen(db, deliverables, { ...row, deliveredAt }, isPending(file.id)),
       ...attachUpload(db, { file, attachedAt: createdAt }, isStored),
-      ...(response
-        ? [storeResponse(db, { ...response, userId: addedBy, createdAt }, isStored)]
-        : []),
+      ...storeResponse(db, response && { ...response, userId: addedBy, createdAt }, isStored),
       ...bumpRevisions(db, [`order:${orderId}`], isStored),
       ...filesDelivered(db, {
         files: [{ ...row, fileName: file.name, eventId }],

@@ -5,12 +5,8 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import {
-  chooseChannel,
-  readNotificationSettings,
-  subscribe,
-  unsubscribe,
-} from './notifications.usecases.ts';
+import { readNotificationSettings, subscribe } from './notifications.usecases.ts';
+import { deleteSubscription, upsertPreference } from './push-subscriptions.repository.ts';
 
 const endpoint = z.url('The push endpoint is missing').max(1000, 'The push endpoint is too long');
 
@@ -45,7 +41,7 @@ export const notificationRoutes = new Hono<AppEnv>()
 
   .put('/notifications', signedIn(), jsonWrite, jsonBody(preferenceSchema), async (c) => {
     const userId = c.var.session.user.id;
-    await chooseChannel(c.var.deps, { userId, ...c.req.valid('json') });
+    await upsertPreference(c.var.deps.db, { userId, ...c.req.valid('json') });
     return c.body(null, 204);
   })
 
@@ -58,6 +54,6 @@ export const notificationRoutes = new Hono<AppEnv>()
 
   .delete('/push-subscriptions', signedIn(), jsonWrite, jsonBody(endpointSchema), async (c) => {
     const { endpoint } = c.req.valid('json');
-    await unsubscribe(c.var.deps, { userId: c.var.session.user.id, endpoint });
+    await deleteSubscription(c.var.deps.db, { userId: c.var.session.user.id, endpoint });
     return c.body(null, 204);
   });

@@ -1,13 +1,10 @@
 import type { Deps } from '#worker/deps.ts';
-import type { Channel } from '#worker/domain/notifications/notification-kinds.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import { AppError, invalidField } from '#worker/http/errors.ts';
 import {
-  deleteSubscription,
   hasUnverifiedEmail,
   saveSubscription,
   selectOffChannels,
-  upsertPreference,
 } from './push-subscriptions.repository.ts';
 
 /** Returns a user's notification channels, and which channels the deployment supports. */
@@ -26,14 +23,6 @@ export async function readNotificationSettings(
     sendsEmail: mailer !== undefined,
     needsVerifiedEmail,
   };
-}
-
-/** Turns a channel on or off for a user. */
-export function chooseChannel(
-  { db }: Pick<Deps, 'db'>,
-  choice: { userId: string; channel: Channel; isOn: boolean },
-): Promise<void> {
-  return upsertPreference(db, choice);
 }
 
 interface Subscribe {
@@ -59,12 +48,4 @@ export async function subscribe(
     throw invalidField('endpoint', 'This push service isn’t supported');
   }
   await saveSubscription(db, { id: newId(), ...subscription, createdAt: now() });
-}
-
-/** Deletes a user's push subscription, if it exists. */
-export function unsubscribe(
-  { db }: Pick<Deps, 'db'>,
-  subscription: { userId: string; endpoint: string },
-): Promise<void> {
-  return deleteSubscription(db, subscription);
 }

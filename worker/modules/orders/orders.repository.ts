@@ -50,7 +50,7 @@ export async function insertOrder(
   { order, termsHash, quotas, lines, eventId, response }: NewOrder,
 ): Promise<void> {
   const { id: orderId, userId, createdAt } = order;
-  const first = response ? [storeResponse(db, { ...response, userId, createdAt })] : [];
+  const first = storeResponse(db, response && { ...response, userId, createdAt });
   const placed = { orderId, actorId: userId, at: createdAt, detail: null };
   try {
     await writeWithinQuotas(db, { quotas: orderQuotas(userId, quotas), at: createdAt, first }, [

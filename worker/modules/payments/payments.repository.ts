@@ -108,9 +108,7 @@ export async function insertPayment(
           ),
         ]
       : []),
-    ...(response
-      ? [storeResponse(db, { ...response, userId: actorId, createdAt }, isRecorded)]
-      : []),
+    ...storeResponse(db, response && { ...response, userId: actorId, createdAt }, isRecorded),
   ]);
   return inserted?.rowsAffected === 1;
 }

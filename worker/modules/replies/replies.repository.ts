@@ -29,7 +29,7 @@ export async function insertReply(
   db: Db,
   row: typeof replies.$inferInsert & { version: number },
   actorId: string,
-  response: Parameters<typeof storeResponse>[1] | undefined,
+  response: Parameters<typeof storeResponse>[1],
 ): Promise<boolean> {
   const hasRoom = lt(db.orm.$count(replies), limits.replies);
   const isStored = rowExists(replies, eq(replies.id, row.id));
@@ -37,7 +37,7 @@ export async function insertReply(
   const change = { kind: 'reply', name: row.title, before: undefined, after } as const;
   const [inserted] = await db.write([
     insertWhen(db, replies, row, hasRoom),
-    ...(response ? [storeResponse(db, response, isStored)] : []),
+    ...storeResponse(db, response, isStored),
     recordChange(db, { actorId, at }, change, isStored),
   ]);
   return inserted?.rowsAffected === 1;

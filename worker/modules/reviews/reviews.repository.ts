@@ -68,7 +68,7 @@ export async function upsertReview(db: Db, sent: NewReview): Promise<boolean> {
       target: reviews.orderId,
       set: { ...entry, decision: null, version: sql`${reviews.version} + 1`, updatedAt: at },
     }),
-    ...(response ? [storeResponse(db, { ...response, userId, createdAt: at }, isApplied)] : []),
+    ...storeResponse(db, response && { ...response, userId, createdAt: at }, isApplied),
     ...bumpOrder(db, orderId, isApplied),
   ]);
   return inserted?.rowsAffected === 1;

@@ -32,7 +32,7 @@ export async function insertStaffNote(
 ): Promise<void> {
   const { authorId: userId, createdAt } = row;
   await db.write([
-    ...(response ? [storeResponse(db, { ...response, userId, createdAt })] : []),
+    ...storeResponse(db, response && { ...response, userId, createdAt }),
     db.orm.insert(staffNotes).values(row),
     ...bumpRevisions(db, [`order:${row.orderId}`]),
   ]);
@@ -51,9 +51,7 @@ export async function insertCustomerNote(
   const isStored = rowExists(customerNotes, eq(customerNotes.id, row.id));
   const [inserted] = await db.write([
     insertWhen(db, customerNotes, row, rowExists(users, eq(users.id, row.userId))),
-    ...(response
-      ? [storeResponse(db, { ...response, userId: authorId, createdAt }, isStored)]
-      : []),
+    ...storeResponse(db, response && { ...response, userId: authorId, createdAt }, isStored),
   ]);
   return inserted?.rowsAffected === 1;
 }

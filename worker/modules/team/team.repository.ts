@@ -113,7 +113,7 @@ export async function changeRole(
     await db.write([
       abortBatchWhen(db, not(isUnchanged)),
       ...(before === 'admin' ? [abortBatchWhen(db, not(rowExists(users, isOtherAdmin)))] : []),
-      ...(response ? [storeResponse(db, { ...response, userId: actorId, createdAt: at })] : []),
+      ...storeResponse(db, response && { ...response, userId: actorId, createdAt: at }),
       insertWhen(db, roleChanges, { ...change, createdAt: at }, isUnchanged),
       ...userChanged(db, userId, isUnchanged),
       ...(endsSessions ? [endSessions(db, userId, isNew)] : []),

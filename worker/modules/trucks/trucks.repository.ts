@@ -56,7 +56,7 @@ export async function insertTruck(
   const [inserted] = await writeWithinQuotas(db, checks, [
     insertWhen(db, trucks, row, hasRoom),
     insertQuotaUse(db, use, createdAt, isStored),
-    ...(response ? [storeResponse(db, { ...response, userId, createdAt }, isStored)] : []),
+    ...storeResponse(db, response && { ...response, userId, createdAt }, isStored),
     ...bumpRevisions(db, [`user:${userId}`], isStored),
   ]);
   return inserted?.rowsAffected === 1;

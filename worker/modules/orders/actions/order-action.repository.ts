@@ -98,9 +98,7 @@ export async function applyAction(
           ),
         ]
       : []),
-    ...(response
-      ? [storeResponse(db, { ...response, userId: actorId, createdAt }, isApplied)]
-      : []),
+    ...storeResponse(db, response && { ...response, userId: actorId, createdAt }, isApplied),
   ]);
   return inserted?.rowsAffected === 1;
 }
