@@ -16,6 +16,10 @@ export const accepted: readonly { changed: string; reason: string }[] = [
     changed: 'const keyOf = ({ name }: Named) => trimText(name).toUpperCase();',
     reason: 'Either case makes names of different cases equal.',
   },
+  {
+    changed: 'let isAbove = true;',
+    reason: 'It matters only while a finding is open, and then a value has set it.',
+  },
   ...['if (false) mayQuote = false;', "if (end === 'unclosed') mayQuote = true;"].map(
     (changed) => ({
       changed,

@@ -76,7 +76,7 @@ function timesIn(
   { times, guessedTimeUnit }: LogData,
   unit: LogCorrections['timeUnit'],
 ): LogData['times'] {
-  if (!unit || !guessedTimeUnit || unit === guessedTimeUnit) return times;
+  if (!unit || !guessedTimeUnit) return times;
   const factor = toSeconds(1, unit) / toSeconds(1, guessedTimeUnit);
   return times.map((seconds) => seconds * factor);
 }

@@ -84,6 +84,9 @@ it('names the current state of the order when it refuses a change', () => {
   expect(refusalSentence({ status: 'pending', paymentStatus: 'unpaid' }, 'fulfilled')).toBe(
     'This order hasn’t been approved yet.',
   );
+  expect(refusalSentence({ status: 'approved', paymentStatus: 'paid' }, 'fulfilled')).toBe(
+    'The customer disputed this payment. Confirm that you want to fulfill the order anyway.',
+  );
 });
 
 it('asks for confirmation only to fulfill a disputed order', () => {
