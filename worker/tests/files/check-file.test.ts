@@ -98,7 +98,7 @@ describe('an upload of undeclared size that was not sent', () => {
       sql: "select run_at - created_at as delay from jobs where key = 'checkFile:pending:' || ?",
       args: [fileId],
     });
-    return rows[0]?.['delay'];
+    return rows[0]?.delay;
   };
   const stateOf = async (fileId: string) => {
     const { rows } = await server.db.client.execute({
