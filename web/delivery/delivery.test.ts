@@ -17,9 +17,9 @@ describe('submit', () => {
     const result = await tab.delivery.submit(order, () => {
       storedFirst = browser.stored.has('k') && server.requests.length === 0;
     });
-    expect([storedFirst, result]).toEqual([true, { stage: 'delivered', answer: { id: 'k' } }]);
+    expect([storedFirst, result]).toEqual([true, { stage: 'accepted', answer: { id: 'k' } }]);
     expect(server.accepted).toMatchObject([{ key: 'k', path: '/api/orders' }]);
-    expect([browser.stored.size, tab.entries.get(), tab.delivered]).toEqual([0, [], ['k']]);
+    expect([browser.stored.size, tab.entries.get(), tab.accepted]).toEqual([0, [], ['k']]);
   });
 
   it('uploads a file, and refers to it', async () => {
@@ -69,7 +69,7 @@ describe('submit', () => {
     const list = () => Promise.reject(new Error('blocked'));
     const database = { ...browser.database, add, list };
     const online = openTab(browser, { transport: server.transport, database });
-    expect((await online.delivery.submit(message('k'))).stage).toBe('delivered');
+    expect((await online.delivery.submit(message('k'))).stage).toBe('accepted');
     const transport = { ...server.transport, isOnline: () => false };
     const offline = openTab(browser, { transport, database });
     await expect(offline.delivery.submit(message('l'))).rejects.toThrow(OutboxWriteError);
@@ -148,7 +148,7 @@ describe('lanes', () => {
     expect(await tab.delivery.submit(message('1'))).toMatchObject({ stage: 'rejected' });
     await tab.delivery.submit(message('2'));
     expect(tab.entries.get()).toMatchObject([{ key: '1', rejection: { sentence: 'No.' } }]);
-    expect((await tab.delivery.tryAgain('1')).stage).toBe('delivered');
+    expect((await tab.delivery.tryAgain('1')).stage).toBe('accepted');
     expect(server.accepted.map(({ key }) => key)).toEqual(['2', '1']);
   });
 

@@ -128,7 +128,7 @@ async function sendLane(
   return undefined;
 }
 
-/** What a user can do with an item that is not delivered yet. `startLane` sends the items of its lane. */
+/** What a user can do with an item that isn't accepted yet. `startLane` sends the items of its lane. */
 function createUserActions(runner: Runner, startLane: (lane: string) => Promise<void>) {
   const { items, dispatch, removals, waiters } = runner;
   const find = (key: string): DeliveryItem | undefined => items.states.get(key)?.item;
@@ -187,7 +187,7 @@ function createUserActions(runner: Runner, startLane: (lane: string) => Promise<
       return file instanceof File && (await chooseFile(key, file)) === undefined;
     },
     pause: (key: string) => dispatch(key, { type: 'pause' }),
-    /** Forgets a delivered item that the screens still show. */
+    /** Forgets an accepted item that the screens still show. */
     dismiss(key: string): void {
       const state = items.states.get(key);
       if (state && isOver(state)) items.states.delete(key);

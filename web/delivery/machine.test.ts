@@ -19,7 +19,7 @@ const multipart = { uploadId: 'u', key: 'k', chunkSize: 100, parts: [] };
 const part = (PartNumber: number) => ({ PartNumber, ETag: `"${PartNumber}"` });
 const failure = { status: 503, sentence: 'Busy.' };
 const rejection = { status: 409, sentence: 'No.' };
-const delivered: AttemptResult = { stage: 'delivered', answer: {} };
+const acceptance: AttemptResult = { stage: 'accepted', answer: {} };
 const rejected: AttemptResult = { stage: 'rejected', ...rejection };
 const unusable: AttemptResult = { ...rejected, needsNewUpload: true };
 const unanswered: AttemptResult = { stage: 'waiting' };
@@ -57,14 +57,14 @@ const inStage: Record<Stage, ItemState> = {
   paused: play(uploading, { type: 'pause' }).state,
   needsFile: restore(createItem({ file }), { hasFile: false }),
   rejected: play(uploading, rejected).state,
-  delivered: play(uploading, uploaded, delivered).state,
+  accepted: play(uploading, uploaded, acceptance).state,
   canceled: play(uploading, { type: 'cancel' }).state,
 };
 
 /** The stage after each event: a letter per stage of `inStage`, in its order; `.` is the same stage. */
 const letters: Record<string, Stage> = {
   ...{ q: 'queued', u: 'uploading', s: 'sending', w: 'waiting', p: 'paused', n: 'needsFile' },
-  ...{ r: 'rejected', d: 'delivered', c: 'canceled' },
+  ...{ r: 'rejected', a: 'accepted', c: 'canceled' },
 };
 const table: [string, DeliveryEvent | Answer, string][] = [
   ['begin', begin, 'u..u.....'],
@@ -77,16 +77,16 @@ const table: [string, DeliveryEvent | Answer, string][] = [
   ['lostElsewhere', { type: 'lostElsewhere' }, '.........'],
   ['removed', { type: 'removed' }, 'ccccccc..'],
   ['uploaded', { ...uploaded }, '.ss......'],
-  ['delivered', delivered, '.dd......'],
+  ['accepted', acceptance, '.aa......'],
   ['rejected', rejected, '.rr......'],
   ['an unusable upload', unusable, '.wr......'],
   ['unreadable', { stage: 'needsFile' }, '.nn......'],
   ['signed out', { stage: 'queued' }, '.qq......'],
   ['unanswered', unanswered, '.ww......'],
   [
-    'delivered elsewhere',
-    { type: 'settledElsewhere', item: createItem(), result: delivered },
-    'ddddddd..',
+    'accepted elsewhere',
+    { type: 'settledElsewhere', item: createItem(), result: acceptance },
+    'aaaaaaa..',
   ],
 ];
 
@@ -299,13 +299,13 @@ it('delivers each item exactly once or holds it visibly, whatever happens', () =
         for (const what of actions) world.apply(what);
         const { accepted, stored, state } = world;
         expect(accepted()).toBeLessThanOrEqual(1);
-        if (state().stage === 'delivered') expect(accepted()).toBe(1);
+        if (state().stage === 'accepted') expect(accepted()).toBe(1);
         expect(stored() !== undefined).toBe(!isOver(state()));
         if (isOver(state())) return;
-        // Without further faults it is delivered, unless it waits for the user.
+        // Without further faults it is accepted, unless it waits for the user.
         if (isActive(state())) world.apply('goOffline');
         for (const what of ['turn', 'upload', 'accept'] as const) world.apply(what);
-        if (!waitsForUser(state())) expect([state().stage, accepted()]).toEqual(['delivered', 1]);
+        if (!waitsForUser(state())) expect([state().stage, accepted()]).toEqual(['accepted', 1]);
       },
     ),
     { numRuns: 2000 },
@@ -345,7 +345,7 @@ function createWorld(item: DeliveryItem, { canReload }: { canReload: boolean }) 
         uploads += 1;
         dispatch({ type: 'uploaded', attempt: state.attempt, url: `${url}/${uploads}` });
       }
-      if (what === 'accept' && state.stage === 'sending') answer(delivered, true);
+      if (what === 'accept' && state.stage === 'sending') answer(acceptance, true);
       if (what === 'loseAnswer') answer(unanswered, true);
       if (what === 'loseRequest') answer(unanswered);
       // A server that has the item replays its first answer.

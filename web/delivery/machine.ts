@@ -170,7 +170,7 @@ function settle(
 ): Transition {
   const { stage } = result;
   switch (stage) {
-    case 'delivered':
+    case 'accepted':
       return [{ ...state, stage, answer: result.answer }, [...effects, { type: 'remove' }]];
     case 'rejected': {
       if (!result.needsNewUpload) return reject(state, result, effects);

@@ -92,7 +92,7 @@ export type DeliveryBroadcast =
 /** Callbacks of the app. Every tab gets them, also for items that another tab sent. */
 export interface DeliveryEvents {
   /** `isAwaited`: a caller in this tab waits for the result. */
-  delivered(item: DeliveryItem, answer: unknown, isAwaited: boolean): void;
+  accepted(item: DeliveryItem, answer: unknown, isAwaited: boolean): void;
   rejected(item: DeliveryItem): void;
   uploaded(item: DeliveryItem): void;
   signedOut(): void;

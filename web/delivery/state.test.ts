@@ -3,7 +3,7 @@ import { createItem } from '#web/tests/delivery/fake-browser.ts';
 import {
   canRetry,
   type DeliveryEntry,
-  isShownWhenDelivered,
+  isShownWhenAccepted,
   restore,
   type Stage,
   trayStage,
@@ -42,7 +42,7 @@ it.each<[string, DeliveryEntry, Stage | undefined]>([
     entry({ kind: 'deliverable', stage: 'needsFile' }),
     undefined,
   ],
-  ['no delivered file', entry({ kind: 'deliverable', stage: 'delivered' }), undefined],
+  ['no accepted file', entry({ kind: 'deliverable', stage: 'accepted' }), undefined],
   ['no text', entry({ stage: 'uploading', file: null }), undefined],
   ['no order request', entry({ stage: 'uploading', orderId: null }), undefined],
 ])('the tray shows %s', (_, shown, stage) => {
@@ -50,12 +50,12 @@ it.each<[string, DeliveryEntry, Stage | undefined]>([
 });
 
 it.each([
-  ['deliverable', 'delivered', true],
+  ['deliverable', 'accepted', true],
   ['deliverable', 'sending', false],
-  ['message', 'delivered', false],
+  ['message', 'accepted', false],
 ] as const)('a %s that is %s stays on the screen: %s', (kind, stage, isShown) => {
   const state = restore(createItem({ kind }), { hasFile: true });
-  expect(isShownWhenDelivered({ ...state, stage })).toBe(isShown);
+  expect(isShownWhenAccepted({ ...state, stage })).toBe(isShown);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { type DeliveryItem, type Failure, isLarge, needsUpload } from './item.ts
 
 /**
  * An item's stage. `queued` waits for its turn and `waiting` for the next try. `paused`, `needsFile` and `rejected` wait for
- * the user, and block nothing. `delivered` and `canceled` are final.
+ * the user, and block nothing. `accepted` and `canceled` are final.
  */
 export type Stage =
   | 'queued'
@@ -12,12 +12,12 @@ export type Stage =
   | 'paused'
   | 'needsFile'
   | 'rejected'
-  | 'delivered'
+  | 'accepted'
   | 'canceled';
 
 /** The result of one attempt: the stage that it leads to. */
 export type AttemptResult =
-  | { stage: 'delivered'; answer: unknown }
+  | { stage: 'accepted'; answer: unknown }
   /** The server rejected the item permanently. `needsNewUpload`: its upload no longer works, and another one may. */
   | ({ stage: 'rejected'; needsNewUpload?: boolean } & Failure)
   /** The file on disk was changed or deleted since the user chose it. */
@@ -52,7 +52,7 @@ export interface ItemState {
   failures: number;
   /** Why the last attempt failed, while a retry is still possible. */
   lastFailure: 'unanswered' | Failure | undefined;
-  /** The server's response, once it is delivered. */
+  /** The server's response, once it is accepted. */
   answer?: unknown;
 }
 
@@ -88,7 +88,7 @@ export function isActive({ stage }: Pick<ItemState, 'stage'>): boolean {
 }
 
 export function isOver({ stage }: Pick<ItemState, 'stage'>): boolean {
-  return stage === 'delivered' || stage === 'canceled';
+  return stage === 'accepted' || stage === 'canceled';
 }
 
 /** Returns whether the item waits for the user. It then blocks no other item. */
@@ -104,9 +104,9 @@ export function canRetry({
   return stage !== 'rejected' || rejection?.canRetry === true;
 }
 
-/** Returns whether the item stays on the screen when it is delivered, until the user has seen it. */
-export function isShownWhenDelivered({ item, stage }: Pick<ItemState, 'item' | 'stage'>): boolean {
-  return stage === 'delivered' && item.kind === 'deliverable';
+/** Returns whether the item stays on the screen when it is accepted, until the user has seen it. */
+export function isShownWhenAccepted({ item, stage }: Pick<ItemState, 'item' | 'stage'>): boolean {
+  return stage === 'accepted' && item.kind === 'deliverable';
 }
 
 /** Returns the stage that the upload tray shows for an item, or undefined if the tray doesn't show it. */

@@ -80,7 +80,7 @@ describe('isSendingFailure', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it.each([
-    ['a delivered message', { stage: 'delivered', answer: {} }, false, false],
+    ['an accepted message', { stage: 'accepted', answer: {} }, false, false],
     ['a message behind another one', untried, false, false],
     ['no response', { stage: 'waiting' }, true, false],
     ['a rejection', { stage: 'rejected', status: 400, sentence: 'No.' }, true, true],

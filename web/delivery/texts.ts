@@ -44,7 +44,7 @@ export const sendingFailedText = 'Failed to send message';
 
 /** Returns whether a message's attempt failed. While offline, the message itself says that it waits for signal. */
 export function isSendingFailure(result: AttemptResult): boolean {
-  if (result.stage === 'delivered') return false;
+  if (result.stage === 'accepted') return false;
   const isOffline = connectivity.get() === 'offline';
   return !(result.stage === 'waiting' && (result.isUntried || isOffline));
 }

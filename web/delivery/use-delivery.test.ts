@@ -8,7 +8,7 @@ import type { DeliveryItem } from './item.ts';
 import { type DeliveryEntry, restore, type Stage } from './state.ts';
 import {
   DeliveryContext,
-  useDeliverables,
+  useFileUploads,
   useResubmission,
   useUnsent,
   useUnsentCount,
@@ -22,7 +22,7 @@ function entry(key: string, stage: Stage, change: Partial<DeliveryItem> = {}): D
 const entries = [
   entry('text', 'waiting', { orderId: 'a' }),
   entry('file', 'uploading', { kind: 'deliverable', orderId: 'a' }),
-  entry('sent', 'delivered', { kind: 'deliverable', orderId: 'a' }),
+  entry('sent', 'accepted', { kind: 'deliverable', orderId: 'a' }),
   entry('other', 'uploading', { kind: 'deliverable', orderId: 'b' }),
   entry('order', 'queued', { kind: 'order', orderId: null, body: { resubmitOf: 'denied' } }),
 ];
@@ -46,8 +46,8 @@ it('returns what isn’t sent yet', () => {
   expect(compute(() => `${useUnsentCount()}`)).toBe('4');
 });
 
-it('returns the files of one order, also delivered ones', () => {
-  expect(compute(() => keysOf(useDeliverables('a')))).toBe('file sent');
+it('returns the files of one order, also accepted ones', () => {
+  expect(compute(() => keysOf(useFileUploads('a')))).toBe('file sent');
 });
 
 it.each([

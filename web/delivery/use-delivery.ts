@@ -30,8 +30,8 @@ export function useUnsent(): readonly DeliveryEntry[] {
   return useEntries().filter(isUnsent);
 }
 
-/** Returns the files that an admin attaches to an order, including delivered ones that aren't dismissed yet. */
-export function useDeliverables(orderId: string): readonly DeliveryEntry[] {
+/** Returns the files that an admin attaches to an order, including accepted ones that aren't dismissed yet. */
+export function useFileUploads(orderId: string): readonly DeliveryEntry[] {
   return useEntries().filter((entry) => entry.kind === 'deliverable' && entry.orderId === orderId);
 }
 
@@ -67,7 +67,7 @@ export function useResubmission() {
   };
 }
 
-/** Delivered files stay among the entries until they are dismissed. */
+/** Accepted files stay among the entries until they are dismissed. */
 function isUnsent({ stage }: DeliveryEntry): boolean {
-  return stage !== 'delivered';
+  return stage !== 'accepted';
 }

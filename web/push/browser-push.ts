@@ -134,5 +134,5 @@ export function useBrowserPush(userId: string, publicKey: string | null | undefi
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
-  return { device: data ?? undefined, refetchDevice: refetch };
+  return { browserPush: data ?? undefined, refetchBrowserPush: refetch };
 }

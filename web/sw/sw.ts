@@ -108,7 +108,7 @@ async function sendOutbox(): Promise<void> {
     lock: webLock,
     entries,
     userId: () => userId,
-    events: { delivered() {}, rejected() {}, uploaded() {}, signedOut() {} },
+    events: { accepted() {}, rejected() {}, uploaded() {}, signedOut() {} },
   });
   await delivery.wake();
   if (entries.get().some(({ stage }) => stage === 'waiting')) {

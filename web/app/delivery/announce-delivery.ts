@@ -43,9 +43,9 @@ function fileUploadedToast(name: string) {
   } as const;
 }
 
-/** Shows delivered items on the screens, and announces each success. */
+/** Shows accepted items on the screens, and announces each success. */
 export const announceDelivery: DeliveryEvents = {
-  delivered(item, answer, isAwaited) {
+  accepted(item, answer, isAwaited) {
     const { kind, file } = item;
     void updateQueries(item, answer);
     // If another tab sent the item, only the visible tab shows the toast.
@@ -74,7 +74,7 @@ export const announceDelivery: DeliveryEvents = {
   signedOut: () => queryClient.setQueryData(queries.currentUser.queryKey, null),
 };
 
-/** Shows a delivered item on the screens. `answer` is the response of the API. */
+/** Shows an accepted item on the screens. `answer` is the response of the API. */
 async function updateQueries(
   { kind, orderId, body }: DeliveryItem,
   answer: unknown,

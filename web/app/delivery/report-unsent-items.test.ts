@@ -83,7 +83,7 @@ it('sends the count of stuck items, and again once they are sent', async () => {
   const { setEntries } = await openPage();
   setEntries([stuck, entry({ stage: 'rejected' })]);
   await vi.waitFor(() => expect(reports).toEqual([2]), 15_000);
-  setEntries([entry({ stage: 'delivered' })]);
+  setEntries([entry({ stage: 'accepted' })]);
   await vi.waitFor(() => expect(reports).toEqual([2, 0]), 15_000);
 });
 

@@ -114,7 +114,7 @@ it('asks before the page closes only while it would lose something', () => {
   expect(asks({ isUnsaved: true, stage: 'rejected' })).toBe(false);
   expect(asks({}, large)).toBe(true);
   expect(asks({ hasFile: false }, large)).toBe(false);
-  expect(asks({ stage: 'delivered' }, large)).toBe(false);
+  expect(asks({ stage: 'accepted' }, large)).toBe(false);
   expect(asks({ isUnsaved: true })).toBe(true);
   entries.set([]);
   expect(page.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);

@@ -5,7 +5,7 @@ import {
   type ItemState,
   isActive,
   isOver,
-  isShownWhenDelivered,
+  isShownWhenAccepted,
   restore,
   waitsForUser,
 } from '#web/delivery/state.ts';
@@ -71,7 +71,7 @@ export function createItems({ database, lock, onRemoved }: Options) {
       if (!stored) return;
       const keys = new Set(stored.map(({ key }) => key));
       for (const [key, state] of states) {
-        const isKept = !isCurrent(key) || isShownWhenDelivered(state);
+        const isKept = !isCurrent(key) || isShownWhenAccepted(state);
         if (keys.has(key) || (userId !== undefined && isKept)) continue;
         onRemoved(key);
         states.delete(key);
@@ -84,7 +84,7 @@ export function createItems({ database, lock, onRemoved }: Options) {
     /** Returns the items as the screens show them, oldest first. */
     entries(progress: ProgressList): DeliveryEntry[] {
       return sorted().flatMap((state) => {
-        if (isOver(state) && !isShownWhenDelivered(state)) return [];
+        if (isOver(state) && !isShownWhenAccepted(state)) return [];
         const { item, ...shown } = state;
         const idle = { sent: item.file ? storedBytes(item.file) : 0, bytesPerSecond: 0 };
         const file = item.file && { ...item.file, blob: files.bytesOf(item) };

@@ -49,7 +49,7 @@ async function send(item: DeliveryItem, response: Response | undefined) {
 
 it('posts a message under its key, for its author only', async () => {
   const { result, requests } = await send(message, Response.json({ id: 'm' }, { status: 201 }));
-  expect(result).toEqual({ stage: 'delivered', answer: { id: 'm' } });
+  expect(result).toEqual({ stage: 'accepted', answer: { id: 'm' } });
   const headers = {
     'Expected-User': 'ana',
     'Content-Type': 'application/json',

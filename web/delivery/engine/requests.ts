@@ -90,7 +90,7 @@ export async function sendItem(
     const body = { ...item.body, ...sentFile };
     const { method, path } = requestOf(item);
     const response = await call(path, item, { ...options, method, body, idempotencyKey }, limitMs);
-    return { stage: 'delivered', answer: await response.json() };
+    return { stage: 'accepted', answer: await response.json() };
   } catch (error) {
     const result = resultOf(error);
     // The order may accept files later, as after its payment.

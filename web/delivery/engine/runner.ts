@@ -59,7 +59,7 @@ export function createRunner(options: DeliveryOptions) {
   function handleResult(item: DeliveryItem, result: AttemptResult): void {
     const isAwaited = waiters.has(item.key);
     waiters.resolve(item.key, result);
-    if (result.stage === 'delivered') events.delivered(item, result.answer, isAwaited);
+    if (result.stage === 'accepted') events.accepted(item, result.answer, isAwaited);
     if (result.stage === 'rejected') events.rejected(item);
     if (result.stage === 'queued') events.signedOut();
   }

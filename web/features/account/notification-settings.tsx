@@ -71,14 +71,14 @@ function Channels({ userId, settings }: ChannelsProps) {
 
 /** The user's setting for all devices and, below it, the switch for this device. */
 function PushSettings({ userId, settings, publicKey }: ChannelsProps & { publicKey: string }) {
-  const { device, refetchDevice } = useBrowserPush(userId, publicKey);
+  const { browserPush, refetchBrowserPush } = useBrowserPush(userId, publicKey);
   const push = useChannel('push', settings);
-  const deviceChannel = useDeviceChannel(
-    { userId, publicKey, isOn: device === 'on' },
+  const browserChannel = useBrowserChannel(
+    { userId, publicKey, isOn: browserPush === 'on' },
     push,
-    refetchDevice,
+    refetchBrowserPush,
   );
-  const reason = device && unavailableReasons[device];
+  const reason = browserPush && unavailableReasons[browserPush];
   return (
     <>
       <CheckboxRow
@@ -86,11 +86,11 @@ function PushSettings({ userId, settings, publicKey }: ChannelsProps & { publicK
         label="Push notifications"
         hint="Order updates and new messages, on every device you turn on"
       />
-      {!device && <Skeleton height="3.25rem" />}
+      {!browserPush && <Skeleton height="3.25rem" />}
       {reason && <Explanation>{reason}</Explanation>}
-      {device && !reason && (
+      {browserPush && !reason && (
         <div className={css({ paddingLeft: '6' })}>
-          <CheckboxRow {...deviceChannel} label="On this device" />
+          <CheckboxRow {...browserChannel} label="On this device" />
         </div>
       )}
     </>
@@ -131,10 +131,10 @@ function useChannel(channel: Channel, settings: NotificationSettingsJson): Chann
 }
 
 /** Turns push on or off in this browser. Turning it on also turns the user's push channel on. */
-function useDeviceChannel(
+function useBrowserChannel(
   { userId, publicKey, isOn }: { userId: string; publicKey: string; isOn: boolean },
   push: ChannelSwitch,
-  refetchDevice: () => Promise<unknown>,
+  refetchBrowserPush: () => Promise<unknown>,
 ): ChannelSwitch {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (turnOn: boolean): Promise<BrowserPush> => {
@@ -142,11 +142,11 @@ function useDeviceChannel(
       await turnOffBrowserPush();
       return 'off';
     },
-    onSuccess: (device) => {
-      if (device === 'on' && !push.checked) push.onChange(true);
+    onSuccess: (state) => {
+      if (state === 'on' && !push.checked) push.onChange(true);
     },
     meta: { errorText },
-    onSettled: refetchDevice,
+    onSettled: refetchBrowserPush,
   });
   return {
     checked: isPending ? variables : isOn && push.checked,

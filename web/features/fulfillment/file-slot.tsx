@@ -6,7 +6,7 @@ import { css } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { useUserId } from '#web/api/session.ts';
-import { useDeliverables } from '#web/delivery/use-delivery.ts';
+import { useFileUploads } from '#web/delivery/use-delivery.ts';
 import { createDrafts } from '#web/lib/drafts.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { draftProps, useDraft } from '#web/lib/use-draft.ts';
@@ -118,7 +118,7 @@ function useSlotDetails(orderId: string, itemId: string, files: readonly OrderFi
   const [chosen, setRevisionOf] = useState<string>();
   const allChosen = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
   const isChoosing = allChosen.some((one) => one.orderId === orderId && one.itemId === itemId);
-  useDeliveredDetails(orderId, (sent) => {
+  useAttachedDetails(orderId, (sent) => {
     if (sent.itemId !== itemId || sent.note !== note) return;
     // The next files start with a blank note.
     setNote('');
@@ -140,14 +140,14 @@ function newestOf(files: readonly OrderFile[], id: string | undefined): string |
 }
 
 /** Calls back with the details of each file that was attached to the order. */
-function useDeliveredDetails(
+function useAttachedDetails(
   orderId: string,
-  onDelivered: (details: Partial<FileDetails>) => void,
+  onAttached: (details: Partial<FileDetails>) => void,
 ): void {
-  const delivered = useDeliverables(orderId).filter(({ stage }) => stage === 'delivered');
-  const newest = delivered.at(-1)?.key;
+  const attached = useFileUploads(orderId).filter(({ stage }) => stage === 'accepted');
+  const newest = attached.at(-1)?.key;
   const report = useEffectEvent(() => {
-    for (const { body } of delivered) onDelivered(body);
+    for (const { body } of attached) onAttached(body);
   });
   useEffect(() => {
     if (newest !== undefined) report();

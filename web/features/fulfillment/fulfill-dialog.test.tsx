@@ -194,7 +194,7 @@ it.each(['queued', 'uploading', 'waiting', 'sending'] as const)(
     const done = await findDone();
     expect(done).toBeDisabled();
     expect(done).toHaveAccessibleDescription(expect.stringContaining(sentence));
-    uploads.set([entry({ stage: 'delivered' })]);
+    uploads.set([entry({ stage: 'accepted' })]);
     await waitFor(() => expect(done).toBeEnabled());
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   },
@@ -364,7 +364,7 @@ it('revises the only file of an item by default', async () => {
   expect(empty.queryByLabelText('As')).not.toBeInTheDocument();
 });
 
-it('keeps the note of a file that closing the dialog interrupts, until the file is delivered', async () => {
+it('keeps the note of a file that closing the dialog interrupts, until the file is attached', async () => {
   queryClient.setQueryData(queries.currentUser.queryKey, admin);
   const note = async () =>
     within(await screen.findByRole('region', { name: `Files for ${calibration}` })).getByLabelText(
@@ -376,7 +376,7 @@ it('keeps the note of a file that closing the dialog interrupts, until the file 
   const { uploads } = openDialog();
   expect(await note()).toHaveValue('Idle');
   const body = { itemId: 'calibration', note: 'Idle' };
-  act(() => uploads.set([entry({ stage: 'delivered', body })]));
+  act(() => uploads.set([entry({ stage: 'accepted', body })]));
   await waitFor(async () => expect(await note()).toHaveValue(''));
   cleanup();
   openDialog();

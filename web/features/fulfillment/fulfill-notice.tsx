@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { useDeliverables } from '#web/delivery/use-delivery.ts';
+import { useFileUploads } from '#web/delivery/use-delivery.ts';
 import { chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -75,7 +75,7 @@ export function useFulfillCheck(order: OrderJson): FulfillCheck {
   const files = data?.filter(({ withdrawnAt }) => withdrawnAt === null);
   const allChosen = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get, chosenFiles.get);
   const chosen = allChosen.filter(({ orderId }) => orderId === order.id);
-  const uploads = useDeliverables(order.id).filter(({ stage }) => stage !== 'delivered');
+  const uploads = useFileUploads(order.id).filter(({ stage }) => stage !== 'accepted');
   const stopped = uploads.filter(({ stage }) => stage === 'rejected' || stage === 'needsFile');
   const paused = uploads.filter(({ stage }) => stage === 'paused');
   const problems: string[] = [];

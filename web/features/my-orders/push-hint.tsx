@@ -34,24 +34,24 @@ function DismissibleHint({ userId }: { userId: string }) {
 
 function HintCard({ userId, onAnswer }: { userId: string; onAnswer: () => void }) {
   const { data } = useQuery(notificationSettingsQuery);
-  const { device, refetchDevice } = useBrowserPush(userId, data?.vapidPublicKey);
+  const { browserPush, refetchBrowserPush } = useBrowserPush(userId, data?.vapidPublicKey);
   const [isBlocked, setBlocked] = useState(false);
   const turnOn = useMutation({
     mutationFn: (key: string) => turnOnBrowserPush(userId, key),
-    onSuccess(device) {
-      if (device === 'blocked') {
+    onSuccess(state) {
+      if (state === 'blocked') {
         pushHintAnswers.add(userId);
         setBlocked(true);
       }
-      if (device !== 'on') return;
+      if (state !== 'on') return;
       answer();
       void showToast(turnedOnToast);
-      void refetchDevice();
+      void refetchBrowserPush();
     },
     // Errors of the push service and the browser are too technical to show.
     meta: { errorText: () => 'We couldn’t turn on notifications. Try again.' },
   });
-  const isOffered = device === 'off' || isBlocked;
+  const isOffered = browserPush === 'off' || isBlocked;
   if (!data?.push || !data.vapidPublicKey || !isOffered) return null;
   const publicKey = data.vapidPublicKey;
 

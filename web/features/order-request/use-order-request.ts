@@ -64,7 +64,7 @@ async function requestOrder(
 ): Promise<OrderResult> {
   const body = { ...request };
   const result = await delivery.submit({ userId, kind: 'order', orderId: null, body, key });
-  if (result.stage === 'delivered') return placed(result.answer);
+  if (result.stage === 'accepted') return placed(result.answer);
   if (result.stage === 'queued') return { kind: 'signedOut' };
   const rejection = result.stage === 'rejected' ? result : 'failure' in result && result.failure;
   if (!rejection && !delivery.find(key)?.isUnsaved) return { kind: 'waiting' };

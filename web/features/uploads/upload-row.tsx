@@ -32,7 +32,7 @@ export function UploadRow({ item, onPause, onResume, onCancel, onFile }: UploadR
     <li tabIndex={-1} className={rowStyle}>
       <Icon
         size={22}
-        className={cx(isProblem && problemStyle, stage === 'delivered' && doneStyle)}
+        className={cx(isProblem && problemStyle, stage === 'accepted' && doneStyle)}
       />
       <div className={css({ display: 'grid', minWidth: '0' })}>
         <span className={css({ fontWeight: '600' })}>{name}</span>
@@ -74,7 +74,7 @@ export function UploadRow({ item, onPause, onResume, onCancel, onFile }: UploadR
 
 type ByStage<Value> = Partial<Record<UploadItem['stage'], Value>>;
 
-const icons: ByStage<typeof FileText> = { waiting: WifiOff, delivered: CircleCheck };
+const icons: ByStage<typeof FileText> = { waiting: WifiOff, accepted: CircleCheck };
 
 const mainActions: ByStage<string> = {
   queued: 'Pause',

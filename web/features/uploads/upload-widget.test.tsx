@@ -99,7 +99,7 @@ it('shows an uploaded file until the page lists it, and announces it', () => {
   );
   const { rerender } = render(widget([]));
   expect(screen.getByRole('listitem')).toHaveTextContent(file.fileName);
-  act(() => entries.set(entriesOf({ stage: 'delivered', answer: file })));
+  act(() => entries.set(entriesOf({ stage: 'accepted', answer: file })));
   expect(screen.getByRole('listitem')).toHaveTextContent('Uploaded');
   rerender(widget([file.id]));
   expect(screen.queryByRole('listitem')).toBeNull();

@@ -81,12 +81,12 @@ export function UploadWidget(props: UploadWidgetProps) {
 }
 
 function UploadTotal({ label, items }: { label: string; items: readonly UploadItem[] }) {
-  const counted = items.filter((item) => isInProgress(item) || item.stage === 'delivered');
+  const counted = items.filter((item) => isInProgress(item) || item.stage === 'accepted');
   if (counted.length < 2 || !counted.some(isInProgress)) return null;
   const sum = (of: 'sent' | 'size' | 'bytesPerSecond') =>
     counted.reduce((total, item) => total + item[of], 0);
   const total = { sent: sum('sent'), size: sum('size'), bytesPerSecond: sum('bytesPerSecond') };
-  const doneCount = counted.filter(({ stage }) => stage === 'delivered').length;
+  const doneCount = counted.filter(({ stage }) => stage === 'accepted').length;
   return (
     <div className={css({ display: 'grid', gap: '1' })}>
       <ProgressBar label={`All files: ${label}`} percent={percentOf(total)} />
@@ -126,7 +126,7 @@ function useAnnouncements(items: readonly UploadItem[]): readonly Announcement[]
 
 /** Returns what a screen reader announces for an item's state, if anything. */
 function announcementOf({ name, stage, message }: UploadItem): string | undefined {
-  if (stage === 'delivered') return `${name} was uploaded.`;
+  if (stage === 'accepted') return `${name} was uploaded.`;
   if (stage === 'waiting') return `${name} is waiting. ${message ?? ''}`;
   if (stage === 'rejected') return `${name} was not uploaded. ${message ?? ''}`;
   if (stage === 'chosen' || stage === 'needsFile') return message && `${name}: ${message}`;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useConnection } from '#web/api/use-connection.ts';
 import { isSameFile } from '#web/delivery/same-file.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
-import { useDeliverables, useLoadDelivery } from '#web/delivery/use-delivery.ts';
+import { useFileUploads, useLoadDelivery } from '#web/delivery/use-delivery.ts';
 import { type ChosenFile, chosenFiles } from '#web/orders/drafts/chosen-files.ts';
 import { fileHandleOf } from '#web/ui/file/file-handles.ts';
 import { showError } from '#web/ui/toast/toast.ts';
@@ -26,14 +26,14 @@ export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) 
   const load = useLoadDelivery();
   const isOffline = useConnection() === 'offline';
   // Another tab shows the uploads whose files it has.
-  const entries = useDeliverables(orderId).filter(
+  const entries = useFileUploads(orderId).filter(
     ({ isElsewhere, body }) => !isElsewhere && body.itemId === itemId,
   );
   const chosen = useChosenFiles({ userId, orderId, itemId }).filter(
     (one) => !entries.some(({ key }) => key === one.key),
   );
   const valid = chosen.filter(({ problem }) => problem === undefined);
-  const doneKeys = entries.filter(({ stage }) => stage === 'delivered').map(({ key }) => key);
+  const doneKeys = entries.filter(({ stage }) => stage === 'accepted').map(({ key }) => key);
 
   const listedKeys = entries.filter((entry) => isListed(entry, fileIds)).map(({ key }) => key);
   const isRevisionGone = ({ revisionOf }: DeliveryEntry['body']) =>
@@ -111,7 +111,7 @@ function useChosenFiles(slot: Pick<ChosenFile, 'userId' | 'orderId' | 'itemId'>)
 
 function isListed({ stage, answer }: DeliveryEntry, fileIds: readonly string[]): boolean {
   // The response of `POST /api/admin/orders/{orderId}/files`.
-  return stage === 'delivered' && fileIds.includes((answer as DeliverableJson).id);
+  return stage === 'accepted' && fileIds.includes((answer as DeliverableJson).id);
 }
 
 function isEqual(a: File, b: File): boolean {

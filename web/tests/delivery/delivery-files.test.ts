@@ -206,17 +206,17 @@ describe('the stored handle of a large file', () => {
   });
 });
 
-it('keeps a delivered file on the screen until it is dismissed', async () => {
+it('keeps an accepted file on the screen until it is dismissed', async () => {
   const { tab } = setUp();
   const deliverable = { ...message('k'), kind: 'deliverable' } as const;
   await tab.delivery.submit({ ...deliverable, file: { ...small, name: 'a.bin' } });
   await tab.delivery.wake();
-  expect(tab.stages()).toEqual(['k delivered']);
+  expect(tab.stages()).toEqual(['k accepted']);
   tab.delivery.dismiss('k');
   expect(tab.stages()).toEqual([]);
 });
 
-it('dismisses nothing that isn’t delivered', async () => {
+it('dismisses nothing that isn’t accepted', async () => {
   const { tab } = setUp('lostRequest');
   await tab.delivery.submit(message('text'));
   tab.delivery.dismiss('text');

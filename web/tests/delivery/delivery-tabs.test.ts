@@ -74,9 +74,9 @@ describe('cancel', () => {
     expect(other.stages()).toEqual(['k sending']);
     expect(await other.delivery.cancel('k')).toBe(false);
     resolve(Response.json({ id: 'k' }));
-    expect((await submitted).stage).toBe('delivered');
+    expect((await submitted).stage).toBe('accepted');
     await settle();
-    expect([other.entries.get(), other.delivered]).toEqual([[], ['k']]);
+    expect([other.entries.get(), other.accepted]).toEqual([[], ['k']]);
   });
 
   it('says whether the item still existed, and tells it to the sender', async () => {

@@ -101,7 +101,7 @@ export function openTab(
   const entries = observable<readonly DeliveryEntry[]>([]);
   const channel = new TestChannel(browser.tabs);
   const releases = new Set<() => void>();
-  const delivered: string[] = [];
+  const accepted: string[] = [];
   const state = { isOpen: true, isSignedIn: true };
   const lock: DeliveryLock = {
     async run(name, work) {
@@ -136,7 +136,7 @@ export function openTab(
     entries,
     userId: () => (state.isOpen && state.isSignedIn ? 'ana' : undefined),
     events: {
-      delivered: ({ key }) => delivered.push(key),
+      accepted: ({ key }) => accepted.push(key),
       rejected() {},
       uploaded() {},
       signedOut() {
@@ -150,7 +150,7 @@ export function openTab(
     },
   });
   return {
-    ...{ delivery, entries, delivered, state },
+    ...{ delivery, entries, accepted, state },
     stages: () => entries.get().map(({ key, stage }) => `${key} ${stage}`),
     close(): void {
       state.isOpen = false;

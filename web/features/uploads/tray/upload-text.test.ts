@@ -27,7 +27,7 @@ it.each<[Partial<UploadItem>, string]>([
   [{ stage: 'sending' }, 'Saving...'],
   [{ stage: 'rejected', message: '409: Not now.' }, '409: Not now.'],
   [{ stage: 'needsFile' }, '40% sent. Choose the same file to continue.'],
-  [{ stage: 'delivered' }, 'Uploaded · 300.0 MB'],
+  [{ stage: 'accepted' }, 'Uploaded · 300.0 MB'],
 ])('formats %o as %s', (change, text) => {
   expect(stateText({ ...item, ...change })).toBe(text);
 });

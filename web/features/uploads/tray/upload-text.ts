@@ -32,7 +32,7 @@ export function stateText(item: UploadItem): string {
       return 'Saving...';
     case 'needsFile':
       return `${percentOf(item)}% sent. Choose the same file to continue.`;
-    case 'delivered':
+    case 'accepted':
     case 'canceled':
       return `Uploaded · ${formatFileSize(size)}`;
   }
