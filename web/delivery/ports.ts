@@ -87,7 +87,7 @@ export type DeliveryBroadcast =
   | { kind: 'changed' }
   /** An item is being sent: it can't be canceled until its result is known. */
   | { kind: 'begun'; key: string }
-  | { kind: 'answered'; item: DeliveryItem; result: AttemptResult };
+  | { kind: 'settled'; item: DeliveryItem; result: AttemptResult };
 
 /** Callbacks of the app. Every tab gets them, also for items that another tab sent. */
 export interface DeliveryEvents {

@@ -95,7 +95,7 @@ export function createRunner(options: DeliveryOptions) {
         // A closed tab never broadcasts its result.
         clock.after(timeoutMs, () => dispatch(key, { type: 'lostElsewhere' }));
       }
-      if (message.kind === 'answered') {
+      if (message.kind === 'settled') {
         const { item, result } = message;
         dispatch(item.key, { type: 'settledElsewhere', item, result });
         handleResult(item, result);
@@ -168,7 +168,7 @@ function createAttempts(options: Options) {
     running.get(item.key)?.end(result);
     dispatch(item.key, { type: 'settled', attempt, result });
     // The stored parts and the URL of its file may have changed during the attempt.
-    broadcast({ kind: 'answered', item: items.states.get(item.key)?.item ?? item, result });
+    broadcast({ kind: 'settled', item: items.states.get(item.key)?.item ?? item, result });
     options.onResult(item, result);
   }
 
