@@ -30,7 +30,7 @@ export function fillInContact<Form extends ContactDetails>(
 }
 
 /** Empties the fields again if they still hold exactly these details. */
-export function removeContact<Form extends ContactDetails>(
+export function clearContact<Form extends ContactDetails>(
   form: Form,
   contact: ContactDetails,
 ): Form {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyForm } from './order-draft.ts';
-import { fillInTruck, removeTruck, truckDetails } from './truck-details.ts';
+import { fillInTruck, clearTruck, truckDetails } from './truck-details.ts';
 
 const truck = truckDetails({
   year: '2014',
@@ -44,9 +44,9 @@ it('fills in a truck whose VIN only the customer knows', () => {
 
 it('removes a truck again unless the customer changed it', () => {
   const filled = { ...fillInTruck(emptyForm, truck), billingCity: 'Cheyenne' };
-  expect(removeTruck(filled, truck)).toEqual({ ...emptyForm, billingCity: 'Cheyenne' });
+  expect(clearTruck(filled, truck)).toEqual({ ...emptyForm, billingCity: 'Cheyenne' });
   const changed = { ...filled, vin: '' };
-  expect(removeTruck(changed, truck)).toBe(changed);
+  expect(clearTruck(changed, truck)).toBe(changed);
 });
 
 function pick({ vehicleMake, vehicleTransmission }: typeof emptyForm) {

@@ -39,7 +39,7 @@ export function fillInTruck<Form extends TruckDetails>(form: Form, truck: TruckD
 }
 
 /** Empties the fields again if they still hold exactly these details. */
-export function removeTruck<Form extends TruckDetails>(form: Form, truck: TruckDetails): Form {
+export function clearTruck<Form extends TruckDetails>(form: Form, truck: TruckDetails): Form {
   if (!isSameTruck(form, truck)) return form;
   return { ...form, ...Object.fromEntries(truckFields.map((name) => [name, ''])) };
 }

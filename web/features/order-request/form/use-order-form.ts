@@ -4,7 +4,7 @@ import { orderFormDrafts } from '#web/orders/drafts/order-form-drafts.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { checkOrderForm, normalizeOrderForm } from '#worker/domain/orders/request/order-form.ts';
-import { type ContactDetails, fillInContact, removeContact } from './contact-details.ts';
+import { type ContactDetails, fillInContact, clearContact } from './contact-details.ts';
 import {
   emptyForm,
   isEmptyForm,
@@ -13,7 +13,7 @@ import {
   type OrderTexts,
   saveForm,
 } from './order-draft.ts';
-import { fillInTruck, removeTruck, type TruckDetails } from './truck-details.ts';
+import { fillInTruck, clearTruck, type TruckDetails } from './truck-details.ts';
 
 /** Manages the order form. Its values are a stored draft until the order is placed. */
 export function useOrderForm(
@@ -108,8 +108,8 @@ function useOrderDraft(owner: DraftOwner, known: KnownDetails) {
   function withoutKnown(values: OrderDraft): OrderDraft {
     if (!filledIn) return values;
     const { truck, contact } = filledIn;
-    const withoutTruck = removeTruck(values, truck);
-    return contact ? removeContact(withoutTruck, contact) : withoutTruck;
+    const withoutTruck = clearTruck(values, truck);
+    return contact ? clearContact(withoutTruck, contact) : withoutTruck;
   }
 
   return {
