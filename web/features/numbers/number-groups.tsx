@@ -80,8 +80,8 @@ function LoadedGroups({ groups: { calibrations, addons, people } }: { groups: Nu
             spreadText(person.toFirstAnswer),
             `${person.decisions}`,
             spreadText(person.toDecision),
-            `${person.deliveries}`,
-            spreadText(person.toDelivery),
+            `${person.fulfillments}`,
+            spreadText(person.toFulfillment),
           ],
         }))}
       />
@@ -146,7 +146,7 @@ export const measures: readonly Measure[] = [
   },
   ...spread('First message to our answer', ({ toFirstAnswer }) => toFirstAnswer),
   ...spread('Request to decision', ({ toDecision }) => toDecision),
-  ...spread('Payment to fulfillment', ({ toDelivery }) => toDelivery),
+  ...spread('Payment to fulfillment', ({ toFulfillment }) => toFulfillment),
 ];
 
 function spread(label: string, of: (numbers: ShopNumbersJson) => SpreadJson | null): Measure[] {

@@ -7,7 +7,7 @@ it('lists the periods, then the weeks, newest first', () => {
     ...{ orders: 2, received: 139_750, refunded: 5_000, revisionsPerOrder: 1.5 },
     toFirstAnswer: null,
     toDecision: { median: 5_400_000, p90: 7_200_000 },
-    toDelivery: null,
+    toFulfillment: null,
   };
   const [headings, ...lines] = numbersCsv({
     awaiting: { orders: 0, amount: 0 },

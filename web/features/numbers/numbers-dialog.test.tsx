@@ -12,13 +12,13 @@ import type {
 
 const nothing: ShopNumbersJson = {
   ...{ orders: 0, received: 0, refunded: 0, revisionsPerOrder: null },
-  ...{ toFirstAnswer: null, toDecision: null, toDelivery: null },
+  ...{ toFirstAnswer: null, toDecision: null, toFulfillment: null },
 };
 const busy: ShopNumbersJson = {
   ...{ orders: 3, received: 129_900, refunded: 20_000, revisionsPerOrder: 1.5 },
   toFirstAnswer: { median: 3_600_000, p90: 7_200_000 },
   toDecision: { median: 9_000_000, p90: 400_000_000 },
-  toDelivery: null,
+  toFulfillment: null,
 };
 const numbers: NumbersJson = {
   awaiting: { orders: 2, amount: 64_900 },
@@ -33,8 +33,8 @@ const month: NumberGroupsJson = {
   addons: [{ name: 'SOTF Switch', orders: 2, total: 29_800 }],
   people: [
     {
-      ...{ name: 'Demo Admin', firstAnswers: 4, decisions: 3, deliveries: 0 },
-      ...{ toFirstAnswer: busy.toFirstAnswer, toDecision: busy.toDecision, toDelivery: null },
+      ...{ name: 'Demo Admin', firstAnswers: 4, decisions: 3, fulfillments: 0 },
+      ...{ toFirstAnswer: busy.toFirstAnswer, toDecision: busy.toDecision, toFulfillment: null },
     },
   ],
 };

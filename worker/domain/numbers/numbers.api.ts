@@ -23,7 +23,7 @@ export interface ShopNumbersJson {
   /** From the request to the first approval or denial. */
   toDecision: SpreadJson | null;
   /** From the first payment to the fulfillment. */
-  toDelivery: SpreadJson | null;
+  toFulfillment: SpreadJson | null;
 }
 
 /** The response of `GET /api/admin/numbers`. */
@@ -46,9 +46,9 @@ export interface NumberGroupsJson {
 
 /** What an admin did in a time. */
 export interface PersonNumbersJson
-  extends Pick<ShopNumbersJson, 'toFirstAnswer' | 'toDecision' | 'toDelivery'> {
+  extends Pick<ShopNumbersJson, 'toFirstAnswer' | 'toDecision' | 'toFulfillment'> {
   name: string;
   firstAnswers: number;
   decisions: number;
-  deliveries: number;
+  fulfillments: number;
 }

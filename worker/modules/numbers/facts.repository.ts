@@ -27,7 +27,7 @@ export type Measure =
   | 'refunded'
   | 'answer'
   | 'decision'
-  | 'delivery'
+  | 'fulfillment'
   | 'revisions';
 
 type Column = SQL | typeof orders.createdAt | typeof orders.userId;
@@ -76,7 +76,7 @@ export function facts(db: Db, from: number) {
     firstEvents(
       db,
       from,
-      'delivery',
+      'fulfillment',
       ['fulfilled'],
       sql`${orderEvents.createdAt} - (${paidAt(db)})`,
     ),

@@ -80,7 +80,7 @@ async function peopleOf(
   db: Deps['db'],
   measured: readonly MeasureRow<string>[],
 ): Promise<NumberGroupsJson['people']> {
-  const work: readonly Measure[] = ['answer', 'decision', 'delivery'];
+  const work: readonly Measure[] = ['answer', 'decision', 'fulfillment'];
   const byPerson = Map.groupBy(
     measured.filter(({ measure }) => work.includes(measure)),
     ({ key }) => key,
@@ -89,13 +89,13 @@ async function peopleOf(
   return names
     .map(({ id, firstName, lastName, email }) => {
       const rows = byPerson.get(id) ?? [];
-      const { toFirstAnswer, toDecision, toDelivery } = numbersOf(rows);
+      const { toFirstAnswer, toDecision, toFulfillment } = numbersOf(rows);
       return {
         name: [firstName, lastName].filter(Boolean).join(' ') || email,
         firstAnswers: find(rows, 'answer')?.count ?? 0,
         decisions: find(rows, 'decision')?.count ?? 0,
-        deliveries: find(rows, 'delivery')?.count ?? 0,
-        ...{ toFirstAnswer, toDecision, toDelivery },
+        fulfillments: find(rows, 'fulfillment')?.count ?? 0,
+        ...{ toFirstAnswer, toDecision, toFulfillment },
       };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -110,7 +110,7 @@ function numbersOf(rows: readonly MeasureRow<unknown>[] = []): ShopNumbersJson {
     revisionsPerOrder: revisions ? revisions.sum / revisions.count : null,
     toFirstAnswer: spreadOf(find(rows, 'answer')),
     toDecision: spreadOf(find(rows, 'decision')),
-    toDelivery: spreadOf(find(rows, 'delivery')),
+    toFulfillment: spreadOf(find(rows, 'fulfillment')),
   };
 }
 

@@ -68,7 +68,7 @@ async function place({ at, status = 'pending', paymentStatus = 'unpaid', ...rest
 
 const nothing = {
   ...{ orders: 0, received: 0, refunded: 0, revisionsPerOrder: null },
-  ...{ toFirstAnswer: null, toDecision: null, toDelivery: null },
+  ...{ toFirstAnswer: null, toDecision: null, toFulfillment: null },
 };
 
 it('measures orders, money and waits by period and week, in the time zone of the shop', async () => {
@@ -123,7 +123,7 @@ it('measures orders, money and waits by period and week, in the time zone of the
     toFirstAnswer: { median: 3 * hourMs, p90: 3 * hourMs },
     // 1, 2 and 4 hours.
     toDecision: { median: 2 * hourMs, p90: 4 * hourMs },
-    toDelivery: { median: 5 * hourMs, p90: 5 * hourMs },
+    toFulfillment: { median: 5 * hourMs, p90: 5 * hourMs },
   };
   expect(weeks.slice(0, 2)).toEqual([
     { week: '2026-11-16', ...thisWeek },
@@ -145,7 +145,7 @@ it('groups a period by calibration, add-on and person', async () => {
   ]);
   expect(groups.addons).toEqual([{ name: 'SOTF Switch', orders: 3, total: 3 * 14_900 }]);
   expect(groups.people).toMatchObject([
-    { name: 'admin Test', firstAnswers: 1, decisions: 3, deliveries: 1 },
+    { name: 'admin Test', firstAnswers: 1, decisions: 3, fulfillments: 1 },
   ]);
 });
 
