@@ -1,17 +1,16 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '#db/schema/chat.ts';
 import { deliverables } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 
 /** The condition that a file was delivered, even if it went to another account since, for a query that joins `orders`. */
-export const isHandedOut: SQL = isDelivered(sql`${deliverables.deliveredAt}`);
+export const wasDelivered: SQL = isDelivered(sql`${deliverables.deliveredAt}`);
 
 /** The condition that the order's customer got a file, and has it still. For a query of `deliverables` that joins `orders`. */
-export const isDeliveredFile: SQL = sql`(${deliverables.heldBy} is null and ${isHandedOut})`;
+export const isWithCustomer: SQL = sql`(${deliverables.heldBy} is null and ${wasDelivered})`;
 
 /** The condition that they can download it: we didn't withdraw it. */
-export const isDownloadable: SQL = sql`(${deliverables.withdrawnAt} is null and ${isDeliveredFile})`;
+export const isDownloadable: SQL = sql`(${deliverables.withdrawnAt} is null and ${isWithCustomer})`;
 
 /** The id of the user who has a delivered file, for a query of `deliverables` that joins `orders`. */
 export const holderOf: SQL = sql`coalesce(${deliverables.heldBy}, ${orders.userId})`;
@@ -28,23 +27,4 @@ export const latestVerdict = sql`(select ${messages.verdict} from ${messages} wh
 /** Returns `isDelivered` of `worker/domain/files/delivered.ts` in SQL. */
 function isDelivered(deliveredAt: SQL): SQL {
   return sql`(${orders.status} = 'fulfilled' or ${deliveredAt} is not null)`;
-}
-
-/**
- * Returns the statement that delivers an order's remaining files when it is fulfilled, `at` ms since 1970. It also marks
- * them as emailed, because the email about the fulfillment covers all files.
- */
-export function deliverAllFiles(
-  db: Db,
-  { orderId, at }: { orderId: string; at: number },
-  when: SQL,
-) {
-  const { deliveredAt, mailedAt } = deliverables;
-  return db.orm
-    .update(deliverables)
-    .set({
-      deliveredAt: sql`coalesce(${deliveredAt}, ${at})`,
-      mailedAt: sql`coalesce(${mailedAt}, ${at})`,
-    })
-    .where(and(eq(deliverables.orderId, orderId), or(isNull(deliveredAt), isNull(mailedAt)), when));
 }

@@ -22,7 +22,7 @@ import {
   isVoidOrder,
   needsAcceptance,
   needsConfirmation,
-  orderChanges,
+  orderDecisions,
   orderStatuses,
   orderStatusLabel,
   paymentRefusalSentence,
@@ -51,7 +51,7 @@ it.each([
 it('allows only the listed transitions', () => {
   const allowed = orderStatuses.flatMap((status) =>
     paymentStatuses.flatMap((paymentStatus) =>
-      orderChanges
+      orderDecisions
         .filter((to) => canChange({ status, paymentStatus }, to))
         .map((to) => `${status}, ${paymentStatus} -> ${to}`),
     ),
@@ -90,9 +90,9 @@ it('names the current state of the order when it refuses a change', () => {
 });
 
 it('asks for confirmation only to fulfill a disputed order', () => {
-  const asked = orderChanges.filter((to) => needsConfirmation({ isDisputed: true }, to));
+  const asked = orderDecisions.filter((to) => needsConfirmation({ isDisputed: true }, to));
   expect(asked).toEqual(['fulfilled']);
-  expect(orderChanges.some((to) => needsConfirmation({ isDisputed: false }, to))).toBe(false);
+  expect(orderDecisions.some((to) => needsConfirmation({ isDisputed: false }, to))).toBe(false);
 });
 
 it('requires a non-blank reason', () => {

@@ -18,10 +18,10 @@ export const orderStatusLabels = {
 } as const;
 
 export type OrderStatus = keyof typeof orderStatusLabels;
-export type OrderChange = 'approved' | 'denied' | 'fulfilled';
+export type OrderDecision = 'approved' | 'denied' | 'fulfilled';
 
 export const orderStatuses = Object.keys(orderStatusLabels) as [OrderStatus, ...OrderStatus[]];
-export const orderChanges = ['approved', 'denied', 'fulfilled'] as const;
+export const orderDecisions = ['approved', 'denied', 'fulfilled'] as const;
 
 interface OrderState {
   status: OrderStatus;
@@ -29,7 +29,7 @@ interface OrderState {
 }
 
 /** The state that each change requires. */
-export const orderTransitions: Record<OrderChange, { from: OrderStatus; mustBePaid: boolean }> = {
+export const orderTransitions: Record<OrderDecision, { from: OrderStatus; mustBePaid: boolean }> = {
   approved: { from: 'pending', mustBePaid: false },
   denied: { from: 'pending', mustBePaid: false },
   fulfilled: { from: 'approved', mustBePaid: true },
@@ -43,7 +43,7 @@ export function orderStatusLabel(status: string): string {
 }
 
 /** Returns whether an order in this state allows the change. */
-export function canChange(order: OrderState, to: OrderChange): boolean {
+export function canChange(order: OrderState, to: OrderDecision): boolean {
   const { from, mustBePaid } = orderTransitions[to];
   return order.status === from && (!mustBePaid || isPaid(order));
 }
@@ -142,7 +142,7 @@ export function isReadyForFulfillment(order: OrderState): boolean {
 }
 
 /** Returns whether an admin must confirm the change, because the customer may take the money back. */
-export function needsConfirmation(order: { isDisputed: boolean }, to: OrderChange): boolean {
+export function needsConfirmation(order: { isDisputed: boolean }, to: OrderDecision): boolean {
   return to === 'fulfilled' && order.isDisputed;
 }
 
@@ -154,7 +154,7 @@ export function deliveryRefusalSentence(order: OrderState): string {
 }
 
 /** Returns the sentence that tells the admin why the order didn't take the change. */
-export function refusalSentence(order: OrderState, to: OrderChange): string {
+export function refusalSentence(order: OrderState, to: OrderDecision): string {
   if (canChange(order, to)) {
     return 'The customer disputed this payment. Confirm that you want to fulfill the order anyway.';
   }

@@ -16,7 +16,7 @@ import {
 } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { compareRow, idsOfPage, orderTextBytes } from '#db/statements/ids-of-page.ts';
-import { isDeliveredFile } from '#db/statements/orders/deliverables.ts';
+import { isWithCustomer } from '#db/statements/orders/deliverables.ts';
 import { internalEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
 
 /** The limits of one page. The database caps the size of a response, so a page also ends at a number of text bytes. */
@@ -104,7 +104,7 @@ async function selectOrders(db: Db, where: SQL | undefined) {
         .from(deliverables)
         .innerJoin(files, eq(files.id, deliverables.fileId))
         .innerJoin(orders, eq(orders.id, deliverables.orderId))
-        .where(and(inArray(deliverables.orderId, ids), isDeliveredFile))
+        .where(and(inArray(deliverables.orderId, ids), isWithCustomer))
         .orderBy(asc(deliverables.createdAt)),
       db.orm
         .select({

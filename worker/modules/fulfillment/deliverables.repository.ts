@@ -5,7 +5,7 @@ import { messages } from '#db/schema/chat.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { isDeliveredFile } from '#db/statements/orders/deliverables.ts';
+import { isWithCustomer } from '#db/statements/orders/deliverables.ts';
 import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
@@ -74,7 +74,7 @@ export async function selectDeliverables(
       .from(deliverables)
       .innerJoin(files, eq(files.id, deliverables.fileId))
       .innerJoin(orders, eq(orders.id, deliverables.orderId))
-      .where(and(isOfOrder, onlyDelivered ? isDeliveredFile : undefined))
+      .where(and(isOfOrder, onlyDelivered ? isWithCustomer : undefined))
       .orderBy(asc(deliverables.createdAt), sql`${deliverables}.rowid`),
     db.orm
       .select({

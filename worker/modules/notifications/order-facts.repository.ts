@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { deliverables } from '#db/schema/files.ts';
 import { amendments, orders } from '#db/schema/orders.ts';
-import { isDeliveredFile, isDownloadable } from '#db/statements/orders/deliverables.ts';
+import { isWithCustomer, isDownloadable } from '#db/statements/orders/deliverables.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { nextStepOf } from '#worker/domain/orders/next-steps.ts';
 import { amountDue, awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
@@ -27,7 +27,7 @@ export const orderFactFields = {
     and(eq(amendments.orderId, orders.id), eq(amendments.state, 'proposed')),
   ).mapWith(Boolean),
   hasFiles: hasFile(isDownloadable),
-  gotFiles: hasFile(isDeliveredFile),
+  gotFiles: hasFile(isWithCustomer),
 };
 
 function hasFile(which: SQL) {

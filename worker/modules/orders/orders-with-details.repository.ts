@@ -17,7 +17,7 @@ import {
 } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import {
-  isDeliveredFile,
+  isWithCustomer,
   isDownloadable,
   isNewestRevision,
   latestVerdict,
@@ -137,7 +137,7 @@ function countFiles(db: Db, orderIds: SQLWrapper) {
     })
     .from(deliverables)
     .innerJoin(orders, eq(orders.id, deliverables.orderId))
-    .where(and(inArray(deliverables.orderId, orderIds), isDeliveredFile))
+    .where(and(inArray(deliverables.orderId, orderIds), isWithCustomer))
     .groupBy(deliverables.orderId);
 }
 

@@ -7,7 +7,7 @@ import { orderEvents, orders } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { enqueueNotification, jobKey } from '#db/statements/enqueue-job.ts';
 import {
-  isDeliveredFile,
+  isWithCustomer,
   isDownloadable,
   isNewestRevision,
   latestVerdict,
@@ -32,7 +32,7 @@ const maxPerNight = 200;
 export async function askForReviews(db: Db, now: number): Promise<void> {
   const weekAgo = now - reviewAskedAfterMs;
   const isOfOrder = eq(deliverables.orderId, orders.id);
-  const hasFailed = sql`${and(isDeliveredFile, isNewestRevision, eq(latestVerdict, 'failed'))}`;
+  const hasFailed = sql`${and(isWithCustomer, isNewestRevision, eq(latestVerdict, 'failed'))}`;
   const isUnread = sql`${and(isDownloadable, isNewestRevision, isNull(deliverables.downloadedAt))}`;
   const hasFile = (which: SQL) => rowExists(deliverables, and(isOfOrder, which));
   const isFulfilledLater = and(
@@ -54,7 +54,7 @@ export async function askForReviews(db: Db, now: number): Promise<void> {
         not(rowExists(reviews, eq(reviews.orderId, orders.id))),
         not(hasFile(hasFailed)),
         not(hasFile(isUnread)),
-        or(hasFile(isDownloadable), not(hasFile(isDeliveredFile))),
+        or(hasFile(isDownloadable), not(hasFile(isWithCustomer))),
         notExists(db.orm.select({ one: sql`1` }).from(later).where(isFulfilledLater)),
         not(rowExists(jobs, isItsJob)),
       ),

@@ -12,7 +12,7 @@ import { trimText } from '#worker/domain/blank-text.ts';
 import {
   canChange,
   isReasonGiven,
-  type OrderChange,
+  type OrderDecision,
   refusalSentence,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -127,7 +127,7 @@ function useStatusChange(order: OrderJson) {
 }
 
 /** Returns why the order can't be decided anymore, such as after another admin's decision. */
-function refusalOf(order: OrderJson, decision: OrderChange): string | undefined {
+function refusalOf(order: OrderJson, decision: OrderDecision): string | undefined {
   return canChange(order, decision) ? undefined : refusalSentence(order, decision);
 }
 

@@ -1,24 +1,34 @@
-import { and, eq, isNull, not, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { deliverables } from '#db/schema/files.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { enqueueJob, enqueueNotification, jobKey } from '#db/statements/enqueue-job.ts';
-import { deliverAllFiles } from '#db/statements/orders/deliverables.ts';
 import { isDisputed } from '#db/statements/orders/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import type { OrderChange } from '#worker/domain/orders/order-lifecycle.ts';
+import type { OrderDecision } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type Applied, voidOrderInvoice } from './order-action.repository.ts';
 
 /** The condition that the bank isn't deciding about a payment of an order. */
 export const isUndisputedOrder: SQL = not(isDisputed);
 
-/** Returns the statement that delivers an order's remaining files. */
-export function deliverFiles({ db, orderId, at, isApplied }: Applied) {
-  return deliverAllFiles(db, { orderId, at }, isApplied);
+/**
+ * Returns the statement that delivers a fulfilled order's remaining files. It also marks them as emailed, because the email
+ * about the fulfillment covers all files.
+ */
+export function deliverRemainingFiles({ db, orderId, at, isApplied }: Applied) {
+  const { deliveredAt, mailedAt } = deliverables;
+  const isRemaining = or(isNull(deliveredAt), isNull(mailedAt));
+  return db.orm
+    .update(deliverables)
+    .set({
+      deliveredAt: sql`coalesce(${deliveredAt}, ${at})`,
+      mailedAt: sql`coalesce(${mailedAt}, ${at})`,
+    })
+    .where(and(eq(deliverables.orderId, orderId), isRemaining, isApplied));
 }
 
 interface Decision {
-  event: OrderChange;
+  event: OrderDecision;
   /** ms since 1970. */
   decidedAt: number;
 }
@@ -37,7 +47,7 @@ function notificationKey(orderId: string, { event, decidedAt }: Decision): strin
 /** Returns the statement that notifies the customer of a decision after a delay. Until then, it can be undone. */
 export function enqueueDecisionNotification(
   { db, orderId, actorId, at, isApplied }: Applied,
-  { event, delayMs, detail }: { event: OrderChange; delayMs: number; detail: string },
+  { event, delayMs, detail }: { event: OrderDecision; delayMs: number; detail: string },
 ) {
   const key = notificationKey(orderId, { event, decidedAt: at });
   const notification = { event, key, orderId, actorId, at, detail: detail || null };

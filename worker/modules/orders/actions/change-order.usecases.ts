@@ -5,13 +5,13 @@ import {
   canAskForChange,
   canChange,
   needsConfirmation,
-  type OrderChange,
+  type OrderDecision,
   refusalSentence,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError } from '#worker/http/errors.ts';
 import {
-  deliverFiles,
+  deliverRemainingFiles,
   enqueueDecisionNotification,
   enqueueInvoice,
   isUndisputedOrder,
@@ -21,7 +21,7 @@ import { type ActionDeps, type ActionRequest, performAction } from './order-acti
 
 interface ChangeOrder extends Omit<OrderChangeJson, 'status'> {
   orderId: string;
-  to: OrderChange;
+  to: OrderDecision;
   user: UserJson;
 }
 
@@ -63,7 +63,7 @@ export function changeOrder(
         ...(to !== 'approved' && { cancelReason: null, cancelRequestedAt: null }),
       },
       also: (applied) => [
-        ...(to === 'fulfilled' ? [deliverFiles(applied)] : []),
+        ...(to === 'fulfilled' ? [deliverRemainingFiles(applied)] : []),
         ...(to === 'approved'
           ? []
           : [resolveOrderAlerts(applied, ['cancelRequested']), withdrawAmendment(applied)]),

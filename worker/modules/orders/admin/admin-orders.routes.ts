@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { limits } from '#worker/domain/limits.ts';
 import { maxPauseDays } from '#worker/domain/orders/lists/inbox.ts';
-import { isReasonGiven, orderChanges } from '#worker/domain/orders/order-lifecycle.ts';
+import { isReasonGiven, orderDecisions } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly, adminOrderAccess, viewedOrder } from '#worker/http/session/session-guard.ts';
@@ -41,7 +41,7 @@ const inboxActionSchema = z.discriminatedUnion(
 /** The body of `PATCH /api/admin/orders/{orderId}`. A denial requires a reason. */
 export const orderChangeSchema = z
   .object({
-    status: z.enum(orderChanges, `Choose one of ${orderChanges.join(', ')}`),
+    status: z.enum(orderDecisions, `Choose one of ${orderDecisions.join(', ')}`),
     adminResponse: optional(text('The reason', limits.adminResponse)),
     version: optional(z.int('The version is a whole number')),
     fulfillDisputed: optional(z.boolean('fulfillDisputed must be true or false')),

@@ -7,7 +7,7 @@ import { users } from '#db/schema/identity.ts';
 import { orderEvents, orders } from '#db/schema/orders.ts';
 import { transferredFiles, truckTransfers } from '#db/schema/transfers.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { holderOf, isHandedOut } from '#db/statements/orders/deliverables.ts';
+import { holderOf, wasDelivered } from '#db/statements/orders/deliverables.ts';
 import { truckIdOf, vinKey } from '#db/statements/orders/truck-of-order.ts';
 import type { Quota } from '#db/statements/quotas.ts';
 import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
@@ -170,7 +170,7 @@ export async function acceptTransfer(
     and(isThis, eq(state, 'accepted'), eq(toUserId, userId), eq(truckTransfers.answeredAt, at)),
   );
   const goesAlong = and(
-    sql`exists (select 1 from ${orders} where ${orders.id} = ${deliverables.orderId} and ${holderOf} = ${fromId} and ${isHandedOut} and ${isOfTruck(truck)})`,
+    sql`exists (select 1 from ${orders} where ${orders.id} = ${deliverables.orderId} and ${holderOf} = ${fromId} and ${wasDelivered} and ${isOfTruck(truck)})`,
     isNull(deliverables.withdrawnAt),
   );
   const wasMoved = sql`${orders.id} in (select moved.order_id from ${transferredFiles} join ${deliverables} as moved on moved.id = ${transferredFiles.deliverableId} where ${transferredFiles.transferId} = ${id})`;
