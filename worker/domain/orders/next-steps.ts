@@ -115,7 +115,7 @@ export const nextSteps = {
     customer: 'The order’s details say why.',
     admin: 'Deliver a new file, or refund the payment.',
   },
-  withdrawn: {
+  fileWithdrawn: {
     by: 'customer',
     customer: 'Don’t flash it. If you already have, reply in the order’s chat.',
     admin: 'The customer replies if they have flashed the file.',

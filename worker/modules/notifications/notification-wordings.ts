@@ -169,7 +169,7 @@ const eventsWithoutStep = [
 /** Returns the step that the text of an event ends with. */
 export function stepOfEvent(event: NotificationEvent, next: NextStepName | undefined) {
   if (eventsWithoutStep.includes(event)) return undefined;
-  return event === 'withdrawn' ? 'withdrawn' : next;
+  return event === 'withdrawn' ? 'fileWithdrawn' : next;
 }
 
 export const wordings: Record<NotificationEvent, WordingOf> = {

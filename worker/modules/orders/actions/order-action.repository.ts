@@ -1,14 +1,11 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { addons } from '#db/schema/catalog.ts';
-import { deliverables, files } from '#db/schema/files.ts';
 import { alerts } from '#db/schema/jobs.ts';
-import { amendments, orderAddons, orders, payments, refunds } from '#db/schema/orders.ts';
-import { enqueueJob, enqueueNotification, enqueueVoid } from '#db/statements/enqueue-job.ts';
-import { insertWhen } from '#db/statements/insert-when.ts';
+import { amendments, orderAddons, orders } from '#db/schema/orders.ts';
+import { enqueueNotification, enqueueVoid } from '#db/statements/enqueue-job.ts';
 import { hasOrderEvent, orderChanged } from '#db/statements/orders/order-changed.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
-import { settlePayments } from '#db/statements/orders/settle-payments.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
@@ -157,86 +154,4 @@ export async function hasGoods(db: Db, orderId: string): Promise<boolean> {
     .where(and(eq(orderAddons.orderId, orderId), eq(addons.ships, true)))
     .limit(1);
   return goods.length > 0;
-}
-
-/** Finds a file of an order. */
-export async function findDeliverable(db: Db, { orderId, id }: { orderId: string; id: string }) {
-  const { deliveredAt, withdrawnAt, revision, heldBy } = deliverables;
-  const [found] = await db.orm
-    .select({ deliveredAt, withdrawnAt, revision, heldBy, name: files.name })
-    .from(deliverables)
-    .innerJoin(files, eq(files.id, deliverables.fileId))
-    .where(and(eq(deliverables.id, id), eq(deliverables.orderId, orderId)));
-  return found;
-}
-
-/** Returns the condition that a file isn't withdrawn, and that the same person has it. */
-export function isStillOffered(id: string, heldBy: string | null) {
-  const hasHolder = sql`${deliverables.heldBy} is ${heldBy}`;
-  return rowExists(
-    deliverables,
-    and(eq(deliverables.id, id), isNull(deliverables.withdrawnAt), hasHolder),
-  );
-}
-
-/** Returns the statement that withdraws a file. */
-export function withdraw(
-  { db, at, isApplied }: Applied,
-  { id, reason }: { id: string; reason: string },
-) {
-  return db.orm
-    .update(deliverables)
-    .set({ withdrawnAt: at, withdrawnReason: reason })
-    .where(and(eq(deliverables.id, id), isApplied));
-}
-
-/** Returns the cents that came in through Stripe and haven't gone back through it. */
-export async function stripeRefundable(db: Db, orderId: string): Promise<number> {
-  const total = sql<number>`coalesce(sum(amount), 0)`;
-  const [paid, refunded] = await db.orm.batch([
-    db.orm
-      .select({ total })
-      .from(payments)
-      .where(and(eq(payments.orderId, orderId), eq(payments.method, 'stripe'))),
-    db.orm
-      .select({ total })
-      .from(refunds)
-      .where(and(eq(refunds.orderId, orderId), eq(refunds.isStripe, true))),
-  ]);
-  return Math.max(0, (paid[0]?.total ?? 0) - (refunded[0]?.total ?? 0));
-}
-
-interface NewRefund {
-  id: string;
-  /** Cents. */
-  amount: number;
-  reason: string;
-  isStripe: boolean;
-}
-
-/** Returns the statements that record refunds and enqueue those that go through Stripe. */
-export function insertRefunds(
-  { db, orderId, actorId, at, isApplied }: Applied,
-  rows: readonly NewRefund[],
-) {
-  return [
-    ...rows.flatMap((row) => [
-      insertWhen(db, refunds, { ...row, orderId, recordedBy: actorId, createdAt: at }, isApplied),
-      ...(row.isStripe
-        ? [
-            enqueueJob(
-              db,
-              {
-                kind: 'refundPayment',
-                key: row.id,
-                payload: { refundId: row.id, orderId, amount: row.amount },
-                createdAt: at,
-              },
-              isApplied,
-            ),
-          ]
-        : []),
-    ]),
-    settlePayments(db, orderId, isApplied),
-  ];
 }

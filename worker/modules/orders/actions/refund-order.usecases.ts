@@ -7,8 +7,9 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import { AppError } from '#worker/http/errors.ts';
-import { insertRefunds, resolveOrderAlerts, stripeRefundable } from './order-action.repository.ts';
+import { resolveOrderAlerts } from './order-action.repository.ts';
 import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
+import { insertRefunds, stripeRefundable } from './refund-order.repository.ts';
 
 interface RefundOrder extends ActionRequest {
   /** Cents. */

@@ -2,8 +2,8 @@ import { isDelivered } from '#worker/domain/files/delivered.ts';
 import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
-import { findDeliverable, isStillOffered, withdraw } from './order-action.repository.ts';
 import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
+import { findDeliverable, isStillOffered, withdrawDeliverable } from './withdraw-file.repository.ts';
 
 interface WithdrawFile extends ActionRequest {
   /** The id of the deliverable. */
@@ -36,7 +36,7 @@ export function withdrawFile(
       ...(heldBy === null
         ? { notice: 'withdrawn' }
         : { notice: 'heldFileWithdrawn', holderId: heldBy }),
-      also: (applied) => [withdraw(applied, { id: fileId, reason })],
+      also: (applied) => [withdrawDeliverable(applied, { id: fileId, reason })],
     };
   });
 }

@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { payments, refunds } from '#db/schema/orders.ts';
+import { enqueueJob } from '#db/statements/enqueue-job.ts';
+import { insertWhen } from '#db/statements/insert-when.ts';
+import { settlePayments } from '#db/statements/orders/settle-payments.ts';
+import type { Applied } from './order-action.repository.ts';
+
+/** Returns the cents that came in through Stripe and haven't gone back through it. */
+export async function stripeRefundable(db: Db, orderId: string): Promise<number> {
+  const total = sql<number>`coalesce(sum(amount), 0)`;
+  const [paid, refunded] = await db.orm.batch([
+    db.orm
+      .select({ total })
+      .from(payments)
+      .where(and(eq(payments.orderId, orderId), eq(payments.method, 'stripe'))),
+    db.orm
+      .select({ total })
+      .from(refunds)
+      .where(and(eq(refunds.orderId, orderId), eq(refunds.isStripe, true))),
+  ]);
+  return Math.max(0, (paid[0]?.total ?? 0) - (refunded[0]?.total ?? 0));
+}
+
+interface NewRefund {
+  id: string;
+  /** Cents. */
+  amount: number;
+  reason: string;
+  isStripe: boolean;
+}
+
+/** Returns the statements that record refunds and enqueue those that go through Stripe. */
+export function insertRefunds(
+  { db, orderId, actorId, at, isApplied }: Applied,
+  rows: readonly NewRefund[],
+) {
+  return [
+    ...rows.flatMap((row) => [
+      insertWhen(db, refunds, { ...row, orderId, recordedBy: actorId, createdAt: at }, isApplied),
+      ...(row.isStripe
+        ? [
+            enqueueJob(
+              db,
+              {
+                kind: 'refundPayment',
+                key: row.id,
+                payload: { refundId: row.id, orderId, amount: row.amount },
+                createdAt: at,
+              },
+              isApplied,
+            ),
+          ]
+        : []),
+    ]),
+    settlePayments(db, orderId, isApplied),
+  ];
+}
