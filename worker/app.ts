@@ -22,7 +22,6 @@ import { chatRoutes } from './modules/chat/chat.routes.ts';
 import { companionRoutes } from './modules/companion/companion.routes.ts';
 import { customerRoutes } from './modules/customers/customers.routes.ts';
 import { datalogRoutes } from './modules/datalogs/datalogs.routes.ts';
-import { deviceRoutes } from './modules/devices/devices.routes.ts';
 import { fileRoutes } from './modules/files/files.routes.ts';
 import { frontPageRoutes } from './modules/front-page/front-page.routes.ts';
 import { siteFileRoutes } from './modules/front-page/site-files.routes.ts';
@@ -33,6 +32,7 @@ import { identityRoutes } from './modules/identity/identity.routes.ts';
 import { sessionRoutes } from './modules/identity/sessions.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { numberRoutes } from './modules/numbers/numbers.routes.ts';
+import { orderDeviceRoutes } from './modules/order-device/order-device.routes.ts';
 import { orderActionRoutes } from './modules/orders/actions/order-actions.routes.ts';
 import { adminOrderRoutes } from './modules/orders/admin/admin-orders.routes.ts';
 import { savedViewRoutes } from './modules/orders/admin/saved-views.routes.ts';
@@ -81,7 +81,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     .route('/', catalogRoutes)
     .route('/', buildSheetRoutes)
     .route('/', savedViewRoutes)
-    .route('/', deviceRoutes)
+    .route('/', orderDeviceRoutes)
     .route('/', orderRoutes)
     .route('/', chatRoutes)
     .route('/', fileRoutes)

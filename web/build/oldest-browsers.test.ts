@@ -4,7 +4,7 @@ import { oldestBrowsers } from './oldest-browsers.ts';
 
 const names = { chrome: 'Chrome', edge: 'Edge', firefox: 'Firefox', ios: 'iOS', safari: 'Safari' };
 
-it.each(['web/index.html', 'README.md', 'docs/devices.md'])(
+it.each(['web/index.html', 'README.md', 'docs/browsers.md'])(
   'versions match those in %s',
   (path) => {
     const text = readFileSync(`${import.meta.dirname}/../../${path}`, 'utf8');

@@ -69,7 +69,7 @@ const draftKeys = [
   storageKeys.fileNotes,
   storageKeys.staffNotes,
   storageKeys.buildSheets,
-  storageKeys.devices,
+  storageKeys.orderDevices,
   storageKeys.stockFiles,
   storageKeys.logMessages,
   storageKeys.reviews,

@@ -14,7 +14,7 @@ export const storageKeys = {
   fileNotes: 'file-notes.1',
   staffNotes: 'staff-notes.1',
   buildSheets: 'build-sheets.1',
-  devices: 'devices.1',
+  orderDevices: 'devices.1',
   stockFiles: 'stock-files.1',
   logMessages: 'log-messages.1',
   reviews: 'reviews.1',

@@ -27,7 +27,7 @@ import { UnsentNote } from './unsent-note.tsx';
 const nothingTyped: Partial<OrderDeviceJson> = {};
 
 const drafts = createDrafts(
-  storageKeys.devices,
+  storageKeys.orderDevices,
   v.object({ kind: v.exactOptional(v.string()), serial: v.exactOptional(v.string()) }),
 );
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '#worker/domain/limits.ts';
 import { orderLineKinds } from '#worker/domain/orders/amendments.ts';
-import { isReasonGiven } from '#worker/domain/orders/order-lifecycle.ts';
+import { isReasonGiven, orderDecisions } from '#worker/domain/orders/order-lifecycle.ts';
 import {
   amountSchema,
   optional,
@@ -17,6 +17,19 @@ import {
 } from '#worker/modules/orders/order-request.schema.ts';
 
 const reason = text('The reason', limits.adminResponse, 'Give a reason');
+
+/** The body of `PATCH /api/admin/orders/{orderId}`. A denial requires a reason. */
+export const orderChangeSchema = z
+  .object({
+    status: z.enum(orderDecisions, `Choose one of ${orderDecisions.join(', ')}`),
+    adminResponse: optional(text('The reason', limits.adminResponse)),
+    version: optional(z.int('The version is a whole number')),
+    fulfillDisputed: optional(z.boolean('fulfillDisputed must be true or false')),
+  })
+  .refine(({ status, adminResponse }) => status !== 'denied' || isReasonGiven(adminResponse), {
+    path: ['adminResponse'],
+    message: 'Give a reason for the denial',
+  });
 
 /** The body of an admin's action. The customer or the history shows the reason. */
 export const reasonSchema = z.object({ reason: reason.refine(isReasonGiven, 'Give a reason') });

@@ -15,13 +15,14 @@ import {
   addressSchema,
   amendSchema,
   maybeReasonSchema,
+  orderChangeSchema,
   reasonSchema,
   refundSchema,
   shipmentSchema,
 } from './action.schema.ts';
 import { acceptAmendment, amendOrder, declineAmendment } from './amend-order.usecases.ts';
 import { cancelOrder, cancelOwnOrder, declineCancellation } from './cancel-order.usecases.ts';
-import { requestChange } from './change-order.usecases.ts';
+import { changeOrder, requestChange } from './change-order.usecases.ts';
 import { editOrder } from './edit-order.usecases.ts';
 import { refundOrder } from './refund-order.usecases.ts';
 import { reopenOrder } from './reopen-order.usecases.ts';
@@ -30,7 +31,7 @@ import { withdrawFile } from './withdraw-file.usecases.ts';
 
 const { createHandlers } = createFactory<AppEnv>();
 
-/** What the people of an order do with it, beside an admin's decisions. */
+/** What a customer and the admins do with an order. */
 export const orderActionRoutes = new Hono<AppEnv>()
   .post(
     '/orders/:orderId/cancel',
@@ -55,6 +56,17 @@ export const orderActionRoutes = new Hono<AppEnv>()
   )
   .post('/orders/:orderId/amendments/:id/accept', ...amendmentAnswer(acceptAmendment))
   .post('/orders/:orderId/amendments/:id/decline', ...amendmentAnswer(declineAmendment))
+  .patch(
+    '/admin/orders/:orderId',
+    adminOnly(),
+    jsonWrite,
+    jsonBody(orderChangeSchema),
+    async (c) => {
+      const { status, ...answers } = c.req.valid('json');
+      const order = await changeOrder(c.var.deps, { ...about(c), ...answers, to: status });
+      return c.json(withWarnings(order));
+    },
+  )
   .post('/admin/orders/:orderId/cancel', ...adminAction(reasonSchema, cancelOrder))
   .post(
     '/admin/orders/:orderId/decline-cancellation',

@@ -1,14 +1,11 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { limits } from '#worker/domain/limits.ts';
 import { maxPauseDays } from '#worker/domain/orders/lists/inbox.ts';
-import { isReasonGiven, orderDecisions } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly, adminOrderAccess, viewedOrder } from '#worker/http/session/session-guard.ts';
-import { headers, jsonBody, optional, query, text } from '#worker/http/validation.ts';
+import { headers, jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite, notCrossSite } from '#worker/http/write-guard.ts';
-import { changeOrder } from '#worker/modules/orders/actions/change-order.usecases.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { selectHistory } from './admin-orders.repository.ts';
 import {
@@ -37,19 +34,6 @@ const inboxActionSchema = z.discriminatedUnion(
   ],
   'Send snooze, wait, resume or done',
 );
-
-/** The body of `PATCH /api/admin/orders/{orderId}`. A denial requires a reason. */
-export const orderChangeSchema = z
-  .object({
-    status: z.enum(orderDecisions, `Choose one of ${orderDecisions.join(', ')}`),
-    adminResponse: optional(text('The reason', limits.adminResponse)),
-    version: optional(z.int('The version is a whole number')),
-    fulfillDisputed: optional(z.boolean('fulfillDisputed must be true or false')),
-  })
-  .refine(({ status, adminResponse }) => status !== 'denied' || isReasonGiven(adminResponse), {
-    path: ['adminResponse'],
-    message: 'Give a reason for the denial',
-  });
 
 /** The body of `PUT /api/admin/orders/{orderId}/assignee`. */
 const assignmentSchema = z.object({
@@ -120,23 +104,6 @@ export const adminOrderRoutes = new Hono<AppEnv>()
         orderId: c.req.param('orderId'),
         actorId: c.var.session.user.id,
         change: c.req.valid('json'),
-      });
-      return c.json(withWarnings(order));
-    },
-  )
-
-  .patch(
-    '/admin/orders/:orderId',
-    adminOnly(),
-    jsonWrite,
-    jsonBody(orderChangeSchema),
-    async (c) => {
-      const { status, ...answers } = c.req.valid('json');
-      const order = await changeOrder(c.var.deps, {
-        orderId: c.req.param('orderId'),
-        to: status,
-        ...answers,
-        user: c.var.session.user,
       });
       return c.json(withWarnings(order));
     },
