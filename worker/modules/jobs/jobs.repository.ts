@@ -73,12 +73,12 @@ export async function leaseDueJobs(
 }
 
 /** Returns when the next waiting job of a priority is due, in ms since 1970; undefined if no job is waiting. */
-export async function nextRunAt(db: Db, priority: JobPriority): Promise<number | undefined> {
-  const [next] = await selectNextRun(db, priority);
+export async function nextDueAt(db: Db, priority: JobPriority): Promise<number | undefined> {
+  const [next] = await selectNextDue(db, priority);
   return next?.at ?? undefined;
 }
 
-function selectNextRun(db: Db, priority: JobPriority) {
+function selectNextDue(db: Db, priority: JobPriority) {
   return db.orm
     .select({ at: jobs.nextAt })
     .from(jobs)
@@ -88,7 +88,7 @@ function selectNextRun(db: Db, priority: JobPriority) {
 }
 
 /** When the next waiting job of a priority is due, in ms since 1970; undefined if no job is waiting. */
-export interface NextRun {
+export interface NextDue {
   at: number | undefined;
 }
 
@@ -101,7 +101,7 @@ export async function finishJob(
   db: Db,
   job: LeasedJob,
   { endedAt, changes }: { endedAt: number; changes: readonly Statement[] },
-): Promise<NextRun | undefined> {
+): Promise<NextDue | undefined> {
   try {
     const results = await db.write([
       abortUnlessLeased(db, job),
@@ -110,7 +110,7 @@ export async function finishJob(
         .set({ state: 'done', endedAt, lastError: null })
         .where(and(eq(jobs.id, job.id), isStillLeased(job))),
       ...changes,
-      selectNextRun(db, job.priority),
+      selectNextDue(db, job.priority),
     ]);
     const at = results.at(-1)?.rows[0]?.[0];
     return { at: typeof at === 'number' ? at : undefined };

@@ -14,8 +14,8 @@ import {
   type JobHandlers,
   type LeasedJob,
   leaseDueJobs,
-  type NextRun,
-  nextRunAt,
+  type NextDue,
+  nextDueAt,
   postponeJob,
 } from './jobs.repository.ts';
 
@@ -71,41 +71,41 @@ async function runQueue(
   { handlers, endsAt, priority, maxJobs }: Queue,
 ): Promise<void> {
   const latestEnd = endsAt + maxExtensionMs;
-  const run = { endsAt, latestEnd, wakesAt: 0, hasSlept: false, jobsLeft: maxJobs };
-  const options = { handlers, priority, run };
+  const poller = { endsAt, latestEnd, wakesAt: 0, hasSlept: false, jobsLeft: maxJobs };
+  const options = { handlers, priority, poller };
   try {
     await runUntilEnd(deps, options);
   } catch (error) {
     // Other runs may have left their jobs to this one.
-    if (run.hasSlept) await runUntilEnd(deps, options);
+    if (poller.hasSlept) await runUntilEnd(deps, options);
     throw error;
   }
 }
 
 async function runUntilEnd(
   deps: Pick<Deps, 'db' | 'now'>,
-  { handlers, priority, run }: { handlers: JobHandlers; priority: JobPriority; run: QueueRun },
+  { handlers, priority, poller }: { handlers: JobHandlers; priority: JobPriority; poller: Poller },
 ): Promise<void> {
   const queue = `${priority} ${deps.db.url}`;
   // Most writes enqueue no job, so check with a read before writing leases.
-  let next = await nextRunAt(deps.db, priority);
-  while (next !== undefined && next <= run.endsAt && run.jobsLeft > 0) {
+  let next = await nextDueAt(deps.db, priority);
+  while (next !== undefined && next <= poller.endsAt && poller.jobsLeft > 0) {
     const now = deps.now();
-    if (next > now && !(await sleepUntilDue(queue, { run, dueAt: next, now }))) return;
-    const limit = Math.min(concurrency[priority], run.jobsLeft);
+    if (next > now && !(await sleepUntilDue(queue, { poller, dueAt: next, now }))) return;
+    const limit = Math.min(concurrency[priority], poller.jobsLeft);
     const leased = await leaseDueJobs(deps.db, { priority, now: deps.now(), limit });
-    run.jobsLeft -= leased.length;
-    const runs = await allEnded(leased.map((job) => runJob(deps, handlers, job)));
+    poller.jobsLeft -= leased.length;
+    const results = await allEnded(leased.map((job) => runJob(deps, handlers, job)));
     // After a slow job, a run that slept still takes the jobs that other runs left to it.
-    if (deps.now() > run.endsAt && !run.hasSlept) return;
+    if (deps.now() > poller.endsAt && !poller.hasSlept) return;
     // A job's batch also reads the next run. With several jobs, only the batch that ran last is right, so read it again.
-    const [onlyRun] = runs.length === 1 ? runs : [];
-    next = onlyRun ? onlyRun.at : await nextRunAt(deps.db, priority);
+    const [only] = results.length === 1 ? results : [];
+    next = only ? only.at : await nextDueAt(deps.db, priority);
   }
 }
 
 /** A run of one queue. All times are in ms since 1970. */
-interface QueueRun {
+interface Poller {
   /** It takes the jobs that are due until then. */
   endsAt: number;
   /** Other runs can extend it until then. */
@@ -123,7 +123,7 @@ const maxExtensionMs = 8000;
 const maxLateMs = 1000;
 
 /** The runs of this isolate that sleep, by database and priority. */
-const sleeping = new Map<string, Set<QueueRun>>();
+const sleeping = new Map<string, Set<Poller>>();
 
 /**
  * Waits until a job is due. Returns false without waiting if another run of this isolate wakes up by then, and extends
@@ -132,28 +132,28 @@ const sleeping = new Map<string, Set<QueueRun>>();
  */
 async function sleepUntilDue(
   queue: string,
-  { run, dueAt, now }: { run: QueueRun; dueAt: number; now: number },
+  { poller, dueAt, now }: { poller: Poller; dueAt: number; now: number },
 ): Promise<boolean> {
-  const runs = sleeping.get(queue) ?? new Set();
-  sleeping.set(queue, runs);
-  for (const other of runs) {
-    if (other.wakesAt < now - maxLateMs) runs.delete(other);
-    else if (other.wakesAt <= dueAt && other.latestEnd >= run.endsAt) {
-      other.endsAt = Math.max(other.endsAt, run.endsAt);
+  const pollers = sleeping.get(queue) ?? new Set();
+  sleeping.set(queue, pollers);
+  for (const other of pollers) {
+    if (other.wakesAt < now - maxLateMs) pollers.delete(other);
+    else if (other.wakesAt <= dueAt && other.latestEnd >= poller.endsAt) {
+      other.endsAt = Math.max(other.endsAt, poller.endsAt);
       return false;
     }
   }
-  run.wakesAt = dueAt;
-  run.hasSlept = true;
-  runs.add(run);
+  poller.wakesAt = dueAt;
+  poller.hasSlept = true;
+  pollers.add(poller);
   await waitUntil(dueAt, now);
-  runs.delete(run);
+  pollers.delete(poller);
   return true;
 }
 
 /** Rethrows a failure only after all have ended, because the caller closes the database. */
-async function allEnded<Result>(runs: readonly Promise<Result>[]): Promise<Result[]> {
-  return (await Promise.allSettled(runs)).map((ended) => {
+async function allEnded<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
+  return (await Promise.allSettled(work)).map((ended) => {
     if (ended.status === 'rejected') throw ended.reason;
     return ended.value;
   });
@@ -168,7 +168,7 @@ async function runJob(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   handlers: JobHandlers,
   job: LeasedJob,
-): Promise<NextRun | undefined> {
+): Promise<NextDue | undefined> {
   try {
     const handle = handlers[job.kind] as JobHandler<typeof job.kind>;
     const changes = await handle(job.payload as never, job);
