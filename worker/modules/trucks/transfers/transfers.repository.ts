@@ -25,7 +25,7 @@ import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 const { toEmail, toUserId, fromUserId, state, expiresAt } = truckTransfers;
 
 /** Selects open offers that meet a condition, newest first. */
-export async function selectTransfers(db: Db, which: SQL, now: number): Promise<TransferJson[]> {
+export async function selectTransfers(db: Db, where: SQL, now: number): Promise<TransferJson[]> {
   const { id, year, make, model, vin } = trucks;
   const rows = await db.orm
     .select({
@@ -38,7 +38,7 @@ export async function selectTransfers(db: Db, which: SQL, now: number): Promise<
     .from(truckTransfers)
     .innerJoin(trucks, eq(id, truckTransfers.truckId))
     .innerJoin(users, eq(users.id, fromUserId))
-    .where(and(which, isOpenAt(now)))
+    .where(and(where, isOpenAt(now)))
     .orderBy(desc(truckTransfers.createdAt));
   return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt).toISOString() }));
 }
@@ -84,10 +84,13 @@ export async function selectHeldFiles(db: Db, userId: string): Promise<HeldFileJ
 type NewTransfer = Omit<typeof truckTransfers.$inferSelect, 'truckId'> & { truckId: string };
 
 /**
- * Stores an offer if the truck is the user's own, and returns whether it was stored. Replaces an expired one. Returns
- * 'taken' while another offer of the truck is open, and throws 429 after too many a day.
+ * Stores an offer if the truck is the user's own. Replaces an expired one. Returns 'taken' while another offer of the
+ * truck is open, and throws 429 after too many a day.
  */
-export async function insertTransfer(db: Db, row: NewTransfer): Promise<boolean | 'taken'> {
+export async function insertTransfer(
+  db: Db,
+  row: NewTransfer,
+): Promise<'stored' | 'notOwned' | 'taken'> {
   const isOwn = and(eq(trucks.id, row.truckId), eq(trucks.userId, row.fromUserId));
   const quota: Quota = {
     table: truckTransfers,
@@ -110,7 +113,7 @@ export async function insertTransfer(db: Db, row: NewTransfer): Promise<boolean 
         ),
       insertWhen(db, truckTransfers, row, rowExists(trucks, isOwn)),
     ]);
-    return inserted?.rowsAffected === 1;
+    return inserted?.rowsAffected === 1 ? 'stored' : 'notOwned';
   } catch (error) {
     if (isUniqueViolation(error, 'truck_transfers')) return 'taken';
     throw error;

@@ -52,17 +52,17 @@ export async function offerTruck(
     throw invalidField('email', 'This is your own email address');
   }
   const createdAt = now();
-  const stored = await insertTransfer(db, {
+  const outcome = await insertTransfer(db, {
     ...{ id: newId(), truckId, toEmail, fromUserId: user.id, toUserId: null },
     ...{ state: 'open', createdAt, expiresAt: createdAt + offerMs, answeredAt: null },
   });
-  if (stored === 'taken') {
+  if (outcome === 'taken') {
     throw new AppError(
       'conflict',
       'You already offered this truck to someone. Cancel that offer first.',
     );
   }
-  if (!stored) throw notFound('This truck');
+  if (outcome === 'notOwned') throw notFound('This truck');
   return listTransfers({ db, now }, user.id);
 }
 
