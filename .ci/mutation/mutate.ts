@@ -28,12 +28,12 @@ const inWorker = {
 const seed = Number(process.env.MUTATE_SEED) || Date.now() % 1_000_000;
 console.log(`MUTATE_SEED=${seed}`);
 
-const isDomain = folders.every((folder) => /^(worker\/domain|web)\b/.test(folder));
+const runsInNode = folders.every((folder) => /^(worker\/domain|web)\b/.test(folder));
 const results = await new Stryker({
   mutate: sampleLines(Number(values.lines)),
   // Texts change often, and their wording is no rule.
   mutator: { plugins: null, excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
-  ...(isDomain ? inNode : inWorker),
+  ...(runsInNode ? inNode : inWorker),
   // Stryker can't read a tsconfig.json with TypeScript 7, and doesn't need it.
   tsconfigFile: 'none',
   tempDirName: 'dist/mutation',

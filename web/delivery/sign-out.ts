@@ -16,7 +16,7 @@ export function clearDraftsAndTruck(): void {
 export const logoutPath = '/api/logout';
 
 /** Returns whether the app is online. If it isn't, shows a toast, because only the server can end a session. */
-export function requireConnection(showToast: ShowErrorToast): boolean {
+export function checkConnection(showToast: ShowErrorToast): boolean {
   const isOnline = connectivity.get() === 'online';
   if (!isOnline) void showToast(needsConnection);
   return isOnline;
@@ -36,8 +36,8 @@ export async function signOutAnyway(
   loadDelivery: () => Promise<Delivery>,
   showToast: ShowErrorToast,
 ): Promise<void> {
-  const delivery = requireConnection(showToast) && (await loadDelivery());
-  if (!delivery) return;
+  if (!checkConnection(showToast)) return;
+  const delivery = await loadDelivery();
   clearDraftsAndTruck();
   await delivery.clear();
   await endSession();

@@ -24,7 +24,7 @@ export interface PartsOptions extends PutOptions {
   onStored(parts: readonly StoredPart[]): void;
 }
 
-/** Uploads the parts of a file that the bucket lacks, at most `limit` at a time. Returns the file's URL. */
+/** Uploads the parts of a file that the bucket lacks, through `limit`. Returns the file's URL. */
 export async function uploadParts(
   file: Blob,
   limit: Limit,
@@ -126,18 +126,18 @@ function trackProgress(
 /** Detects a lost connection while the browser reports that it is online, as on bad Wi-Fi. */
 function watchConnection(clock: Clock) {
   const lost = new AbortController();
-  let stop: (() => void) | undefined;
-  const progressed = () => {
-    stop?.();
-    stop = undefined;
+  let cancelTimer: (() => void) | undefined;
+  const stop = () => {
+    cancelTimer?.();
+    cancelTimer = undefined;
   };
   return {
     lost: lost.signal,
     failed(): void {
-      stop ??= clock.after(lostMs, () => lost.abort(new NoResponseError()));
+      cancelTimer ??= clock.after(lostMs, () => lost.abort(new NoResponseError()));
     },
-    progressed,
-    stop: progressed,
+    progressed: stop,
+    stop,
     giveUp: (error: unknown) => lost.abort(error),
   };
 }

@@ -29,11 +29,11 @@ interface AdminFileRowProps {
   onRemove: (file: DeliverableJson) => void;
 }
 
-/** A file with its revisions, and when the customer got and downloaded it. A delivered one can't be removed. */
+/** A file with its revisions, and when the customer got and downloaded it. Admins can remove a file before its delivery, and withdraw it after. */
 export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileRowProps) {
   const label = revisionName(file);
   const verdict = file.verdict && verdictView(file.verdict);
-  const hasFile = isDelivered(order, file);
+  const isDeliveredFile = isDelivered(order, file);
   return (
     <FileRow
       name={file.fileName}
@@ -43,7 +43,7 @@ export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileR
       sha256={file.sha256}
       badge={
         <span className={css({ wrap: '2' })}>
-          {!hasFile && <Badge>Not delivered yet</Badge>}
+          {!isDeliveredFile && <Badge>Not delivered yet</Badge>}
           {file.withdrawnAt && <Badge tone="denied">Withdrawn</Badge>}
           {verdict && (
             <Badge tone={verdict.tone} icon={verdict.icon}>
@@ -57,8 +57,8 @@ export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileR
           {!file.withdrawnAt && (
             <DownloadLink file={downloadOf(file)} aria-label={`Download ${label}`} />
           )}
-          {hasFile && !file.withdrawnAt && <WithdrawFile orderId={order.id} file={file} />}
-          {!hasFile && (
+          {isDeliveredFile && !file.withdrawnAt && <WithdrawFile orderId={order.id} file={file} />}
+          {!isDeliveredFile && (
             <Button variant="quiet" aria-label={`Remove ${label}`} onClick={() => onRemove(file)}>
               Remove
             </Button>

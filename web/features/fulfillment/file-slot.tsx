@@ -24,7 +24,7 @@ import { revisionName } from '#worker/domain/files/verdict.ts';
 import { limits } from '#worker/domain/limits.ts';
 import type { ChecklistItem } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { AdminFileRow } from './item-files.tsx';
+import { AdminFileRow } from './admin-file-row.tsx';
 import type { FileDetails, RenderUpload } from './upload-slot.ts';
 
 interface FileSlotProps {
@@ -165,35 +165,35 @@ interface DeliverFilesProps {
  * of them.
  */
 function DeliverFiles({ order, label, files }: DeliverFilesProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { deliver, isDelivering } = useFileDelivery(order.id);
-  const missed = files.map(({ newest }) => newest).filter((file) => !isDelivered(order, file));
-  if (missed.length === 0) return null;
+  const undelivered = files.map(({ newest }) => newest).filter((file) => !isDelivered(order, file));
+  if (undelivered.length === 0) return null;
   const refusal = declarationRefusal(order);
   if (refusal) return <p>{refusal}</p>;
-  const fileIds = missed.map(({ id }) => id);
+  const fileIds = undelivered.map(({ id }) => id);
   return (
     <>
       <Button
         className={css({ justifySelf: 'start' })}
         busy={isDelivering}
         aria-label={`Deliver Now: ${label}`}
-        onClick={() => (order.isDisputed ? setAsking(true) : deliver({ fileIds }))}
+        onClick={() => (order.isDisputed ? setConfirming(true) : deliver({ fileIds }))}
       >
         <Send size={18} />
         Deliver Now
       </Button>
       <PromptDialog
         role="alertdialog"
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Deliver files of a disputed order?"
         description={disputeText}
         confirm="Deliver Anyway"
         variant="action"
         busy={isDelivering}
         onConfirm={() =>
-          deliver({ fileIds, deliverDisputed: true }, { onSettled: () => setAsking(false) })
+          deliver({ fileIds, deliverDisputed: true }, { onSettled: () => setConfirming(false) })
         }
       />
     </>

@@ -49,9 +49,9 @@ function OpenFulfillDialog({
   const checklist = useChecklist(order);
   const check = useFulfillCheck(order);
   const noticeId = useId();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmingDispute, setConfirmingDispute] = useState(false);
   const undo = useUndo(order.id);
-  const [asksForFiles, setAsksForFiles] = useState(false);
+  const [wasWarnedAboutFiles, setWarnedAboutFiles] = useState(false);
   const change = useOrderChange(order.id, {
     onSuccess: () => showSuccess('Order Fulfilled', 'Order marked as fulfilled successfully', undo),
     // The same text for every failure.
@@ -65,14 +65,14 @@ function OpenFulfillDialog({
   const fulfill = (fulfillDisputed?: true) =>
     change.mutate(
       { status: 'fulfilled', fulfillDisputed },
-      { onSuccess: onClose, onSettled: () => setAsking(false) },
+      { onSuccess: onClose, onSettled: () => setConfirmingDispute(false) },
     );
 
   function press(clicks: number): void {
     // Ignores the second click of a double click.
     if (clicks > 1) return;
-    if (!check.hasFiles && !asksForFiles) setAsksForFiles(true);
-    else if (order.isDisputed) setAsking(true);
+    if (!check.hasFiles && !wasWarnedAboutFiles) setWarnedAboutFiles(true);
+    else if (order.isDisputed) setConfirmingDispute(true);
     else fulfill();
   }
 
@@ -84,7 +84,7 @@ function OpenFulfillDialog({
       title="Fulfill Order"
       footer={
         <>
-          <FulfillNotice id={noticeId} check={check} isAsking={asksForFiles} />
+          <FulfillNotice id={noticeId} check={check} warnsAboutFiles={wasWarnedAboutFiles} />
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="action"
@@ -109,8 +109,8 @@ function OpenFulfillDialog({
       <LastMessages orderId={order.id} />
       <PromptDialog
         role="alertdialog"
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirmingDispute}
+        onClose={() => setConfirmingDispute(false)}
         title="Fulfill a disputed order?"
         description={disputeText}
         confirm="Fulfill Anyway"

@@ -12,13 +12,13 @@ interface FulfillNoticeProps {
   id: string;
   check: FulfillCheck;
   /** Whether to ask if the order is fulfilled without files. */
-  isAsking: boolean;
+  warnsAboutFiles: boolean;
 }
 
 /** Says which files are missing, paused or still uploading, above the button that fulfills the order. */
-export function FulfillNotice({ id, check, isAsking }: FulfillNoticeProps) {
+export function FulfillNotice({ id, check, warnsAboutFiles }: FulfillNoticeProps) {
   const { missing, problems, uploading } = check;
-  const isEmpty = !isAsking && missing.length + problems.length + uploading === 0;
+  const isEmpty = !warnsAboutFiles && missing.length + problems.length + uploading === 0;
   return (
     <div id={id} role="status" className={isEmpty ? undefined : noticeStyle}>
       {uploading > 0 && <p>{uploadingText(uploading)}</p>}
@@ -28,7 +28,7 @@ export function FulfillNotice({ id, check, isAsking }: FulfillNoticeProps) {
           <strong>No file yet:</strong> {missing.join(', ')}
         </p>
       )}
-      {isAsking && !check.hasFiles && (
+      {warnsAboutFiles && !check.hasFiles && (
         <p>
           <strong>No file attached. Fulfill without files?</strong>
         </p>

@@ -5,7 +5,7 @@ import {
   clearDraftsAndTruck,
   endSession,
   logoutPath,
-  requireConnection,
+  checkConnection,
   signOutAnyway,
 } from '#web/delivery/sign-out.ts';
 import { useLoadDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
@@ -30,7 +30,7 @@ export function AccountMenu({ user, avatar, onOpenAccount }: AccountMenuProps) {
 
   /** Follows the logout link, unless the user is offline, has unsent items to confirm, or gets push here. */
   function signOut(event: MouseEvent): void {
-    if (!requireConnection(showToast)) {
+    if (!checkConnection(showToast)) {
       event.preventDefault();
       return;
     }

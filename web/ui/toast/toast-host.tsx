@@ -17,7 +17,7 @@ import type { ToastAction, ToastLink } from './toast.ts';
 
 const toasts = '[data-scope=toast][data-part=group]';
 
-const thresholdPx = 50;
+const swipeThresholdPx = 50;
 
 /** Shows one toast at a time. */
 export const toaster = createToaster({
@@ -31,6 +31,7 @@ export const toaster = createToaster({
   max: 1,
   overlap: false,
   duration: 5000,
+  // The theme hides a dismissed toast at once, so it needn't leave the page soon.
   removeDelay: 1_000_000,
   hotkey: ['F8'],
 });
@@ -189,7 +190,7 @@ function useSwipeRight(onSwiped: () => void) {
       if (startX.current !== undefined) moveTo(event.currentTarget, distance(event));
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      const isSwiped = distance(event) >= thresholdPx;
+      const isSwiped = distance(event) >= swipeThresholdPx;
       startX.current = undefined;
       if (isSwiped) onSwiped();
       else moveTo(event.currentTarget, 0);

@@ -25,7 +25,7 @@ import { tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { Lines, lineOf, readLines, Section } from './amend-lines.tsx';
 import type { DecisionDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
-import { useDialogAction } from './show-order-updated.ts';
+import { useDialogAction } from './use-dialog-action.ts';
 
 const fieldLabels = {
   customerPhone: 'Phone Number',

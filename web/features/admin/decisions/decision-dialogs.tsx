@@ -18,7 +18,7 @@ import {
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { type DecisionKind, StillPossible } from './possible-actions.tsx';
-import { showOrderUpdated } from './show-order-updated.ts';
+import { showOrderUpdated } from './use-dialog-action.ts';
 import { opensNextOrder, setOpensNextOrder } from './use-decision.ts';
 import { useDenialReason } from './use-denial-reason.ts';
 

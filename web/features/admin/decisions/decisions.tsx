@@ -25,7 +25,7 @@ import {
   reasonTexts,
   StillPossible,
 } from './possible-actions.tsx';
-import { useDialogAction } from './show-order-updated.ts';
+import { useDialogAction } from './use-dialog-action.ts';
 
 const AmendDialog = lazyPart(() => import('./amend-dialog.tsx'), 'AmendDialog', { retry: true });
 

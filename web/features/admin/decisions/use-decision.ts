@@ -53,7 +53,7 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
   }
 
   // The dialog closes before the list renders the decision, which moves the rows.
-  const isListed = orders.some(
+  const isListedUndecided = orders.some(
     (order) => order.id === current?.order.id && canChange(order, 'approved'),
   );
   const finish = useEffectEvent(() => {
@@ -61,7 +61,7 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     setCurrent({ order: current.order, others: [], stage: 'done' });
     focusList(current.order);
   });
-  const isFinished = current?.stage === 'stored' && !isListed;
+  const isFinished = current?.stage === 'stored' && !isListedUndecided;
   useEffect(() => {
     if (isFinished) finish();
   }, [isFinished]);

@@ -38,13 +38,13 @@ function openForm() {
   });
 }
 
-const text = (name: string) => new File(['data'], name);
+const textFile = (name: string) => new File(['data'], name);
 const photo = (name: string) => new File([new Uint8Array(3_000_000)], name);
 const smaller: PhotoCopy = { file: photo('smaller.jpg'), removesPlace: false };
 const handedOver = () => sent.map(({ message }) => [message.text, message.file?.name]);
 
 /** Reports the message at this index as stored once it is handed over. */
-async function store(index: number): Promise<void> {
+async function reportStored(index: number): Promise<void> {
   await vi.waitFor(() => expect(sent.length).toBeGreaterThan(index), 15_000);
   await act(async () => sent[index]?.onStored());
 }
@@ -53,7 +53,7 @@ it('sends a file exactly once if the form is closed, reopened and sent again mea
   const first = openForm();
   act(() => {
     first.result.current.written.setText('My log');
-    first.result.current.chosen.choose([text('a.csv')]);
+    first.result.current.chosen.choose([textFile('a.csv')]);
   });
   const id = first.result.current.chosen.file?.id;
   act(() => void first.result.current.submit());
@@ -62,7 +62,7 @@ it('sends a file exactly once if the form is closed, reopened and sent again mea
   const second = openForm();
   expect(second.result.current.isStoring).toBe(true);
   act(() => void second.result.current.submit());
-  await store(0);
+  await reportStored(0);
   await vi.waitFor(() => expect(second.result.current.isStoring).toBe(false), 15_000);
   expect(handedOver()).toEqual([['My log', 'a.csv']]);
   expect(sent[0]?.message.key).toBe(id);
@@ -78,7 +78,7 @@ it('removes a sent text from a form that was opened in the meantime', async () =
   const second = openForm();
   expect(second.result.current.written.text).toBe('Thanks');
   act(() => void second.result.current.submit());
-  await store(0);
+  await reportStored(0);
   expect(second.result.current.written.text).toBe('');
   expect(handedOver()).toEqual([['Thanks', undefined]]);
 });
@@ -88,12 +88,12 @@ it('sends a text and a file that were added while others were stored, after thos
   act(() => result.current.chosen.choose([photo('a.jpg')]));
   act(() => void result.current.submit());
   await vi.waitFor(() => expect(shrinking).toHaveLength(1), 15_000);
-  act(() => result.current.chosen.choose([text('b.csv')]));
+  act(() => result.current.chosen.choose([textFile('b.csv')]));
   await act(async () => shrinking[0]?.resolve(smaller));
-  await store(0);
+  await reportStored(0);
   act(() => result.current.written.setText('And this one'));
   act(() => void result.current.submit());
-  await store(1);
+  await reportStored(1);
   expect(result.current.written.text).toBe('');
   expect(result.current.chosen.file).toBeUndefined();
   expect(handedOver()).toEqual([
@@ -113,7 +113,7 @@ it('sends only the text if the user removes the file before its smaller copy is 
   await vi.waitFor(() => expect(shrinking).toHaveLength(1), 15_000);
   act(() => result.current.chosen.remove(id));
   await act(async () => shrinking[0]?.resolve(smaller));
-  await store(0);
+  await reportStored(0);
   expect(handedOver()).toEqual([['A photo', undefined]]);
 });
 
@@ -125,7 +125,7 @@ it('sends the original if the user chooses it before the smaller copy is sent', 
   await vi.waitFor(() => expect(shrinking).toHaveLength(1), 15_000);
   act(() => result.current.chosen.chooseSize(id, true));
   await act(async () => shrinking[0]?.resolve(smaller));
-  await store(0);
+  await reportStored(0);
   expect(handedOver()).toEqual([['', 'a.jpg']]);
 });
 
@@ -141,6 +141,6 @@ it('makes one smaller copy at a time, and sends the original of a photo that tak
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   await vi.waitFor(() => expect(shrinking).toHaveLength(2), 15_000);
   await act(() => vi.advanceTimersByTimeAsync(20_000));
-  await store(0);
+  await reportStored(0);
   expect(handedOver()).toEqual([['', 'b.jpg']]);
 });
