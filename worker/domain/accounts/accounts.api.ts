@@ -2,10 +2,14 @@
 
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderJson, StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
+import { siteSlug } from '#worker/domain/site-name.ts';
 
 /** The roles of the team. `isAdmin` is true for both: it means that they see the dashboard. */
 export const roles = ['admin', 'staff'] as const;
 export type Role = (typeof roles)[number];
+
+/** The email domain of users whose data was deleted. `.invalid` never receives mail (RFC 2606). */
+export const deletedEmailDomain = `${siteSlug}.invalid`;
 
 export interface UserJson {
   id: string;

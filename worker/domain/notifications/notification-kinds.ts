@@ -1,8 +1,4 @@
 import { minuteMs } from '#worker/domain/durations.ts';
-import { siteSlug } from '#worker/domain/site-name.ts';
-
-/** The email domain of users whose data was deleted. `.invalid` never receives mail (RFC 2606). */
-export const deletedEmailDomain = `${siteSlug}.invalid`;
 
 export const channels = ['push', 'email'] as const;
 export type Channel = (typeof channels)[number];

@@ -12,19 +12,19 @@ interface Checks {
   /** Checks the quotas only if this holds. */
   when?: Parameters<typeof abortWhenUsedUp>[3];
   /** The statements to run before the checks, such as the response for an idempotency key. */
-  first?: Statements;
+  before?: Statements;
 }
 
 /** Writes a batch and returns the results of `statements`. Throws 429 and writes nothing if a quota is used up. */
 export async function writeWithinQuotas(
   db: Db,
-  { quotas, at, when, first = [] }: Checks,
+  { quotas, at, when, before = [] }: Checks,
   statements: Statements,
 ) {
   const checks = quotas.map((quota) => abortWhenUsedUp(db, quota, at, when));
   try {
-    const results = await db.write([...first, ...checks, ...statements]);
-    return results.slice(first.length + checks.length);
+    const results = await db.write([...before, ...checks, ...statements]);
+    return results.slice(before.length + checks.length);
   } catch (error) {
     const usedUp = isBatchAborted(error) && (await findUsedUp(db, quotas, at));
     throw usedUp ? tooMany(usedUp) : error;

@@ -96,11 +96,12 @@ export const adminOrderAccess = createMiddleware<AppEnv>(async (c, next) => {
  * Requires a member of the team, and reads the revisions of all orders and of who looks at `:orderId`. After the response,
  * records that the user does, at most every 30 s.
  */
-export const viewedOrder = createMiddleware<AppEnv>(async (c, next) => {
+export const adminOrderView = createMiddleware<AppEnv>(async (c, next) => {
   const orderId = c.req.param('orderId') ?? '';
   const session = await requireSession(c, ['admin', { viewersOf: orderId }]);
   requirePermission(session.role, 'dashboard');
   const { revision, ...found } = withRevision(session);
+  // The revision ends with a marker if this view isn't recorded yet. The ETag must not contain it.
   c.set('session', { ...found, revision: revision.replace(unrecordedView, '') });
   await next();
   if (!revision.endsWith(unrecordedView) || c.res.status >= 400) return;

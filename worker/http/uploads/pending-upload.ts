@@ -37,9 +37,9 @@ export async function createPendingUpload(
   });
   if (upload.size === undefined)
     await checkUnmeasuredBytes({ db, files, quotas }, upload, bytesQuota);
-  const limits = [pendingUploadQuota(ownerId, pendingUploads), bytesQuota];
-  const first = storeResponse(db, response && { ...response, userId: ownerId, createdAt });
-  await writeWithinQuotas(db, { quotas: limits, at: createdAt, first }, [
+  const uploadQuotas = [pendingUploadQuota(ownerId, pendingUploads), bytesQuota];
+  const before = storeResponse(db, response && { ...response, userId: ownerId, createdAt });
+  await writeWithinQuotas(db, { quotas: uploadQuotas, at: createdAt, before }, [
     ...insertUpload(db, upload),
   ]);
 }

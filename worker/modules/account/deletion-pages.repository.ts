@@ -26,7 +26,7 @@ import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { type JobPayloads, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
-import { deletedEmailDomain } from '#worker/domain/notifications/notification-kinds.ts';
+import { deletedEmailDomain } from '#worker/domain/accounts/accounts.api.ts';
 import { userSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import {

@@ -68,7 +68,7 @@ export async function selectDeliverables(
 ): Promise<DeliverableJson[]> {
   const isOfOrder = eq(deliverables.orderId, orderId);
   const ids = db.orm.select({ id: deliverables.id }).from(deliverables).where(isOfOrder);
-  const [rows, said] = await db.orm.batch([
+  const [rows, verdictMessages] = await db.orm.batch([
     db.orm
       .select({ deliverable: deliverables, file: { name: files.name, size: files.size } })
       .from(deliverables)
@@ -92,7 +92,7 @@ export async function selectDeliverables(
       .groupBy(messages.deliverableId),
   ]);
   const verdicts = new Map<string | null, FileVerdictJson | null>(
-    said.map(({ deliverableId, answer, report, createdAt, attached }) => [
+    verdictMessages.map(({ deliverableId, answer, report, createdAt, attached }) => [
       deliverableId,
       answer && {
         ...{ answer, report, createdAt: new Date(createdAt).toISOString() },
@@ -159,7 +159,7 @@ export async function deleteDeliverable(
   db: Db,
   { orderId, id }: { orderId: string; id: string },
 ): Promise<boolean> {
-  const isOpen = hasStatus(orderId, 'approved');
+  const isApproved = hasStatus(orderId, 'approved');
   const isThis = and(
     eq(deliverables.id, id),
     eq(deliverables.orderId, orderId),
@@ -170,9 +170,9 @@ export async function deleteDeliverable(
     db.orm
       .update(files)
       .set({ state: 'expired' })
-      .where(and(inArray(files.id, fileId), isOpen)),
-    db.orm.delete(deliverables).where(and(isThis, isOpen)),
-    ...bumpRevisions(db, [`order:${orderId}`], isOpen),
+      .where(and(inArray(files.id, fileId), isApproved)),
+    db.orm.delete(deliverables).where(and(isThis, isApproved)),
+    ...bumpRevisions(db, [`order:${orderId}`], isApproved),
   ]);
   return expired?.rowsAffected === 1;
 }

@@ -87,10 +87,10 @@ async function addNextRevision(
 ): Promise<DeliverableJson> {
   const id = newId();
   const { itemId, note, revisionOf } = request;
-  const position = await nextRevision(db, { orderId, itemId, id, revisionOf });
+  const numbering = await nextRevision(db, { orderId, itemId, id, revisionOf });
   const at = now();
   const row = {
-    ...position,
+    ...numbering,
     id,
     orderId,
     itemId,
@@ -135,20 +135,20 @@ export async function deliverFilesAhead(
   if (order.status === 'fulfilled') {
     throw new AppError('conflict', refusalSentence(order, 'fulfilled'));
   }
-  const missed = files.filter(({ deliveredAt }) => deliveredAt === null);
-  if (missed.length === 0) return known;
+  const undelivered = files.filter(({ deliveredAt }) => deliveredAt === null);
+  if (undelivered.length === 0) return known;
   const refusal = declarationRefusal(order);
   if (refusal) throw new AppError('conflict', refusal);
   await deliverFiles(db, {
     orderId,
-    files: missed.map((file) => ({ ...file, eventId: newId() })),
+    files: undelivered.map((file) => ({ ...file, eventId: newId() })),
     isConfirmed: deliverDisputed,
     actorId,
     at: now(),
   });
   const after = await selectDeliverables(db, orderId);
-  const isMissed = after.some((file) => fileIds.includes(file.id) && !isDelivered(order, file));
-  if (isMissed) throw new AppError('conflict', deliveryRefusalSentence(order));
+  const isUndelivered = after.some((file) => fileIds.includes(file.id) && !isDelivered(order, file));
+  if (isUndelivered) throw new AppError('conflict', deliveryRefusalSentence(order));
   return after;
 }
 

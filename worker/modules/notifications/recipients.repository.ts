@@ -12,11 +12,11 @@ import { enqueueJob, jobKey } from '#db/statements/enqueue-job.ts';
 import { isFromOtherSide } from '#db/statements/orders/order-access.ts';
 import { isAdminUser } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
+import { deletedEmailDomain } from '#worker/domain/accounts/accounts.api.ts';
 import type { DomainEvent } from '#worker/domain/jobs/job-kinds.ts';
 import {
   type Channel,
   combinedEmailDelayMs,
-  deletedEmailDomain,
 } from '#worker/domain/notifications/notification-kinds.ts';
 
 interface Audience {

@@ -50,10 +50,10 @@ export async function insertOrder(
   { order, termsHash, quotas, lines, eventId, response }: NewOrder,
 ): Promise<void> {
   const { id: orderId, userId, createdAt } = order;
-  const first = storeResponse(db, response && { ...response, userId, createdAt });
+  const before = storeResponse(db, response && { ...response, userId, createdAt });
   const placed = { orderId, actorId: userId, at: createdAt, detail: null };
   try {
-    await writeWithinQuotas(db, { quotas: orderQuotas(userId, quotas), at: createdAt, first }, [
+    await writeWithinQuotas(db, { quotas: orderQuotas(userId, quotas), at: createdAt, before }, [
       db.orm.insert(orders).values({
         ...order,
         ...orderSearchColumns({

@@ -38,8 +38,8 @@ export async function placeOrder(
   const { termsHash, termsVersion } = await acceptTerms(request.termsVersion);
   const identity = { id: newId(), userId: user.id, createdAt: now() };
   const order = orderRow({ ...request, termsVersion }, choice, identity);
-  checkTotal(order.totalAmount);
-  checkPrice(order.totalAmount, request.expectedTotal);
+  requirePlausibleTotal(order.totalAmount);
+  requireExpectedTotal(order.totalAmount, request.expectedTotal);
   const lines = choice.addons.map(({ id, name, price }, position): OrderAddonRow => {
     return { orderId: order.id, addonId: id, position, name, price };
   });
@@ -195,13 +195,13 @@ async function checkResubmission(
 }
 
 /** Throws 400 for a total in cents that isn't plausible. */
-export function checkTotal(total: number): void {
+export function requirePlausibleTotal(total: number): void {
   const problem = tooMuchProblem(total);
   if (problem) throw invalidField('total', problem);
 }
 
 /** Throws 409 if the total (cents) isn't the one that the user saw. */
-export function checkPrice(total: number, expected: number | undefined): void {
+export function requireExpectedTotal(total: number, expected: number | undefined): void {
   if (expected === undefined || expected === total) return;
   const [from, to] = formatPriceChange(expected, total);
   throw new AppError(

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { maxPauseDays } from '#worker/domain/orders/lists/inbox.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
-import { adminOnly, adminOrderAccess, viewedOrder } from '#worker/http/session/session-guard.ts';
+import { adminOnly, adminOrderAccess, adminOrderView } from '#worker/http/session/session-guard.ts';
 import { headers, jsonBody, query } from '#worker/http/validation.ts';
 import { jsonWrite, notCrossSite } from '#worker/http/write-guard.ts';
 import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
@@ -71,7 +71,7 @@ export const adminOrderRoutes = new Hono<AppEnv>()
     ),
   )
 
-  .get('/admin/orders/:orderId', viewedOrder, notCrossSite, (c) =>
+  .get('/admin/orders/:orderId', adminOrderView, notCrossSite, (c) =>
     respondWithEtag(c, () => getOrder(c.var.deps, c.req.param('orderId'), c.var.session.user.id)),
   )
 

@@ -62,9 +62,9 @@ export async function selectListedOrders(
   );
   const { at, direction } = candidates;
   const checked = candidates.rows(isMatch ? checkedOrders : limits.orders + 1);
-  const order = sql.raw(direction);
+  const sortDirection = sql.raw(direction);
   // Raw, because the order of cross joins is the order in which SQLite reads the tables.
-  const matches = sql`(select ${orders.id} from ${checked} as candidate cross join ${orders} on ${orders.id} = candidate.id where ${isMatch ?? sql`true`} order by candidate.at ${order}, candidate.id ${order} limit ${limits.orders + 1})`;
+  const matches = sql`(select ${orders.id} from ${checked} as candidate cross join ${orders} on ${orders.id} = candidate.id where ${isMatch ?? sql`true`} order by candidate.at ${sortDirection}, candidate.id ${sortDirection} limit ${limits.orders + 1})`;
   const ids = idsOfPage({
     table: orders,
     id: orders.id,
@@ -77,7 +77,7 @@ export async function selectListedOrders(
   const [found, last] = await Promise.all([
     selectOrdersWithDetails(db, {
       where: inArray(orders.id, ids),
-      orderBy: [sql`${at} ${order}`, sql`${orders.id} ${order}`],
+      orderBy: [sql`${at} ${sortDirection}`, sql`${orders.id} ${sortDirection}`],
       readerId,
     }),
     isMatch && findLast(db, checked),
@@ -112,7 +112,7 @@ function positionIn({ list, sort }: ListOrder): SQL {
 function inOrder({ list, sort, from, before, after }: OrderQuery): Candidates {
   const at = positionIn({ list, sort });
   const direction = isAscending({ list, sort }) ? 'asc' : 'desc';
-  const order = sql.raw(direction);
+  const sortDirection = sql.raw(direction);
   const where = and(
     list && isListed(list),
     from === undefined ? undefined : gte(orders.createdAt, from),
@@ -121,7 +121,7 @@ function inOrder({ list, sort, from, before, after }: OrderQuery): Candidates {
   );
   return {
     rows: (limit) =>
-      sql`(select ${orders.id} as id, ${at} as at from ${orders} where ${where ?? sql`true`} order by ${at} ${order}, ${orders.id} ${order} limit ${limit})`,
+      sql`(select ${orders.id} as id, ${at} as at from ${orders} where ${where ?? sql`true`} order by ${at} ${sortDirection}, ${orders.id} ${sortDirection} limit ${limit})`,
     at,
     direction,
     cursorOf: (row) => row,
