@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type PluginOption } from 'vite';
-
 import { buildScript } from './build-script.ts';
 import { type LandingMarkup, landingDocument } from './landing-document.ts';
 import { type LoadingScreen, withLoadingScreens } from './loading-screens.ts';

@@ -1,7 +1,5 @@
 import { type DeliveryItem, storedBytes } from '#web/delivery/item.ts';
-
 import { type DeliveryEffect, type DeliveryEvent, reduce } from '#web/delivery/machine.ts';
-
 import type {
   Clock,
   DeliveryBroadcast,
@@ -11,7 +9,6 @@ import type {
 } from '#web/delivery/ports.ts';
 import { type AttemptResult, isActive, isOver, untried } from '#web/delivery/state.ts';
 import { createItems, type Items, withMemoryFallback } from './items.ts';
-
 import { createWaiters } from './lanes.ts';
 import {
   abortMultipart,

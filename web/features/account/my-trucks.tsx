@@ -19,7 +19,6 @@ import { truckName, truckNameWithTransmission } from '#worker/domain/fitment/tru
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import { MyTrucksList } from './my-trucks-list.tsx';
 import { TruckTransfers, useOffer } from './transfers/truck-transfers.tsx';
-
 import { TruckForm } from './truck-form.tsx';
 import { useTruckForm } from './use-truck-form.ts';
 

@@ -32,12 +32,10 @@ import type { AdminTab } from './admin-tabs.ts';
 import { Counters } from './lists/counters.tsx';
 import type { FulfillmentView } from './lists/fulfillment-tab.tsx';
 import { FailedOrders, OrderTabsSkeleton } from './lists/order-list.tsx';
-
 import { OrderLists } from './lists/order-lists.tsx';
 import { OrderSearchBar } from './lists/order-search-bar.tsx';
 import { useOrderList, usePrefetchedLists } from './lists/use-order-list.ts';
 import { useOrderSearch } from './lists/use-order-search.ts';
-
 import { SplitView } from './split-view.tsx';
 
 const AdminOrderDetails = lazyPart(

@@ -15,7 +15,6 @@ import {
   questionDeadlines,
   questionKinds,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
-
 import { checkQuestion, normalizeQuestion } from '#worker/domain/build-sheet/question-form.ts';
 
 interface QuestionFormProps {

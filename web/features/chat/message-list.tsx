@@ -13,7 +13,6 @@ import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { EarlierOrders, useEarlierChats } from './messages/earlier-orders.tsx';
 import type { RenderFileActions } from './messages/message-bubble.tsx';
 import { DecisionNote, Messages } from './messages/messages.tsx';
-
 import { OlderMessages } from './older-messages.tsx';
 import { photoOf } from './photos/photo.ts';
 import { UnsentBubble } from './sending/unsent-bubble.tsx';

@@ -17,7 +17,6 @@ import { brokenLineText } from '#worker/domain/datalogs/log-error.ts';
 import { isOtherVin } from './log-vin.ts';
 import './log.css';
 import { CorrectChannelDialog, useCorrections } from './channels/correct-channel-dialog.tsx';
-
 import { summaryOf } from './log-summary.ts';
 import { LogWorkspace } from './log-workspace.tsx';
 import { useComparison } from './plot/use-comparison.ts';

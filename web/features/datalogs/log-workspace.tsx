@@ -23,7 +23,6 @@ import { CompareControls, type Comparison } from './plot/compare-controls.tsx';
 import { PlotFigure } from './plot/plot-figure.tsx';
 import { usePlot } from './plot/use-plot.ts';
 import { type PullPair, PullTables, usePullPair } from './pulls/pull-tables.tsx';
-
 import type { LogFacts } from './reader/log-messages.ts';
 import { SendSelection } from './send-selection.tsx';
 import { useLatestAnswer } from './use-latest-answer.ts';

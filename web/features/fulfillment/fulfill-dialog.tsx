@@ -7,7 +7,6 @@ import { formatDayTime } from '#web/lib/day.ts';
 import { displayName } from '#web/lib/format.ts';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import { useOrderChange, useUndo } from '#web/orders/order-changes.ts';
-
 import { orderedTruck } from '#web/orders/order-view.ts';
 import { useOfflineRefusal, useRefusal } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

@@ -3,7 +3,6 @@ import { ReplyPicker } from '#web/features/admin/reply-picker.tsx';
 import { vehicleOf } from '#web/lib/format.ts';
 import { draftProps } from '#web/lib/use-draft.ts';
 import { useOrderChange, useUndo } from '#web/orders/order-changes.ts';
-
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx';
