@@ -88,6 +88,19 @@ it('limits the reads of a session, but not those of another one of the same user
   expect((await first.post('/api/push-subscriptions', {})).status).toBe(400);
 });
 
+it('limits the writes of a session', async () => {
+  const strict = await startTestServer({ writeLimit: 3 });
+  const client = await strict.signIn('fast@example.com');
+  await startOfRateLimitWindow();
+  const responses = await Promise.all(
+    Array.from({ length: 6 }, () => client.post('/api/orders', {})),
+  );
+  const rejected = responses.filter(({ status }) => status === 429);
+  expect(rejected.length).toBeGreaterThanOrEqual(2);
+  expect(rejected[0]?.headers.get('Retry-After')).toBe('10');
+  await strict.stop();
+});
+
 it('limits webhook calls without a valid signature per network', async () => {
   const network = newNetwork();
   const call = (headers: object) =>

@@ -59,6 +59,14 @@ it.each<DatabaseFault>(['unreachable', 'garbage', 'full', 'cutAfterWrite'])(
   },
 );
 
+it('fails reads and the health check while the database is unreachable', async () => {
+  const customer = await server.signIn('unlucky@example.com');
+  database.setFault('unreachable');
+  const failed = await summaryOf(await customer.get('/api/products'));
+  expect(failed).toEqual({ status: 503, text: sentence, retryAfter: '5' });
+  expect((await customer.get('/api/health')).status).toBe(503);
+});
+
 it('still works with a slow database', async () => {
   const customer = await server.signIn('slow@example.com');
   database.setFault('slow');
