@@ -25,6 +25,7 @@ import { limits } from '#worker/domain/limits.ts';
 import type { ChecklistItem } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminFileRow } from './admin-file-row.tsx';
+import { disputeText } from './dispute-text.ts';
 import type { FileDetails, RenderUpload } from './upload-slot.ts';
 
 interface FileSlotProps {
@@ -217,7 +218,3 @@ function useFileDelivery(orderId: string) {
   });
   return { deliver: mutate, isDelivering: isPending };
 }
-
-/** Warns an admin who is about to give files to a customer who may take the money back. */
-export const disputeText =
-  'The customer disputed this payment with their bank, so you may lose the money.';

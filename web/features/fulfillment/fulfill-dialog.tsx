@@ -21,7 +21,7 @@ import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { canChange, refusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { disputeText } from './file-slot.tsx';
+import { disputeText } from './dispute-text.ts';
 import { FileSlots } from './file-slots.tsx';
 import { FulfillNotice, useFulfillCheck } from './fulfill-notice.tsx';
 import { PaidItems } from './paid-items.tsx';
