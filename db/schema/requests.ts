@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { users } from './identity.ts';
 
 /** One counter per polled scope: `catalog`, `admin`, `user:<id>`, `order:<id>`. */
-export const revisions = sqliteTable('revisions', {
+export const pollVersions = sqliteTable('revisions', {
   scope: text('scope').primaryKey(),
   version: integer('version').notNull(),
 });

@@ -4,7 +4,7 @@ import { addonFields, addons, productFields, products } from '#db/schema/catalog
 import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orderAddons, orderEvents, orders, payments } from '#db/schema/orders.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { orderSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import { type GeneratedOrder, makeCustomer, makeMessage, makeOrder } from './load-orders.ts';
 import { seedIfEmpty } from './seed-catalog.ts';
@@ -33,7 +33,7 @@ const maxMessagesPerBatch = 10_000;
 
 /**
  * Fills a database with generated orders, the same ones for the same `now`. Returns the number of rows by kind. Each
- * batch contains orders with their related rows and revisions. Throws a one-line error if there are orders already and
+ * batch contains orders with their related rows and poll versions. Throws a one-line error if there are orders already and
  * `add` is not set.
  */
 export async function seedLoadData(options: LoadOptions): Promise<Counts> {
@@ -79,7 +79,7 @@ async function fill(db: Db, options: LoadOptions, seed: number): Promise<Counts>
   );
   const ordersPerBatch = Math.ceil(orderCount / batches);
   for (let batch = 0; batch < batches; batch += 1) {
-    // Each batch has its own customers, so that each customer's revision is bumped once.
+    // Each batch has its own customers, so that each customer's poll version is bumped once.
     const from = Math.floor((batch * customerCount) / batches);
     const to = Math.floor(((batch + 1) * customerCount) / batches);
     const buyers = customers.slice(from, Math.max(to, from + 1));
@@ -147,7 +147,7 @@ async function storeBatch(
       generated.flatMap(({ payment }) => payment ?? []),
     ),
     insertRows(db, messages, chat),
-    ...bumpRevisions(db, ['admin', ...buyers.map((id) => `user:${id}` as const)]),
+    ...bumpPollVersions(db, ['admin', ...buyers.map((id) => `user:${id}` as const)]),
   ]);
 }
 

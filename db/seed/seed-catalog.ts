@@ -4,7 +4,7 @@ import { createDb, type Db } from '#db/client.ts';
 import { hasSameFields } from '#db/has-same-fields.ts';
 import { addons, buildQuestions, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { type Catalog, parseCatalog, parseQuestions } from './catalog-data.ts';
 
@@ -18,7 +18,7 @@ const uneditedVersion = 1;
 
 /**
  * Loads `catalog.json`: inserts new entries, and updates changed ones unless an admin has edited them. Unchanged entries
- * bump no revision.
+ * bump no poll version.
  */
 export function seed(address: DatabaseAddress): Promise<Catalog> {
   return withDb(address, loadCatalog);
@@ -134,7 +134,7 @@ function isNewOrOutdated<Row extends StoredEntry>(rows: readonly Row[]) {
   return (entry: Partial<Row> & { id: string }): boolean => !ids.has(entry.id) || isOld(entry);
 }
 
-/** Runs the statements, if any, and bumps the revisions that they change. */
+/** Runs the statements, if any, and bumps the poll versions that they change. */
 async function writeChanges(
   db: Db,
   statements: Parameters<Db['write']>[0],
@@ -143,8 +143,8 @@ async function writeChanges(
   if (statements.length === 0) return;
   await db.write([
     ...statements,
-    ...bumpRevisions(db, ['catalog']),
-    ...bumpRevisions(db, ['admin'], isOrdered(changedProducts)),
+    ...bumpPollVersions(db, ['catalog']),
+    ...bumpPollVersions(db, ['admin'], isOrdered(changedProducts)),
   ]);
 }
 

@@ -6,7 +6,7 @@ import { startTestServer } from '#db/local/libsql-server/testing.ts';
 import { migrate } from '#db/migrate.ts';
 import { addons, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
-import { revisions } from '#db/schema/requests.ts';
+import { pollVersions } from '#db/schema/requests.ts';
 import { addonCategoryIds } from '#worker/domain/catalog/addon-category.ts';
 import {
   checkAddon,
@@ -96,10 +96,10 @@ describe.each([
     const { server, db } = await startSeededServer();
     await db.orm.update(products).set({ description: 'Old text' });
     await db.orm.update(addons).set({ description: 'Old text' });
-    const before = await catalogRevision(db);
+    const before = await catalogVersion(db);
     await load(server);
     expect(await storedTexts(db)).toEqual(seedTexts);
-    expect(await catalogRevision(db)).toBeGreaterThan(before);
+    expect(await catalogVersion(db)).toBeGreaterThan(before);
   });
 
   it('changes no revision if all entries are current or edited', async () => {
@@ -110,7 +110,7 @@ describe.each([
       .update(products)
       .set({ description: 'Edited by an admin', version: 2 })
       .where(eq(products.id, edited?.id ?? ''));
-    const read = () => db.orm.select().from(revisions);
+    const read = () => db.orm.select().from(pollVersions);
     const before = await read();
     await load(server);
     expect(await read()).toEqual(before);
@@ -183,12 +183,12 @@ function textsById(
   ]);
 }
 
-function catalogRevision(db: Db): Promise<number> {
+function catalogVersion(db: Db): Promise<number> {
   return revisionOf(db, 'catalog');
 }
 
 async function revisionOf(db: Db, scope: string): Promise<number> {
-  const [row] = await db.orm.select().from(revisions).where(eq(revisions.scope, scope));
+  const [row] = await db.orm.select().from(pollVersions).where(eq(pollVersions.scope, scope));
   return row?.version ?? 0;
 }
 

@@ -5,7 +5,7 @@ import { orderEvents, orders } from '#db/schema/orders.ts';
 import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import { closedStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { insertWhen } from './insert-when.ts';
-import { bumpOrders, userChanged } from './revisions.ts';
+import { bumpOrders, userChanged } from './poll-versions.ts';
 import { rowExists } from './row-exists.ts';
 
 /** The facts that decide a user's role. */

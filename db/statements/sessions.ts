@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/libsql/web';
 import { type Db, toInStatement } from '#db/client.ts';
 import { pictureUrlOf, sessions, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
-import { revisions } from '#db/schema/requests.ts';
+import { pollVersions } from '#db/schema/requests.ts';
 import type { Role, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { canAccessOrder } from './orders/order-access.ts';
 import { viewersVersion, viewMs, viewStepMs } from './orders/order-views.ts';
@@ -32,7 +32,7 @@ interface FoundSession {
   signedInAt: number;
   lastUsedAt: number;
   /** Null for an order that the user may not see. */
-  revision: string | null;
+  pollVersion: string | null;
 }
 
 /** Builds SQL without a client. */
@@ -41,7 +41,7 @@ const builder = drizzle.mock();
 /** The prepared statement for each combination of scopes. Every request runs one, and building it costs the most. */
 const prepared = new Map<string, ReturnType<typeof prepareSession>>();
 
-/** Reads a session, its user and the revision of each scope in one statement that finds every row by its key. */
+/** Reads a session, its user and the poll version of each scope in one statement that finds every row by its key. */
 export async function selectSession(
   db: Db,
   { tokenHash, now, polls }: SessionQuery,
@@ -65,7 +65,7 @@ function preparedSession(polls: readonly PolledScope[]) {
   return statement;
 }
 
-/** The columns of `FoundSession` but the revision. `SessionRow` has the same order. */
+/** The columns of `FoundSession` but the poll version. `SessionRow` has the same order. */
 const columns = [
   users.id,
   users.firstName,
@@ -84,9 +84,9 @@ const columns = [
 /** Selects one JSON array: decoding columns would cost more than the rest of an unchanged poll. */
 function prepareSession(polls: readonly PolledScope[]) {
   const versions = polls.length > 0 ? polls.map(versionOf) : [sql`''`];
-  const revision = sql`'' || ${sql.join(versions, sql` || '.' || `)}`;
+  const pollVersion = sql`'' || ${sql.join(versions, sql` || '.' || `)}`;
   return builder
-    .select({ found: sql`json_array(${sql.join([...columns, revision], sql`, `)})` })
+    .select({ found: sql`json_array(${sql.join([...columns, pollVersion], sql`, `)})` })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -113,7 +113,7 @@ type SessionRow = [
   startedAt: number,
   signedInAt: number,
   lastUsedAt: number,
-  revision: string | null,
+  pollVersion: string | null,
 ];
 
 function readSession(json: string): FoundSession {
@@ -131,7 +131,7 @@ function readSession(json: string): FoundSession {
     startedAt,
     signedInAt,
     lastUsedAt,
-    revision,
+    pollVersion,
   ] = JSON.parse(json) as SessionRow;
   return {
     user: { id, firstName, lastName, email, profileImageUrl, isAdmin: isAdmin === 1 },
@@ -144,7 +144,7 @@ function readSession(json: string): FoundSession {
     startedAt,
     signedInAt,
     lastUsedAt,
-    revision,
+    pollVersion,
   };
 }
 
@@ -161,7 +161,7 @@ function versionOf(scope: PolledScope): SQL {
 }
 
 function selectVersion(scope: SQL): SQL {
-  return sql`coalesce((select ${revisions.version} from ${revisions} where ${revisions.scope} = ${scope}), 0)`;
+  return sql`coalesce((select ${pollVersions.version} from ${pollVersions} where ${pollVersions.scope} = ${scope}), 0)`;
 }
 
 /** Stores that a session was used. Times are ms since 1970. */

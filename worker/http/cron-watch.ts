@@ -1,7 +1,7 @@
 import { findCronRun } from '#db/statements/cron-runs.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import type { Deps } from '#worker/deps.ts';
 import { minuteMs } from '#worker/domain/durations.ts';
 
@@ -26,6 +26,6 @@ export async function findStoppedCron({
     raiseAlert(db, { kind: 'cronStopped', key, detail, createdAt: at }),
     enqueueNotification(db, { event: 'adminAlert', ...notification }),
   ]);
-  if (raised?.rowsAffected === 1) await db.write(bumpRevisions(db, ['admin']));
+  if (raised?.rowsAffected === 1) await db.write(bumpPollVersions(db, ['admin']));
   return detail;
 }

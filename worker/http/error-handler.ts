@@ -2,8 +2,8 @@ import type { Context, ErrorHandler, Hono, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDatabaseUnavailable, isResponseTooLarge } from '#db/database-errors.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 import { isDuplicateRequest } from './idempotency.ts';
@@ -39,7 +39,7 @@ async function alertAdmins(c: Context<AppEnv>): Promise<void> {
   const key = `responseTooLarge:${route}:${new Date(createdAt).toISOString().slice(0, 10)}`;
   const alert = { kind: 'responseTooLarge', key, detail: route, createdAt } as const;
   try {
-    await db.write([raiseAlert(db, alert), ...bumpRevisions(db, ['admin'])]);
+    await db.write([raiseAlert(db, alert), ...bumpPollVersions(db, ['admin'])]);
   } catch (error) {
     log('error', { event: 'could not raise an alert', causes: errorCodes(error) });
   }

@@ -5,8 +5,8 @@ import type { AppEnv } from './app-env.ts';
 const shapeVersion = 11;
 
 /**
- * Responds to a poll: 304 without a body while the revision is unchanged, else 200 with the result of `load` and
- * the revision as its ETag. The guard read the revision before `load` runs, so a change in between costs one
+ * Responds to a poll: 304 without a body while the poll version is unchanged, else 200 with the result of `load` and
+ * the poll version as its ETag. The guard read the poll version before `load` runs, so a change in between costs one
  * extra load and is never missed. `variant` is the request header that the response also depends on.
  */
 export async function respondWithEtag<Body extends object>(
@@ -14,8 +14,13 @@ export async function respondWithEtag<Body extends object>(
   load: () => Promise<Body>,
   variant?: { name: string; value: string },
 ): Promise<Response> {
-  const { user, revision } = c.var.session;
-  const parts = [shapeVersion, user.id, revision, ...(variant ? [encodeURI(variant.value)] : [])];
+  const { user, pollVersion } = c.var.session;
+  const parts = [
+    shapeVersion,
+    user.id,
+    pollVersion,
+    ...(variant ? [encodeURI(variant.value)] : []),
+  ];
   const headers = {
     ETag: `W/"${parts.join('.')}"`,
     'Cache-Control': 'private, no-cache',

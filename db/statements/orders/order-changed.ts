@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderEvents } from '#db/schema/orders.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { bumpCustomer, bumpRevisions } from '#db/statements/revisions.ts';
+import { bumpCustomer, bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 
 type NewOrderEvent = Omit<typeof orderEvents.$inferInsert, 'detail'> & {
@@ -32,10 +32,10 @@ export function hasOrderEvent(eventId: string): SQL {
   return rowExists(orderEvents, eq(orderEvents.id, eventId));
 }
 
-/** Returns the statements that bump the revisions of an order, its customer's list and the admin list. */
+/** Returns the statements that bump the poll versions of an order, its customer's list and the admin list. */
 export function bumpOrder(db: Db, orderId: string, when?: SQL) {
   return [
-    ...bumpRevisions(db, ['admin', `order:${orderId}`], when),
+    ...bumpPollVersions(db, ['admin', `order:${orderId}`], when),
     bumpCustomer(db, orderId, when),
   ];
 }

@@ -2,10 +2,10 @@ import { LogOut, UserRound } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { css } from '#styled/css';
 import {
+  checkConnection,
   clearDraftsAndTruck,
   endSession,
   logoutPath,
-  checkConnection,
   signOutAnyway,
 } from '#web/delivery/sign-out.ts';
 import { useLoadDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';

@@ -17,7 +17,7 @@ export function sessionMsOf({ isAdmin: forAdmin }: { isAdmin: boolean }): number
 }
 
 /**
- * Finds a token's session and the polled revisions in one statement. Returns undefined if the session does not
+ * Finds a token's session and the poll versions in one statement. Returns undefined if the session does not
  * exist or has expired. Extends the session at most once an hour (of an admin, every ten minutes), up to 90 days after
  * the sign-in, and then returns `renewed: true`.
  */
@@ -30,7 +30,7 @@ export async function findSession(
   const tokenHash = await hashToken(token);
   const found = await findSessionByHash(deps, { tokenHash, now: now(), polls });
   if (found === undefined) return undefined;
-  const { user, role, expiresAt, startedAt, signedInAt, lastUsedAt, revision } = found;
+  const { user, role, expiresAt, startedAt, signedInAt, lastUsedAt, pollVersion } = found;
   const newExpiry = Math.min(now() + sessionMsOf(user), startedAt + maxSessionMs);
   const stepMs = user.isAdmin ? hourMs / 6 : hourMs;
   // It is later than that if the user has just become an admin.
@@ -38,7 +38,7 @@ export async function findSession(
   // In its last days, the expiry doesn't move anymore.
   const renewed = isOutdated || lastUsedAt < now() - stepMs;
   if (renewed) await extendSession(db, tokenHash, { expiresAt: newExpiry, lastUsedAt: now() });
-  return { user, role, signedInAt, revision, renewed, tokenHash };
+  return { user, role, signedInAt, pollVersion, renewed, tokenHash };
 }
 
 /**

@@ -27,14 +27,14 @@ export interface Session {
   /** Null for a customer. */
   role: Role | null;
   /** The versions of the polled scopes, read in the same statement as the session. */
-  revision: string;
+  pollVersion: string;
   /** Identifies the session but grants no access. */
   tokenHash: string;
 }
 
-/** The session of a token. The revision is null if the user may not see one of the scopes. */
-export type FoundSession = Omit<Session, 'revision'> & {
-  revision: string | null;
+/** The session of a token. The poll version is null if the user may not see one of the scopes. */
+export type FoundSession = Omit<Session, 'pollVersion'> & {
+  pollVersion: string | null;
   /** When the provider last asked for the password, in ms since 1970. */
   signedInAt: number;
   renewed: boolean;
@@ -46,11 +46,11 @@ interface GuardOptions {
 
 /**
  * Requires a session and sets it in the context; throws 401 without one. With `polls`, the same database round
- * trip reads their revisions.
+ * trip reads their poll versions.
  */
 export function signedIn({ polls = [] }: GuardOptions = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set('session', withRevision(await requireSession(c, polls)));
+    c.set('session', withPollVersion(await requireSession(c, polls)));
     await next();
   });
 }
@@ -67,44 +67,44 @@ export function adminOnly({ polls = [], permission = 'dashboard' }: TeamGuardOpt
     if (c.req.method !== 'GET' && permissions[permission].needsRecentSignIn) {
       requireRecentSignIn(session.signedInAt, c.var.deps.now());
     }
-    c.set('session', withRevision(session));
+    c.set('session', withPollVersion(session));
     await next();
   });
 }
 
 /**
- * Requires the customer of `:orderId` or an admin, and reads the order's revision. Throws 401 without a session,
+ * Requires the customer of `:orderId` or an admin, and reads the order's poll version. Throws 401 without a session,
  * and 404 for other users, so they cannot learn whether the order exists.
  */
 export const orderAccess = createMiddleware<AppEnv>(async (c, next) => {
   c.set(
     'session',
-    withRevision(await requireSession(c, [{ orderId: c.req.param('orderId') ?? '' }])),
+    withPollVersion(await requireSession(c, [{ orderId: c.req.param('orderId') ?? '' }])),
   );
   await next();
 });
 
-/** Requires a member of the team and reads the revision of `:orderId`. Throws 401, 403, or 404 if the order does not exist. */
+/** Requires a member of the team and reads the poll version of `:orderId`. Throws 401, 403, or 404 if the order does not exist. */
 export const adminOrderAccess = createMiddleware<AppEnv>(async (c, next) => {
   const session = await requireSession(c, [{ orderId: c.req.param('orderId') ?? '' }]);
   requirePermission(session.role, 'dashboard');
-  c.set('session', withRevision(session));
+  c.set('session', withPollVersion(session));
   await next();
 });
 
 /**
- * Requires a member of the team, and reads the revisions of all orders and of who looks at `:orderId`. After the response,
+ * Requires a member of the team, and reads the poll versions of all orders and of who looks at `:orderId`. After the response,
  * records that the user does, at most every 30 s.
  */
 export const adminOrderView = createMiddleware<AppEnv>(async (c, next) => {
   const orderId = c.req.param('orderId') ?? '';
   const session = await requireSession(c, ['admin', { viewersOf: orderId }]);
   requirePermission(session.role, 'dashboard');
-  const { revision, ...found } = withRevision(session);
-  // The revision ends with a marker if this view isn't recorded yet. The ETag must not contain it.
-  c.set('session', { ...found, revision: revision.replace(unrecordedView, '') });
+  const { pollVersion, ...found } = withPollVersion(session);
+  // The poll version ends with a marker if this view isn't recorded yet. The ETag must not contain it.
+  c.set('session', { ...found, pollVersion: pollVersion.replace(unrecordedView, '') });
   await next();
-  if (!revision.endsWith(unrecordedView) || c.res.status >= 400) return;
+  if (!pollVersion.endsWith(unrecordedView) || c.res.status >= 400) return;
   const { db, now } = c.var.deps;
   const view = { tokenHash: found.tokenHash, orderId, at: now() };
   c.executionCtx.waitUntil(recordView(db, view));
@@ -123,9 +123,14 @@ function requireRecentSignIn(signedInAt: number, now: number): void {
 }
 
 /** Throws 404 if the polled order does not exist or is not visible to the user. */
-function withRevision({ user, role, revision, tokenHash }: Omit<FoundSession, 'renewed'>): Session {
-  if (revision === null) throw notFound('This order');
-  return { user, role, revision, tokenHash };
+function withPollVersion({
+  user,
+  role,
+  pollVersion,
+  tokenHash,
+}: Omit<FoundSession, 'renewed'>): Session {
+  if (pollVersion === null) throw notFound('This order');
+  return { user, role, pollVersion, tokenHash };
 }
 
 async function requireSession(
@@ -140,7 +145,7 @@ async function requireSession(
     if (token !== undefined) await countInvalidSession(c);
     throw unauthorized();
   }
-  const { user, role, signedInAt, revision, renewed, tokenHash } = found;
+  const { user, role, signedInAt, pollVersion, renewed, tokenHash } = found;
   if (c.req.method === 'GET' && !c.var.deps.isWithinReadLimit(tokenHash)) {
     throw tooFast();
   }
@@ -148,5 +153,5 @@ async function requireSession(
   if ((c.req.header('Expected-User') ?? user.id) !== user.id) throw unauthorized();
   if (renewed) setSessionCookie(c, token, user.id);
   else if (hint !== user.id) setSignedInHint(c, user.id);
-  return { user, role, signedInAt, revision, tokenHash };
+  return { user, role, signedInAt, pollVersion, tokenHash };
 }

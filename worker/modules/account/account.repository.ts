@@ -4,9 +4,9 @@ import { downloadLinks } from '#db/schema/files.ts';
 import { users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { dailyQuota, insertQuotaUse } from '#db/statements/quotas.ts';
 import { raiseAlertAgain } from '#db/statements/raise-alert.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 
@@ -62,7 +62,7 @@ export async function insertDeletionRequest(
       },
       canRequest,
     ),
-    ...bumpRevisions(db, ['admin'], canRequest),
+    ...bumpPollVersions(db, ['admin'], canRequest),
     db.orm.update(users).set({ deletionRequestedAt: at }).where(isNew),
   ]);
 }
@@ -92,7 +92,7 @@ export async function cancelDeletionRequest(db: Db, { userId, at }: AccountReque
       .update(alerts)
       .set({ resolvedAt: at, resolvedBy: userId })
       .where(and(eq(alerts.key, deletionAlertKey(userId)), isNull(alerts.resolvedAt), canCancel)),
-    ...bumpRevisions(db, ['admin'], canCancel),
+    ...bumpPollVersions(db, ['admin'], canCancel),
     db.orm.update(users).set({ deletionRequestedAt: null }).where(isOpen),
   ]);
 }

@@ -23,10 +23,10 @@ import { customerNotes, staffNotes } from '#db/schema/staff-notes.ts';
 import { truckTransfers } from '#db/schema/transfers.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
+import { bumpOrders, bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import { type JobPayloads, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { deletedEmailDomain } from '#worker/domain/accounts/accounts.api.ts';
+import { type JobPayloads, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { userSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import {
@@ -206,7 +206,7 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
   return [
     ...forgetFiles(db, page),
     // The product pages show published reviews.
-    ...bumpRevisions(
+    ...bumpPollVersions(
       db,
       ['catalog'],
       rowExists(reviews, and(inArray(reviews.orderId, page), eq(reviews.decision, 'published'))),
@@ -216,7 +216,7 @@ export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: Order
     ),
     db.orm.delete(deliverables).where(and(inArray(deliverables.orderId, page), not(isHeld))),
     db.orm.update(deliverables).set({ note: null }).where(inArray(deliverables.orderId, page)),
-    ...bumpRevisions(db, ['admin', `user:${userId}`]),
+    ...bumpPollVersions(db, ['admin', `user:${userId}`]),
     db.orm.update(orders).set({ resubmitOf: null }).where(inArray(orders.resubmitOf, deleted)),
     db.orm.update(orders).set({ retuneOf: null }).where(inArray(orders.retuneOf, deleted)),
     ...[orderAddons, orderEvents, checklistTicks, alerts].map((table) =>
@@ -306,7 +306,7 @@ export function deleteProfile(db: Db, userId: string) {
     ...deleteTexts(db, userId, isClosed),
     // A request that started before the account was closed may have stored more.
     ...deleteOwnRows(db, userId, isClosed),
-    ...bumpRevisions(db, ['admin']),
+    ...bumpPollVersions(db, ['admin']),
     db.orm
       .update(users)
       .set({ ...profile, ...userSearchColumns(profile), profileImageUrl: null })

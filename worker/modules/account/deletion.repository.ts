@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { users } from '#db/schema/identity.ts';
 import { alerts } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { deletionAlertKey } from './account.repository.ts';
 import { deletedIssuer, deleteTexts, isInProgress } from './delete-texts.repository.ts';
@@ -61,7 +61,7 @@ export async function closeAccount(db: Db, { userId, adminId, at }: Closing): Pr
       .update(alerts)
       .set({ resolvedAt: at, resolvedBy: adminId })
       .where(and(eq(alerts.key, deletionAlertKey(userId)), isAllowed)),
-    ...bumpRevisions(db, ['admin'], isAllowed),
+    ...bumpPollVersions(db, ['admin'], isAllowed),
     enqueueDeletion(db, { userId, adminId, part: 1 }, at, isAllowed),
     // Last, because `isAllowed` fails once the issuer has changed.
     db.orm

@@ -4,7 +4,7 @@ import { userFields, users } from '#db/schema/identity.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
 import { compareRow } from '#db/statements/ids-of-page.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { type AlertJson, alertsPerPage } from '#worker/domain/jobs/alerts.api.ts';
 
@@ -58,7 +58,7 @@ interface Resolution {
 export async function resolveAlert(db: Db, { alertId, actorId, at }: Resolution): Promise<void> {
   const isOpen = and(eq(alerts.id, alertId), isNull(alerts.resolvedAt));
   await db.write([
-    ...bumpRevisions(db, ['admin'], rowExists(alerts, isOpen)),
+    ...bumpPollVersions(db, ['admin'], rowExists(alerts, isOpen)),
     db.orm.update(alerts).set({ resolvedAt: at, resolvedBy: actorId }).where(isOpen),
   ]);
 }
@@ -72,7 +72,7 @@ export async function retryAlertJob(
   const isFailed = and(inArray(jobs.id, jobId), eq(jobs.state, 'failed'));
   const hasFailed = rowExists(jobs, isFailed);
   const results = await db.write([
-    ...bumpRevisions(db, ['admin'], hasFailed),
+    ...bumpPollVersions(db, ['admin'], hasFailed),
     db.orm
       .update(alerts)
       .set({ resolvedAt: at, resolvedBy: actorId })

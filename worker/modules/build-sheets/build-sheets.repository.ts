@@ -10,8 +10,8 @@ import {
 } from '#db/statements/orders/build-answers.ts';
 import { bumpOrder, hasOrderEvent } from '#db/statements/orders/order-changed.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type {
   BuildAnswersJson,
@@ -62,7 +62,7 @@ export async function replaceQuestions(
         set: { questions, version: version + 1 },
         setWhere: eq(buildQuestions.version, version),
       }),
-    ...bumpRevisions(db, ['catalog', 'admin']),
+    ...bumpPollVersions(db, ['catalog', 'admin']),
   ]);
   return inserted?.rowsAffected === 1;
 }

@@ -2,8 +2,8 @@ import { and, asc, eq, getTableColumns, inArray, ne, not } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { addons, buildQuestions, products } from '#db/schema/catalog.ts';
 import { abortBatchWhen, isBatchAborted } from '#db/statements/abort-batch.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import type {
@@ -133,7 +133,7 @@ export async function updateProduct(
   const isThisVersion = and(eq(products.id, id), eq(products.version, version));
   const isCurrent = rowExists(products, isThisVersion);
   const results = await db.write([
-    ...bumpRevisions(db, ['catalog', 'admin'], isCurrent),
+    ...bumpPollVersions(db, ['catalog', 'admin'], isCurrent),
     recordChange(
       db,
       author,
@@ -171,7 +171,7 @@ export async function updatePrices(
         .where(isThisVersion),
     ];
   });
-  return unlessAborted(db.write([...statements, ...bumpRevisions(db, ['catalog', 'admin'])]));
+  return unlessAborted(db.write([...statements, ...bumpPollVersions(db, ['catalog', 'admin'])]));
 }
 
 /** Updates an add-on like `updateProduct`. Orders do not change, because they copied its name and price. */
@@ -182,7 +182,7 @@ export async function updateAddon(
   const isThisVersion = and(eq(addons.id, id), eq(addons.version, version));
   const isCurrent = rowExists(addons, isThisVersion);
   const results = await db.write([
-    ...bumpRevisions(db, ['catalog'], isCurrent),
+    ...bumpPollVersions(db, ['catalog'], isCurrent),
     recordChange(
       db,
       author,
@@ -219,6 +219,6 @@ async function insert(
   await db.write([
     ...storeResponse(db, response),
     ...statements,
-    ...bumpRevisions(db, ['catalog']),
+    ...bumpPollVersions(db, ['catalog']),
   ]);
 }

@@ -7,7 +7,7 @@ import { userFields, users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { compareRow, idsOfPage } from '#db/statements/ids-of-page.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
 import type { StockFileJson } from '#worker/domain/files/files.api.ts';
@@ -175,10 +175,10 @@ export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Pro
   const isReadByAdmin = and(isFurther, isOtherUsersOrder);
   const isSeenNow = and(isFurther, isNewToOtherSide({ orderId, userId, upTo }));
   await db.write([
-    // The revisions come first, because `isFurther` is false after the upsert.
-    ...bumpRevisions(db, [`user:${userId}`], isFurther),
-    ...bumpRevisions(db, ['admin'], isReadByAdmin),
-    ...bumpRevisions(db, [`order:${orderId}`], isSeenNow),
+    // The poll versions come first, because `isFurther` is false after the upsert.
+    ...bumpPollVersions(db, [`user:${userId}`], isFurther),
+    ...bumpPollVersions(db, ['admin'], isReadByAdmin),
+    ...bumpPollVersions(db, [`order:${orderId}`], isSeenNow),
     insertWhen(
       db,
       orderReads,

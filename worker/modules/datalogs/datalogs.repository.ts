@@ -3,8 +3,8 @@ import type { Db } from '#db/client.ts';
 import { datalogLimits, datalogs, logTemplates } from '#db/schema/datalogs.ts';
 import { files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { recordChange } from '#db/statements/record-change.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import {
   type DatalogJson,
@@ -50,7 +50,7 @@ export async function updateSummary(db: Db, { orderId, fileId, summary }: NewSum
   const isThis = and(eq(datalogs.fileId, fileId), eq(datalogs.orderId, orderId));
   const isNew = and(isThis, sql`${datalogs.summary} is not ${JSON.stringify(summary)}`);
   await db.write([
-    ...bumpRevisions(db, [`order:${orderId}`], rowExists(datalogs, isNew)),
+    ...bumpPollVersions(db, [`order:${orderId}`], rowExists(datalogs, isNew)),
     db.orm.update(datalogs).set({ summary }).where(isNew),
   ]);
   const [found] = await db.orm.select({ id: datalogs.fileId }).from(datalogs).where(isThis);
@@ -75,7 +75,7 @@ export async function updateCorrections(
   const known = await db.orm.select({ id: datalogs.fileId }).from(datalogs).where(isThis);
   if (known.length === 0) return false;
   await db.write([
-    ...bumpRevisions(db, [`order:${orderId}`], rowExists(datalogs, isThis)),
+    ...bumpPollVersions(db, [`order:${orderId}`], rowExists(datalogs, isThis)),
     db.orm.update(datalogs).set({ summary, corrections }).where(isThis),
     ...templates.map(({ logger, channel, meaning = null, unit = null }) => {
       const row = { meaning, unit, updatedBy: actorId, updatedAt: at };

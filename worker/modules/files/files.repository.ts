@@ -5,9 +5,9 @@ import { deliverables, downloadLinks, files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { bumpOrder } from '#db/statements/orders/order-changed.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { dailyQuota, insertQuotaUse } from '#db/statements/quotas.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 
 /** Finds an attached file with its order, and with its deliverable if the file is not from the chat. */
@@ -76,7 +76,7 @@ export async function raiseFileAlert(
       at,
       detail,
     }),
-    ...bumpRevisions(db, ['admin']),
+    ...bumpPollVersions(db, ['admin']),
   ]);
 }
 

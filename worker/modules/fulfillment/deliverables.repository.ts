@@ -6,7 +6,7 @@ import { deliverables, files } from '#db/schema/files.ts';
 import { orders } from '#db/schema/orders.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { isWithCustomer } from '#db/statements/orders/deliverables.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { attachUpload, isPending, type VerifiedFile } from '#db/statements/uploads.ts';
@@ -136,7 +136,7 @@ export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<
       insertWhen(db, deliverables, { ...row, deliveredAt }, isPending(file.id)),
       ...attachUpload(db, { file, attachedAt: createdAt }, isStored),
       ...storeResponse(db, response && { ...response, userId: addedBy, createdAt }, isStored),
-      ...bumpRevisions(db, [`order:${orderId}`], isStored),
+      ...bumpPollVersions(db, [`order:${orderId}`], isStored),
       ...filesDelivered(db, {
         files: [{ ...row, fileName: file.name, eventId }],
         orderId,
@@ -172,7 +172,7 @@ export async function deleteDeliverable(
       .set({ state: 'expired' })
       .where(and(inArray(files.id, fileId), isApproved)),
     db.orm.delete(deliverables).where(and(isThis, isApproved)),
-    ...bumpRevisions(db, [`order:${orderId}`], isApproved),
+    ...bumpPollVersions(db, [`order:${orderId}`], isApproved),
   ]);
   return expired?.rowsAffected === 1;
 }

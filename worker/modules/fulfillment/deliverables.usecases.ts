@@ -147,7 +147,9 @@ export async function deliverFilesAhead(
     at: now(),
   });
   const after = await selectDeliverables(db, orderId);
-  const isUndelivered = after.some((file) => fileIds.includes(file.id) && !isDelivered(order, file));
+  const isUndelivered = after.some(
+    (file) => fileIds.includes(file.id) && !isDelivered(order, file),
+  );
   if (isUndelivered) throw new AppError('conflict', deliveryRefusalSentence(order));
   return after;
 }

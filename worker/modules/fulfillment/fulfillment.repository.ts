@@ -8,7 +8,7 @@ import { orderAddons, orderEvents, orders } from '#db/schema/orders.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { bumpOrder, insertOrderEvent } from '#db/statements/orders/order-changed.ts';
 import { isDisputed, orderStateMeets } from '#db/statements/orders/order-state.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { fileNotice, revisionName } from '#worker/domain/files/verdict.ts';
@@ -55,7 +55,7 @@ export async function selectTicks(db: Db, orderId: string): Promise<ChecklistTic
 export async function insertTick(db: Db, tick: typeof checklistTicks.$inferInsert): Promise<void> {
   await db.write([
     db.orm.insert(checklistTicks).values(tick).onConflictDoNothing(),
-    ...bumpRevisions(db, [`order:${tick.orderId}`]),
+    ...bumpPollVersions(db, [`order:${tick.orderId}`]),
   ]);
 }
 
@@ -67,7 +67,7 @@ export async function deleteTick(
     db.orm
       .delete(checklistTicks)
       .where(and(eq(checklistTicks.orderId, orderId), eq(checklistTicks.itemId, itemId))),
-    ...bumpRevisions(db, [`order:${orderId}`]),
+    ...bumpPollVersions(db, [`order:${orderId}`]),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { hasSameFields } from '#db/has-same-fields.ts';
 import { roleChanges, sessions, users } from '#db/schema/identity.ts';
-import { userChanged } from '#db/statements/revisions.ts';
+import { userChanged } from '#db/statements/poll-versions.ts';
 import { applyListedRole, isAdminUser, type RoleFacts, roleFields } from '#db/statements/roles.ts';
 import type { Role } from '#worker/domain/accounts/accounts.api.ts';
 import { userSearchColumns } from '#worker/domain/orders/lists/order-search.ts';
@@ -14,7 +14,7 @@ type NewUser = Pick<
 type SessionRow = typeof sessions.$inferInsert;
 
 /**
- * Inserts a user, or updates the one with this issuer and subject, and returns their id and role. Bumps the revisions
+ * Inserts a user, or updates the one with this issuer and subject, and returns their id and role. Bumps the poll versions
  * of the lists that show the user only if the profile changed.
  */
 export async function saveUser(

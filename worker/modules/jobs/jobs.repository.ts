@@ -4,8 +4,8 @@ import { jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
 import { abortBatchWhen, isBatchAborted } from '#db/statements/abort-batch.ts';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import {
   type JobKind,
@@ -184,7 +184,7 @@ export async function failJob(
             hasFailed,
           ),
         ]),
-    ...bumpRevisions(db, ['admin'], hasFailed),
+    ...bumpPollVersions(db, ['admin'], hasFailed),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { deliverables } from '#db/schema/files.ts';
 import { amendments, orders } from '#db/schema/orders.ts';
-import { isWithCustomer, isDownloadable } from '#db/statements/orders/deliverables.ts';
+import { isDownloadable, isWithCustomer } from '#db/statements/orders/deliverables.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { nextStepOf } from '#worker/domain/orders/next-steps.ts';
 import { amountDue, awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';

@@ -1,7 +1,7 @@
 import { sha256 } from 'hono/utils/crypto';
 import { isNewestRevision } from '#db/statements/orders/deliverables.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { DomainEvent, JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import {
@@ -60,7 +60,7 @@ function alertOnce(db: Deps['db'], { host, answer }: RefusedPush, createdAt: num
   const detail = `${host}: ${answer}`;
   return [
     raiseAlert(db, { kind: 'pushRefused', key, detail, createdAt }),
-    ...bumpRevisions(db, ['admin']),
+    ...bumpPollVersions(db, ['admin']),
   ];
 }
 

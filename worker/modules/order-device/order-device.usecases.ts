@@ -15,7 +15,8 @@ export async function setOrderDevice(
 ): Promise<OrderDeviceJson> {
   const sheet = await findBuildSheet(db, orderId);
   const required = sheet ? requiredIds(sheet.questions, sheet.productId) : [];
-  if (await updateOrderDevice(db, { orderId, device, replaces, required, at: now() })) return device;
+  if (await updateOrderDevice(db, { orderId, device, replaces, required, at: now() }))
+    return device;
   const stored = await findOpenDevice(db, orderId);
   throw new AppError(
     'conflict',

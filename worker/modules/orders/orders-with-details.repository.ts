@@ -17,9 +17,9 @@ import {
 } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import {
-  isWithCustomer,
   isDownloadable,
   isNewestRevision,
+  isWithCustomer,
   latestVerdict,
 } from '#db/statements/orders/deliverables.ts';
 import { isFromOtherSide } from '#db/statements/orders/order-access.ts';

@@ -31,10 +31,10 @@ export const orderRoutes = new Hono<AppEnv>()
     idempotent,
     jsonBody(orderRequestSchema),
     async (c) => {
-      const { user, revision: catalogRevision } = c.var.session;
+      const { user, pollVersion: catalogVersion } = c.var.session;
       const order = await placeOrder(c.var.deps, {
         user,
-        catalogRevision,
+        catalogVersion,
         request: c.req.valid('json'),
         idempotent: c.var.idempotent,
       });

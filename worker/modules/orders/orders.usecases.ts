@@ -18,7 +18,7 @@ import { acceptTerms } from './terms.ts';
 
 interface PlaceOrder {
   user: UserJson;
-  catalogRevision: string;
+  catalogVersion: string;
   request: OrderRequest;
   idempotent: IdempotentRequest | undefined;
 }
@@ -30,10 +30,10 @@ interface PlaceOrder {
  */
 export async function placeOrder(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
-  { user, catalogRevision, request, idempotent }: PlaceOrder,
+  { user, catalogVersion, request, idempotent }: PlaceOrder,
 ): Promise<OrderJson> {
   await checkResubmission(db, user.id, request);
-  const catalog = await saleCatalogAt(db, catalogRevision);
+  const catalog = await saleCatalogAt(db, catalogVersion);
   const choice = chosenFrom(catalog, request);
   const { termsHash, termsVersion } = await acceptTerms(request.termsVersion);
   const identity = { id: newId(), userId: user.id, createdAt: now() };

@@ -7,7 +7,7 @@ import {
   productFields,
   products,
 } from '#db/schema/catalog.ts';
-import { revisions } from '#db/schema/requests.ts';
+import { pollVersions } from '#db/schema/requests.ts';
 import type { BuildQuestionJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 
@@ -20,21 +20,21 @@ export interface SaleCatalog {
   questions: readonly BuildQuestionJson[];
 }
 
-/** The catalog that this isolate read last, by the URL of its database. It stays valid while the revision is the same. */
-const newest = new Map<string, { revision: string; catalog: SaleCatalog }>();
+/** The catalog that this isolate read last, by the URL of its database. It stays valid while the version is the same. */
+const newest = new Map<string, { version: string; catalog: SaleCatalog }>();
 
 /**
- * Returns the catalog at a revision, which the session's query has read, or else the current one. Reads the database once
- * per revision.
+ * Returns the catalog at a poll version, which the session's query has read, or else the current one. Reads the database once
+ * per version.
  */
-export async function saleCatalogAt(db: Db, revision?: string): Promise<SaleCatalog> {
+export async function saleCatalogAt(db: Db, version?: string): Promise<SaleCatalog> {
   const known = newest.get(db.url);
-  if (known && known.revision === revision) return known.catalog;
+  if (known && known.version === version) return known.catalog;
   const [versions, productRows, addonRows, [asked]] = await db.orm.batch([
     db.orm
-      .select({ version: revisions.version })
-      .from(revisions)
-      .where(eq(revisions.scope, 'catalog')),
+      .select({ version: pollVersions.version })
+      .from(pollVersions)
+      .where(eq(pollVersions.scope, 'catalog')),
     db.orm.select(productFields).from(products).where(eq(products.onSale, true)),
     db.orm
       .select({ ...addonFields, isPriority: addons.isPriority })
@@ -48,7 +48,7 @@ export async function saleCatalogAt(db: Db, revision?: string): Promise<SaleCata
     questions: asked?.questions ?? [],
   };
   // The catalog may have changed since the session's query.
-  newest.set(db.url, { revision: `${versions[0]?.version ?? 0}`, catalog });
+  newest.set(db.url, { version: `${versions[0]?.version ?? 0}`, catalog });
   return catalog;
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productDetailFields, products } from '#db/schema/catalog.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 
@@ -43,7 +43,7 @@ export async function replacePictures(
   const [, updated] = await db.write([
     recordChange(db, author, { kind: 'product', name, before, after }, isCurrent),
     db.orm.update(products).set({ imageUrl, dynoSheet }).where(hasPictures(productId, before)),
-    ...bumpRevisions(
+    ...bumpPollVersions(
       db,
       imageUrl === before.imageUrl ? ['catalog'] : ['catalog', 'admin'],
       isReplaced,

@@ -7,9 +7,9 @@ import { orderEvents, orders } from '#db/schema/orders.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { enqueueNotification, jobKey } from '#db/statements/enqueue-job.ts';
 import {
-  isWithCustomer,
   isDownloadable,
   isNewestRevision,
+  isWithCustomer,
   latestVerdict,
 } from '#db/statements/orders/deliverables.ts';
 import { rowExists } from '#db/statements/row-exists.ts';

@@ -6,9 +6,9 @@ import { reviews } from '#db/schema/reviews.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/orders/order-changed.ts';
 import { orderStateMeets } from '#db/statements/orders/order-state.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { dailyQuota, insertQuotaUse } from '#db/statements/quotas.ts';
 import { type Author, recordChange } from '#db/statements/record-change.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import { limits } from '#worker/domain/limits.ts';
@@ -82,7 +82,7 @@ function isReviewable(orderId: string, userId: string): SQL {
 /** Returns the statements that refresh the product pages if they show an order's review. */
 function bumpCatalogIfPublished(db: Db, orderId: string, when: SQL) {
   const isShown = rowExists(reviews, and(eq(reviews.orderId, orderId), isPublished));
-  return bumpRevisions(db, ['catalog'], sql`${when} and ${isShown}`);
+  return bumpPollVersions(db, ['catalog'], sql`${when} and ${isShown}`);
 }
 
 /** Deletes the review of an order. */
@@ -133,7 +133,7 @@ export async function updateDecision(
     insertOrderEvent(db, { ...event, createdAt: author.at }, rowExists(reviews, isThis)),
     recordChange(db, author, change, isApplied),
     db.orm.update(reviews).set({ decision }).where(and(isThis, isApplied)),
-    ...bumpRevisions(db, ['catalog'], isApplied),
+    ...bumpPollVersions(db, ['catalog'], isApplied),
     ...bumpOrder(db, orderId, isApplied),
   ]);
   return inserted?.rowsAffected === 1;

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { userFields, users } from '#db/schema/identity.ts';
 import { customerNotes, staffNotes } from '#db/schema/staff-notes.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { StaffNoteJson } from '#worker/domain/orders/orders.api.ts';
@@ -22,7 +22,7 @@ export async function selectStaffNotes(db: Db, orderId: string): Promise<StaffNo
 }
 
 /**
- * Stores a note and the response for its idempotency key in one batch. Bumps the order's revision only, because the lists
+ * Stores a note and the response for its idempotency key in one batch. Bumps the order's poll version only, because the lists
  * don't show notes.
  */
 export async function insertStaffNote(
@@ -34,7 +34,7 @@ export async function insertStaffNote(
   await db.write([
     ...storeResponse(db, response && { ...response, userId, createdAt }),
     db.orm.insert(staffNotes).values(row),
-    ...bumpRevisions(db, [`order:${row.orderId}`]),
+    ...bumpPollVersions(db, [`order:${row.orderId}`]),
   ]);
 }
 

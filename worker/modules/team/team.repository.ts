@@ -4,7 +4,7 @@ import { roleChanges, userFields, users } from '#db/schema/identity.ts';
 import { abortBatchWhen, isBatchAborted } from '#db/statements/abort-batch.ts';
 import { actorFields, actors } from '#db/statements/actors.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
-import { userChanged } from '#db/statements/revisions.ts';
+import { userChanged } from '#db/statements/poll-versions.ts';
 import {
   endSessions,
   hasGrantedRole,

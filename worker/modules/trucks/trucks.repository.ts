@@ -2,8 +2,8 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { truckFields, trucks } from '#db/schema/garage.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { dailyQuota, insertQuotaUse } from '#db/statements/quotas.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.api.ts';
@@ -57,7 +57,7 @@ export async function insertTruck(
     insertWhen(db, trucks, row, hasRoom),
     insertQuotaUse(db, use, createdAt, isStored),
     ...storeResponse(db, response && { ...response, userId, createdAt }, isStored),
-    ...bumpRevisions(db, [`user:${userId}`], isStored),
+    ...bumpPollVersions(db, [`user:${userId}`], isStored),
   ]);
   return inserted?.rowsAffected === 1;
 }
@@ -74,7 +74,7 @@ interface Edit extends TruckKey {
 export async function updateTruck(db: Db, { id, userId, version, entry }: Edit): Promise<boolean> {
   const isThisVersion = and(isTruck({ id, userId }), eq(trucks.version, version));
   const results = await db.write([
-    ...bumpRevisions(db, [`user:${userId}`], rowExists(trucks, isThisVersion)),
+    ...bumpPollVersions(db, [`user:${userId}`], rowExists(trucks, isThisVersion)),
     db.orm
       .update(trucks)
       .set({ ...entry, version: version + 1 })
@@ -86,7 +86,7 @@ export async function updateTruck(db: Db, { id, userId, version, entry }: Edit):
 /** Deletes a user's truck, and returns whether it existed. */
 export async function deleteTruck(db: Db, key: TruckKey): Promise<boolean> {
   const results = await db.write([
-    ...bumpRevisions(db, [`user:${key.userId}`], rowExists(trucks, isTruck(key))),
+    ...bumpPollVersions(db, [`user:${key.userId}`], rowExists(trucks, isTruck(key))),
     db.orm.delete(trucks).where(isTruck(key)),
   ]);
   return results.at(-1)?.rowsAffected === 1;

@@ -49,7 +49,7 @@ export async function startAbuse(quotas: Quotas) {
   async function spendMinute(minute: number): Promise<void> {
     clock.at = start + minute * minuteMs;
     const request = orderRequestSchema.parse(orderRequest);
-    const order = { user: hostile, catalogRevision: '0', request, idempotent: undefined };
+    const order = { user: hostile, catalogVersion: '0', request, idempotent: undefined };
     const placed = await unlessLimited(placeOrder(deps, order));
     if (placed) orderIds.push(placed.id);
     for (let index = 0; index < messagesPerMinute; index += 1) {

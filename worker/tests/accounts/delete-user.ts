@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { deletedEmailDomain } from '#worker/domain/accounts/accounts.api.ts';
+import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { deleteUserData } from '#worker/modules/account/deletion.usecases.ts';
 import type { JobHandlers } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';

@@ -118,7 +118,7 @@ describe('a full garage', () => {
     expect((await add(customer)).version).toBe(1);
   });
 
-  it('accepts only as many concurrent trucks as fit, and bumps no revision for the others', async () => {
+  it('accepts only as many concurrent trucks as fit, and bumps no poll version for the others', async () => {
     const client = await clientWithTrucks('rush@example.com', limits.trucksPerUser - 3);
     const responses = await Promise.all(
       Array.from({ length: 12 }, () =>

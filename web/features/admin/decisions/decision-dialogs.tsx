@@ -17,9 +17,9 @@ import {
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { type DecisionKind, StillPossible } from './possible-actions.tsx';
-import { showOrderUpdated } from './use-dialog-action.ts';
 import { opensNextOrder, setOpensNextOrder } from './use-decision.ts';
 import { useDenialReason } from './use-denial-reason.ts';
+import { showOrderUpdated } from './use-dialog-action.ts';
 
 export interface DecisionDialogProps {
   order: OrderJson;

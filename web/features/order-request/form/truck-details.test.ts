@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyForm } from './order-draft.ts';
-import { fillInTruck, clearTruck, truckDetails } from './truck-details.ts';
+import { clearTruck, fillInTruck, truckDetails } from './truck-details.ts';
 
 const truck = truckDetails({
   year: '2014',

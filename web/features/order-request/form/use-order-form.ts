@@ -4,7 +4,7 @@ import { orderFormDrafts } from '#web/orders/drafts/order-form-drafts.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { checkOrderForm, normalizeOrderForm } from '#worker/domain/orders/request/order-form.ts';
-import { type ContactDetails, fillInContact, clearContact } from './contact-details.ts';
+import { type ContactDetails, clearContact, fillInContact } from './contact-details.ts';
 import {
   emptyForm,
   isEmptyForm,
@@ -13,7 +13,7 @@ import {
   type OrderTexts,
   saveForm,
 } from './order-draft.ts';
-import { fillInTruck, clearTruck, type TruckDetails } from './truck-details.ts';
+import { clearTruck, fillInTruck, type TruckDetails } from './truck-details.ts';
 
 /** Manages the order form. Its values are a stored draft until the order is placed. */
 export function useOrderForm(

@@ -3,7 +3,11 @@ import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
-import { findDeliverable, isStillOffered, withdrawDeliverable } from './withdraw-file.repository.ts';
+import {
+  findDeliverable,
+  isStillOffered,
+  withdrawDeliverable,
+} from './withdraw-file.repository.ts';
 
 interface WithdrawFile extends ActionRequest {
   /** The id of the deliverable. */

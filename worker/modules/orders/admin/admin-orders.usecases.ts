@@ -37,7 +37,10 @@ export async function listOrders(
 ): Promise<{ orders: readonly AdminOrderJson[]; next: string | undefined }> {
   const query = { ...filters, ...(sort && filters.terms.length === 0 && { sort }) };
   const pageLimits = { orders: limit, textBytes: maxPageBytes };
-  const { found, searchedTo } = await selectListedOrders(db, query, { limits: pageLimits, readerId });
+  const { found, searchedTo } = await selectListedOrders(db, query, {
+    limits: pageLimits,
+    readerId,
+  });
   const fitting = fitPage(found.map(withWarnings), limit);
   const orders = filters.payments ? await addPayments(db, fitting) : fitting;
   const last = orders.length < found.length ? orders.at(-1) : undefined;

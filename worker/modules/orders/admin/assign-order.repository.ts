@@ -5,7 +5,7 @@ import { jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
 import { enqueueNotification, jobKey } from '#db/statements/enqueue-job.ts';
 import { hasOrderEvent, insertOrderEvent } from '#db/statements/orders/order-changed.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { isAdminUser } from '#db/statements/roles.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { assignmentDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
@@ -41,7 +41,7 @@ export async function applyAssignment(
       { ...event, orderId, kind, detail: userId },
       and(isChange, isAdmin),
     ),
-    ...bumpRevisions(db, ['admin', `order:${orderId}`], isRecorded),
+    ...bumpPollVersions(db, ['admin', `order:${orderId}`], isRecorded),
     db.orm.update(orders).set({ assignedTo: userId }).where(isAssigned),
     ...(userId === null || userId === actorId
       ? []

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { orderInbox } from '#db/schema/inbox.ts';
 import { orders } from '#db/schema/orders.ts';
 import { hasNewerMessage, pauseOrder } from '#db/statements/orders/order-inbox.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 
 const resumed = { pausedUntil: null, waitsForCustomer: false };
@@ -18,7 +18,7 @@ export async function setAside(
     orders,
     and(eq(orders.id, orderId), not(hasNewerMessage({ orderId, seenAt }))),
   );
-  await db.write([pauseOrder(db, pause, exists), ...bumpRevisions(db, ['admin'], exists)]);
+  await db.write([pauseOrder(db, pause, exists), ...bumpPollVersions(db, ['admin'], exists)]);
 }
 
 /** Puts an order back into the inbox. */
@@ -39,7 +39,7 @@ async function updateListed(
   change: Partial<typeof orderInbox.$inferInsert>,
 ): Promise<void> {
   await db.write([
-    ...bumpRevisions(db, ['admin'], rowExists(orderInbox, where)),
+    ...bumpPollVersions(db, ['admin'], rowExists(orderInbox, where)),
     db.orm.update(orderInbox).set(change).where(where),
   ]);
 }
@@ -48,7 +48,7 @@ async function updateListed(
 export async function resumePausedOrders(db: Db, now: number): Promise<void> {
   const isDue = and(isNotNull(orderInbox.pausedUntil), lte(orderInbox.pausedUntil, now));
   await db.write([
-    ...bumpRevisions(db, ['admin'], rowExists(orderInbox, isDue)),
+    ...bumpPollVersions(db, ['admin'], rowExists(orderInbox, isDue)),
     db.orm
       .update(orderInbox)
       .set({

@@ -14,8 +14,8 @@ import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { bumpOrder, hasOrderEvent, insertOrderEvent } from '#db/statements/orders/order-changed.ts';
 import { settlePayments } from '#db/statements/orders/settle-payments.ts';
+import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { raiseAlert } from '#db/statements/raise-alert.ts';
-import { bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { stripeUserId } from '#worker/domain/payments/payment.ts';
@@ -218,6 +218,6 @@ export function raiseUnknownPayment(
       at,
       detail,
     }),
-    ...bumpRevisions(db, ['admin']),
+    ...bumpPollVersions(db, ['admin']),
   ];
 }

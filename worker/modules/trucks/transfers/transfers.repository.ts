@@ -9,8 +9,8 @@ import { transferredFiles, truckTransfers } from '#db/schema/transfers.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { holderOf, wasDelivered } from '#db/statements/orders/deliverables.ts';
 import { truckIdOf, vinKey } from '#db/statements/orders/truck-of-order.ts';
+import { bumpOrders, bumpPollVersions } from '#db/statements/poll-versions.ts';
 import type { Quota } from '#db/statements/quotas.ts';
-import { bumpOrders, bumpRevisions } from '#db/statements/revisions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { dayMs } from '#worker/domain/durations.ts';
 import { fileUrl } from '#worker/domain/files/file-rules.ts';
@@ -212,7 +212,7 @@ export async function acceptTransfer(
       { from: orders },
     ),
     bumpOrders(db, and(wasMoved, isAccepted)),
-    ...bumpRevisions(db, [`user:${fromId}`, `user:${userId}`, 'admin'], isAccepted),
+    ...bumpPollVersions(db, [`user:${fromId}`, `user:${userId}`, 'admin'], isAccepted),
     // The nickname and the device are the former owner's.
     db.orm
       .update(trucks)

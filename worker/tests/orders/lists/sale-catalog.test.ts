@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([first.stop(), second.stop()]));
 
-it('keeps the catalogs of two databases apart at the same revision', async () => {
+it('keeps the catalogs of two databases apart at the same version', async () => {
   await second.db.client.execute('update products set single_price = single_price + 1');
   const read = async (server: TestServer) => {
     const db = createDb(server.database.url);

@@ -2,37 +2,39 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { messages } from '#db/schema/chat.ts';
 import { orders } from '#db/schema/orders.ts';
-import { revisions } from '#db/schema/requests.ts';
+import { pollVersions } from '#db/schema/requests.ts';
 import { insertWhen } from './insert-when.ts';
 
-export type RevisionScope = 'catalog' | 'admin' | `user:${string}` | `order:${string}`;
+export type PollScope = 'catalog' | 'admin' | `user:${string}` | `order:${string}`;
 
 /**
- * Returns the statements that increment the revision of each scope, for the batch that changes what the scope
+ * Returns the statements that increment the poll version of each scope, for the batch that changes what the scope
  * shows. With `when`, they increment it only if the condition holds when the batch reaches them.
  */
-export function bumpRevisions(db: Db, scopes: readonly RevisionScope[], when?: SQL) {
-  return scopes.map((scope) => increment(insertWhen(db, revisions, { scope, version: 1 }, when)));
-}
-
-/** Returns the statement that increments the revision of an order's customer if `when` holds. */
-export function bumpCustomer(db: Db, orderId: string, when?: SQL) {
-  const row = { scope: sql`'user:' || ${orders.userId}`, version: 1 };
-  return increment(
-    insertWhen(db, revisions, row, and(eq(orders.id, orderId), when), { from: orders }),
+export function bumpPollVersions(db: Db, scopes: readonly PollScope[], when?: SQL) {
+  return scopes.map((scope) =>
+    increment(insertWhen(db, pollVersions, { scope, version: 1 }, when)),
   );
 }
 
-/** Returns the statement that increments the revision of every order that meets the condition. */
-export function bumpOrders(db: Db, which: SQL | undefined) {
-  const row = { scope: sql`'order:' || ${orders.id}`, version: 1 };
-  return increment(insertWhen(db, revisions, row, which, { from: orders }));
+/** Returns the statement that increments the poll version of an order's customer if `when` holds. */
+export function bumpCustomer(db: Db, orderId: string, when?: SQL) {
+  const row = { scope: sql`'user:' || ${orders.userId}`, version: 1 };
+  return increment(
+    insertWhen(db, pollVersions, row, and(eq(orders.id, orderId), when), { from: orders }),
+  );
 }
 
-function increment(insert: ReturnType<typeof insertWhen<typeof revisions>>) {
+/** Returns the statement that increments the poll version of every order that meets the condition. */
+export function bumpOrders(db: Db, which: SQL | undefined) {
+  const row = { scope: sql`'order:' || ${orders.id}`, version: 1 };
+  return increment(insertWhen(db, pollVersions, row, which, { from: orders }));
+}
+
+function increment(insert: ReturnType<typeof insertWhen<typeof pollVersions>>) {
   return insert.onConflictDoUpdate({
-    target: revisions.scope,
-    set: { version: sql`${revisions.version} + 1` },
+    target: pollVersions.scope,
+    set: { version: sql`${pollVersions.version} + 1` },
   });
 }
 
@@ -46,7 +48,7 @@ export function userChanged(db: Db, userId: string, when?: SQL) {
     .from(messages)
     .where(eq(messages.userId, userId));
   return [
-    ...bumpRevisions(db, ['admin', `user:${userId}`], when),
+    ...bumpPollVersions(db, ['admin', `user:${userId}`], when),
     bumpOrders(db, and(inArray(orders.id, chats), when)),
   ];
 }
