@@ -29,7 +29,10 @@ interface AdminFileRowProps {
   onRemove: (file: DeliverableJson) => void;
 }
 
-/** A file with its revisions, and when the customer got and downloaded it. Admins can remove a file before its delivery, and withdraw it after. */
+/**
+ * A file with its revisions, and when the customer got and downloaded it. Admins can remove a file
+ * before its delivery, and withdraw it after.
+ */
 export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileRowProps) {
   const label = revisionName(file);
   const verdict = file.verdict && verdictView(file.verdict);
