@@ -41,7 +41,7 @@ const delivery = createDelivery({
   lock: webLock,
   entries,
   userId: expectedUserId,
-  events: { delivered() {}, rejected() {}, uploaded() {}, signedOut() {} },
+  events: { accepted() {}, rejected() {}, uploaded() {}, signedOut() {} },
 });
 connectivity.start();
 connectivity.subscribe(() => connectivity.get() === 'online' && void delivery.wake());

@@ -9,7 +9,7 @@ import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import type { OrderRow } from './order-json.ts';
 import type { RetuneRequest } from './order-request.schema.ts';
 import { insertOrder, selectRevisions } from './orders.repository.ts';
-import { checkPrice, newOrderJson, newOrderState } from './orders.usecases.ts';
+import { newOrderJson, newOrderState, requireExpectedTotal } from './orders.usecases.ts';
 import { findOrder } from './orders-with-details.repository.ts';
 import { saleCatalogAt } from './sale-catalog.repository.ts';
 import { acceptTerms } from './terms.ts';
@@ -44,7 +44,7 @@ export async function orderRetune(
       'You can’t order a retune of this order now. Ask for a change in its chat.',
     );
   }
-  checkPrice(price, request.expectedTotal);
+  requireExpectedTotal(price, request.expectedTotal);
   const { termsHash, termsVersion } = await acceptTerms(request.termsVersion);
   const identity = { id: newId(), userId: user.id, createdAt: now() };
   const order = { ...retuneRow(earlier, price), ...identity, termsVersion };

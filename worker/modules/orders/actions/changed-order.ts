@@ -9,9 +9,9 @@ import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { sumCents } from '#worker/domain/payments/money.ts';
 import { invalidField } from '#worker/http/errors.ts';
 import {
-  checkTotal,
   orderableAddons,
   orderableProduct,
+  requirePlausibleTotal,
 } from '#worker/modules/orders/orders.usecases.ts';
 import type { SaleCatalog } from '#worker/modules/orders/sale-catalog.repository.ts';
 import { replaceAddons, replaceLines } from './amendments.repository.ts';
@@ -50,7 +50,7 @@ export function totalOf(
 ): number {
   const total = sumCents([baseAmount, ...[...addons, ...lines].map(amountOf)]);
   if (total < 0) throw invalidField('lines', 'The discounts are higher than the price');
-  checkTotal(total);
+  requirePlausibleTotal(total);
   return total;
 }
 

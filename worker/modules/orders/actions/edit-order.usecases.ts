@@ -3,7 +3,7 @@ import { canEdit, closedSentence } from '#worker/domain/orders/order-lifecycle.t
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { OrderEdit } from '#worker/modules/orders/order-request.schema.ts';
-import { checkPrice } from '#worker/modules/orders/orders.usecases.ts';
+import { requireExpectedTotal } from '#worker/modules/orders/orders.usecases.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
 import { requireVersion } from './change-order.usecases.ts';
 import { columnsWith, priced, storeParts, totalOf } from './changed-order.ts';
@@ -26,7 +26,7 @@ export function editOrder(
     requireSameRetune(order, edit);
     const choice = priced(order, await saleCatalogAt(deps.db), edit);
     const totalAmount = totalOf(choice, order.lines);
-    checkPrice(totalAmount, expectedTotal);
+    requireExpectedTotal(totalAmount, expectedTotal);
     const detail = changedLabels(order, { ...texts, addonIds }).join(', ') || null;
     const isReturned = order.changeReason !== null;
     if (detail === null && !isReturned) return undefined;
