@@ -120,7 +120,7 @@ function railMeaning(name: string, words: string): ChannelMeaning | undefined {
   if (!rail.test(words) && !isFuel) return undefined;
   if (/temp|valve|regulator/.test(words) || derived.test(words) || extreme.test(words))
     return 'other';
-  const isDesired = isCommanded || /\bpressure ?\(d\)/i.test(name.slice(0, maxNameLength));
+  const isDesired = isCommanded || /\bpressure ?\(d\)/i.test(name);
   return isDesired ? 'railCommanded' : 'railActual';
 }
 

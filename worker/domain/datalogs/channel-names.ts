@@ -11,7 +11,7 @@ export interface NamedChannel {
 
 /** Units after a name without parentheses: `SAE.MAP inHg`, `Time_ms`, `EGT/°C`. Short ones could be part of a name. */
 const bareUnits =
-  /^(mph|kph|km\/h|psi[ag]?|kpa|mpa|bar|mbar|inhg|[°º]\S|℃|℉|deg[cf]|%|ms|msec|rpm|volts)$/i;
+  /^(mph|kph|psi[ag]?|kpa|mpa|bar|mbar|inhg|[°º]\S|℃|℉|deg[cf]|%|ms|msec|rpm|volts)$/i;
 
 /** Splits the unit off a channel's name. Only a known unit counts, so that `EGT (Bank 1)` stays whole. */
 export function splitUnit(text: string): NamedChannel {
@@ -60,10 +60,10 @@ function unitBetween(name: string, open: number, close: number): NamedChannel | 
 function afterName(name: string): NamedChannel | undefined {
   const at = Math.max(...[' ', '_', '/', ':'].map((mark) => name.lastIndexOf(mark)));
   const unit = name.slice(at + 1);
-  const bare = name.slice(0, Math.max(0, at)).replace(/ ?[-,:]$/, '');
+  const bare = name.slice(0, at).replace(/ ?[-,:]$/, '');
   if (at < 1 || !bareUnits.test(unit)) return undefined;
   // `Engine RPM` is a name; `SAE.RPM rpm` is a name and its unit.
-  if (/^rpm$/i.test(unit) && !/rpm/i.test(bare)) return undefined;
+  if (unit.toLowerCase() === 'rpm' && !/rpm/i.test(bare)) return undefined;
   return { name: bare, unit };
 }
 

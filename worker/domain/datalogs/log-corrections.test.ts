@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { checkLog, defaultLogLimits } from './log-checks.ts';
-import { correctLog, mergeCorrections, withTemplates } from './log-corrections.ts';
+import { correctionUnits, correctLog, mergeCorrections, withTemplates } from './log-corrections.ts';
 
 const log = logOf('Time,RPM,EGT,Turbo Pressure\n0,800,300,2\n50,2500,780,20\n100,2600,790,30');
 
@@ -26,6 +26,9 @@ describe('a corrected log', () => {
     expect(meanings({})).toEqual(['rpm', 'egt', 'boost']);
     expect(meanings({ EGT: { meaning: 'boost' } })).toEqual(['rpm', 'boost', 'other']);
     expect(meanings({ RPM: { meaning: 'egt' } })).toEqual(['egt', 'egt', 'boost']);
+    const rail = logOf('Time,FRP,Boost\n0,800,1\n1,900,2');
+    const corrected = correctLog(rail, { channels: { Boost: { meaning: 'railActual' } } });
+    expect(corrected.channels.map(({ meaning }) => meaning)).toEqual(['other', 'railActual']);
   });
 
   it('has its times in the chosen unit, unless the file says it', () => {
@@ -82,4 +85,10 @@ it('applies the shop’s corrections for the logger, unless the log has its own'
     EGT: { unit: '°F' },
     RPM: { meaning: 'speed' },
   });
+});
+
+it('offers the units of temperature, pressure and others', () => {
+  expect(correctionUnits).toEqual(
+    expect.arrayContaining(['°F', 'psi abs', 'bar gauge', 'kpsi', 'mph']),
+  );
 });

@@ -5,7 +5,7 @@ import { channelMeaning } from './channel-meaning.ts';
 import { splitUnit } from './channel-names.ts';
 import { checkLog, defaultLogLimits, logLimitProblem } from './log-checks.ts';
 import { conversionTo, unitKind } from './log-units.ts';
-import { findPulls, pedalOf } from './pulls.ts';
+import { findPulls, maxGapSeconds, pedalOf } from './pulls.ts';
 
 it.each([
   ['Engine RPM (SAE)', 'rpm'],
@@ -80,18 +80,43 @@ it.each([
 
 it.each([
   ['egt', 'EGTs; EGT 1; EGT2; Exh Temp; Exhaust Gas Temp; Exhaust Manifold Temp; Pyro; Pyrometer'],
-  ['egt', 'Turbine Inlet Temp; Pre Turbo Temp; PreTurbo Temp; preturbo temp'],
+  [
+    'egt',
+    'Turbine Inlet Temp; Pre Turbo Temp; PreTurbo Temp; preturbo temp; Pre Turbocharger Temp',
+  ],
   ['transTemp', 'Trans Temp; Transmission Fluid Temp; Transmission Oil Temp; TFT; TOT; ATF'],
   ['rpm', 'Eng Speed; Eng RPM; Engine Spd; Engine Revs; RPM Engine; Motordrehzahl; RPM'],
   ['pedal', 'Accel; Accel Pedal; Accel Pos; Accel %; Accel D Pos; Accelerator; APP; APPS1; Pedal'],
-  ['throttle', 'Throttle; TPS'],
+  ['throttle', 'Throttle; TPS; Throttle Pos'],
   ['barometer', 'Baro; Barometer; Atmospheric; Ambient Pressure; Ambient Air Pressure; AAP; BAP'],
   ['boost', 'Boost; Charge Pressure; Charger Air Pressure; Turbo Pressure; Turbocharger Pressure'],
   ['boost', 'Intake Pressure; Intake Air Pressure'],
-  ['manifold', 'Manifold Pressure; Manifold Abs; MAP; IMAP; Boost Absolute; Abs Boost'],
+  [
+    'manifold',
+    'Manifold Pressure; Manifold Abs; MAP; IMAP; Boost Absolute; Abs Boost; Manifold Air Pressure',
+  ],
+  ['manifold', 'Boost Pressure Abs; Absolute Boost'],
   ['timing', 'Timing; SOI; Start of Injection; Ignition Advance; Spark Advance'],
   ['gear', 'Gear; Current Gear'],
-  ['speed', 'Vehicle Speed; VSS; MPH; KPH; km/h; Ground Speed; GPS Speed; Speed OBD; Speed'],
+  [
+    'railCommanded',
+    'FRP Command; FRP Commanded; FRP Desired; FRP Target; FRP Setpoint; FRP Set Point; FRP Request',
+  ],
+  ['railCommanded', 'FRP Requested; FRP Demand; FRP Demanded; FRP Goal; Injection Pressure (D)'],
+  ['railCommanded', 'Fuel Pressure Desired; Injection Control Pressure Desired'],
+  ['railActual', 'Rail; FRP; ICP; Injection Pressure; Injection Control Pressure'],
+  ['railActual', 'Fuel Pressure Actual'],
+  [
+    'other',
+    'FRP Diff; FRP Difference; FRP Limit; FRP Limiter; FRP Adapt; FRP Adaptation; FRP Learn',
+  ],
+  ['other', 'FRP Learned; FRP Min; FRP Minimum; FRP Max; FRP Maximum; FRP Peak; FRP Valve'],
+  ['other', 'FRP Regulator; FRP Error; Supply Fuel Pressure Actual; Feed Fuel Pressure Desired'],
+  ['other', 'Transfer Fuel Pressure Actual; Boost Volt; Boost Count; Boost Counts; Fan Speed'],
+  [
+    'speed',
+    'Vehicle Speed; VSS; MPH; KPH; km/h; Ground Speed; GPS Speed; Speed OBD; Speed; (Speed)',
+  ],
   [
     'other',
     'Begts; Trans RPM; Fan RPM; Max RPM; Gear Ratio; Max Boost; Exhaust Throttle; Fuel Map',
@@ -120,7 +145,10 @@ it('knows by its unit that a channel isn’t the pedal', () => {
 
 describe('units', () => {
   it.each([
-    ['temperature', '°F ºF ℉ degF deg.F Fahrenheit *F ?F \ufffdF Â°F °C ℃ Celsius celcius K'],
+    [
+      'temperature',
+      'degreeC degreesF degsC °F ºF ℉ degF deg.F Fahrenheit *F ?F \ufffdF Â°F °C ℃ Celsius celcius K',
+    ],
     ['pressure', 'PSI psig psi(a) kPa_abs bara mbar mb hPa inHg in-Hg "Hg kg/cm² lbs/in2 ksi kPSI'],
   ])('of %s have many spellings', (kind, spellings) => {
     const unknown = spellings.split(' ').filter((unit) => unitKind(unit) !== kind);
@@ -137,6 +165,8 @@ describe('units', () => {
     expect(show(30, 'psi', { pressure: 'kPa' })).toBe('206.84 kPa');
     expect(show(2, 'bar', { pressure: 'psi' })).toBe('29.01 psi');
     expect(show(30, 'psi', {})).toBe('30 psi');
+    expect(show(30, 'psig', { pressure: 'psi' })).toBe('30 psig');
+    expect(show(300, 'K', { temperature: '°C' })).toBe('26.85 °C');
     expect(show(30, 'mph', { pressure: 'kPa', temperature: '°C' })).toBe('30 mph');
   });
 });
@@ -189,6 +219,28 @@ describe('checks', () => {
     ]);
   });
 
+  it('joins places that are at most a second apart, or a pause of at most 5 s while above', () => {
+    const spans = (...rows: string[]) =>
+      checkLog(logOf(['Time,Boost (psi)', ...rows].join('\n')), defaultLogLimits).findings.map(
+        ({ from, to }) => [from, to],
+      );
+    expect(spans('0,46', '0.5,40', '1,46')).toEqual([[0, 1]]);
+    expect(spans('0,46', '0.5,40', '1.1,46')).toEqual([
+      ...[
+        [0, 0],
+        [1.1, 1.1],
+      ],
+    ]);
+    const steps = ['0,40', '0.1,40', '0.2,40', '0.3,46'];
+    expect(spans(...steps, '5.25,46')).toEqual([[0.3, 5.25]]);
+    expect(spans(...steps, '5.5,46')).toEqual([
+      ...[
+        [0.3, 0.3],
+        [5.5, 5.5],
+      ],
+    ]);
+  });
+
   it('finds nothing at the limits, or without the channels', () => {
     expect(check('0,1000,14504,732,45', '1,1000,14504,732,45').findings).toEqual([]);
     expect(checkLog(logOf('Time,RPM\n0,1\n1,2'), defaultLogLimits)).toEqual({
@@ -198,6 +250,8 @@ describe('checks', () => {
 
   it('accepts limits above zero', () => {
     expect(logLimitProblem('egt', 1300)).toBeUndefined();
+    expect(logLimitProblem('egt', 3000)).toBeUndefined();
+    expect(logLimitProblem('egt', 3001)).toBe('Enter a limit above 0, up to 3,000 °F');
     expect(logLimitProblem('egt', 0)).toBe('Enter a limit above 0, up to 3,000 °F');
     expect(logLimitProblem('boost', Number.NaN)).toMatch(/above 0/);
   });
@@ -208,3 +262,23 @@ it('prefers a pedal in percent', () => {
   expect(pedalOf(channels)?.name).toBe('Pedal');
   expect(pedalOf(channels.slice(0, 1))?.name).toBe('Accel Pedal Pos');
 });
+
+it.each([
+  ['none', [], 5],
+  ['one', [0], 5],
+  ['steps of a second', [0, 1, 2], 20],
+  ['short steps', [0, 0.1, 0.2], 5],
+  ['mostly short steps', [0, 0.1, 0.2, 9], 5],
+  ['mostly long steps, after 1,100 short ones', longSteps(2000), 20],
+  ['mostly short steps, before fewer long ones', longSteps(500), 5],
+])(
+  'takes 20 usual steps of the times, and at least 5 s, for a pause: %s',
+  (_name, times, pause) => {
+    expect(maxGapSeconds(Float64Array.from(times))).toBeCloseTo(pause);
+  },
+);
+
+function longSteps(count: number): number[] {
+  const short = Array.from({ length: 1100 }, (_, row) => row / 10);
+  return [...short, ...Array.from({ length: count }, (_, row) => 110 + row)];
+}

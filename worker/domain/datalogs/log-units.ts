@@ -94,7 +94,6 @@ const otherUnits = new Set(
 /** Folds the spellings of a unit: `º`, `˚`, `℃` and a broken degree sign, capitals, spaces and dots. */
 function unitKey(text: string): string {
   return text
-    .slice(0, 2 * maxUnitLength)
     .replaceAll(/[º˚℃℉²³μ]/g, (sign) => spellings[sign] ?? sign)
     .replace(/^(Â°|[\ufffd?*](?=[CF]$))/, '°')
     .toLowerCase()
@@ -121,7 +120,6 @@ function pressureOf(key: string): Unit | undefined {
   const bare = key.replaceAll(/[()]/g, '');
   const found = Object.entries(pressures)
     .filter(([unit]) => bare.startsWith(unit))
-    .sort(([a], [b]) => b.length - a.length)
     .find(([unit]) => bare === unit || references[bare.slice(unit.length)]);
   if (!found) return undefined;
   const [name, factor] = found;
@@ -130,7 +128,7 @@ function pressureOf(key: string): Unit | undefined {
 
 /** Returns whether a text is a unit that loggers write, of any quantity. */
 export function isUnit(text: string): boolean {
-  if (text === '' || text.length > maxUnitLength) return false;
+  if (text.length > maxUnitLength) return false;
   const key = unitKey(text);
   return otherUnits.has(key) || unitOfKey(key) !== undefined;
 }

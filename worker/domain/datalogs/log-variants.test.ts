@@ -142,8 +142,28 @@ describe('the times', () => {
     expect(secondsOf(...evening(first), `${second} 00:00:00`, `${second} 00:00:01`)).toBe(61);
   });
 
+  const linesBack = (name: string, ...times: string[]) =>
+    logOf([`${name},RPM`, ...times.map((time) => `${time},800`)].join('\n')).brokenLines.map(
+      ({ line }) => line,
+    );
+
+  it('are unreadable where a day doesn’t follow, even with its month first', () => {
+    expect(linesBack('Time', ...evening('12/11/2026'), '13/12/2026 00:00:00')).toEqual([62]);
+  });
+
+  it('go back after a date, after a number, and by more than a clock of 12 hours does', () => {
+    const day = '11/23/2026';
+    expect(linesBack('Time', `${day} 23:00:00`, `${day} 23:00:01`, `${day} 1:00:00`)).toEqual([4]);
+    expect(linesBack('Time (s)', '0', '50000', '1', '50001')).toEqual([4]);
+    expect(linesBack('Time (s)', '0', '43100', '50', '43101')).toEqual([4]);
+    expect(linesBack('Time', '12:59:58', '12:59:59', '1:09:59', '13:00:00')).toEqual([4]);
+  });
+
   it('go on after a clock of 12 hours starts again at 1:00', () => {
     expect(secondsOf('12:59:58', '12:59:59', '1:00:00', '1:00:01')).toBe(3);
+    expect(secondsOf('12:59:58', '12:59:59', '1:09:58')).toBe(600);
+    expect(secondsOf('13:00:00', '13:00:01', '1:00:01')).toBe(1);
+    expect(secondsOf('13:00:00', '13:00:01', '1:00:00')).toBe(43_200);
   });
 
   it('can be clocks without colons in the log of a GPS', () => {
@@ -153,7 +173,25 @@ describe('the times', () => {
     expect(gpsTimes('120358.80', '120359.80', '120400.80')[2]).toBeCloseTo(2);
     expect(gpsTimes('235959.50', '000000.50')).toEqual([0, 1]);
     expect(gpsTimes('100061.50', '100062.00')).toEqual([0, 0.5]);
+    expect(gpsTimes('235958.00', '235959.00', '236000.00')).toEqual([0, 1, 42]);
+    expect(gpsTimes('225859.00', '225860.00', '225900.00')).toEqual([0, 1, 41]);
+    expect(gpsTimes('240000.00', '240001.00', '240100.00')).toEqual([0, 1, 100]);
+    expect(gpsTimes('1200358.80', '1200359.80', '1200400.80')[2]).toBeCloseTo(42);
     expect(secondsOf('120358.80', '120359.80', '120400.80')).toBe(42);
+    for (const [header, seconds] of [
+      ['Time,Lat', 2],
+      ['Time (s),Latitude', 42],
+      ['Time,Lateral', 42],
+      ['Time,Flat', 42],
+    ] as const)
+      expect(logOf(`${header}\n120358.80,1\n120359.80,1\n120400.80,1`).times[2]).toBeCloseTo(
+        seconds,
+      );
+  });
+
+  it('are in the best-named of the columns that change as often', () => {
+    for (const header of ['Time,Seconds', 'Seconds,Time'])
+      expect(channelsOf(`${header}\n0,0\n1,1`)).toEqual(['Seconds [] other']);
   });
 });
 
@@ -189,6 +227,60 @@ describe('a log with a row per sample', () => {
     expect(checksOf(text)[0]).toBe('EGT: 1436');
   });
 
+  it.each([
+    'Time,Sensor Name,Value',
+    'Time,PID Description,Signal Value',
+    'Time,My Metric Name,Value',
+    'Time Value,Name,Value',
+    'Name,Time,Value',
+    'Value,Time,Name',
+    'Unit,Time,Name,Value',
+    'Time,Name,Value,Signal Units',
+  ])('can have the header %s', (header) => {
+    const row = (time: number, value: number) =>
+      header
+        .split(',')
+        .map((name) =>
+          name.startsWith('Time')
+            ? time
+            : name.includes('Value')
+              ? value
+              : name.includes('Unit')
+                ? '°C'
+                : ' "EGT"',
+        )
+        .join(',');
+    const log = logOf([header, row(0, 300), row(1, 400)].join('\n'));
+    expect(log.channels.map(({ name }) => name)).toEqual(['EGT']);
+  });
+
+  it.each([
+    'Time,Name,RPM',
+    'Time,Count,Value',
+    'Time,Old Sensor Name of it,Value',
+    'Time,Name,Value 1',
+    'Time,Name,Old raw value',
+  ])('hasn’t the header %s', (header) => {
+    expect(logOf(`${header}\n0,EGT,300\n1,EGT,400`).channels).toHaveLength(1);
+    expect(channelsOf(`${header}\n0,EGT,300\n1,EGT,400`)).not.toContain('EGT [] egt');
+  });
+
+  it('has one row for the channels of a time, and one more for a second sample', () => {
+    const { times, channels } = logOf(
+      'Time,Name,Value\n0,EGT,300\n0,Boost,5\n0,EGT,310\n1,EGT,\n1,EGT,320',
+    );
+    expect([...times]).toEqual([0, 0, 1]);
+    expect(channels.map(({ blocks }) => [...(blocks[0]?.values ?? [])])).toEqual([
+      [300, 310, 320],
+      [5],
+    ]);
+  });
+
+  it('takes a unit from its own column before the name’s', () => {
+    const text = 'Time,Name,Value,Unit\n0,Boost (psi),1,bar\n1,Boost (psi),2,bar';
+    expect(channelsOf(text)).toEqual(['Boost [bar] boost']);
+  });
+
   it('has no channel without a value', () => {
     expect(channelsOf('Time,Name,Value\n0,EGT,300\n0,Boost,\n1,EGT,400')).toEqual(['EGT [] egt']);
   });
@@ -201,6 +293,7 @@ describe('a log with a row per sample', () => {
   it('is too long with more channels than a table can have', () => {
     const rows = Array.from({ length: 2001 }, (_, row) => `${row},N${row},1`);
     expect(() => logOf(`Time,Name,Value\n${rows.join('\n')}`)).toThrow('2,000 channels');
+    expect(logOf(`Time,Name,Value\n${rows.slice(1).join('\n')}`).channels).toHaveLength(2000);
   });
 
   it('is a table if its names are numbers', () => {

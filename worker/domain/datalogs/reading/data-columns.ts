@@ -1,7 +1,7 @@
 import { channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
 import type { ChannelMeaning } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { NamedColumn } from './header-rows.ts';
-import { type LogRow, maxCellLength } from './log-cells.ts';
+import type { LogRow } from './log-cells.ts';
 import { type TimeForm, timeFormOf, timeRank } from './log-time.ts';
 import { type ParseValue, unitInCell } from './log-values.ts';
 
@@ -75,7 +75,7 @@ export function longColumns(
     named.findIndex(
       ({ name }, index) =>
         index !== timeIndex &&
-        pattern.test(name.slice(0, maxCellLength)) &&
+        pattern.test(name) &&
         (!isText || samples.every(({ cells }) => /^"?[a-z]/i.test(cells[index]?.trim() ?? ''))),
     );
   // The number of a PID can stand beside its name.

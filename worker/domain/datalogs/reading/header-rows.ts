@@ -1,15 +1,8 @@
 import { joinNames, splitUnit } from '#worker/domain/datalogs/channel-names.ts';
 import { isUnit } from '#worker/domain/datalogs/log-units.ts';
-import {
-  cleanCell,
-  isBlankRow,
-  type LogRow,
-  maxCellLength,
-  rowKey,
-  usedCellCount,
-} from './log-cells.ts';
+import { cleanCell, isBlankRow, type LogRow, rowKey, usedCellCount } from './log-cells.ts';
 import { timeRank } from './log-time.ts';
-import { hasDecimalComma, valueParser } from './log-values.ts';
+import { valueParser } from './log-values.ts';
 
 /** Names, descriptions, ids and units. */
 export const maxHeaderRows = 4;
@@ -27,7 +20,7 @@ export interface NamedColumn {
 export function namesTime({ cells }: LogRow): boolean {
   const count = usedCellCount(cells);
   if (count < 2 || count > maxColumns) return false;
-  const texts = cells.slice(0, count).map(cleanCell);
+  const texts = cells.map(cleanCell);
   return texts.some(isTimeName) && !texts.some((text) => isNumber(text) || isMoment(text));
 }
 
@@ -35,8 +28,7 @@ const parsePlain = valueParser('.');
 
 function isNumber(text: string): boolean {
   // The unit 1/min isn't the value 1 with a unit.
-  if (!/^[-+\d.]/.test(text) || isUnit(text)) return false;
-  return parsePlain(text) !== undefined || hasDecimalComma(text);
+  return /^[-+\d.]/.test(text) && !isUnit(text) && parsePlain(text) !== undefined;
 }
 
 /** Returns whether a text is a time of day or a date. */
@@ -54,7 +46,7 @@ function isTextRow({ cells }: LogRow): boolean {
 export function dataStart(rows: readonly LogRow[], at: number): number | undefined {
   const anchor = rowKey(rows[at]?.cells ?? []);
   let start: number | undefined;
-  for (let index = at + 1; index <= at + maxHeaderRows + 1 && index < rows.length; index += 1) {
+  for (let index = at + 1; index <= at + maxHeaderRows + 1; index += 1) {
     const row = rows[index];
     if (!row || isBlankRow(row.cells)) continue;
     if (!isTextRow(row)) {
@@ -83,8 +75,7 @@ export function headerAround(rows: readonly LogRow[], at: number, data: number):
   while (data - from < maxHeaderRows) {
     const [above, top] = [rows[from - 1], rows[from - 2]];
     if (belongs(above)) from -= 1;
-    else if (above && top && isIdRow(above) && isUnitRow(top) && data - from < maxHeaderRows - 1)
-      from -= 2;
+    else if (above && top && isIdRow(above) && isUnitRow(top)) from -= 2;
     else break;
   }
   return rows.slice(from, data).filter(({ cells }) => !isBlankRow(cells));
@@ -95,10 +86,7 @@ function isTimeName(cell: string): boolean {
 }
 
 function mayDescribeTime(cell: string): boolean {
-  const text = cleanCell(cell).slice(0, maxCellLength);
-  return (
-    text === '' || isUnit(bareUnit(text)) || isTimeName(text) || /time|date|elapsed/i.test(text)
-  );
+  return cleanCell(cell) === '' || /time|date|elapsed/i.test(cell);
 }
 
 function filledCount({ cells }: LogRow): number {
@@ -117,7 +105,7 @@ export function namedColumns(
 ): NamedColumn[] {
   const units = header.length > 1 ? header.findLast(isUnitRow) : undefined;
   const texts = header.filter((row) => row !== units && !isIdRow(row));
-  const names = texts.toSorted((a, b) => wordCount(b) - wordCount(a))[0] ?? header[0];
+  const names = texts.toSorted((a, b) => wordCount(b) - wordCount(a))[0];
   const count = Math.min(maxColumns, Math.max(...header.map(({ cells }) => usedCellCount(cells))));
   const dataCount = commonWidth(samples);
   const joined =
@@ -149,7 +137,7 @@ function withDistinctNames(columns: readonly NamedColumn[]): NamedColumn[] {
   return columns.map((column) => {
     const { name, texts } = column;
     const more = texts.findLast((text) => splitUnit(text).name !== name);
-    if (name === '' || counts.get(name) === 1 || more === undefined) return column;
+    if (counts.get(name) === 1 || more === undefined) return column;
     const full = `${name} ${more}`;
     return { ...column, name: full, texts: [full] };
   });
@@ -178,7 +166,7 @@ export function bareUnit(text: string): string {
   return /^[([].*[)\]]$/.test(text) ? text.slice(1, -1) : text;
 }
 
-/** A row of ids has no words: `0,2101,2104` or `ECM.RPM,ECM.FPA`. */
+/** A row of ids has only numbers: `0,2101,2104`. */
 function isIdRow({ cells }: LogRow): boolean {
   return cells.every((cell) => cleanCell(cell) === '' || isNumber(cleanCell(cell)));
 }
@@ -189,7 +177,7 @@ function wordCount({ cells }: LogRow): number {
 
 /** Returns the number of cells that most rows have, or undefined. */
 function commonWidth(rows: readonly LogRow[]): number | undefined {
-  const widths = rows.filter(({ cells }) => !isBlankRow(cells)).map(({ cells }) => cells.length);
+  const widths = rows.map(({ cells }) => cells.length);
   return widths.find(
     (width) => widths.filter((other) => other === width).length * 2 > widths.length,
   );

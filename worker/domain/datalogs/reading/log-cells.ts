@@ -75,5 +75,5 @@ export function isBlankRow(cells: readonly string[]): boolean {
 }
 
 function isBlankCell(cell: string): boolean {
-  return cell === '' || cell.trim() === '';
+  return cell.trim() === '';
 }

@@ -99,7 +99,7 @@ export function logLayoutOf(
   { isWhole }: { isWhole: boolean },
 ): LogLayout | undefined {
   const lines = withoutBom(head).split(/\r\n|\n|\r/, 2000);
-  if (!isWhole && lines.length > 1) lines.pop();
+  if (!isWhole) lines.pop();
   const found = delimiters.flatMap((delimiter) => {
     const rows = lines.map((line, index) => ({
       cells: splitCells(line, delimiter),
@@ -157,7 +157,7 @@ function listLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout | 
     data = index + 1;
   }
   while (data < rows.length && rows[data]?.cells.length !== names.length + 1) data += 1;
-  if (names.length === 0 || names.length >= maxColumns || data === rows.length) return undefined;
+  if (names.length === 0 || names.length >= maxColumns) return undefined;
   const named = ['Time', ...names].map((name) => ({ name, unit: '', texts: [] }));
   return layoutOf({ rows, delimiter, named, header: [], data });
 }
@@ -167,7 +167,7 @@ function tableLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout |
   let best: LogLayout | undefined;
   let bestRows = 0;
   let tried = 0;
-  for (let at = 0; at < Math.min(rows.length, maxHeadLines) && tried < maxHeaders; at += 1) {
+  for (let at = 0; at < maxHeadLines && tried < maxHeaders; at += 1) {
     const anchor = rows[at];
     if (
       !anchor ||
@@ -227,7 +227,7 @@ function layoutOf({ rows, delimiter, named, header, data }: LayoutParts): LogLay
       const ownUnit = bareUnit(unit) || firstUnit(samples, index);
       return { name, unit: ownUnit, meaning: meaningOf([name, ...texts], ownUnit) };
     }),
-    firstLine: rows[data]?.line ?? rows.length + 1,
+    firstLine: data + 1,
     headerRows: header.map(({ cells }) => cells),
     time,
     parseValue,
@@ -258,7 +258,7 @@ function vinIn(text: string): string | undefined {
 const loggers: readonly [RegExp, string][] = [
   [/^"?HP Tuners/i, 'HP Tuners'],
   [/BlueDriver/i, 'BlueDriver'],
-  [/^"?Frame,Time,Flags/i, 'EFILive'],
+  [/^Frame,Time,Flags/i, 'EFILive'],
   [/^ ?GPS Time, ?Device Time/i, 'Torque'],
   [/Injection Pressure ?\(A\)/i, 'EZ Lynk'],
   [/^"?SECONDS"?;"?PID/i, 'Car Scanner'],
@@ -267,5 +267,5 @@ const loggers: readonly [RegExp, string][] = [
 ];
 
 function loggerOf(lines: readonly string[]): string | undefined {
-  return loggers.find(([pattern]) => lines.some((line) => pattern.test(line.slice(0, 500))))?.[1];
+  return loggers.find(([pattern]) => lines.some((line) => pattern.test(line)))?.[1];
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { brokenLineText } from '#worker/domain/datalogs/log-error.ts';
-import { logEncoding, logLayoutOf, maxLogBytes, mayBeLog } from './log-layout.ts';
+import { logLayoutOf } from './log-layout.ts';
+import { LogReader } from './log-reader.ts';
 
 const hpTuners = (...data: string[]) =>
   [
@@ -24,53 +25,6 @@ const timesOf = (text: string) =>
   [...logOf(text).times].map((time) => Math.round(time * 1000) / 1000);
 const valuesOf = (text: string) =>
   logOf(text).channels.map(({ name, blocks }) => [name, ...(blocks[0]?.values ?? [])]);
-
-describe('recognizing a log', () => {
-  it.each([
-    ['an HP Tuners export with a byte order mark', `\ufeff${hpTuners('0,800,1,2', '1,800,1,2')}`],
-    ['EFILive', 'Frame,Time,"Engine RPM (SAE)"\r\n0,0.1,800\r\n1,0.2,810'],
-    ['Torque', 'GPS Time, Device Time,RPM(rpm)\n-,23-Nov-2026 10:00:00.000,800\n'],
-    ['a title above the header', 'My truck\n\nElapsed Time (ms);RPM\nms;rpm\n0;800\n'],
-    ['tabs', 'Timestamp\tRPM\n00:01.5\t800\n'],
-    ['a table above the log', 'Part,Price\nTurbo,900\n\nTime,RPM\n0,800\n1,810\n'],
-    ['line breaks of old Macs', 'Time,RPM\r0,800\r1,810\r'],
-    ['a comment sign before the header', '#Time,RPM\n0,800\n1,810\n'],
-  ])('accepts %s', (_name, head) => {
-    expect(logLayoutOf(head, { isWhole: true })).toBeDefined();
-    expect(logOf(head).times.length).toBeGreaterThan(0);
-  });
-
-  it.each([
-    ['a list of parts', 'Part,Price\nTurbo,900\n'],
-    ['a sentence', 'It took a long time, but it runs.'],
-    ['prose with a time', 'Hey, next time\nI had 2 questions, 3 really:\nboost, and rail'],
-    ['numbers', '1,2,3\n4,5,6\n'],
-    ['a header without data', 'Time,RPM\n'],
-    ['a sentence about HP Tuners', 'HP Tuners CSV Log File'],
-    ['an HP Tuners export without names', '[Channel Information]\n0,2101\n[Channel Data]\n0,1'],
-    ['one without units', '[Channel Information]\n0,2101\nA,B\n[Channel Data]\n0,1'],
-    ['nothing', ''],
-  ])('rejects %s', (_name, head) => {
-    expect(logLayoutOf(head, { isWhole: true })).toBeUndefined();
-  });
-
-  it('considers only files with the extension of a log', () => {
-    const names = ['run 3.CSV', 'log.txt', 'tune.hpt', 'csv', 'a.msl', 'run.csv.zip'];
-    expect(maxLogBytes).toBe(209_715_200);
-    expect(names.filter(mayBeLog)).toEqual(['run 3.CSV', 'log.txt', 'a.msl']);
-  });
-
-  it('tells the encodings of loggers apart', () => {
-    const utf16 = (text: string) =>
-      Uint8Array.from([...text].flatMap((char) => [char.charCodeAt(0), 0]));
-    expect(logEncoding(Uint8Array.of(0xff, 0xfe, 65, 0), false)).toBe('utf-16le');
-    expect(logEncoding(Uint8Array.of(0xfe, 0xff, 0, 65), false)).toBe('utf-16be');
-    expect(logEncoding(utf16('Time,RPM\n0,800'), true)).toBe('utf-16le');
-    expect(logEncoding(utf16('Time,RPM\n0,800').toReversed(), true)).toBe('utf-16be');
-    expect(logEncoding(Uint8Array.of(65, 66), true)).toBe('utf-8');
-    expect(logEncoding(Uint8Array.of(65, 0xb0), false)).toBe('windows-1252');
-  });
-});
 
 describe('an HP Tuners export', () => {
   it('joins names with unquoted commas, so that each value stays on its channel', () => {
@@ -255,6 +209,19 @@ describe('the values', () => {
       ['RPM', 800, 2800],
       ['Boost', 1.25, Math.fround(0.123)],
     ]);
+    expect(valuesOf('Time,RPM,Boost\n0,"1,800" ,2\n1,"2,800"  ,3')).toEqual([
+      ['RPM', 1800, 2800],
+      ['Boost', 2, 3],
+    ]);
+  });
+
+  it.each([
+    ['commas', '"1,800"', ',', 1800],
+    ['commas in a log with semicolons', '1,800', ';', Math.fround(1.8)],
+    ['points in a log with semicolons', '1.800', ';', Math.fround(1.8)],
+  ])('can have three digits after %s', (_name, cell, delimiter, value) => {
+    const rows = ['Time', '0', '1'].map((time, at) => [time, at ? cell : 'RPM'].join(delimiter));
+    expect(valuesOf(rows.join('\n'))).toEqual([['RPM', value, value]]);
   });
 });
 
@@ -270,6 +237,34 @@ describe('the rows', () => {
       'Line 7 has no time that we can read.',
       'Line 6 goes back in time.',
     ]);
+  });
+
+  it.each([
+    ['a blank row', '0,800\n,\n1,810', []],
+    ['empty cells after the last channel', '0,800,,\n1,810,', []],
+    ['a row of one cell', '0,800\n1,810\n2\n3,830', ['Line 4 has 1 value for 2 channels.']],
+    ['the name of the time alone', '0,800\n1,810\nTime\n2,820', [4]],
+    ['a row without a time', '0,800\n1,810\n,820\n2,820', [4]],
+    ['a last row that goes back', '0,800\n5,810\n1,820', ['Line 4 goes back in time.']],
+    ['rows that go back to the same time', '0,800\n5,810\n1,820\n1,830\n6,840', [4, 5]],
+  ])('may include %s', (_name, rows, broken) => {
+    const { brokenLines, brokenCount, endLine } = logOf(`Time,RPM\n${rows}`);
+    const found = brokenLines.map((one, index) =>
+      typeof broken[index] === 'number' ? one.line : brokenLineText(one),
+    );
+    expect([found, brokenCount, endLine]).toEqual([broken, broken.length, undefined]);
+  });
+
+  it('need a time even below a row of descriptions without one', () => {
+    const log = logOf('Time,N\n,Engine Speed\n0,800\n1,810\n,820\n3,830');
+    expect([log.endLine, log.brokenLines.map(({ line }) => line)]).toEqual([undefined, [5]]);
+  });
+
+  it('may be unreadable in half of a log, of which the first 20 are listed', () => {
+    const withBroken = (count: number) =>
+      logOf(`Time,RPM\n${'0,800\n'.repeat(60)}${'1,2,3,4\n'.repeat(count)}`);
+    expect(withBroken(60)).toMatchObject({ brokenCount: 60, brokenLines: { length: 20 } });
+    expect(() => withBroken(61)).toThrow('Line 62 has 4 values');
   });
 
   it('may end early in a log that leaves out empty cells at their end', () => {
@@ -308,6 +303,32 @@ describe('the rows', () => {
     const header = 'Time,RPM_F\nTime,Engine Speed\ns,rpm';
     const log = logOf(`${header}\n0,800\n1,810\n${header}\n2,820`);
     expect([log.endLine, log.brokenCount, log.times.length]).toEqual([undefined, 0, 3]);
+  });
+
+  it('of the next run have the numbers of the file’s lines', () => {
+    const nextRun = (text: string, isWhole = true) => {
+      const layout = logLayoutOf(text, { isWhole: true });
+      if (!layout) throw new Error('not a log');
+      const reader = new LogReader(layout);
+      const rest = reader.add(`${text}\n`);
+      const next = reader.nextRun(rest, { isWhole });
+      next.add(rest);
+      return { rest, isEnded: reader.isEnded, rows: next.rowCount, log: next.finish() };
+    };
+    const again = nextRun('Time,RPM\n0,800\n5,810\n9,815\n0,820\n\n1,830\nx,840\n2,850');
+    expect(again).toMatchObject({ rest: '0,820\n\n1,830\nx,840\n2,850\n', isEnded: true, rows: 3 });
+    expect(again.log.brokenLines).toEqual([{ line: 8, problem: 'has no time that we can read' }]);
+    const other = nextRun('Time,RPM\n0,800\n1,810\nTime,Boost\n2,5\n3,6\n4,x,y');
+    expect(other.log.channels.map(({ name }) => name)).toEqual(['Boost']);
+    expect(other.log.brokenLines.map(({ line }) => line)).toEqual([7]);
+    expect(() => nextRun('Time,RPM\n0,800\n1,810\nTime,Boost\nlunch')).toThrow(
+      'We can’t read the next part of this file. It isn’t a log.',
+    );
+  });
+
+  it('are missing in a log that has only its header', () => {
+    const layout = logLayoutOf('Time,RPM\n0,800\n1,810', { isWhole: true });
+    expect(() => layout && new LogReader(layout).finish()).toThrow('The log has no data.');
   });
 
   it('cause an error that names the first unreadable one, if most are unreadable', () => {

@@ -178,8 +178,7 @@ export class LogReader {
     if (Number.isNaN(seconds)) return this.#handleText({ cells, line }, text);
     const used = cells.length > columns.length ? usedCellCount(cells) : cells.length;
     if (used > columns.length || (cells.length < columns.length && !mayEndEarly)) {
-      const found = used > columns.length ? used : cells.length;
-      return `has ${found === 1 ? '1 value' : `${found} values`} for ${columns.length} channels`;
+      return `has ${used === 1 ? '1 value' : `${used} values`} for ${columns.length} channels`;
     }
     if (seconds < (this.#times.last() ?? 0)) return this.#handleBack({ seconds, line }, text);
     if (this.#back) this.#leaveOut(this.#back.line, 'goes back in time');
@@ -225,7 +224,7 @@ export class LogReader {
     if (long) {
       const value = parseValue(cells[long.value] ?? '');
       const column = value === undefined ? undefined : this.#longColumn(cells, long);
-      const isSameRow = this.#times.length > 0 && this.#times.last() === seconds;
+      const isSameRow = this.#times.last() === seconds;
       const row =
         isSameRow && !column?.builder.has(this.#times.length - 1)
           ? this.#times.length - 1

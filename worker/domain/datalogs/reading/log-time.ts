@@ -36,7 +36,6 @@ export function timeRank(name: string): number | undefined {
 
 function nameWords(name: string): string {
   return name
-    .slice(0, maxCellLength)
     .toLowerCase()
     .replaceAll(/[^a-z0-9µ]+/g, ' ')
     .trim();
@@ -85,7 +84,7 @@ export function timeFormOf(
 
 /** Parses a clock without colons to seconds, as GPS loggers write it: `hhmmss.ss`. */
 function parseDigits(cell: string): number {
-  const [, h, m, s] = /^(\d\d)(\d\d)(\d\d\.\d{1,9})$/.exec(cleanCell(cell).slice(0, 16)) ?? [];
+  const [, h, m, s] = /^(\d\d)(\d\d)(\d\d\.\d{1,9})$/.exec(cleanCell(cell)) ?? [];
   const [hours, minutes, seconds] = [Number(h), Number(m), Number(s)];
   return hours < 24 && minutes < 60 && seconds < 60
     ? hours * 3600 + minutes * 60 + seconds
@@ -170,7 +169,7 @@ function dayOf(date: string, isDayFirst: boolean): number {
   const month = words.map((word) => months.indexOf(word.slice(0, 3))).find((index) => index >= 0);
   const [a = '', b = '', c = ''] = numbers;
   const isYearFirst = a.length === 4;
-  if (month !== undefined && /[a-z]/.test(date)) {
+  if (month !== undefined) {
     return numbers.length === 2
       ? utcDay(isYearFirst ? a : b, month, isYearFirst ? b : a)
       : Number.NaN;

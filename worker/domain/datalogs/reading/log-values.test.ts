@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { timeFormOf } from './log-time.ts';
-import { hasDecimalComma, unitInCell, valueParser } from './log-values.ts';
+import { cleanCell } from './log-cells.ts';
+import { hasDecimalComma, hasDecimalPoint, unitInCell, valueParser } from './log-values.ts';
 
 const wide = (text: string) => text.padStart(100);
 
@@ -34,7 +34,19 @@ it.each([
   [',', '1,2,3', undefined],
   ['.', '0x10', undefined],
   ['.', '5 apples', undefined],
-  ['.', `${'1'.repeat(65)}x`, undefined],
+  ['.', '1'.repeat(64), Number('1'.repeat(64))],
+  ['.', '1'.repeat(65), undefined],
+  ['.', '5.25e1', 52.5],
+  ['.', '5.e1', 50],
+  ['.', '12e1', 120],
+  ['.', '-1,234', -1234],
+  ['.', '1,2345', 1.2345],
+  ['.', '1234,567.5', undefined],
+  ['.', '1,234,5.5', undefined],
+  ['.', 'a1e3', undefined],
+  ['.', '1e3x', undefined],
+  ['.', '1e1234', undefined],
+  ['.', 'psi', undefined],
 ] as const)('reads a value with the separator %s: %j', (decimal, cell, value) => {
   expect(valueParser(decimal)(cell)).toBe(value);
 });
@@ -43,51 +55,36 @@ it('tells a decimal comma from one between thousands', () => {
   expect(['1,25', '"0,123"', '12,3456', '-0,5'].map(hasDecimalComma)).toEqual([
     ...[true, true, true, true],
   ]);
-  const others = ['1,234', '1,234,567', '1,234.5', '1.5', 'a,b', ''];
+  const others = ['1,234', '1,234,567', '1,234.5', '1.5', '12', 'a,b', ''];
   expect(others.filter(hasDecimalComma)).toEqual([]);
 });
 
 it('finds a unit after a number', () => {
-  expect(['45%', '12 psi', '12', 'psi', '12 apples'].map(unitInCell)).toEqual([
-    ...['%', 'psi', '', '', ''],
+  expect(['45%', '12 psi', '12', 'psi', '- psi', '12 apples'].map(unitInCell)).toEqual([
+    ...['%', 'psi', '', '', '', ''],
   ]);
 });
 
 it.each([
-  [wide('01:02.5'), 62.5],
-  [wide('1:00:02,5'), 3602.5],
-  ['2026-10-13T15:41:01.5Z', Date.UTC(2026, 9, 13, 15, 41, 1) / 1000 + 0.5],
-  ['13 Oct 2026 15:41:01', Date.UTC(2026, 9, 13, 15, 41, 1) / 1000],
-  ['lunch at 12', undefined],
-  [`13-Oct-2026 ${'1-'.repeat(32)}15:41`, undefined],
-])('reads the time %j', (cell, seconds) => {
-  const about = { name: 'Time', unit: '', parseValue: valueParser('.') };
-  expect(timeFormOf([cell], about)?.parse(cell)).toBe(seconds);
+  ['1.234', 1234],
+  ['-12.345', -12_345],
+  ['123.456', 123_456],
+  ['1.234.567', 1_234_567],
+  ['0.123', 0.123],
+  ['1234.567', 1234.567],
+  ['1.23', 1.23],
+  ['1.2345', 1.2345],
+])('reads %s in a log whose points separate thousands', (cell, value) => {
+  expect(valueParser(',', true)(cell)).toBe(value);
+  expect(hasDecimalPoint(cell)).toBe(Number(cell) === value);
 });
 
-it.each([
-  [['0', '100', '103'], 's'],
-  [['0', '3', '103'], 's'],
-  [['0', '103', '203'], 'ms'],
-])('guesses the unit of the times %j from their shortest step', (cells, unit) => {
-  const about = { name: 'Time', unit: '', parseValue: valueParser('.') };
-  expect(timeFormOf(cells, about)?.unit).toBe(unit);
+it('finds no decimal point without one', () => {
+  expect(['12', 'a.b', '1,5', '', '.'].filter(hasDecimalPoint)).toEqual([]);
 });
 
-it.each([
-  [['11/12/2026 8:00:00', '12/12/2026 8:00:00'], 1],
-  [['12/11/2026 8:00:00', '12/12/2026 8:00:00'], 1],
-  [['12/11/2026 8:00:00', '12/12/2026 8:00:00', '13/12/2026 8:00:00'], 30],
-])('reads the first days of %j as %i apart', (cells, days) => {
-  const about = { name: 'Time', unit: '', parseValue: valueParser('.') };
-  const [first = 0, second = 0] = cells.map((cell) => timeFormOf(cells, about)?.parse(cell));
-  expect(second - first).toBe(days * 24 * 60 * 60);
-});
-
-it('reads clocks only in a column where most cells have one, and numbers where half of them are', () => {
-  const about = { name: 'Time', unit: '', parseValue: valueParser('.') };
-  expect(timeFormOf(['1:00:00', 'start'], about)).toBeUndefined();
-  expect(timeFormOf(['1:00:00', '1:00:01', 'start'], about)).toBeDefined();
-  expect(timeFormOf(['1', 'start'], about)).toBeDefined();
-  expect(timeFormOf(['1', 'start', 'end'], about)).toBeUndefined();
+it('takes the quotation marks around a cell away, and no others', () => {
+  expect(['" a ""b"" "', '"', '"a', 'a"', '""', '\ufeffa'].map(cleanCell)).toEqual([
+    ...['a "b"', '"', '"a', 'a"', '', 'a'],
+  ]);
 });

@@ -4,7 +4,7 @@ import { cleanCell, maxCellLength } from './log-cells.ts';
 /** More digits could lose precision. */
 const maxLength = 15;
 
-const powersOfTen = Array.from({ length: maxLength + 1 }, (_, exponent) => 10 ** exponent);
+const powersOfTen = Array.from({ length: maxLength }, (_, exponent) => 10 ** exponent);
 
 const minus = 45;
 
@@ -27,7 +27,6 @@ export type ParseValue = (cell: string) => number | undefined;
  */
 export function valueParser(decimal: '.' | ',', pointsGroup = false): ParseValue {
   return (cell) => {
-    if (cell === '') return undefined;
     const plain = parsePlainDecimal(cell);
     if (!Number.isNaN(plain))
       return pointsGroup && isPointGrouped(cell) ? Number(cell.replaceAll('.', '')) : plain;
@@ -42,17 +41,14 @@ export function valueParser(decimal: '.' | ',', pointsGroup = false): ParseValue
 /** `45%`, `12.5 psi`: some loggers repeat the unit in each cell. */
 function parseWithUnit(text: string, decimal: '.' | ','): number | undefined {
   const end = numberEnd(text);
-  if (end === 0 || end === text.length) return undefined;
-  return isUnit(text.slice(end).trim())
-    ? parseNumber(text.slice(0, end).trim(), decimal)
-    : undefined;
+  return isUnit(text.slice(end)) ? parseNumber(text.slice(0, end).trim(), decimal) : undefined;
 }
 
 /** Returns the unit in a cell such as `45%`, or ''. */
 export function unitInCell(cell: string): string {
-  const text = cleanCell(cell.slice(0, maxCellLength));
+  const text = cleanCell(cell);
   const end = numberEnd(text);
-  const unit = end === 0 ? '' : text.slice(end).trim();
+  const unit = end === 0 ? '' : text.slice(end);
   return isUnit(unit) ? unit : '';
 }
 
@@ -92,12 +88,12 @@ function isThousands(text: string, decimal: '.' | ','): boolean {
 }
 
 function isPointGrouped(text: string): boolean {
-  return text.at(-4) === '.' && /^-?[1-9]\d{0,2}(\.\d{3})+$/.test(text);
+  return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text);
 }
 
 /** Returns whether a cell has a point that can only be a decimal point. */
 export function hasDecimalPoint(cell: string): boolean {
-  const text = cleanCell(cell.slice(0, maxCellLength));
+  const text = cleanCell(cell);
   return text.includes('.') && !Number.isNaN(parsePlainDecimal(text)) && !isPointGrouped(text);
 }
 

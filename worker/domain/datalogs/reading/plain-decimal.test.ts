@@ -23,3 +23,9 @@ it.each(['', ' ', '-', '.', '+1', ' 1', '1 ', '1e3', '0x10', '1,5', '1.2.3', '--
     expect(parsePlainDecimal(text)).toBeNaN();
   },
 );
+
+it('keeps 15 characters exact, and leaves more to the slower parser', () => {
+  for (const text of ['123456789012345', '.12345678901234', '-1234567890.123'])
+    expect(parsePlainDecimal(text)).toBe(Number(text));
+  expect(parsePlainDecimal('1234567890123456')).toBeNaN();
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  blockRows,
+  ColumnBuilder,
+  eachSample,
+  rowAfter,
+  rowAt,
+  rowsWhere,
+  sampleBefore,
+  sampleFrom,
+} from './log-columns.ts';
+
+const rowCount = 3 * blockRows;
+/** Rows at the borders of blocks, and runs of rows. */
+const row = fc.oneof(
+  fc.integer({ min: 0, max: 12 }),
+  fc.integer({ min: -3, max: 3 }).map((offset) => blockRows + offset),
+  fc.integer({ min: -3, max: -1 }).map((offset) => rowCount + offset),
+);
+const rows = fc.uniqueArray(row, { maxLength: 20 }).map((found) => found.sort((a, b) => a - b));
+
+function blocksOf(sampled: readonly number[], count = rowCount) {
+  const builder = new ColumnBuilder();
+  for (const at of sampled) {
+    builder.add(at, at / 2);
+    expect([builder.has(at), builder.has(at + 1)]).toEqual([true, false]);
+  }
+  return builder.snapshot(count);
+}
+
+it('keeps each sample on its row', () => {
+  const end = fc.oneof(row, fc.constantFrom(0, rowCount));
+  fc.assert(
+    fc.property(rows, end, end, (sampled, from, to) => {
+      const blocks = blocksOf(sampled);
+      const found: number[][] = [];
+      eachSample(blocks, { from, to }, (...sample) => found.push(sample));
+      const sampleOf = (at: number | undefined) =>
+        at === undefined ? undefined : { row: at, value: at / 2 };
+      expect(found).toEqual(
+        sampled.filter((at) => at >= from && at < to).map((at) => [at, at / 2]),
+      );
+      expect(sampleBefore(blocks, from)).toEqual(sampleOf(sampled.findLast((at) => at < from)));
+      expect(sampleFrom(blocks, from)).toEqual(sampleOf(sampled.find((at) => at >= from)));
+    }),
+  );
+});
+
+it('starts no block before the first sample, and none twice', () => {
+  const starts = blocksOf([blockRows + 9, 2 * blockRows, 2 * blockRows + 1]).map(
+    ({ firstRow, length }) => [firstRow, length],
+  );
+  expect(starts).toEqual([
+    [blockRows, blockRows],
+    [2 * blockRows, blockRows],
+  ]);
+  expect(blocksOf([])).toEqual([]);
+});
+
+it('has one value per row once two thirds of the rows have one', () => {
+  const isDense = (sampled: number[]) => blocksOf(sampled, 9).map(({ rows: sparse }) => !sparse);
+  expect([isDense([0, 1, 2, 4, 8]), isDense([0, 1, 2, 4, 6, 8])]).toEqual([[false], [true]]);
+});
+
+it('keeps a value until the next one', () => {
+  const passed = rowsWhere(blocksOf([2, 4, 7], 9), 9, (value) => value > 1 && value < 3);
+  expect([...passed]).toEqual([0, 0, 0, 0, 1, 1, 1, 0, 0]);
+  expect([...rowsWhere(blocksOf([1], 3), 3, () => true)]).toEqual([0, 1, 1]);
+  expect([...rowsWhere([], 2, () => true)]).toEqual([0, 0]);
+});
+
+it('finds the rows at and after a time', () => {
+  const times = Float64Array.of(0, 1, 1, 1, 2);
+  expect([0, 0.5, 1, 2, 3].map((at) => rowAt(times, at))).toEqual([0, 1, 1, 4, 5]);
+  expect([0, 0.5, 1, 2, 3].map((at) => rowAfter(times, at))).toEqual([1, 1, 4, 5, 5]);
+});
