@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { bareUnit } from './header-rows.ts';
 import { logLayoutOf } from './log-layout.ts';
@@ -110,4 +110,50 @@ it.each([
 
 it('has at most 2,000 columns', () => {
   expect(layoutOf(`Time,A\ns,${'x,'.repeat(3000)}x\n0,1\n1,2`)?.columns).toHaveLength(2000);
+});
+
+describe('the header', () => {
+  const channelsOf = (text: string) =>
+    logOf(text).channels.map(({ name, unit, meaning }) => [name, unit, meaning]);
+
+  it.each([
+    ['names and units', 'Time,Boost\ns,psi'],
+    ['units and names', 's,psi\nTime,Boost'],
+    ['units in parentheses', 'Time,Boost\n(s),(psi)'],
+    ['units in brackets after the names', 'Time [s],Boost [psi]'],
+    ['units before a note', 'Time (s),Boost (psi) (SAE)'],
+    ['ids between names and units', 'Time,Boost\n0,2101\ns,psi'],
+  ])('can have %s', (_name, header) => {
+    const log = logOf(`${header}\n0,1\n1,2\n2,3`);
+    expect(log.channels).toMatchObject([{ unit: 'psi', meaning: 'boost' }]);
+    expect([...log.times]).toEqual([0, 1, 2]);
+  });
+
+  it('can name the unit of only one of many channels', () => {
+    const log = logOf(',,,psi\nTime,A,B(),Boost\n0,1,2,3\n1,2,3,4');
+    expect(log.channels.map(({ name, unit }) => [name, unit])).toEqual([
+      ...[
+        ['A', ''],
+        ['B', ''],
+        ['Boost', 'psi'],
+      ],
+    ]);
+  });
+
+  it('can have descriptions above or below short names', () => {
+    const rows = ['Time,RPM_F,EGT1_F', ',Engine Speed,Exhaust Gas Temp', 'ms,rpm,°C'];
+    for (const header of [rows, [rows[1], rows[0], rows[2]], [rows[2], rows[0], rows[1]]]) {
+      expect(channelsOf(`${header.join('\n')}\n0,800,300\n100,900,310`)).toEqual([
+        ['Engine Speed', 'rpm', 'rpm'],
+        ['Exhaust Gas Temp', '°C', 'egt'],
+      ]);
+    }
+  });
+
+  it('says nothing about the unit of a channel without a known one', () => {
+    expect(channelsOf('Time,EGT (Bank 1),Boost\n0,900,1\n1,905,2')).toEqual([
+      ['EGT (Bank 1)', '', 'egt'],
+      ['Boost', '', 'boost'],
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { timeFormOf, timeRank } from './log-time.ts';
 import { valueParser } from './log-values.ts';
 
@@ -122,4 +123,62 @@ it('reads clocks only in a column where most cells have one, and numbers where h
   expect(timeFormOf(['1:00:00', '1:00:01', 'start'], about)).toBeDefined();
   expect(timeFormOf(['1', 'start'], about)).toBeDefined();
   expect(timeFormOf(['1', 'start', 'end'], about)).toBeUndefined();
+});
+
+describe('the time', () => {
+  const timesOf = (text: string) =>
+    [...logOf(text).times].map((time) => Math.round(time * 1000) / 1000);
+
+  it('is the column that changes most often', () => {
+    const text =
+      'GPS Time,Device Time,RPM\n10:00:00,10:00:00.2,800\n10:00:00,10:00:00.7,810\n10:00:01,10:00:01.2,820';
+    expect(timesOf(text)).toEqual([0, 0.5, 1]);
+    expect(logOf(text).channels.map(({ name }) => name)).toEqual(['RPM']);
+  });
+
+  it.each([
+    ['ms', 'Time (ms)', '500', '1500', 1],
+    ['µs', 'Time (us)', '500', '1500', 0.001],
+    ['minutes', 'Time (min)', '0.5', '1.5', 60],
+    ['an underscore', 'Time_ms', '0', '1000', 1],
+    ['a name that is its unit', 'Milliseconds', '0', '250', 0.25],
+    ['a unit of parts', 'Frame Time (h:m:s.ms)', '0:00:00.000', '0:01:00.500', 60.5],
+    ['mm:ss.s', 'Time', '59:59.5', '61:00.0', 60.5],
+    ['past midnight', 'Time', '23:59:59', '00:00:01', 2],
+    ['noon and midnight', 'Time', '11:59:59 AM', '12:00:01 PM', 2],
+    ['after noon', 'Time', '12:59:59 p.m.', '1:00:01 p.m.', 2],
+    ['a month’s name', 'Time', '13-Oct-2026 15:41:01.5', '13-Oct-2026 15:41:02.5', 1],
+    ['a month’s name first', 'Time', 'Oct 31, 2026 11:59:59 PM', 'Nov 1, 2026 12:00:00 AM', 1],
+    ['an American date', 'Time', '8/13/2021 6:45:01.100 PM', '8/13/2021 6:45:02.200 PM', 1.1],
+    ['a day that can’t be a month', 'Time', '13/08/2021 23:59:59', '14/08/2021 00:00:00', 1],
+    ['a day that counts up', 'Time', '01/02/2021 23:59:59', '02/02/2021 00:00:00', 1],
+    ['points', 'Time', '31.01.2021 23:59:59', '01.02.2021 00:00:00', 1],
+    ['ISO 8601', 'Time', '2026-11-23T06:34:27.403Z', '2026-11-23T06:34:28.403Z', 1],
+    ['ISO 8601 with a zone', 'Time', '2026-11-23T06:34:27-06:00', '2026-11-23T06:34:29-06:00', 2],
+    [
+      'Java',
+      'GPS Time',
+      'Mon Nov 23 06:34:27 GMT-06:00 2026',
+      'Mon Nov 23 06:34:28 GMT-06:00 2026',
+      1,
+    ],
+    ['seconds since 1970', 'Time', '1764052467.5', '1764052468', 0.5],
+    ['milliseconds since 1970', 'Time', '1764052467500', '1764052468000', 0.5],
+  ])('can be written with %s', (_name, column, first, second, seconds) => {
+    const log = logOf(`${column},RPM\n"${first}",800\n"${second}",810`);
+    expect(log.times[1]).toBeCloseTo(seconds);
+    expect(log.guessedTimeUnit).toBeUndefined();
+  });
+
+  it('is guessed from its steps if the file doesn’t say its unit', () => {
+    const of = (...times: number[]) =>
+      logOf(`Time,RPM\n${times.map((at) => `${at},800`).join('\n')}`);
+    expect([of(0, 50, 100, 150).times[3], of(0, 50, 100, 150).guessedTimeUnit]).toEqual([
+      0.15,
+      'ms',
+    ]);
+    expect([of(0, 1, 2, 3).times[3], of(0, 1, 2, 3).guessedTimeUnit]).toEqual([3, undefined]);
+    expect([of(0, 0.1, 40).times[2], of(0, 0.1, 40).guessedTimeUnit]).toEqual([40, undefined]);
+    expect([of(0, 50_000, 100_000).times[2], of(0, 50_000).guessedTimeUnit]).toEqual([0.1, 'µs']);
+  });
 });

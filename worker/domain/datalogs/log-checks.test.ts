@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { logText } from '#web/tests/datalogs/log-generator.ts';
+import { logOf } from '#web/tests/datalogs/log-of.ts';
+import { checkLog, defaultLogLimits, logLimitProblem } from './log-checks.ts';
+import { findPulls, maxGapSeconds, pedalOf } from './pulls.ts';
+
+describe('pulls', () => {
+  const pedal = (...values: (number | '')[]) =>
+    findPulls(
+      logOf(
+        `Time,Pedal (%),RPM\n${values.map((value, at) => `${at / 2},${value},${1000 + at}`).join('\n')}`,
+      ),
+    );
+
+  it('finds a pedal above 90 % for over 2 s', () => {
+    expect(pedal(0, 91, '', '', '', '', 100, 0)).toMatchObject([
+      { from: 0.5, to: 3, fromRpm: 1001, toRpm: 1006 },
+    ]);
+    expect(pedal(0, 91, 95, 95, 95, 95, 0)).toEqual([]);
+    expect(pedal(0, 90, 90, 90, 90, 90, 90, 90)).toEqual([]);
+    expect(pedal(99, 99, 99, 99, 99, 99)).toHaveLength(1);
+  });
+
+  it('finds each pull of a drive, and none without a pedal', () => {
+    const log = logOf(logText({ format: 'hpTuners', rows: 2400 }).replaceAll('\r\n', '\n'));
+    expect(findPulls(log).map(({ from, to }) => [Math.round(from), Math.round(to)])).toEqual([
+      [20, 27],
+      [60, 67],
+      [100, 107],
+    ]);
+    expect(findPulls(logOf('Time,RPM\n0,1\n9,2'))).toEqual([]);
+  });
+});
+
+describe('checks', () => {
+  const header = 'Time,Rail Pressure (bar),Rail Pressure Commanded (psi),EGT (°C),Boost (psi)';
+  const check = (...rows: string[]) =>
+    checkLog(logOf([header, ...rows].join('\n')), defaultLogLimits);
+
+  it('finds each place above a limit, in the unit of the limit', () => {
+    const { findings } = check(
+      '0,1000,14504,500,46',
+      '0.5,1000,,700,47',
+      '1,1000,18000,800,30',
+      '9,,,,50',
+    );
+    expect(findings.map(({ kind, from, to, peak }) => [kind, from, to, Math.round(peak)])).toEqual([
+      ['boost', 0, 0.5, 47],
+      ['egt', 1, 1, 1472],
+      ['railPressure', 1, 1, 3496],
+      ['boost', 9, 9, 50],
+    ]);
+  });
+
+  it('joins places that are at most a second apart, or a pause of at most 5 s while above', () => {
+    const spans = (...rows: string[]) =>
+      checkLog(logOf(['Time,Boost (psi)', ...rows].join('\n')), defaultLogLimits).findings.map(
+        ({ from, to }) => [from, to],
+      );
+    expect(spans('0,46', '0.5,40', '1,46')).toEqual([[0, 1]]);
+    expect(spans('0,46', '0.5,40', '1.1,46')).toEqual([
+      ...[
+        [0, 0],
+        [1.1, 1.1],
+      ],
+    ]);
+    const steps = ['0,40', '0.1,40', '0.2,40', '0.3,46'];
+    expect(spans(...steps, '5.25,46')).toEqual([[0.3, 5.25]]);
+    expect(spans(...steps, '5.5,46')).toEqual([
+      ...[
+        [0.3, 0.3],
+        [5.5, 5.5],
+      ],
+    ]);
+  });
+
+  it('finds nothing at the limits, or without the channels', () => {
+    expect(check('0,1000,14504,732,45', '1,1000,14504,732,45').findings).toEqual([]);
+    expect(checkLog(logOf('Time,RPM\n0,1\n1,2'), defaultLogLimits)).toEqual({
+      ...{ findings: [], checked: [], unchecked: [], missing: ['egt', 'boost', 'railPressure'] },
+    });
+  });
+
+  it('accepts limits above zero', () => {
+    expect(logLimitProblem('egt', 1300)).toBeUndefined();
+    expect(logLimitProblem('egt', 3000)).toBeUndefined();
+    expect(logLimitProblem('egt', 3001)).toBe('Enter a limit above 0, up to 3,000 °F');
+    expect(logLimitProblem('egt', 0)).toBe('Enter a limit above 0, up to 3,000 °F');
+    expect(logLimitProblem('boost', Number.NaN)).toMatch(/above 0/);
+  });
+});
+
+it('prefers a pedal in percent', () => {
+  const { channels } = logOf('Time,Accel Pedal Pos (°),Pedal (%)\n0,1,2\n1,2,3');
+  expect(pedalOf(channels)?.name).toBe('Pedal');
+  expect(pedalOf(channels.slice(0, 1))?.name).toBe('Accel Pedal Pos');
+});
+
+it.each([
+  ['none', [], 5],
+  ['one', [0], 5],
+  ['steps of a second', [0, 1, 2], 20],
+  ['short steps', [0, 0.1, 0.2], 5],
+  ['mostly short steps', [0, 0.1, 0.2, 9], 5],
+  ['mostly long steps, after 1,100 short ones', longSteps(2000), 20],
+  ['mostly short steps, before fewer long ones', longSteps(500), 5],
+])(
+  'takes 20 usual steps of the times, and at least 5 s, for a pause: %s',
+  (_name, times, pause) => {
+    expect(maxGapSeconds(Float64Array.from(times))).toBeCloseTo(pause);
+  },
+);
+
+function longSteps(count: number): number[] {
+  const short = Array.from({ length: 1100 }, (_, row) => row / 10);
+  return [...short, ...Array.from({ length: count }, (_, row) => 110 + row)];
+}

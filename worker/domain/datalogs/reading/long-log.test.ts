@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { checksOf, logOf } from '#web/tests/datalogs/log-of.ts';
+
+const channelsOf = (text: string) =>
+  logOf(text).channels.map(({ name, unit, meaning }) => `${name} [${unit}] ${meaning}`);
+
+describe('a log with a row per sample', () => {
+  it.each([
+    ['in the values', 'Time,Parameter,Value\n0,EGT,300 °C\n1,EGT,780 °C'],
+    ['in the names', 'Time,Signal Name,Signal Value\n0,EGT (°C),300\n1,EGT (°C),780'],
+    ['beside numbers of PIDs', 'Time,PID,Name,Value,Unit\n0,78,EGT,300,°C\n1,78,EGT,780,°C'],
+  ])('can have its units %s', (_name, text) => {
+    expect(channelsOf(text)).toEqual(['EGT [°C] egt']);
+    expect(checksOf(text)[0]).toBe('EGT: 1436');
+  });
+
+  it.each([
+    'Time,Sensor Name,Value',
+    'Time,PID Description,Signal Value',
+    'Time,My Metric Name,Value',
+    'Time Value,Name,Value',
+    'Name,Time,Value',
+    'Value,Time,Name',
+    'Unit,Time,Name,Value',
+    'Time,Name,Value,Signal Units',
+  ])('can have the header %s', (header) => {
+    const row = (time: number, value: number) =>
+      header
+        .split(',')
+        .map((name) =>
+          name.startsWith('Time')
+            ? time
+            : name.includes('Value')
+              ? value
+              : name.includes('Unit')
+                ? '°C'
+                : ' "EGT"',
+        )
+        .join(',');
+    const log = logOf([header, row(0, 300), row(1, 400)].join('\n'));
+    expect(log.channels.map(({ name }) => name)).toEqual(['EGT']);
+  });
+
+  it.each([
+    'Time,Name,RPM',
+    'Time,Count,Value',
+    'Time,Old Sensor Name of it,Value',
+    'Time,Name,Value 1',
+    'Time,Name,Old raw value',
+  ])('hasn’t the header %s', (header) => {
+    expect(logOf(`${header}\n0,EGT,300\n1,EGT,400`).channels).toHaveLength(1);
+    expect(channelsOf(`${header}\n0,EGT,300\n1,EGT,400`)).not.toContain('EGT [] egt');
+  });
+
+  it('has one row for the channels of a time, and one more for a second sample', () => {
+    const { times, channels } = logOf(
+      'Time,Name,Value\n0,EGT,300\n0,Boost,5\n0,EGT,310\n1,EGT,\n1,EGT,320',
+    );
+    expect([...times]).toEqual([0, 0, 1]);
+    expect(channels.map(({ blocks }) => [...(blocks[0]?.values ?? [])])).toEqual([
+      [300, 310, 320],
+      [5],
+    ]);
+  });
+
+  it('takes a unit from its own column before the name’s', () => {
+    const text = 'Time,Name,Value,Unit\n0,Boost (psi),1,bar\n1,Boost (psi),2,bar';
+    expect(channelsOf(text)).toEqual(['Boost [bar] boost']);
+  });
+
+  it('has no channel without a value', () => {
+    expect(channelsOf('Time,Name,Value\n0,EGT,300\n0,Boost,\n1,EGT,400')).toEqual(['EGT [] egt']);
+  });
+
+  it('can have two channels whose names differ only in the unit', () => {
+    const text = 'Time,Name,Value\n0,Boost (psi),1\n0,Boost (bar),2\n1,Boost (psi),3';
+    expect(channelsOf(text)).toEqual(['Boost [psi] boost', 'Boost (2) [bar] boost']);
+  });
+
+  it('is too long with more channels than a table can have', () => {
+    const rows = Array.from({ length: 2001 }, (_, row) => `${row},N${row},1`);
+    expect(() => logOf(`Time,Name,Value\n${rows.join('\n')}`)).toThrow('2,000 channels');
+    expect(logOf(`Time,Name,Value\n${rows.slice(1).join('\n')}`).channels).toHaveLength(2000);
+  });
+
+  it('is a table if its names are numbers', () => {
+    expect(channelsOf('Time,Channel,Value\n0,1,5\n1,2,6')).toEqual([
+      ...['Channel [] other', 'Value [] other'],
+    ]);
+  });
+});
