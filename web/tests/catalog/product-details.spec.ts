@@ -42,6 +42,17 @@ test('shows the levels, parts, rating and dyno sheet of a calibration', async ({
   await expect(page.getByText('1,012 lb-ft at 1,900 rpm')).toBeVisible();
   await expect(page.getByText('481 hp at 2,800 rpm')).toBeVisible();
   await expect(page.getByText('Engine speed (rpm)')).toBeVisible();
+  // On a phone, what it takes in all comes first.
+  const headings = await page.getByRole('heading', { level: 2 }).all();
+  const tops = new Map(
+    await Promise.all(
+      headings.map(
+        async (heading) =>
+          [(await heading.textContent()) ?? '', (await heading.boundingBox())?.y ?? 0] as const,
+      ),
+    ),
+  );
+  expect(tops.get('Ready to Run')).toBeLessThan(tops.get('What You Need') ?? 0);
   await expectNoViolationsOnScreens(page);
   await openWith(page, { dynoSheet: { kind: 'image', imageUrl: '/icon.svg', numbers: null } });
   await page.getByRole('button', { name: 'Enlarge the dyno sheet' }).click();

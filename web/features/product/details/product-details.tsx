@@ -28,7 +28,7 @@ export function ProductDetails({
 }: ProductDetailsProps) {
   const ratings = factoryRatings(product);
   return (
-    <div className={cx(sectionsStyle, css({ display: { base: 'contents', desktop: 'grid' } }))}>
+    <div className={detailsStyle}>
       {asksForTruck && <TruckFit product={product} products={products} />}
       <AddonList {...addonList} />
       <div className={cx(sectionsStyle, css({ order: { base: '2', desktop: '0' } }))}>
@@ -40,6 +40,13 @@ export function ProductDetails({
     </div>
   );
 }
+
+// On a phone, the sections are items of the page's grid. `stack` would win over `contents`.
+const detailsStyle = css({
+  display: { base: 'contents', desktop: 'grid' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '6',
+});
 
 const sectionsStyle = css({
   stack: '6',
