@@ -49,7 +49,9 @@ export const dialogRecipe = sva({
       '--nested-layer-count': '0!',
       // Then the footer scrolls with the rest.
       _crowded: { '&:has(> footer)': { overflowY: 'auto' } },
-      _low: { '&:has(> footer > :nth-child(3))': { overflowY: 'auto' } },
+      _low: {
+        '&:has(> footer > :nth-child(3)):not(:has(> footer > :empty))': { overflowY: 'auto' },
+      },
     },
     header: {
       display: 'flex',
@@ -92,7 +94,9 @@ export const dialogRecipe = sva({
       gap: '5',
       alignContent: 'start',
       _crowded: { '&:not(:has(> [data-fill])):has(+ footer)': { overflowY: 'visible' } },
-      _low: { '&:has(+ footer > :nth-child(3))': { overflowY: 'visible' } },
+      _low: {
+        '&:has(+ footer > :nth-child(3)):not(:has(+ footer > :empty))': { overflowY: 'visible' },
+      },
       // Tabs scroll their panel, not the body.
       '&:has(> [data-fill])': {
         display: 'flex',

@@ -25,7 +25,7 @@ export interface DialogContent {
   /** For moving the focus to the title when the dialog's content changes. */
   titleRef?: Ref<HTMLHeadingElement>;
   description?: ReactNode;
-  /** Stays visible below the scrolling body. */
+  /** Stays visible below the scrolling body, unless it is too tall for the screen. */
   footer?: ReactNode;
   onFocusCapture?: FocusEventHandler | undefined;
   onClickCapture?: MouseEventHandler | undefined;
