@@ -3,23 +3,17 @@ import { CircleCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { css, cx } from '#styled/css';
 import { GenerationIllustration } from '#web/orders/generation/generation-illustration.tsx';
+import { LazyStockOutput } from '#web/orders/generation/lazy-stock-output.ts';
 import { platformTint } from '#web/orders/generation/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { buttonClass } from '#web/ui/form/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
 import { basePrice, offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
-import type { TuneType } from '#worker/domain/orders/request/tune-type.ts';
+import { type TuneType, tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-
-const StockOutput = lazyPart(
-  () => import('#web/orders/generation/stock-output.tsx'),
-  'StockOutput',
-  { retry: true },
-);
 
 interface ProductEntryProps {
   product: ProductDetailsJson;
@@ -73,11 +67,12 @@ export function ProductEntry({ product, fitsTruck, isAlone }: ProductEntryProps)
 /** What the only calibration of the list costs and includes. */
 function AloneFacts({ product }: { product: ProductDetailsJson }) {
   const { levels, singleLevel } = product;
+  const levelCount = levels.length === 1 ? '1 level' : `${levels.length} levels`;
   const priced = (type: TuneType, content: string | null) =>
     [formatDollars(basePrice(product, type)), content].filter(Boolean).join(' · ');
   const output = (
     <Suspense fallback="&nbsp;">
-      <StockOutput product={product} />
+      <LazyStockOutput product={product} />
     </Suspense>
   );
   return (
@@ -87,8 +82,11 @@ function AloneFacts({ product }: { product: ProductDetailsJson }) {
         facts={[
           ['Stock engine', output],
           ['You pay', 'After we approve it'],
-          ['Single File', priced('single', singleLevel)],
-          ['SOTF Package', offersSotfPackage(product) && priced('sotf', `${levels.length} levels`)],
+          [tuneChoiceLabels.single, priced('single', singleLevel)],
+          [
+            tuneChoiceLabels.sotf,
+            offersSotfPackage(product) && priced('sotf', levels.length > 0 ? levelCount : null),
+          ],
         ]}
       />
       <span className={buttonClass({ variant: 'action' })}>See This Calibration</span>

@@ -1,23 +1,15 @@
 import { type ReactNode, Suspense } from 'react';
 import { css } from '#styled/css';
 import { GenerationIllustration } from '#web/orders/generation/generation-illustration.tsx';
+import { LazyStockOutput } from '#web/orders/generation/lazy-stock-output.ts';
 import { platformTint } from '#web/orders/generation/platform-tint.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { imageUrlForSize } from '#worker/domain/catalog/product-image.ts';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
 import { basePrice, offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-
-const StockOutput = lazyPart(
-  () => import('#web/orders/generation/stock-output.tsx'),
-  'StockOutput',
-  {
-    retry: true,
-  },
-);
 
 interface ProductFactsProps {
   product: ProductJson;
@@ -35,7 +27,7 @@ export function ProductFacts({ product, children }: ProductFactsProps) {
       price={priceText(product)}
       output={
         <Suspense>
-          <StockOutput product={product} />
+          <LazyStockOutput product={product} />
         </Suspense>
       }
       picture={
