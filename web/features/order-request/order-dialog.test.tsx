@@ -37,7 +37,7 @@ it('summarizes the order', async () => {
     'Ram 2500 · 68RFE automatic',
     'SOTF Switch$149',
     'Total$1098',
-    'You don’t pay today. We review your request within 24 hours',
+    'You don’t pay now. We review your request within 24 hours',
   ]) {
     expect(request).toHaveTextContent(line);
   }

@@ -33,8 +33,8 @@ export function RequestSummary({ product, tuneType, addons, leftOut }: RequestSu
         </span>
       </div>
       <p className={noteStyle}>
-        You don’t pay today. We review your request within {shop.reviewHours} hours, and you pay
-        after we approve it.
+        You don’t pay now. We review your request within {shop.reviewHours} hours, and you pay after
+        we approve it.
       </p>
       {leftOut.length > 0 && (
         <p className={noteStyle}>
