@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storageKeys } from '#web/lib/storage.ts';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
@@ -35,6 +35,9 @@ const other: TruckJson = { ...saved, id: 't2', year: '2005', make: 'Dodge', mode
 function signIn(userId: string | undefined): void {
   vi.stubGlobal('document', { cookie: userId === undefined ? '' : `${signedInCookie}=${userId}` });
 }
+
+// The unit tests share their processes.
+afterAll(() => vi.unstubAllGlobals());
 
 beforeEach(() => {
   signIn(undefined);

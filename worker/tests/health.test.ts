@@ -168,7 +168,7 @@ it('knows every page of the app', () => {
   );
 });
 
-it('gets the reports of the pages', async () => {
+it('tells browsers where to send reports of CSP violations', async () => {
   const page = await fetch(`${server.origin}/my-orders`);
   expect(page.headers.get('Content-Security-Policy')).toContain('report-uri /api/csp-reports');
 });

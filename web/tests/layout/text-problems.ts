@@ -117,7 +117,7 @@ export function findTextProblems(): string[] {
       .flatMap(({ node, element, rects }) =>
         rects.filter((rect) => isInView(element, rect)).map((rect) => ({ node, rect })),
       );
-    // From top to bottom: the rest of the boxes starts below the first that does.
+    // Sorted by top, so the first box below this one ends the search.
     boxes.sort((one, other) => one.rect.top - other.rect.top);
     for (const [index, one] of boxes.entries()) {
       for (let next = index + 1; next < boxes.length; next += 1) {
