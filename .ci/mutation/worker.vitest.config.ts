@@ -26,6 +26,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     bail: 1,
+    // A change that no test is close to is unnoticed.
+    passWithNoTests: true,
     maxWorkers: 1,
     isolate: false,
     globalSetup: ['worker/tests/support/build-worker.ts'],
