@@ -104,11 +104,6 @@ interface View {
   y: number;
 }
 
-interface ZoomPoint {
-  x: number;
-  y: number;
-}
-
 interface Size {
   width: number;
   height: number;
@@ -121,7 +116,7 @@ const maxScale = 6;
 const minSwipePx = 50;
 
 /** Zooms by a factor. The point, in px from the stage's center, stays where it is. */
-export function zoomAt(view: View, factor: number, point: ZoomPoint, stage: Size): View {
+export function zoomAt(view: View, factor: number, point: Point, stage: Size): View {
   const scale = Math.min(Math.max(view.scale * factor, 1), maxScale);
   const ratio = scale / view.scale;
   const x = point.x - (point.x - view.x) * ratio;
@@ -130,17 +125,12 @@ export function zoomAt(view: View, factor: number, point: ZoomPoint, stage: Size
 }
 
 /** Moves a zoomed photo, at most to its edge. */
-export function panBy(view: View, { x, y }: ZoomPoint, stage: Size): View {
+export function panBy(view: View, { x, y }: Point, stage: Size): View {
   return within({ ...view, x: view.x + x, y: view.y + y }, stage);
 }
 
 /** Returns the change of a view when two fingers move from one pair of points to another. */
-export function pinch(
-  view: View,
-  from: [ZoomPoint, ZoomPoint],
-  to: [ZoomPoint, ZoomPoint],
-  stage: Size,
-): View {
+export function pinch(view: View, from: [Point, Point], to: [Point, Point], stage: Size): View {
   const [before, after] = [middleOf(from), middleOf(to)];
   const factor = distanceOf(to) / Math.max(distanceOf(from), 1);
   const moved = { x: after.x - before.x, y: after.y - before.y };
@@ -148,7 +138,7 @@ export function pinch(
 }
 
 /** Returns which photo a swipe leads to: 1 for the next, -1 for the previous, 0 for neither. */
-export function swipeStep({ x, y }: ZoomPoint): -1 | 0 | 1 {
+export function swipeStep({ x, y }: Point): -1 | 0 | 1 {
   if (Math.abs(x) < minSwipePx || Math.abs(x) < Math.abs(y)) return 0;
   return x < 0 ? 1 : -1;
 }
@@ -165,10 +155,10 @@ function clamp(value: number, max: number): number {
   return Math.min(Math.max(value, -max), max);
 }
 
-function middleOf([a, b]: [ZoomPoint, ZoomPoint]): ZoomPoint {
+function middleOf([a, b]: [Point, Point]): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-function distanceOf([a, b]: [ZoomPoint, ZoomPoint]): number {
+function distanceOf([a, b]: [Point, Point]): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { Deps } from '#worker/deps.ts';
-import { trimText } from '#worker/domain/blank-text.ts';
-import { limits, tooLongMessage } from '#worker/domain/limits.ts';
+import { limits } from '#worker/domain/limits.ts';
 import { orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
 import {
   type SavedViewJson,
@@ -12,12 +11,10 @@ import {
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { invalidField } from '#worker/http/errors.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
-import { jsonBody, optional, params } from '#worker/http/validation.ts';
+import { jsonBody, optional, params, text } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
 import { deleteSavedView, selectSavedViews, storeSavedView } from './saved-views.repository.ts';
 
-const text = (name: string, length: number) =>
-  z.string('This must be text').overwrite(trimText).max(length, tooLongMessage(name, length));
 const flag = optional(z.literal(true, 'Send true, or leave it out'));
 const day = optional(z.iso.date('Send a day like 2026-01-31'));
 
