@@ -71,7 +71,7 @@ export function enqueueNotifications(
   return enqueueJob(db, { kind: 'notify', key, payload, createdAt: at }, when);
 }
 
-/** Returns the statement that enqueues the job that creates the invoice that replaces another one, if `when` holds. */
+/** Enqueues the job that replaces an invoice by a new one, if `when` holds. */
 export function enqueueReplacement(
   db: Db,
   { orderId, invoiceId, at }: { orderId: string; invoiceId: string; at: number },
