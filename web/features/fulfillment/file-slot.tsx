@@ -69,7 +69,7 @@ export function FileSlot({ order, item, files, onRemove, renderUpload }: FileSlo
           <>
             {files.length > 0 && (
               <SelectField
-                label="As"
+                label="Attach As"
                 value={details.revisionOf ?? ''}
                 onChange={(event) => setRevisionOf(event.target.value)}
               >
@@ -109,8 +109,8 @@ const missingStyle = css({
 const notes = createDrafts(storageKeys.fileNotes, v.string());
 
 /**
- * Holds the details of a checklist item's next file: its note, which is a draft, and the file that it revises. By default
- * that is the item's only file. While files are chosen, an upload that completes doesn't change which one they revise.
+ * Holds the note and the revised file of a checklist item's next upload. By default, an upload
+ * revises the item's only file. While files are chosen, that default stays.
  */
 function useSlotDetails(orderId: string, itemId: string, files: readonly OrderFile[]) {
   const about = `${orderId} ${itemId}`;
@@ -125,10 +125,10 @@ function useSlotDetails(orderId: string, itemId: string, files: readonly OrderFi
     setNote('');
     if (!isChoosing) setRevisionOf(undefined);
   });
-  const only = files.length === 1 ? files[0]?.newest.id : undefined;
-  const [byDefault, setDefault] = useState(only);
-  if (!isChoosing && byDefault !== only) setDefault(only);
-  const revisionOf = newestOf(files, chosen ?? byDefault);
+  const onlyFileId = files.length === 1 ? files[0]?.newest.id : undefined;
+  const [defaultId, setDefaultId] = useState(onlyFileId);
+  if (!isChoosing && defaultId !== onlyFileId) setDefaultId(onlyFileId);
+  const revisionOf = newestOf(files, chosen ?? defaultId);
   return { details: { itemId, revisionOf, note }, setRevisionOf, setNote };
 }
 
@@ -161,10 +161,7 @@ interface DeliverFilesProps {
   files: readonly OrderFile[];
 }
 
-/**
- * Delivers the newest revision of an item's files before the whole order is fulfilled. Shown while the customer lacks one
- * of them.
- */
+/** Delivers an item's newest files before the order is fulfilled, while the customer lacks one. */
 function DeliverFiles({ order, label, files }: DeliverFilesProps) {
   const [isConfirming, setConfirming] = useState(false);
   const { deliver, isDelivering } = useFileDelivery(order.id);

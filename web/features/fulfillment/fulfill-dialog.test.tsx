@@ -217,7 +217,7 @@ it('keeps a chosen file a new file when another upload of its item completes', a
   act(() => chosenFiles.add(chosen, new File(['x'], 'b.bin')));
   files.push(orderFile());
   await act(() => queryClient.invalidateQueries());
-  await waitFor(() => expect(slot.getByLabelText('As')).toHaveValue(''));
+  await waitFor(() => expect(slot.getByLabelText('Attach As')).toHaveValue(''));
   expect(slot.getByRole('status')).not.toHaveTextContent('revisionOf');
   act(() => chosenFiles.remove(chosenFiles.get()[0]?.key ?? ''));
   expect(slot.getByRole('status')).toHaveTextContent('"revisionOf":"file-1"');
@@ -356,12 +356,12 @@ it('revises the only file of an item by default', async () => {
   expect(slot.getByRole('status')).toHaveTextContent('"revisionOf":"file-1"');
   expect(slot.getByText('One file')).toBeVisible();
   await user.type(slot.getByLabelText('What changed (Optional)'), 'Idle');
-  await user.selectOptions(slot.getByLabelText('As'), 'A new file');
+  await user.selectOptions(slot.getByLabelText('Attach As'), 'A new file');
   expect(slot.getByText('Several files')).toBeVisible();
   expect(slot.getByLabelText('Note for the customer (Optional)')).toHaveValue('Idle');
   const empty = within(screen.getByRole('region', { name: `Files for ${tcm}` }));
   expect(empty.getByText('Several files')).toBeVisible();
-  expect(empty.queryByLabelText('As')).not.toBeInTheDocument();
+  expect(empty.queryByLabelText('Attach As')).not.toBeInTheDocument();
 });
 
 it('keeps the note of a file that closing the dialog interrupts, until the file is attached', async () => {

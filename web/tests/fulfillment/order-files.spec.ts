@@ -62,7 +62,7 @@ test('attaches, revises and removes files, and shows them to the customer', asyn
   await expect(first.getByText(createHash('sha256').update(tune).digest('hex'))).toBeVisible();
 
   await dropFile(calibration, 'tow v2.bin');
-  await expect(calibration.getByLabel('As', { exact: true })).toHaveValue(/.+/);
+  await expect(calibration.getByLabel('Attach As')).toHaveValue(/.+/);
   await expect(calibration.getByLabel('What changed')).toHaveValue('');
   await calibration.getByRole('button', { name: 'Upload', exact: true }).click();
   const second = dialog.getByRole('article').filter({ hasText: 'Revision 2' });
