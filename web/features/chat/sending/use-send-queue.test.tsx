@@ -83,7 +83,7 @@ it('removes a sent text from a form that was opened in the meantime', async () =
   expect(handedOver()).toEqual([['Thanks', undefined]]);
 });
 
-it('sends a text and a file that were added while others were stored, after those', async () => {
+it('sends what was added while an earlier message was being stored, in order', async () => {
   const { result } = openForm();
   act(() => result.current.chosen.choose([photo('a.jpg')]));
   act(() => void result.current.submit());
