@@ -47,13 +47,25 @@ interface MessageListProps {
 const noMessages: readonly OrderMessageJson[] = [];
 
 /** The conversation. It stays at its newest message unless the reader scrolls up, which loads older ones. */
-export function MessageList(props: MessageListProps) {
-  const { orderId, end, messages = noMessages, unsent, onTryAgain, onEdit } = props;
-  const { reader, renderFileActions, decisions } = props;
+export function MessageList({
+  orderId,
+  earlierOrderIds,
+  end,
+  messages = noMessages,
+  unsent,
+  decisions,
+  reader,
+  renderFileActions,
+  note,
+  onTryAgain,
+  onEdit,
+  onDiscard,
+  onChooseFile,
+}: MessageListProps) {
   const newest = messages.at(-1);
   const lastUnsent = unsent.at(-1);
   const { isBeside } = usePane();
-  const { chats: earlier } = useEarlierChats(props.earlierOrderIds);
+  const { chats: earlier } = useEarlierChats(earlierOrderIds);
   const stick = useStickToBottom({
     key: newest && `${newest.id} ${decisions.length}`,
     olderKey: earlier.map(({ orderId }) => orderId).join(' '),
@@ -69,7 +81,7 @@ export function MessageList(props: MessageListProps) {
   const newestOwnId = messages.findLast(({ userId }) => userId === reader.id)?.id;
   const shown = { reader, newestOwnId, renderFileActions, onOpenPhoto: openPhoto };
   const oldest = pages.older[0] ?? messages[0];
-  // Older ones belong to messages that aren't loaded.
+  // Decisions older than the loaded messages belong to messages that aren't loaded.
   const known = pages.load
     ? decisions.filter(({ at }) => oldest && at > oldest.createdAt)
     : decisions;
@@ -105,11 +117,11 @@ export function MessageList(props: MessageListProps) {
             message={message}
             onTryAgain={() => onTryAgain(message)}
             onEdit={() => onEdit(message)}
-            onDiscard={() => props.onDiscard(message)}
-            onChooseFile={(file) => props.onChooseFile(message, file)}
+            onDiscard={() => onDiscard(message)}
+            onChooseFile={(file) => onChooseFile(message, file)}
           />
         ))}
-        {props.note}
+        {note}
         <span ref={end} className={endStyle} />
       </ScrollRegion>
       {stick.hasNew && (

@@ -4,6 +4,8 @@ import { ApiError, NoResponseError } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { redirectToSignIn } from '#web/api/sign-in.ts';
 import type { Delivery } from '#web/delivery/delivery.ts';
+import type { Failure } from '#web/delivery/item.ts';
+import type { AttemptResult } from '#web/delivery/state.ts';
 import { useLoadDelivery } from '#web/delivery/use-delivery.ts';
 import type { DraftOwner } from '#web/lib/drafts.ts';
 import { useIntentKey } from '#web/lib/intent-key.ts';
@@ -66,11 +68,17 @@ async function requestOrder(
   const result = await delivery.submit({ userId, kind: 'order', orderId: null, body, key });
   if (result.stage === 'accepted') return placed(result.answer);
   if (result.stage === 'queued') return { kind: 'signedOut' };
-  const rejection = result.stage === 'rejected' ? result : 'failure' in result && result.failure;
-  if (!rejection && !delivery.find(key)?.isUnsaved) return { kind: 'waiting' };
+  const failure = failureOf(result);
+  if (!failure && !delivery.find(key)?.isUnsaved) return { kind: 'waiting' };
   // The dialog is still open, so the customer edits the request there.
   await delivery.cancel(key);
-  throw rejection ? new ApiError(rejection.status, rejection.sentence) : new NoResponseError();
+  throw failure ? new ApiError(failure.status, failure.sentence) : new NoResponseError();
+}
+
+/** Returns the server's refusal. A 5xx or 429 counts, too, because the dialog is still open. */
+function failureOf(result: AttemptResult): Failure | undefined {
+  if (result.stage === 'rejected') return result;
+  return result.stage === 'waiting' ? result.failure : undefined;
 }
 
 /** Reads the new order's id from the response of `POST /api/orders`. */

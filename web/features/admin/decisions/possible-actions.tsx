@@ -11,7 +11,6 @@ import {
   canRecordPayment,
   closedSentence,
   refundable,
-  refusalSentence,
   reopenedStatus,
   reopenRefusalSentence,
 } from '#worker/domain/orders/order-lifecycle.ts';
@@ -62,7 +61,7 @@ export const reasonTexts = {
       'Say what the customer has to change. The order keeps its place in line, and its clock stops until they answer.',
     label: 'What to Change *',
     variant: 'action',
-    refusal: (order) => (canAskForChange(order) ? undefined : refusalSentence(order, 'denied')),
+    refusal: (order) => (canAskForChange(order) ? undefined : closedSentence(order)),
   },
 } as const satisfies Partial<Record<AdminAction, ReasonText>>;
 

@@ -19,18 +19,16 @@ export interface LogChannel extends ChannelInfo {
   blocks: ColumnBlock[];
 }
 
-/** A log, or the part of it that was read so far. */
+/** A log, or its part that was read so far. */
 export interface LogData {
-  /** The program that wrote the log, if it is known. */
   logger: string | undefined;
-  /** The time of each row in seconds since the first one, ascending. */
   times: Float64Array<ArrayBuffer>;
-  /** The unit that the times were read in, if the file doesn't say it. */
+  /** The guessed unit of the times, if the file names no unit. */
   guessedTimeUnit: TimeUnit | undefined;
-  /** All channels except the time and those without a number. */
+  /** All channels with numbers, except the time. */
   channels: LogChannel[];
   vin: string | undefined;
-  /** How many lines were left out, and the first of them. */
+  /** The number of skipped lines, and the first of them. */
   brokenCount: number;
   brokenLines: BrokenLine[];
   /** The line where the log ends because a second run or another table follows. */
@@ -43,14 +41,13 @@ interface Column {
   builder: ColumnBuilder;
 }
 
-/** A time of day starts again at midnight. */
 const daySeconds = 86_400;
-/** The longest step at 1 o'clock, where a clock of 12 hours without AM and PM starts again, in seconds. */
+/** A 12-hour clock without AM/PM jumps back at 1:00. The longest step there, in seconds. */
 const maxClockStep = 600;
-/** In characters. A longer line isn't a log's. */
+/** In characters. A longer line can't be from a log. */
 const maxLineLength = 1024 * 1024;
 
-/** Reads a log from its text, in one pass. `add` and `finish` throw LogError for a log that can't be read. */
+/** Reads a log in one pass. `add` and `finish` throw LogError for an unreadable log. */
 export class LogReader {
   readonly #layout: LogLayout;
   readonly #times = new TimeBuilder();
@@ -63,9 +60,9 @@ export class LogReader {
   #rest = '';
   #start: number | undefined;
   #parseTime: LogLayout['time']['parse'];
-  /** The time of the last row as it is written. */
+  /** The time cell of the last row. */
   #timeCell = '';
-  /** The last row, if its time went backward. If the next row counts up from it, a second run started there. */
+  /** The last row, if its time went back. If the next row counts up from there, a run began. */
   #back: { seconds: number; line: number } | undefined;
   #endLine: number | undefined;
   /** The lines from `#back` or `#endLine` on, which may start the next run. */
@@ -74,7 +71,7 @@ export class LogReader {
   #brokenCount = 0;
   readonly #brokenLines: BrokenLine[] = [];
 
-  /** `linesBefore` are the file's lines before the first one that is added. */
+  /** `linesBefore` is the number of the file's lines before the first added line. */
   constructor(layout: LogLayout, linesBefore = 0) {
     this.#layout = layout;
     this.#line = linesBefore;
@@ -92,12 +89,11 @@ export class LogReader {
     return this.#times.length;
   }
 
-  /** Whether the rest of the file isn't a part of this log. */
   get isEnded(): boolean {
     return this.#endLine !== undefined;
   }
 
-  /** Adds the next part of the text, whose last line may be cut. Returns the part of it that follows the log's end. */
+  /** Adds text, whose last line may be cut. Returns the text after the log's end. */
   add(text: string): string {
     if (this.isEnded) return text;
     const all = this.#rest + text;
@@ -121,7 +117,7 @@ export class LogReader {
     return text;
   }
 
-  /** Returns the reader of the run after this one, from the start of its text. Throws LogError if it isn't a log. */
+  /** Returns the next run's reader, from its first text. Throws LogError if it isn't a log. */
   nextRun(head: string, { isWhole }: { isWhole: boolean }): LogReader {
     const layout = this.#endsAtHeader
       ? logLayoutOf(head, { isWhole })
@@ -130,7 +126,6 @@ export class LogReader {
     throw new LogError('We can’t read the next part of this file. It isn’t a log.');
   }
 
-  /** Returns the whole log. */
   finish(): LogData {
     for (const line of this.#rest.split('\r')) this.#addLine(line);
     this.#rest = '';
@@ -139,7 +134,6 @@ export class LogReader {
     return this.snapshot();
   }
 
-  /** Returns what was read so far. */
   snapshot(): LogData {
     const { logger, time, vin } = this.#layout;
     return {
@@ -171,7 +165,7 @@ export class LogReader {
     if (this.#brokenLines.length < maxListedLines) this.#brokenLines.push({ line, problem });
   }
 
-  /** Stores the values of a row, or returns why it can't be read. */
+  /** Stores the values of a row, or returns why it is unreadable. */
   #store({ cells, line }: LogRow, text: string): string | undefined {
     const { time, columns, mayEndEarly } = this.#layout;
     const seconds = this.#secondsOf(cells[time.index] ?? '');
@@ -206,7 +200,7 @@ export class LogReader {
     return undefined;
   }
 
-  /** One row that goes back is broken; two that count up are the start of a second run. */
+  /** One row that goes back is broken. If the next row counts up from there, a second run began. */
   #handleBack(row: { seconds: number; line: number }, text: string): undefined {
     if (this.#back && row.seconds > this.#back.seconds) {
       this.#endLine = this.#back.line;
@@ -237,7 +231,6 @@ export class LogReader {
     this.#times.add(seconds);
     for (const { index, builder } of this.#columns) {
       const cell = cells[index];
-      // Most cells of a sparse row are empty.
       const value = cell ? parseValue(cell) : undefined;
       if (value !== undefined) builder.add(row, value);
     }
@@ -267,19 +260,21 @@ export class LogReader {
     const { unit } = this.#layout.time;
     const last = this.#times.last() ?? 0;
     let parsed = this.#parseTime(cell);
-    if (!(Math.abs(parsed - (this.#start ?? parsed) - last) <= daySeconds))
-      parsed = this.#swapDate(cell, last) ?? parsed;
+    const isNearLast = Math.abs(parsed - (this.#start ?? parsed) - last) <= daySeconds;
+    if (!isNearLast) parsed = this.#swapDate(cell, last) ?? parsed;
     if (Number.isNaN(parsed)) return parsed;
     this.#start ??= parsed;
+    if (unit !== undefined) return parsed - this.#start;
     const back = last - (parsed - this.#start);
-    if (unit === undefined && this.#start < daySeconds && back > daySeconds / 2)
-      this.#start -= daySeconds;
-    else if (unit === undefined && back <= daySeconds / 2 && back > daySeconds / 2 - maxClockStep)
-      this.#start -= daySeconds / 2;
+    const halfDay = daySeconds / 2;
+    const isPastMidnight = this.#start < daySeconds && back > halfDay;
+    const isPastTwelve = back <= halfDay && back > halfDay - maxClockStep;
+    if (isPastMidnight) this.#start -= daySeconds;
+    else if (isPastTwelve) this.#start -= halfDay;
     return parsed - this.#start;
   }
 
-  /** If a day follows the previous one only with day and month the other way around, all dates are written so. */
+  /** Swaps day and month in all dates if a date follows the previous one only when swapped. */
   #swapDate(cell: string, last: number): number | undefined {
     const { parseSwapped } = this.#layout.time;
     if (!parseSwapped || this.#parseTime === parseSwapped) return undefined;

@@ -4,6 +4,7 @@ import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import {
   canAskForChange,
   canChange,
+  closedSentence,
   needsConfirmation,
   type OrderDecision,
   refusalSentence,
@@ -26,10 +27,14 @@ interface ChangeOrder extends Omit<OrderChangeJson, 'status'> {
 }
 
 /**
- * Approves, denies or fulfills an order, and returns the updated order. The customer hears of it once the admin can't
- * undo it anymore. Idempotent. Throws 404 for an unknown order, and 409 if its state does not allow the change, the
- * customer has edited it since `version`, it was denied with another reason, fulfilling a disputed order isn't
- * confirmed, or the customer of a competition calibration hasn't declared its use. If two admins act at the same time, exactly one wins.
+ * Approves, denies or fulfills an order, and returns the updated order. The customer is notified
+ * once the admin can no longer undo the decision. Idempotent. If two admins decide at the same
+ * time, exactly one wins. Throws 404 for an unknown order. Throws 409 if:
+ * - the order's state doesn't allow the change
+ * - the customer has edited the order since `version`
+ * - the order was denied with another reason
+ * - the order is disputed, and `fulfillDisputed` isn't set
+ * - the customer hasn't declared the use of a competition calibration
  */
 export function changeOrder(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'sendsInvoices' | 'decisionDelayMs'>,
@@ -49,6 +54,8 @@ export function changeOrder(
     if (refusal) throw new AppError('conflict', refusal);
     requireVersion(order, version);
     const delayMs = deps.decisionDelayMs;
+    // A denial or fulfillment also answers a request to cancel.
+    const closesRequests = to !== 'approved';
     return {
       kind: to,
       detail: isDenied ? adminResponse : null,
@@ -59,14 +66,13 @@ export function changeOrder(
         status: to,
         changeReason: null,
         ...(isDenied && { adminResponse }),
-        // These decisions answer a request to cancel, too.
-        ...(to !== 'approved' && { cancelReason: null, cancelRequestedAt: null }),
+        ...(closesRequests && { cancelReason: null, cancelRequestedAt: null }),
       },
       also: (applied) => [
         ...(to === 'fulfilled' ? [deliverRemainingFiles(applied)] : []),
-        ...(to === 'approved'
-          ? []
-          : [resolveOrderAlerts(applied, ['cancelRequested']), withdrawAmendment(applied)]),
+        ...(closesRequests
+          ? [resolveOrderAlerts(applied, ['cancelRequested']), withdrawAmendment(applied)]
+          : []),
         enqueueDecisionNotification(applied, { event: to, delayMs, detail: adminResponse }),
         ...(to === 'approved' && deps.sendsInvoices
           ? [enqueueInvoice(applied, { version: order.version, delayMs })]
@@ -76,7 +82,7 @@ export function changeOrder(
   });
 }
 
-/** Throws 409 if the order was edited since someone saw this version. */
+/** Throws 409 if the order was edited after this version. */
 export function requireVersion(order: OrderJson, version: number | undefined): void {
   if (version === undefined || version === order.version) return;
   throw new AppError(
@@ -86,15 +92,15 @@ export function requireVersion(order: OrderJson, version: number | undefined): v
 }
 
 /**
- * Asks the customer to change a pending order, which waits for them until they edit it. Idempotent. Throws 404 for an
- * unknown order, and 409 for one that isn't pending.
+ * Asks the customer to change a pending order. The order waits until they edit it. Idempotent.
+ * Throws 404 for an unknown order, and 409 unless the order is pending.
  */
 export function requestChange(
   deps: ActionDeps,
   { reason, ...request }: ActionRequest & { reason: string },
 ): Promise<OrderJson> {
   return performAction(deps, request, (order) => {
-    if (!canAskForChange(order)) throw new AppError('conflict', refusalSentence(order, 'denied'));
+    if (!canAskForChange(order)) throw new AppError('conflict', closedSentence(order));
     if (order.changeReason === reason) return undefined;
     const { version, changeReason } = order;
     return {

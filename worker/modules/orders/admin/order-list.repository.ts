@@ -29,24 +29,22 @@ interface Page {
   readerId: string;
 }
 
-/** A row of candidates: an order's id, and `at`, which sorts them. */
+/** Selects candidates: rows with an order's id, and `at`, which sorts them. */
 interface Candidates {
   rows: (limit: number) => SQL;
-  /** `at` of a row of `orders`. */
   at: SQL;
   direction: 'asc' | 'desc';
-  /** Returns the position of a candidate. */
   cursorOf: (row: OrderCursor) => OrderCursor;
 }
 
-/** The index holds trigrams, so it can't find shorter terms. */
+/** The index has trigrams, so it can't find shorter terms. */
 const minIndexedLength = 3;
 /** A key of `order_search` is the creation time in ms times this, plus a counter. */
 const keysPerMs = 1000;
 
 /**
- * Selects the next page plus one order, which tells whether more follow. Without a suitable index, checks up to 2,000 orders;
- * `searchedTo` is the last one checked, if later ones may match.
+ * Selects the next page plus one order, which tells whether more follow. Without a suitable index,
+ * checks up to 2,000 orders. If later orders may match, `searchedTo` is the last checked one.
  */
 export async function selectListedOrders(
   db: Db,
@@ -54,10 +52,11 @@ export async function selectListedOrders(
   { limits, readerId }: Page,
 ): Promise<{ found: OrderJson[]; searchedTo: OrderCursor | undefined }> {
   const calibrations = await findCalibrations(db, query.terms);
-  const candidates = isIndexed(query) ? indexedCandidates(query, calibrations) : inOrder(query);
+  const usesIndex = isIndexed(query);
+  const candidates = usesIndex ? indexedCandidates(query, calibrations) : inOrder(query);
   const isMatch = and(
-    isIndexed(query) && query.list ? isListed(query.list) : undefined,
-    isIndexed(query) && !query.list ? undefined : containsTerm(query, calibrations),
+    usesIndex && query.list ? isListed(query.list) : undefined,
+    usesIndex && !query.list ? undefined : containsTerm(query, calibrations),
     meetsFilters(query, readerId),
   );
   const { at, direction } = candidates;
@@ -85,19 +84,19 @@ export async function selectListedOrders(
   return { found, searchedTo: last && candidates.cursorOf(last) };
 }
 
-/** The trigram index covers all orders and Fulfilled. Ready is short and sorted differently, so it is scanned. */
+/** The trigram index covers all orders and Fulfilled. Ready is short enough for a scan. */
 function isIndexed({ list, terms }: OrderQuery): boolean {
   const isLong = terms.length > 0 && terms.every((term) => [...term].length >= minIndexedLength);
   return isLong && (list === undefined || list === 'fulfilled');
 }
 
-/** When an order became ready for fulfillment, like `waitsSince` in the domain. Raw, because of its functions. */
+/** When an order became ready for fulfillment, like the domain's `waitsSince`. */
 const readySince = sql`coalesce((select min(${orderEvents.createdAt}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id} and ${inArray(orderEvents.kind, stepEvents.paidAt)}), ${orders.createdAt})`;
 
-/** Since when an order in the inbox needs an answer. */
+/** Since when an order in the inbox has needed an answer. */
 const inboxSince = sql`coalesce((select ${orderInbox.position} from ${orderInbox} where ${orderInbox.orderId} = ${orders.id}), ${orders.createdAt})`;
 
-/** The position of an order in a list, like `orderPosition` in the domain. */
+/** The position of an order in a list, like the domain's `orderPosition`. */
 function positionIn({ list, sort }: ListOrder): SQL {
   if (list && sort === 'total') return sql`max(0, ${orders.totalAmount})`;
   if (list && sort === 'year') return sql`max(0, cast(${orders.vehicleYear} as integer))`;
@@ -128,14 +127,14 @@ function inOrder({ list, sort, from, before, after }: OrderQuery): Candidates {
   };
 }
 
-/** Returns the newest orders that the index of trigrams or a calibration finds. Raw, because Drizzle has no such index. */
+/** Returns the newest orders that the trigram index or a calibration finds. */
 function indexedCandidates(query: OrderQuery, calibrations: Calibrations): Candidates {
   const { terms, from, before, after } = query;
   const isInRange = (key: SQL) =>
     and(
       from === undefined ? undefined : sql`${key} >= ${from * keysPerMs}`,
       before === undefined ? undefined : sql`${key} < ${before * keysPerMs}`,
-      // The order may have been deleted since.
+      // The order may have been deleted in the meantime.
       after &&
         sql`${key} < coalesce((select id from ${orderSearch} where order_id = ${after.id}), ${after.at * keysPerMs})`,
     ) ?? sql`true`;
@@ -144,7 +143,7 @@ function indexedCandidates(query: OrderQuery, calibrations: Calibrations): Candi
     rows(limit) {
       const newest = sql`order by id desc limit ${limit}`;
       const indexed = sql`select rowid as id from order_search_index where text match ${phrase} and ${isInRange(sql`rowid`)} order by rowid desc limit ${limit}`;
-      // Few calibrations match, so this reads a page of each.
+      // Few calibrations match, so read a page of each.
       const ofCalibration = sql`select id from ${orderSearch} where ${orderSearch.productId} = ${products.id} and ${isInRange(sql`id`)} ${newest}`;
       const calibrated = sql`select latest.id from ${products} cross join ${orderSearch} as latest where ${inArray(products.id, calibrations.ids)} and latest.id in (${ofCalibration})`;
       const keys = sql`select id from (select id from (${indexed}) union select id from (${calibrated})) ${newest}`;
@@ -160,17 +159,17 @@ function isListed(list: NonNullable<OrderQuery['list']>): SQL {
   if (list === 'inbox') {
     return sql`${orders.id} in (select ${orderInbox.orderId} from ${orderInbox} where ${orderInbox.position} is not null)`;
   }
-  // Without the payment, the index on status and creation time also sorts.
+  // Without the payment status, the index on status and creation time also sorts.
   return list === 'ready' ? orderStateMeets(orderLists.ready) : eq(orders.status, list);
 }
 
 interface Calibrations {
   ids: string[];
-  /** Those whose year range contains a term. */
+  /** The calibrations whose year range contains a term. */
   keyIds: string[];
 }
 
-/** Finds the calibrations that contain a term. There are few, so they have no index. */
+/** Finds the calibrations that contain a term. The shop has too few for an index. */
 async function findCalibrations(db: Db, terms: readonly string[]): Promise<Calibrations> {
   if (terms.length === 0) return { ids: [], keyIds: [] };
   const { id, yearRange, engineType, model } = products;
@@ -182,7 +181,7 @@ async function findCalibrations(db: Db, terms: readonly string[]): Promise<Calib
   return { ids: idsWith('searchDetails'), keyIds: idsWith('searchKeys') };
 }
 
-/** In a list, only the texts that the search in the Fulfillment tab looks in. */
+/** In a list, searches only the fields that the Fulfillment tab's search covers. */
 function containsTerm({ list, terms }: OrderQuery, { ids, keyIds }: Calibrations): SQL | undefined {
   if (terms.length === 0) return undefined;
   const email = sql`(select ${users.searchEmail} from ${users} where ${users.id} = ${orders.userId})`;
@@ -197,7 +196,7 @@ function containsTerm({ list, terms }: OrderQuery, { ids, keyIds }: Calibrations
   );
 }
 
-/** Returns the last candidate of a full window. */
+/** Returns the last checked order, if the limit ended the check. */
 async function findLast(db: Db, checked: SQL): Promise<OrderCursor | undefined> {
   const [last] = await db.orm.all<OrderCursor>(
     sql`select id, at from ${checked} limit 1 offset ${checkedOrders - 1}`,
