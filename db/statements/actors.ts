@@ -1,10 +1,9 @@
 import { alias } from 'drizzle-orm/sqlite-core';
 import { pictureUrlOf, users } from '#db/schema/identity.ts';
 
-/** Who changed something, beside the user whom the change is about. */
+/** The user who made a change. The change may be about another user. */
 export const actors = alias(users, 'actors');
 
-/** The columns of an actor in the API. */
 export const actorFields = {
   id: actors.id,
   firstName: actors.firstName,

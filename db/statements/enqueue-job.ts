@@ -17,7 +17,7 @@ export function jobKey(kind: JobKind, key: string): string {
 
 interface NewJob<Kind extends JobKind> {
   kind: Kind;
-  /** Unique per kind. A second job with the same key is ignored. */
+  /** Unique per kind. Ignores a second job with the same key. */
   key: string;
   payload: JobPayloads[Kind];
   /** ms since 1970. */
@@ -28,10 +28,7 @@ interface NewJob<Kind extends JobKind> {
   priority?: JobPriority;
 }
 
-/**
- * Returns the statement that enqueues a job, for the batch of the change that causes it. With `when`, the
- * statement enqueues the job only if the condition holds when the batch reaches it.
- */
+/** Returns the statement that enqueues a job if `when` holds, for the batch of its cause. */
 export function enqueueJob<Kind extends JobKind>(
   db: Db,
   { kind, key, payload, createdAt, runAt = createdAt, priority = jobPriorities.user }: NewJob<Kind>,
@@ -58,8 +55,8 @@ export function enqueueNotification(db: Db, domainEvent: DomainEvent, when?: SQL
 }
 
 /**
- * Returns the statement that enqueues the notifications for several events of one write. One job handles them all,
- * because each job costs at least three round trips. Its key is the first event's.
+ * Returns the statement that enqueues the notifications for several events of one write. One job
+ * handles all of them, because a job costs three round trips. Its key is the first event's.
  */
 export function enqueueNotifications(
   db: Db,
@@ -71,7 +68,7 @@ export function enqueueNotifications(
   return enqueueJob(db, { kind: 'notify', key, payload, createdAt: at }, when);
 }
 
-/** Enqueues the job that replaces an invoice by a new one, if `when` holds. */
+/** Returns the statement that enqueues the job that replaces an invoice, if `when` holds. */
 export function enqueueReplacement(
   db: Db,
   { orderId, invoiceId, at }: { orderId: string; invoiceId: string; at: number },

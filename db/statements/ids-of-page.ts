@@ -6,17 +6,16 @@ interface Page {
   table: SQLiteTable;
   id: SQLiteColumn;
   where: SQL | undefined;
-  /** The order of the rows. Two rows never have the same values. */
+  /** The order of the rows. Must be unique. */
   sortBy: readonly [SQLWrapper, SQLWrapper];
   direction: 'asc' | 'desc';
-  /** The size of a row's texts in bytes. */
   textBytes: SQL;
   limits: { rows: number; textBytes: number };
 }
 
 /**
- * Returns the condition that a row sorts before (`<`) or after (`>`) two values or the row of a subquery. Raw SQL, because
- * Drizzle cannot compare rows of values.
+ * Returns the condition that a row sorts before (`<`) or after (`>`) two values or a subquery's
+ * row. Raw SQL, because Drizzle can't compare rows of values.
  */
 export function compareRow(
   [first, second]: Page['sortBy'],
@@ -28,8 +27,8 @@ export function compareRow(
 }
 
 /**
- * Returns the ids of a page's rows, as a subquery. The page ends at the first limit that its rows reach, and has at
- * least one row. Raw SQL, because the database sums the sizes without sending the texts.
+ * Returns the ids of a page's rows, as a subquery. The page ends at the first limit that its rows
+ * reach, and has at least one row. Raw SQL sums the sizes without sending the texts.
  */
 export function idsOfPage({
   table,

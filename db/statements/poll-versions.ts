@@ -7,10 +7,7 @@ import { insertWhen } from './insert-when.ts';
 
 export type PollScope = 'catalog' | 'admin' | `user:${string}` | `order:${string}`;
 
-/**
- * Returns the statements that increment the poll version of each scope, for the batch that changes what the scope
- * shows. With `when`, they increment it only if the condition holds when the batch reaches them.
- */
+/** Returns the statements that increment each scope's poll version, if `when` holds. */
 export function bumpPollVersions(db: Db, scopes: readonly PollScope[], when?: SQL) {
   return scopes.map((scope) =>
     increment(insertWhen(db, pollVersions, { scope, version: 1 }, when)),
@@ -38,10 +35,7 @@ function increment(insert: ReturnType<typeof insertWhen<typeof pollVersions>>) {
   });
 }
 
-/**
- * Returns the statements that bump every list that shows a user's name, email or role. With `when`, only if the
- * condition holds when the batch reaches them.
- */
+/** Returns the statements that bump every list with a user's name, email or role. */
 export function userChanged(db: Db, userId: string, when?: SQL) {
   const chats = db.orm
     .select({ orderId: messages.orderId })

@@ -6,30 +6,24 @@ import { dayMs, hourMs } from '#worker/domain/durations.ts';
 import { abortBatchWhen } from './abort-batch.ts';
 import { insertWhen } from './insert-when.ts';
 
-/** A maximum number of rows, or sum of one of their columns, of all time or within a window. */
+/** A maximum number of rows, or sum of a column, of all time or within a window. */
 export interface Quota {
   table: SQLiteTable;
-  /** The rows that count. */
   rows: SQL | undefined;
-  /** Adds this up instead of counting the rows. */
+  /** Sums this column instead of counting the rows. */
   sumOf?: SQLWrapper;
   max: number;
   /** Counts only rows that were created in the last `windowMs`. */
   window?: { createdAt: SQLiteColumn; windowMs: number };
-  /** Tells the user what they have used up. */
   message: string;
 }
 
-/** A used-up quota. */
 export interface UsedUp {
   message: string;
   retryAfterMs: number;
 }
 
-/**
- * Returns the statement that aborts its batch if a quota is used up when the batch reaches it. With `when`, it aborts
- * only if that condition holds, too.
- */
+/** Returns the statement that aborts its batch if a quota is used up, and `when` holds. */
 export function abortWhenUsedUp(db: Db, quota: Quota, now: number, when?: SQL) {
   const query = db.orm
     .select({ used: usedOf(quota) })
@@ -45,7 +39,7 @@ interface QuotaUse {
   message: string;
 }
 
-/** Returns a daily quota of something that no other table counts. `insertQuotaUse` counts one use. */
+/** Returns a daily quota of uses that no other table counts. `insertQuotaUse` counts one use. */
 export function dailyQuota({ userId, kind, max, message }: QuotaUse): Quota {
   return {
     table: quotaUses,
@@ -66,7 +60,7 @@ export function insertQuotaUse(
   return insertWhen(db, quotaUses, { id: crypto.randomUUID(), userId, kind, createdAt }, when);
 }
 
-/** Finds the first quota that is used up, after a batch was aborted; undefined if all have room again. */
+/** Finds the first used-up quota after an aborted batch; undefined if all have room again. */
 export async function findUsedUp(
   db: Db,
   quotas: readonly Quota[],

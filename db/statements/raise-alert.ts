@@ -5,10 +5,7 @@ import { type InsertRow, insertWhen } from './insert-when.ts';
 
 type NewAlert = Omit<InsertRow<typeof alerts>, 'id' | 'resolvedAt' | 'resolvedBy'>;
 
-/**
- * Returns the statement that raises an alert for all admins, only once per key. With `when`, the statement
- * raises it only if the condition holds when the batch reaches it.
- */
+/** Returns the statement that raises an alert for all admins once per key, if `when` holds. */
 export function raiseAlert(db: Db, alert: NewAlert, when?: SQL) {
   return insertAlert(db, alert, when).onConflictDoNothing({ target: alerts.key });
 }

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { changes } from '#db/schema/admin-tools.ts';
 import { insertWhen } from './insert-when.ts';
 
-/** Who changes something for the whole shop, and when. */
+/** The actor and time of a change for the whole shop. */
 export interface Author {
   actorId: string;
   /** ms since 1970. */
@@ -13,12 +13,12 @@ export interface Author {
 interface Change {
   kind: (typeof changes.$inferInsert)['kind'];
   name: string;
-  /** Undefined if the thing doesn't exist. */
+  /** Undefined before the creation and after the deletion. */
   before: object | undefined;
   after: object | undefined;
 }
 
-/** Returns the statement that records a change, for the batch that makes it, if `when` holds. */
+/** Returns the statement that records a change if `when` holds, for the change's batch. */
 export function recordChange(
   db: Db,
   { actorId, at }: Author,
@@ -34,7 +34,7 @@ export function recordChange(
   return insertWhen(db, changes, row, when);
 }
 
-/** Returns the fields of a row that another version of it doesn't have, or has with another value. */
+/** Returns the fields of a row that another version lacks, or has with another value. */
 function changedFields(row: object, other: object = {}): Record<string, unknown> {
   const others = new Map(Object.entries(other));
   const isChanged = ([field, value]: [string, unknown]) =>

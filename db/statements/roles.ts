@@ -8,29 +8,22 @@ import { insertWhen } from './insert-when.ts';
 import { bumpOrders, userChanged } from './poll-versions.ts';
 import { rowExists } from './row-exists.ts';
 
-/** The facts that decide a user's role. */
 export interface RoleFacts {
   email: string;
   /** Null if unknown. */
   emailVerified: boolean | null;
-  /** The role that an admin gave them. */
   grantedRole: Role | null;
 }
 
-/** The columns that decide a user's role. */
 export const roleFields = {
   email: users.email,
   emailVerified: users.emailVerified,
   grantedRole: users.grantedRole,
 };
 
-/**
- * The condition that a row of `users` has a role. Raw, because SQLite uses the partial index `users_admins` only for a
- * literal, not for a parameter.
- */
+/** Raw, because SQLite uses the partial index `users_admins` only for a literal. */
 export const isAdminUser: SQL = sql`${users.isAdmin} = 1`;
 
-/** The condition that a row of `users` has this granted role. */
 export function hasGrantedRole(role: Role | null): SQL {
   return role === null ? isNull(users.grantedRole) : eq(users.grantedRole, role);
 }
@@ -39,15 +32,14 @@ interface ListedRole {
   user: { id: string } & RoleFacts;
   /** Whether they have a role according to ADMIN_EMAILS. */
   isAdmin: boolean;
-  /** Whether a new admin must sign in again. */
   endsSessions: boolean;
   /** ms since 1970. */
   at: number;
 }
 
 /**
- * Returns the statements that set and record a role that changed with ADMIN_EMAILS. They change nothing if the user
- * already has the role, or if their email or granted role has changed since.
+ * Returns the statements that set and record a role that changed with ADMIN_EMAILS. They do nothing
+ * if the user has the role, or if their email or granted role changed in the meantime.
  */
 export function applyListedRole(db: Db, { user, isAdmin, endsSessions, at }: ListedRole) {
   const isOutdated = and(
@@ -70,7 +62,7 @@ export function applyListedRole(db: Db, { user, isAdmin, endsSessions, at }: Lis
     ...userChanged(db, user.id, when),
     ...(isAdmin && endsSessions ? [endSessions(db, user.id, when)] : []),
     ...(isAdmin ? [] : unassignOrders(db, { userId: user.id, actorId: user.id, at }, when)),
-    // Last, because `when` fails once the role has changed.
+    // Last, because `when` no longer holds once the role has changed.
     db.orm
       .update(users)
       .set({ isAdmin, ...(isAdmin && { newOrdersMailedAt: at }) })
@@ -78,7 +70,7 @@ export function applyListedRole(db: Db, { user, isAdmin, endsSessions, at }: Lis
   ];
 }
 
-/** Returns the statements that record that ADMIN_EMAILS made a member of the staff an admin, or no longer does. */
+/** Returns the statements that record a staff member's new or lost admin role. */
 export function recordListedRole(
   db: Db,
   { user, role, at }: { user: { id: string } & RoleFacts; role: Role; at: number },
@@ -95,26 +87,26 @@ export function recordListedRole(
   return [insertWhen(db, roleChanges, change, when), ...userChanged(db, user.id, when)];
 }
 
-/** Ends a user's sessions, which began with a sign-in that may not be enough for an admin. */
+/** Ends a user's sessions, whose sign-in may be too weak for an admin. */
 export function endSessions(db: Db, userId: string, when: SQL) {
   return db.orm.delete(sessions).where(and(eq(sessions.userId, userId), when));
 }
 
-/** The condition that a row of `orders` is open, like `isOpen` in the domain. */
+/** The condition that an order is open, like the domain's `isOpen`. */
 const isOpenOrder: SQL = notInArray(orders.status, closedStatuses);
 
 interface Unassignment {
   userId: string;
-  /** The admin who removed them; the user if the settings did. */
+  /** The admin who removed the role, or the user if the settings did. */
   actorId: string;
   /** ms since 1970. */
   at: number;
 }
 
 /**
- * Returns the statements that take the open orders off a user who stops being an admin, if `when` holds. Closed orders
- * keep their assignee: a store can have tens of thousands. They belong after `userChanged`, which marks these orders as
- * changed.
+ * Returns the statements that unassign a former admin's open orders, if `when` holds. Closed
+ * orders, which can be tens of thousands, keep their assignee. Place them after `userChanged`,
+ * which marks these orders as changed.
  */
 export function unassignOrders(db: Db, { userId, actorId, at }: Unassignment, when: SQL) {
   const isTheirs = and(eq(orders.assignedTo, userId), isOpenOrder, when);
@@ -128,7 +120,7 @@ export function unassignOrders(db: Db, { userId, actorId, at }: Unassignment, wh
   } as const;
   return [
     insertWhen(db, orderEvents, event, isTheirs, { from: orders }),
-    // Before the update, after which the condition finds nothing.
+    // Before the update, because the condition no longer holds after it.
     bumpOrders(db, isTheirs),
     db.orm.update(orders).set({ assignedTo: null }).where(isTheirs),
   ];

@@ -9,7 +9,7 @@ import { canAccessOrder } from './orders/order-access.ts';
 import { viewersVersion, viewMs, viewStepMs } from './orders/order-views.ts';
 import type { RoleFacts } from './roles.ts';
 
-/** A scope that a client polls. `user` is the signed-in user; an order is visible to its customer and admins. */
+/** A scope that a client polls. An order is visible to its customer and admins. */
 export type PolledScope =
   | 'catalog'
   | 'admin'
@@ -20,7 +20,7 @@ export type PolledScope =
 interface SessionQuery {
   tokenHash: string;
   now: number;
-  /** At most one of them is an order. */
+  /** At most one scope is an order. */
   polls: readonly PolledScope[];
 }
 
@@ -35,13 +35,12 @@ interface FoundSession {
   pollVersion: string | null;
 }
 
-/** Builds SQL without a client. */
 const builder = drizzle.mock();
 
-/** The prepared statement for each combination of scopes. Every request runs one, and building it costs the most. */
+/** A prepared statement per combination of scopes. Every request runs one; building it is slow. */
 const prepared = new Map<string, ReturnType<typeof prepareSession>>();
 
-/** Reads a session, its user and the poll version of each scope in one statement that finds every row by its key. */
+/** Reads a session, its user and the poll version of each scope in one statement. */
 export async function selectSession(
   db: Db,
   { tokenHash, now, polls }: SessionQuery,
@@ -65,7 +64,7 @@ function preparedSession(polls: readonly PolledScope[]) {
   return statement;
 }
 
-/** The columns of `FoundSession` but the poll version. `SessionRow` has the same order. */
+/** The columns of `FoundSession` but the poll version, in the order of `SessionRow`. */
 const columns = [
   users.id,
   users.firstName,
@@ -117,7 +116,6 @@ type SessionRow = [
 ];
 
 function readSession(json: string): FoundSession {
-  // The columns above.
   const [
     id,
     firstName,
@@ -148,10 +146,7 @@ function readSession(json: string): FoundSession {
   };
 }
 
-/**
- * Returns a scope's version; null for an order that the user may not see. Raw SQL, because Drizzle cannot
- * concatenate subqueries.
- */
+/** Returns a scope's version; null for an order that the user may not see. */
 function versionOf(scope: PolledScope): SQL {
   if (scope === 'catalog' || scope === 'admin') return selectVersion(sql`${scope}`);
   if (scope === 'user') return selectVersion(sql`'user:' || ${users.id}`);

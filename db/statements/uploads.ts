@@ -16,7 +16,7 @@ export interface VerifiedFile {
   /** Bytes. */
   size: number;
   etag: string;
-  /** Whether it is held until a scanner has answered. */
+  /** The file is held until a scanner has answered. */
   needsScan: boolean;
 }
 
@@ -32,8 +32,8 @@ export interface NewUpload {
 }
 
 /**
- * Returns the statements that create a pending upload. The cleanup expires it unless it is attached in time. An upload
- * without a declared size is measured once its presigned URL has expired.
+ * Returns the statements that create a pending upload. The cleanup expires it unless it is attached
+ * in time. A job measures an undeclared size once the presigned URL has expired.
  */
 export function insertUpload(db: Db, { size, ...upload }: NewUpload) {
   const { id, createdAt } = upload;
@@ -43,7 +43,6 @@ export function insertUpload(db: Db, { size, ...upload }: NewUpload) {
   ];
 }
 
-/** Returns the quota of uploads that no message or order refers to yet. */
 export function pendingUploadQuota(ownerId: string, max: number): Quota {
   return {
     table: files,
@@ -55,13 +54,12 @@ export function pendingUploadQuota(ownerId: string, max: number): Quota {
 
 interface PendingBytes {
   max: number;
-  /** What an upload without a known size counts as. */
+  /** The size to assume for an upload of unknown size. */
   unknownSize: number;
-  /** The size of a new upload, which must fit in, too. */
+  /** The size of a new upload, which must fit, too. */
   added: number;
 }
 
-/** Returns the quota of the bytes of uploads that no message or order refers to yet. */
 export function pendingBytesQuota(
   ownerId: string,
   { max, unknownSize, added }: PendingBytes,
@@ -70,13 +68,13 @@ export function pendingBytesQuota(
     table: files,
     rows: isPendingOf(ownerId),
     sumOf: sql`coalesce(${files.size}, ${unknownSize})`,
+    // A quota is used up at `max`, so leave room for the new upload.
     max: max - added + 1,
     message:
       'You have too many large files that you haven’t sent. Send them, or try again tomorrow.',
   };
 }
 
-/** Returns the quota of the bytes that a user attached in a day. */
 export function fileBytesQuota(ownerId: string, max: number): Quota {
   return {
     table: files,
@@ -88,7 +86,7 @@ export function fileBytesQuota(ownerId: string, max: number): Quota {
   };
 }
 
-/** Returns the keys of a user's uploads of unknown size that no message or order refers to yet. */
+/** Returns the keys of a user's unattached uploads of unknown size. */
 export async function selectUnmeasuredKeys(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.orm
     .select({ key: files.key })
@@ -129,7 +127,6 @@ export function expireUpload(db: Db, ownerId: string, key: string) {
     .where(and(eq(files.key, key), isPendingOf(ownerId)));
 }
 
-/** Finds a user's upload by its key in the bucket. */
 export async function findUpload(db: Db, ownerId: string, key: string) {
   const [upload] = await db.orm
     .select()
@@ -138,7 +135,6 @@ export async function findUpload(db: Db, ownerId: string, key: string) {
   return upload;
 }
 
-/** Returns the condition that an upload can still be attached. */
 export function isPending(fileId: string): SQL {
   return rowExists(files, and(eq(files.id, fileId), eq(files.state, 'pending')));
 }
@@ -150,8 +146,8 @@ interface Attachment {
 }
 
 /**
- * Returns the statements that attach an upload and enqueue its scan and its second check, if `when` holds: the row that
- * refers to the upload must exist.
+ * Returns the statements that attach an upload and enqueue its scan and second check, if `when`
+ * holds: the row that refers to the upload must exist.
  */
 export function attachUpload(db: Db, { file, attachedAt }: Attachment, when: SQL) {
   const { id, name, size, etag, needsScan } = file;

@@ -16,7 +16,7 @@ import { type AttemptResult, isActive, isOver, untried } from './state.ts';
 
 declare global {
   interface FileSystemHandle {
-    /** The permission, where the browser has it (Chromium). */
+    /** Only Chromium has this permission. */
     queryPermission?(options: { mode: 'read' }): Promise<PermissionState>;
     requestPermission?(options: { mode: 'read' }): Promise<PermissionState>;
   }
@@ -25,8 +25,9 @@ declare global {
 export type Delivery = ReturnType<typeof createDelivery>;
 
 /**
- * Delivers what users send. Items are stored first and then sent, lane by lane, by one tab or the service worker
- * at a time and always under the same Idempotency-Key. `machine.ts` decides what happens to each item.
+ * Delivers what users send. Items are stored first, and then sent lane by lane, by one tab or the
+ * service worker at a time and always under the same Idempotency-Key. `machine.ts` decides each
+ * item's next step.
  */
 export function createDelivery(options: DeliveryOptions) {
   const runner = createRunner(options);
@@ -37,7 +38,6 @@ export function createDelivery(options: DeliveryOptions) {
   });
   const actions = createUserActions(runner, lanes.start);
 
-  /** Sends the item's lane; returns the item's result. */
   async function awaitAttempt(item: DeliveryItem): Promise<AttemptResult> {
     return runner.waiters.wait(item, async () => {
       await runner.broadcastChange();
@@ -45,7 +45,7 @@ export function createDelivery(options: DeliveryOptions) {
     });
   }
 
-  /** Sends everything now. Resolves when nothing is left to send, or the rest has to wait. */
+  /** Sends everything that doesn't have to wait. */
   async function wake(): Promise<void> {
     await refresh();
     await Promise.all([...items.lanes()].map(lanes.start));
@@ -55,7 +55,7 @@ export function createDelivery(options: DeliveryOptions) {
     ...actions,
     wake,
 
-    /** Listens to the other tabs and starts to send the stored items. Resolves once they are read. Call it once. */
+    /** Listens to the other tabs and sends the stored items. Resolves once the items are read. */
     async start(): Promise<void> {
       options.channel?.addEventListener('message', ({ data }: MessageEvent<DeliveryBroadcast>) =>
         runner.handleBroadcast(data),
@@ -67,14 +67,15 @@ export function createDelivery(options: DeliveryOptions) {
       void wake();
     },
 
-    /** Ends all attempts when the network is lost. Some browsers would otherwise keep waiting for a response. */
+    /** Ends all attempts, because some browsers would wait for a response forever. */
     goOffline(): void {
       for (const key of items.states.keys()) dispatch(key, { type: 'goOffline' });
     },
 
     /**
-     * Stores an item, calls `onStored`, and sends the item; returns the result of the first attempt. Throws
-     * OutboxWriteError if the browser is offline and can't store it: then nothing is sent.
+     * Stores an item, calls `onStored`, sends the item, and returns the first attempt's result.
+     * Throws OutboxWriteError, and sends nothing, if the browser is offline and can't store the
+     * item.
      */
     async submit(request: DeliveryRequest, onStored = () => {}): Promise<AttemptResult> {
       const item = newItem(request, runner.nextAt());
@@ -85,7 +86,7 @@ export function createDelivery(options: DeliveryOptions) {
       return awaitAttempt(item);
     },
 
-    /** Sends a rejected, paused or waiting item now; returns the result. `body` replaces that of a rejected item. */
+    /** Sends a rejected, paused or waiting item now. `body` replaces a rejected body. */
     async tryAgain(key: string, body?: DeliveryItem['body']): Promise<AttemptResult> {
       dispatch(key, { type: 'resume', body });
       const item = actions.find(key);
@@ -94,7 +95,7 @@ export function createDelivery(options: DeliveryOptions) {
   };
 }
 
-/** Sends a lane's items one after the other, until one has to wait. This tab holds the lane's lock. */
+/** Sends a lane's items in order, until one has to wait. This tab holds the lane's lock. */
 async function sendLane(
   lane: string,
   { items, attempts, dispatch, refresh }: Runner,
@@ -108,17 +109,17 @@ async function sendLane(
     }
     await refresh();
     const next = items.nextIn(lane);
-    // Another tab may have the file, and then sends the item.
+    // If another tab has the file, that tab sends the item.
     if (!next || (needsUpload(next.item) && !next.hasFile)) return undefined;
     const { key } = next.item;
-    // The database still has the item that was just tried, because it couldn't store the result.
+    // The same item again: the database couldn't store its result. Retry later.
     if (key === lastKey) return { afterMs: undefined };
     lastKey = key;
     // We hold the lock, so a tab that was sending this item has closed.
     dispatch(key, { type: 'lostElsewhere' });
     const result = await attempts.run(key);
     const stage = items.states.get(key)?.stage;
-    // The user is signed out.
+    // The item's author is signed out.
     if (stage === 'queued') return undefined;
     if (stage === 'waiting') {
       transport.requestSync();
@@ -128,12 +129,12 @@ async function sendLane(
   return undefined;
 }
 
-/** What a user can do with an item that isn't accepted yet. `startLane` sends the items of its lane. */
+/** A user's actions on unsent items. `startLane` sends the items of a lane. */
 function createUserActions(runner: Runner, startLane: (lane: string) => Promise<void>) {
   const { items, dispatch, removals, waiters } = runner;
   const find = (key: string): DeliveryItem | undefined => items.states.get(key)?.item;
 
-  /** Removes an item that is not being sent; returns whether it still existed. */
+  /** Removes an item that isn't being sent. Returns whether the item still existed. */
   async function cancel(key: string): Promise<boolean> {
     dispatch(key, { type: 'cancel' });
     if (items.states.get(key)?.stage !== 'canceled') return false;
@@ -145,8 +146,8 @@ function createUserActions(runner: Runner, startLane: (lane: string) => Promise<
   }
 
   /**
-   * Resumes the upload with a file that the user chose, or starts over if the file has changed. Returns a sentence that
-   * says why it can't.
+   * Resumes the upload with a file that the user chose, or starts over if the file has changed.
+   * Returns a sentence if neither is possible.
    */
   async function chooseFile(key: string, chosen: File): Promise<string | undefined> {
     const state = items.states.get(key);
@@ -155,7 +156,7 @@ function createUserActions(runner: Runner, startLane: (lane: string) => Promise<
     if (problem) return problem;
     if (isActive(state)) return undefined;
     await items.keepFile(key, chosen);
-    // Another tab may have had the file until now, and stored another version, its parts or the result.
+    // Another tab may have had the file, and stored a new version, parts or the result.
     await runner.refresh();
     const item = find(key);
     if (!item?.file) {
@@ -174,11 +175,10 @@ function createUserActions(runner: Runner, startLane: (lane: string) => Promise<
     find,
     cancel,
     chooseFile,
-    /** Cancels all items of the current user that are not being sent. */
     async clear(): Promise<void> {
       await Promise.all([...items.states.keys()].map(cancel));
     },
-    /** Resumes the upload of an item's file from its stored handle; returns whether the browser can read it. */
+    /** Resumes an item's upload from its stored handle. Returns whether the file is readable. */
     async reopenFile(key: string, options: { mayAsk: boolean }): Promise<boolean> {
       const item = find(key);
       if (!item?.file) return false;
@@ -187,7 +187,6 @@ function createUserActions(runner: Runner, startLane: (lane: string) => Promise<
       return file instanceof File && (await chooseFile(key, file)) === undefined;
     },
     pause: (key: string) => dispatch(key, { type: 'pause' }),
-    /** Forgets an accepted item that the screens still show. */
     dismiss(key: string): void {
       const state = items.states.get(key);
       if (state && isOver(state)) items.states.delete(key);
@@ -197,8 +196,9 @@ function createUserActions(runner: Runner, startLane: (lane: string) => Promise<
 }
 
 /**
- * Reads a large file again from its stored handle. Returns undefined if there's no handle or no permission, and `changed`
- * if the file was changed or deleted. `mayAsk`: the user has just pressed a button, so the browser may prompt for the permission.
+ * Reads a large file from its stored handle. Returns undefined without a handle or permission, and
+ * `changed` for a changed or deleted file. With `mayAsk`, the user has just pressed a button, so
+ * the browser may ask for the permission.
  */
 async function reopen(file: DeliveryFile, { mayAsk }: { mayAsk: boolean }) {
   const { handle } = file;

@@ -18,11 +18,11 @@ export const maxStoredFileBytes = 25 * 1024 * 1024;
 export const unreadableText = 'This file can’t be read anymore. Choose it again.';
 export const differentFileText = 'That’s a different file. Choose the one you started with.';
 
-/** The kinds that replace a section of an order, with its path. */
+/** The kinds that replace a section of an order, with the section's path. */
 const orderSections = { buildSheet: 'build-sheet', device: 'device', use: 'use' } as const;
 export type OrderSection = keyof typeof orderSections;
 
-/** The JSON bodies that screens read again before they are sent. */
+/** The JSON bodies that screens show before the server has them. */
 interface ReadableBodies {
   order: OrderRequestJson;
   buildSheet: BuildSheetEditJson;
@@ -45,29 +45,28 @@ export function bodyOf<Kind extends keyof ReadableBodies>(
   return item.body as object as BodyOf<Kind>;
 }
 
-/** What the server has not accepted yet: an order request, message, deliverable, review or section of an order. */
+/** An order request, message, deliverable, review or section of an order to send. */
 export type DeliveryItem = v.InferOutput<typeof deliveryItemSchema> & {
-  /** The browser could not store it: closing the tab loses it. */
+  /** The browser couldn't store the item, so closing the tab loses it. */
   isUnsaved?: boolean;
 };
 export type DeliveryFile = v.InferOutput<typeof fileSchema>;
 export type Multipart = v.InferOutput<typeof multipartSchema>;
 export type StoredPart = Multipart['parts'][number];
-/** A failed response: its status, and a sentence for the user. */
+/** A failed response. `sentence` is for the user. */
 export type Failure = v.InferOutput<typeof failureSchema>;
 
-/** What to send. */
 export type DeliveryRequest = Pick<
   DeliveryItem,
   'userId' | 'kind' | 'orderId' | 'typed' | 'seen'
 > & {
   body: object;
-  /** The Idempotency-Key; a new one by default. */
+  /** The Idempotency-Key, which is new by default. */
   key?: string;
   file?: { blob: Blob; name: string; handle?: StoredHandle | undefined } | undefined;
 };
 
-/** Creates the item of a request, at a time in ms since 1970. It doesn't include the bytes of a large file. */
+/** Creates a request's item, without the bytes of a large file. */
 export function newItem(
   { key, file, body, ...request }: DeliveryRequest,
   at: number,
@@ -90,8 +89,8 @@ function newFile({ blob, name, handle }: NonNullable<DeliveryRequest['file']>): 
 }
 
 /**
- * Returns an item's lane. The messages of one order are sent in order, and so are the changes of its review and of its
- * sections; other items don't wait for each other.
+ * Returns an item's lane. An order's messages are sent in order, and so are the changes of its
+ * review and of its sections. Other items don't wait for each other.
  */
 export function laneOf({ kind, orderId, key }: DeliveryItem): string {
   if (kind === 'message') return `order ${orderId}`;
@@ -99,12 +98,10 @@ export function laneOf({ kind, orderId, key }: DeliveryItem): string {
   return `${kind} ${kind === 'review' ? orderId : key}`;
 }
 
-/** Returns whether a kind replaces a section of an order. */
 export function isOrderSection(kind: DeliveryItem['kind']): kind is OrderSection {
   return Object.hasOwn(orderSections, kind);
 }
 
-/** Returns the API's method and path for an item. */
 export function requestOf({ kind, orderId }: DeliveryItem): {
   method: 'POST' | 'PUT';
   path: string;
@@ -139,7 +136,6 @@ export function needsUpload({ file }: DeliveryItem): boolean {
   return file !== null && file.url === null;
 }
 
-/** Returns the bytes of a part of a file. */
 export function partBytes(
   { chunkSize, size }: { chunkSize: number; size: number },
   partNumber: number,

@@ -19,25 +19,23 @@ import {
 type ChangedFile = Pick<DeliveryFile, 'size' | 'lastModified'>;
 
 export type DeliveryEvent =
-  /** It's the item's turn. */
   | { type: 'begin' }
-  /** The user continues an item that waits for them or for the next try; `body` replaces that of a rejected one. */
+  /** The user continues a waiting item. `body` replaces the body of a rejected item. */
   | { type: 'resume'; body?: DeliveryItem['body'] | undefined }
   | { type: 'pause' }
-  /** `changed`: the file is no longer the one that the upload started with. */
+  /** `changed`: the file differs from the one that the upload started with. */
   | { type: 'fileChosen'; changed?: ChangedFile | undefined }
-  /** The stored handle's file is no longer the one that the upload started with. */
+  /** The file of the stored handle differs from the one that the upload started with. */
   | { type: 'handleLost' }
   | { type: 'cancel' }
   | { type: 'goOffline' }
-  /** Another tab or the service worker began to send it, and then got a result or disappeared. `item` is that tab's. */
+  /** Another tab or the service worker sent the item or disappeared. `item` is its version. */
   | { type: 'begunElsewhere' }
   | { type: 'settledElsewhere'; item: DeliveryItem; result: AttemptResult }
   | { type: 'lostElsewhere' }
   | { type: 'removed' }
   | { type: 'multipartCreated'; attempt: number; multipart: Multipart }
   | { type: 'partsStored'; attempt: number; parts: readonly StoredPart[] }
-  /** The bucket receives bytes. */
   | { type: 'progressed'; attempt: number }
   | { type: 'uploaded'; attempt: number; url: string }
   | { type: 'settled'; attempt: number; result: AttemptResult };
@@ -129,7 +127,6 @@ function resume(state: ItemState, body?: DeliveryItem['body']): Transition {
   return [next, [{ type: 'save', change }]];
 }
 
-/** Resumes the upload, or starts over with a changed file. */
 function chooseFile(state: ItemState, changed: ChangedFile | undefined): Transition {
   const { file } = state.item;
   if (!file || !changed || isActive(state)) return resume(state);

@@ -2,25 +2,24 @@ import type { Observable } from '#web/lib/observable.ts';
 import type { DeliveryItem } from './item.ts';
 import type { AttemptResult, DeliveryEntry } from './state.ts';
 
-/** What the delivery needs from a page, the service worker or a test. */
+/** The delivery's dependencies, from a page, the service worker or a test. */
 export interface DeliveryOptions {
   database: DeliveryDatabase;
   transport: Transport;
   clock: Clock;
-  /** Undefined if the browser has no BroadcastChannel: other tabs then update when they get the focus. */
+  /** Undefined without BroadcastChannel. Other tabs then update when they get the focus. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
   lock: DeliveryLock;
-  /** Set to the unsent items of the current user, oldest first. */
+  /** The unsent items of the current user, oldest first. */
   entries: Pick<Observable<readonly DeliveryEntry[]>, 'set'>;
   userId(): string | undefined;
   events: DeliveryEvents;
 }
 
-/** Stores the items of all users of this browser. */
 export interface DeliveryDatabase {
   /** A user's items, oldest first. */
   list(userId: string): Promise<DeliveryItem[]>;
-  /** Adds an item and returns it as stored. Throws OutboxWriteError if the browser can’t store it. */
+  /** Adds an item and returns its stored version. Throws OutboxWriteError if it can't. */
   add(item: DeliveryItem): Promise<DeliveryItem>;
   has(key: string): Promise<boolean>;
   /** Updates an item unless it no longer exists. */
@@ -29,28 +28,26 @@ export interface DeliveryDatabase {
   remove(key: string): Promise<boolean>;
 }
 
-/** Sends requests from this browser. The page and the service worker each have their own. */
+/** Sends requests. The page and the service worker each have their own transport. */
 export interface Transport {
   isOnline(): boolean;
   /** Asks the browser to wake the service worker when the network is back. */
   requestSync(): void;
-  /** Fetches a response with its body. Throws if none arrives in time. */
+  /** Fetches a response with its body. Throws if the response takes too long. */
   fetch(
     path: string,
     init: RequestInit,
     limits: { timeoutMs: number; signal: AbortSignal },
   ): Promise<Response>;
-  /** PUTs bytes to a presigned URL and returns their ETag. Throws PutError for a non-2xx status, and any other error without a response. */
+  /** PUTs bytes to a presigned URL and returns their ETag. Throws PutError for a non-2xx status. */
   put(url: string, bytes: Blob, options: PutOptions): Promise<string>;
 }
 
 export interface PutOptions {
   signal: AbortSignal;
-  /** Called with the bytes sent so far. */
   onProgress(sent: number): void;
 }
 
-/** The bucket answered a PUT with a non-2xx status. */
 export class PutError extends Error {
   override readonly name = 'PutError';
   readonly status: number;
@@ -65,7 +62,6 @@ export class PutError extends Error {
 export interface Clock {
   /** ms since 1970. */
   now(): number;
-  /** From 0 to 1. */
   random(): number;
   /** Calls `run` after a delay in ms, unless the returned function is called first. */
   after(ms: number, run: () => void): () => void;
@@ -73,9 +69,8 @@ export interface Clock {
 
 /** Web Locks, shared by all tabs and the service worker. */
 export interface DeliveryLock {
-  /** Runs work while no other tab holds the lock. */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Takes a lock. Returns the function that releases it. */
+  /** Takes a lock and returns the function that releases it. */
   hold(name: string): Promise<() => void>;
   /** Returns the names of the locks that any tab holds. */
   lockedNames(): Promise<ReadonlySet<string>>;
@@ -83,13 +78,12 @@ export interface DeliveryLock {
 
 /** A message from a tab or the service worker to the others. */
 export type DeliveryBroadcast =
-  /** An item was added or removed. */
   | { kind: 'changed' }
-  /** An item is being sent: it can't be canceled until its result is known. */
+  /** An item is being sent. Users can't cancel it until its result is known. */
   | { kind: 'begun'; key: string }
   | { kind: 'settled'; item: DeliveryItem; result: AttemptResult };
 
-/** Callbacks of the app. Every tab gets them, also for items that another tab sent. */
+/** The app's callbacks. They run in every tab, also for items that another tab sent. */
 export interface DeliveryEvents {
   /** `isAwaited`: a caller in this tab waits for the result. */
   accepted(item: DeliveryItem, answer: unknown, isAwaited: boolean): void;

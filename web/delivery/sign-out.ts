@@ -7,7 +7,7 @@ import { turnOffBrowserPushOnSignOut } from '#web/push/browser-push.ts';
 import { pushOwner } from '#web/push/push-owner.ts';
 import type { Delivery } from './delivery.ts';
 
-/** Deletes the drafts and the chosen truck, which the next user of this browser must not see. */
+/** Deletes the drafts and the chosen truck, which the browser's next user must not see. */
 export function clearDraftsAndTruck(): void {
   clearAllDrafts();
   chosenTruck.forgetOtherUsers(undefined);
@@ -28,10 +28,7 @@ const needsConnection = {
   description: 'You need a connection to log out.',
 } as const;
 
-/**
- * Deletes the user's drafts and unsent items, turns off their push notifications in this browser, and logs out. Offline,
- * it deletes nothing and shows a toast.
- */
+/** Deletes the user's drafts and unsent items, and logs out. Offline, only shows a toast. */
 export async function signOutAnyway(
   loadDelivery: () => Promise<Delivery>,
   showToast: ShowErrorToast,

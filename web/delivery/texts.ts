@@ -4,12 +4,12 @@ import type { AttemptResult, DeliveryEntry } from './state.ts';
 
 interface Waiting {
   connection: Connection;
-  /** An earlier message of the same order has a file that is not uploaded yet. */
+  /** An earlier message of the order still uploads its file. */
   isBehindFile?: boolean;
   lastFailure: DeliveryEntry['lastFailure'];
 }
 
-/** Returns the badge text of an unsent item: what it waits for. */
+/** Returns an unsent item's badge, which says what it waits for. */
 export function waitingText({ connection, isBehindFile, lastFailure }: Waiting): string {
   if (connection === 'offline') return 'Waiting for signal';
   if (isBehindFile) return 'Waiting for the file above';
@@ -18,11 +18,11 @@ export function waitingText({ connection, isBehindFile, lastFailure }: Waiting):
   return 'Waiting to send';
 }
 
-/** Shown on waiting items if the browser refused to keep them. */
+/** Shown on waiting items that the browser refused to store. */
 export const temporaryStorageText =
   'This browser may delete this before it’s sent. Open the app again as soon as you have signal.';
 
-/** Returns why an item is not sent and what happens next, or undefined if no attempt has failed. */
+/** Returns why an item isn't sent yet and what happens next; undefined before the first failure. */
 export function failureText({
   rejection,
   lastFailure,
@@ -34,7 +34,7 @@ export function failureText({
   return `${sentenceOf(lastFailure)} We’ll try again automatically.`.trim();
 }
 
-/** The text of a 500 isn't written for users. A response without a body leaves only its status text, without a period. */
+/** The text of a 500 isn't for users. Without a body, the sentence is the status text. */
 function sentenceOf({ status, sentence }: Failure): string {
   if (status === 500 || sentence === '') return '';
   return /\w$/.test(sentence) ? `${sentence}.` : sentence;

@@ -17,20 +17,17 @@ const nothing: DeliverySlot = {
   load: () => Promise.reject(new Error('no delivery is provided')),
 };
 
-/** Provides the page's delivery to all screens. */
 export const DeliveryContext = createContext(nothing);
 
-/** Returns a function that loads the page's delivery. */
 export function useLoadDelivery(): DeliverySlot['load'] {
   return useContext(DeliveryContext).load;
 }
 
-/** Returns the current user's unsent items, oldest first. */
 export function useUnsent(): readonly DeliveryEntry[] {
   return useEntries().filter(isUnsent);
 }
 
-/** Returns the files that an admin attaches to an order, including accepted ones that aren't dismissed yet. */
+/** Returns an order's files to attach, including accepted ones until they are dismissed. */
 export function useFileUploads(orderId: string): readonly DeliveryEntry[] {
   return useEntries().filter((entry) => entry.kind === 'deliverable' && entry.orderId === orderId);
 }
@@ -40,7 +37,7 @@ function useEntries(): readonly DeliveryEntry[] {
   return useSyncExternalStore(entries.subscribe, entries.get, entries.get);
 }
 
-/** Returns a primitive that is computed from the unsent items. Renders only when it changes, unlike `useUnsent`. */
+/** Computes a primitive from the unsent items. Unlike `useUnsent`, renders only when it changes. */
 export function useUnsentValue<Value extends string | number>(
   compute: (entries: readonly DeliveryEntry[]) => Value,
 ): Value {
@@ -54,20 +51,19 @@ export function useUnsentCount(): number {
   return useUnsentValue(({ length }) => length);
 }
 
-/** Returns checks for resubmitting denied orders. An order whose resubmission is not sent yet can't be resubmitted. */
+/** Returns checks for resubmitting denied orders: an order can't have two resubmissions. */
 export function useResubmission() {
   const unsentIds = useUnsentValue((items) => items.map(({ body }) => body.resubmitOf).join(' '));
   const isWaiting = (orderId: string) => unsentIds.split(' ').includes(orderId);
   return {
-    /** Whether a resubmission of the order waits to be sent. */
     isWaiting,
-    /** Whether a denied order can be changed and resubmitted; `orders` are all orders of the customer. */
+    /** `orders` has all orders of the customer. */
     canResubmit: (order: OrderJson, orders: readonly OrderJson[]) =>
       canResubmit(order, orders) && !isWaiting(order.id),
   };
 }
 
-/** Accepted files stay among the entries until they are dismissed. */
+/** The entries keep accepted files until they are dismissed. */
 function isUnsent({ stage }: DeliveryEntry): boolean {
   return stage !== 'accepted';
 }

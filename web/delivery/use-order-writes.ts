@@ -8,7 +8,7 @@ import type { DeliveryEntry } from './state.ts';
 import { failureText } from './texts.ts';
 import { useLoadDelivery, useUnsent } from './use-delivery.ts';
 
-/** Returns, for each section of an order, what the user has written but not sent yet, and how to send or discard it. */
+/** Returns each section's unsent edit, with the functions to send or discard the edit. */
 export function useOrderWrites(orderId: string) {
   const load = useLoadDelivery();
   const userId = useUserId();

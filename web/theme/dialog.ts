@@ -47,8 +47,9 @@ export const dialogRecipe = sva({
       // Ark changes both while another dialog is over this one, which would restyle its whole content.
       pointerEvents: 'auto!',
       '--nested-layer-count': '0!',
-      // Then the footer scrolls with the rest.
+      // In a crowded dialog, the footer scrolls with the body.
       _crowded: { '&:has(> footer)': { overflowY: 'auto' } },
+      // Three buttons can take three lines, so their footer scrolls in any low dialog.
       _low: {
         '&:has(> footer > :nth-child(3)):not(:has(> footer > :empty))': { overflowY: 'auto' },
       },

@@ -5,13 +5,10 @@ import { raiseAlert } from '#db/statements/raise-alert.ts';
 import type { Deps } from '#worker/deps.ts';
 import { minuteMs } from '#worker/domain/durations.ts';
 
-/** The cron trigger runs every minute. After this time without a run, it has stopped. */
+/** The cron trigger runs every minute. Without a run for this long, it counts as stopped. */
 const stoppedAfterMs = 15 * minuteMs;
 
-/**
- * Returns when the cron trigger last ran if it has stopped since, in ISO 8601, and alerts the admins once per stop.
- * Undefined while it runs, and before its first run.
- */
+/** If the cron trigger has stopped, alerts the admins once and returns its last run in ISO 8601. */
 export async function findStoppedCron({
   db,
   now,

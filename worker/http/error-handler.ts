@@ -9,7 +9,7 @@ import { AppError } from './errors.ts';
 import { isDuplicateRequest } from './idempotency.ts';
 import { errorCodes, log } from './log.ts';
 
-/** Responds to an expected error with its status and message. Logs any other error and hides its message. */
+/** Responds to an expected error with its message. Logs other errors and hides their messages. */
 export const handleError: ErrorHandler<AppEnv> = async (error, c) => {
   if (error instanceof AppError) {
     return sendError(c, { status: error.status, text: error.message, headers: error.headers });
@@ -50,7 +50,7 @@ function logFailure(c: Context<AppEnv>, error: Error): void {
     method: c.req.method,
     route: c.req.routePath,
     causes: errorCodes(error),
-    // Leaves out the message, because a failed query's message contains the query's values.
+    // Omit the message, because a failed query's message contains the query's values.
     stack: error.stack
       ?.split('\n')
       .map((line) => line.trim())
@@ -60,10 +60,9 @@ function logFailure(c: Context<AppEnv>, error: Error): void {
 }
 
 /**
- * Serves the app for page paths; the app shows its own 404 page. A missing file gets 404: browsers would cache
- * HTML under an asset's URL for a year, and crawlers would read it as the file they asked for. An unknown API path
- * gets 404, and a known path with the wrong method gets 405 with the allowed methods. A browser that opens such a path
- * gets the status with a page of the app.
+ * Serves the app for page paths. Responds with 404 to an unknown API path or missing file: browsers
+ * would cache HTML under an asset's URL for a year. Responds with 405 and the allowed methods to a
+ * wrong method. A browser that opens such a path gets the status with a page of the app.
  */
 export function createNotFoundHandler(app: Hono<AppEnv>): NotFoundHandler<AppEnv> {
   return (c) => {
@@ -112,12 +111,12 @@ interface Failure {
   status: ContentfulStatusCode;
   /** A sentence for the user. */
   text: string;
-  /** No route has this path, so the app shows its 404 page instead of the text. */
+  /** No route has this path, so the app shows its 404 page. */
   isUnknownPath?: boolean;
   headers?: Record<string, string>;
 }
 
-/** Responds with an error: to a browser that opens a page, as a page of the app that shows the text; else as text. */
+/** Responds with an error's text, or to a browser that opens a page, with a page that shows it. */
 async function sendError(
   c: Context<AppEnv>,
   { status, text, isUnknownPath = false, headers = {} }: Failure,
@@ -139,7 +138,7 @@ function opensPage(c: Context<AppEnv>): boolean {
   return c.req.method === 'GET' && (c.req.header('Accept') ?? '').includes('text/html');
 }
 
-/** Returns the app's document, or undefined if a missing setting or asset is the failure. */
+/** Returns the app's document; undefined if a setting or asset is missing. */
 async function appPage(c: Context<AppEnv>): Promise<Response | undefined> {
   const page = await c.var.deps?.asset(new Request(new URL('/index.html', c.req.url)));
   return page?.ok ? page : undefined;

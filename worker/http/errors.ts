@@ -5,7 +5,6 @@ import {
   unusableUploadReason,
 } from '#worker/domain/error-reasons.ts';
 
-/** Every expected failure, with its HTTP status. */
 const statusByCode = {
   invalid: 400,
   unauthorized: 401,
@@ -47,7 +46,7 @@ export function unauthorized(): AppError {
   return new AppError('unauthorized', 'Unauthorized');
 }
 
-/** Returns a 403 for a sign-in that is too old for what only admins may do. The browser offers to sign in again. */
+/** Returns a 403 for an admin's old sign-in. The browser offers to sign in again. */
 export function signInAgain(): AppError {
   return new AppError(
     'forbidden',
@@ -63,7 +62,6 @@ export function notFound(subject: string): AppError {
   return new AppError('notFound', `${subject} was not found.`);
 }
 
-/** Returns a 400 for a field that breaks a rule: the field's name and the rule's message. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', field === '' ? message : `${field}: ${message}`);
 }
@@ -73,7 +71,6 @@ export function alreadyRetuned(): AppError {
   return new AppError('conflict', 'You already ordered a retune. Open it in My Orders.');
 }
 
-/** Returns a 429 for a used-up quota. */
 export function tooMany({ message, retryAfterMs }: UsedUp): AppError {
   return new AppError('tooFast', message, { 'Retry-After': `${Math.ceil(retryAfterMs / 1000)}` });
 }
@@ -85,7 +82,6 @@ export function tooFast(): AppError {
   });
 }
 
-/** Returns a 503 for a bucket that does not respond. */
 export function filesUnavailable(): AppError {
   return new AppError('unavailable', 'We can’t reach our file storage. Try again in a moment.', {
     'Retry-After': '5',
@@ -120,7 +116,7 @@ export class UnusableImage extends Error {
   override readonly name = 'UnusableImage';
 }
 
-/** The failure of a job that no retry can fix. The admins are alerted at once and can retry it. */
+/** A job's failure that no retry can fix. Alerts the admins at once. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }

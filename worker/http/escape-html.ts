@@ -1,4 +1,3 @@
-/** Escapes text for an HTML page or attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

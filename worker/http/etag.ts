@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
-/** Increase this when the shape of a polled list changes, so that browsers drop their cached copies. */
+/** Increase this when a polled list's shape changes, so that browsers drop their cached copies. */
 const shapeVersion = 11;
 
 /**
- * Responds to a poll: 304 without a body while the poll version is unchanged, else 200 with the result of `load` and
- * the poll version as its ETag. The guard read the poll version before `load` runs, so a change in between costs one
- * extra load and is never missed. `variant` is the request header that the response also depends on.
+ * Responds to a poll: 304 while the poll version is unchanged, else 200 with the result of `load`
+ * and the version as ETag. The guard read the version before `load`, so a change in between costs
+ * one extra load and is never missed. `variant` is a request header that the response depends on.
  */
 export async function respondWithEtag<Body extends object>(
   c: Context<AppEnv>,

@@ -13,20 +13,18 @@ export interface IdempotentRequest {
   requestHash: string;
 }
 
-/** The response to store for a keyed request. */
 export interface FirstResponse extends IdempotentRequest {
   status: number;
-  /** JSON: the response, or what `rebuildBody` makes it from. The deletion of an account looks for ids in it. */
+  /** JSON: the response, or `rebuildBody`'s input. An account's deletion searches it for ids. */
   body: string;
 }
 
-/** Returns the JSON of a response again, from what is stored of it. */
 type RebuildBody = (c: Context<AppEnv>, stored: string) => Promise<string>;
 
-/** A request whose first response is stored. The middleware responds with that. */
+/** A request whose first response is stored. The middleware replays that response. */
 export class RepeatedRequest extends Error {}
 
-/** Returns whether another request with the same key finished first, so that a batch failed or nothing is left to do. */
+/** Returns whether another request with the same key finished first. */
 export function isDuplicateRequest(error: unknown): boolean {
   return error instanceof RepeatedRequest || isUniqueViolation(error, 'idempotency_keys');
 }
@@ -57,7 +55,7 @@ export function createIdempotent(rebuildBody?: RebuildBody) {
     if (!isDuplicate && !(c.error instanceof AppError)) return;
     const first = await findFirstResponse(c, request, rebuildBody);
     if (first) {
-      // Hono would keep the error's headers otherwise.
+      // Otherwise, Hono would keep the error's headers.
       c.res = undefined;
       c.res = first;
     } else if (isDuplicate) throw new Error('the stored response was not found');

@@ -5,14 +5,14 @@ type Level = 'info' | 'warn' | 'error';
 const requestIds = new AsyncLocalStorage<string>();
 const method = { info: 'log', warn: 'warn', error: 'error' } as const;
 
-/** Runs `callback` and adds the id, of a request or a scheduled run, to each line that it logs. */
+/** Runs `callback`, and adds the id of the request or scheduled run to each logged line. */
 export function withRequestId<Result>(requestId: string, callback: () => Result): Result {
   return requestIds.run(requestId, callback);
 }
 
 /**
- * Writes one JSON line with its level and the request's id. Masks email addresses and URL query strings, because
- * another service's error message may contain them.
+ * Writes one JSON line with its level and the request's id. Masks email addresses and URL query
+ * strings, which other services' error messages may contain.
  */
 export function log(level: Level, event: Record<string, unknown>): void {
   const line = JSON.stringify({ level, requestId: requestIds.getStore(), ...event });
@@ -34,10 +34,7 @@ function maskEmail(word: string): string {
   return /.@./.test(word) ? '[email]' : word;
 }
 
-/**
- * Returns an error's message. Reduces a database error to its codes, because its message contains the query's
- * values.
- */
+/** Returns an error's message. A database error's message contains values, so returns its codes. */
 export function safeErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'params' in error ? errorCodes(error).join(', ') : error.message;

@@ -10,8 +10,9 @@ function withoutToken(path: string): string {
 }
 
 /**
- * Logs one JSON line per request, with its id and its user's, but without its query string, cookies or body. Skips unchanged reads: open
- * apps send millions a day, and Cloudflare bills log lines at twice the price of requests.
+ * Logs a request in one JSON line with its id and user, but without its query string, cookies or
+ * body. Skips unchanged reads: open apps send millions a day, and a log line costs twice as much as
+ * a request.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now();
@@ -24,7 +25,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
       path: withoutToken(c.req.path).slice(0, maxPathLength),
       status: c.res.status,
       ms: Date.now() - startedAt,
-      // Not set for a request without a session.
+      // Undefined for a request without a session.
       userId: c.var.session?.user.id,
     });
   });

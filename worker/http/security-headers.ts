@@ -11,8 +11,8 @@ const setHeaders = secureHeaders({
 });
 
 /**
- * Security headers for API responses. Pages get theirs from the assets' `_headers` file. A 304 needs none, because the
- * browser keeps those of the stored response.
+ * Sets security headers for API responses. Pages get theirs from the assets' `_headers` file. A 304
+ * needs no headers, because the browser keeps the stored response's.
  */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -27,7 +27,7 @@ export const transportSecurity = createMiddleware<AppEnv>(async (c, next) => {
   c.header('Strict-Transport-Security', c.var.deps.strictTransportSecurity);
 });
 
-/** Keeps responses out of every cache, unless their route says otherwise: the next user of a browser may not see them. */
+/** Keeps responses out of caches by default: the browser's next user must not see them. */
 export const notStored = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.var.servesPage && !c.res.headers.has('Cache-Control'))
@@ -37,7 +37,7 @@ export const notStored = createMiddleware<AppEnv>(async (c, next) => {
 /** Matches the whole URL, because every request to the local stack and the benches takes this path. */
 const loopback = /^http:\/\/(localhost|[\w.-]+\.localhost|127\.[\d.]+|\[::1\])(:\d+)?(\/|$)/;
 
-/** Returns whether a request came over HTTPS. The URL of a request is normalized, so its scheme is lowercase. */
+/** Returns whether a request came over HTTPS. Its URL is normalized to a lowercase scheme. */
 export function isHttps(c: Context): boolean {
   return c.req.url.startsWith('https:');
 }

@@ -3,10 +3,9 @@ export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** No request has deeper values, and a body of only brackets must not overflow the stack. */
+/** A body of only brackets must not overflow the stack. No request has deeper values. */
 const maxDepth = 20;
 
-/** Applies `storableText` to the strings of a JSON value. */
 export function storableJson(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return storableText(value);
   if (typeof value !== 'object' || value === null || depth === maxDepth) return value;

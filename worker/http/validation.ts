@@ -7,8 +7,8 @@ import { invalidField } from './errors.ts';
 import { storableJson } from './storable-text.ts';
 
 /**
- * Validates the JSON body after removing what the database can't store from its texts. Throws 400 with the field and
- * message of the first issue.
+ * Validates the JSON body, without the characters that the database can't store. Throws 400 with
+ * the field and message of the first issue.
  */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   const storable: z.ZodType<z.output<Schema>> = z.preprocess((body) => storableJson(body), schema);
@@ -38,12 +38,12 @@ export function params<Schema extends z.ZodType>(schema: Schema) {
   });
 }
 
-/** Makes a field optional. Null counts as missing, because reads return it for a field without a value. */
+/** Makes a field optional. Null counts as missing, because reads return null for an empty field. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
-/** Makes a text optional. A blank one counts as null. */
+/** Makes a text optional. A blank text counts as null. */
 export function textOrNull(schema: z.ZodType<string, string>) {
   return schema.nullish().transform((value) => value || null);
 }
@@ -53,7 +53,6 @@ export function text(subject: string, maxLength: number, message = `${subject} m
   return z.string(message).overwrite(trimText).max(maxLength, tooLongMessage(subject, maxLength));
 }
 
-/** A trimmed text that isn't blank. */
 export function requiredText(
   subject: string,
   maxLength: number,
@@ -75,7 +74,7 @@ function firstIssue({ issues: [issue] }: { issues: readonly z.core.$ZodIssue[] }
   return invalidField(issue?.path.join('.') ?? '', issue?.message ?? 'The request is not valid.');
 }
 
-/** The query of a paged list. `before` is the id of the oldest row that the client has; the newest page has no `before`. */
+/** The query of a paged list. `before` is the client's oldest row, if the client has one. */
 export const beforeSchema = z.object({
   before: z
     .string()
@@ -85,13 +84,11 @@ export const beforeSchema = z.object({
 
 const amountMessage = 'The amount must be a whole number of cents above zero';
 
-/** Adds the issue of an amount that is larger than any plausible one. */
 export function withAmountLimit(cents: number, context: z.RefinementCtx): void {
   const message = tooMuchProblem(cents);
   if (message) context.addIssue({ code: 'custom', message });
 }
 
-/** An amount in cents. */
 export const amountSchema = z
   .int(amountMessage)
   .positive(amountMessage)

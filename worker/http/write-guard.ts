@@ -17,7 +17,7 @@ const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Another site's page can make a browser send a GET with its cookie. Clients that aren't browsers send no such header. */
+/** Rejects a cross-site GET, which has the browser's cookie. Other clients send no such header. */
 export const notCrossSite = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw fromAnotherSite();
   await next();
@@ -79,24 +79,21 @@ export const webhookLimit = bodyLimit({
   },
 });
 
-/** Limits the body of a report of a browser. */
 export const cspReportLimit = sizeLimit;
 
 /** Guards a product image upload, after the session guard: origin, content type, size and rate. */
 export const imageWrite = fileWrite(productImageProblems.tooLarge.description);
-/** Guards a dyno sheet upload, like `imageWrite`. */
 export const dynoSheetWrite = fileWrite(dynoSheetProblems.tooLarge);
 
 /** Guards a JSON write, after the session guard: origin, content type, size and rate. */
 export const jsonWrite = every(sameOrigin, jsonOnly, sizeLimit, rateLimit('writes'));
 
-/** Guards a write whose JSON body may be missing, like `jsonWrite`. */
+/** Guards a write like `jsonWrite`, but the JSON body may be missing. */
 export const maybeJsonWrite = every(sameOrigin, jsonIfAny, sizeLimit, rateLimit('writes'));
 
-/** Guards a write without a body, after the session guard. */
 export const emptyWrite = every(sameOrigin, sizeLimit, rateLimit('writes'));
 
-/** Guards a read that is expensive, changes state or calls another server, after the session guard. */
+/** Guards a read that is expensive, changes state or calls another server. */
 export const rateLimitedRead = every(notCrossSite, rateLimit('reads'));
 
 function fileWrite(tooLarge: string) {

@@ -13,7 +13,7 @@ import { resumeAnswered } from './order-inbox.ts';
 import { orderStateMeets } from './order-state.ts';
 import { isTruckOf } from './truck-of-order.ts';
 
-/** Finds an order's build sheet, and what decides whether it can change. */
+/** Finds an order's build sheet, with the facts that decide whether it can change. */
 export async function findBuildSheet(db: Db, orderId: string) {
   const [[order], [store]] = await db.orm.batch([
     db.orm
@@ -34,19 +34,18 @@ export async function findBuildSheet(db: Db, orderId: string) {
 
 interface StoredAnswers {
   orderId: string;
-  /** Added to those of the customer's truck, for its next order. */
   answers: BuildAnswersJson;
-  /** An edit of the order's answers: null removes one. Without it, `answers` are added, and the version stays. */
+  /** An edit of the order's answers; null removes one. Without it, adds `answers`. */
   edit?: Record<string, string | number | null>;
-  /** The ids of the questions that hold up the order. */
+  /** The ids of the questions that block the order. */
   required: readonly string[];
   event: { id: string; actorId: string; createdAt: number };
 }
 
 /**
- * Returns the statements that store answers with an order and its truck if `when` holds and the order is open. Once
- * nothing is missing, the order no longer waits for the customer. The first one inserts the order event, which the others
- * require.
+ * Returns the statements that store an open order's answers, if `when` holds, and add them to its
+ * truck. Without missing answers, the order no longer waits for the customer. The first statement
+ * inserts the order event, which the others require.
  */
 export function storeAnswers(
   db: Db,
@@ -93,7 +92,7 @@ export function resumeComplete(db: Db, { orderId, required, at }: Resumed, when:
     when,
     ...required.map((id) => isNotNull(sql`${orders.buildAnswers} ->> ${id}`)),
     or(isNull(usedFor), ne(usedFor, 'competition'), isNotNull(orders.useDeclaredAt)),
-    // The customer doesn't have a device yet that the order ships.
+    // The order ships the device, so the customer doesn't have it yet.
     or(
       isNotNull(orders.device),
       rowExists(orderAddons, and(eq(orderAddons.orderId, orderId), isDevice)),
@@ -106,10 +105,9 @@ export function resumeComplete(db: Db, { orderId, required, at }: Resumed, when:
   ];
 }
 
-/** The condition that an order waits for its customer's answers. */
 export function isAskedFor(orderId: string): SQL {
   return rowExists(orders, and(eq(orders.id, orderId), isNotNull(orders.answersAskedAt)));
 }
 
-/** What the calibration of a row of `orders` was sold for. Raw, because Drizzle has no operator for JSON paths. */
+/** The use that an order's calibration was sold for. Raw, because Drizzle has no JSON paths. */
 export const usedFor: SQL = sql`${orders.saleTerms} ->> 'use'`;

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 
-/** Returns the Stripe id of an order's invoice, if it has one. */
 export async function findInvoiceId(db: Db, orderId: string): Promise<string | null> {
   const [order] = await db.orm
     .select({ invoiceId: orders.stripeInvoiceId })

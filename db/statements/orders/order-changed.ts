@@ -10,8 +10,8 @@ type NewOrderEvent = Omit<typeof orderEvents.$inferInsert, 'detail'> & {
 };
 
 /**
- * Returns the statements that record an order event if `when` holds, and bump every list that shows the order.
- * Other statements of the batch can require the event with `hasOrderEvent`.
+ * Returns the statements that record an order event and bump every list that shows the order, if
+ * `when` holds. Later statements can require the event with `hasOrderEvent`.
  */
 export function orderChanged(db: Db, event: NewOrderEvent, when?: SQL) {
   return [
@@ -27,7 +27,6 @@ export function insertOrderEvent(db: Db, event: NewOrderEvent, when?: SQL) {
   });
 }
 
-/** Returns the condition that this order event was recorded. */
 export function hasOrderEvent(eventId: string): SQL {
   return rowExists(orderEvents, eq(orderEvents.id, eventId));
 }

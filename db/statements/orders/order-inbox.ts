@@ -8,14 +8,11 @@ import { rowExists } from '#db/statements/row-exists.ts';
 
 const customerId = sql`(select ${orders.userId} from ${orders} where ${orders.id} = ${orderInbox.orderId})`;
 
-/**
- * When the customer of a row of `order_inbox` last wrote, in ms since 1970. Null if no message waits for an answer: `max`
- * of a null is null. Raw, because it has no client.
- */
+/** When an order's customer last wrote, in ms since 1970. Null if no message needs an answer. */
 export const newestMessageAt: SQL<number | null> =
   sql`max(${orderInbox.messageAt}, coalesce((select ${messages.createdAt} from ${messages} where ${messages.orderId} = ${orderInbox.orderId} and ${messages.userId} = ${customerId} order by ${messages.createdAt} desc limit 1), 0))`;
 
-/** Returns the condition that a customer's message waits for an answer that is newer than `seenAt`, in ms since 1970. */
+/** Returns the condition that a message after `seenAt`, in ms since 1970, waits for an answer. */
 export function hasNewerMessage({ orderId, seenAt }: { orderId: string; seenAt: number }): SQL {
   return rowExists(orderInbox, and(eq(orderInbox.orderId, orderId), gt(newestMessageAt, seenAt)));
 }
@@ -27,7 +24,7 @@ interface Pause {
   waitsForCustomer: boolean;
 }
 
-/** Returns the statement that sets an order aside, also one that needs no answer yet, if `when` holds. */
+/** Returns the statement that sets an order aside if `when` holds. */
 export function pauseOrder(db: Db, { orderId, until, waitsForCustomer }: Pause, when: SQL) {
   const row = { pausedUntil: until, waitsForCustomer };
   return insertWhen(db, orderInbox, { orderId, ...row }, when).onConflictDoUpdate({
@@ -36,7 +33,7 @@ export function pauseOrder(db: Db, { orderId, until, waitsForCustomer }: Pause, 
   });
 }
 
-/** Returns the statement that puts an order back that waits for the customer, whose answers came `at` ms since 1970. */
+/** Returns the statement that puts a set-aside order back when its customer answers. */
 export function resumeAnswered(
   db: Db,
   { orderId, at }: { orderId: string; at: number },

@@ -3,16 +3,14 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { sessions, users } from '#db/schema/identity.ts';
 
-/** How long after their last poll of an order an admin counts as looking at it, in ms. */
+/** How long after the last poll of an order an admin counts as its viewer, in ms. */
 export const viewMs = 60_000;
-/** How often a view is recorded, in ms. */
 export const viewStepMs = 30_000;
-/** Added to the viewers' version when this session's own view must be recorded. */
+/** Ends the viewers' version if this session's own view must be recorded. */
 export const unrecordedView = '!';
 
 const views = alias(sessions, 'views');
 
-/** The ids of the other admins who look at the order. */
 export const viewersVersion = sql`(select coalesce(group_concat(${views.userId}), '') from ${sessions} as ${sql.identifier('views')}
       where ${isViewed(views, { orderId: sql.placeholder('orderId'), since: sql.placeholder('viewedSince') })} and ${views.userId} <> ${users.id})
     || iif(${isViewed(sessions, { orderId: sql.placeholder('orderId'), since: sql.placeholder('recordedSince') })}, '', ${unrecordedView})`;
@@ -30,7 +28,6 @@ function isViewed(
   return sql`(${viewedOrderId} is ${orderId} and ${viewedAt} > ${since})`;
 }
 
-/** Selects the other admins who look at an order. */
 export function selectViewers(
   db: Db,
   { orderId, readerId, now }: { orderId: string; readerId: string; now: number },
@@ -48,7 +45,6 @@ export function selectViewers(
     );
 }
 
-/** Records that the user of a session looks at an order. */
 export async function recordView(
   db: Db,
   { tokenHash, orderId, at }: { tokenHash: string; orderId: string; at: number },

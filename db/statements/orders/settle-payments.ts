@@ -3,8 +3,8 @@ import type { Db } from '#db/client.ts';
 import { orders, payments, refunds } from '#db/schema/orders.ts';
 
 /**
- * Returns the statement that totals an order's payments and refunds and sets its payment status, if `when` holds. The
- * status follows the domain's `paymentStatusOf`. Raw SQL, because Drizzle has no case.
+ * Returns the statement that totals an order's payments and refunds, and sets the payment status
+ * like the domain's `paymentStatusOf`, if `when` holds. Raw SQL, because Drizzle has no case.
  */
 export function settlePayments(db: Db, orderId: string, when?: SQL) {
   const paid = sum(payments);

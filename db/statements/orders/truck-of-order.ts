@@ -5,8 +5,8 @@ import { orders } from '#db/schema/orders.ts';
 type OrderField = 'userId' | 'vin' | 'vehicleYear' | 'vehicleMake' | 'vehicleModel';
 
 /**
- * Returns the id of the customer's truck that an order is for: the newest one with its VIN, else the newest one of its
- * year, make and model, unless both have a VIN. Takes an order's values, or the columns of `orders`.
+ * Returns the id of the customer's truck that an order is for: the newest with its VIN, else the
+ * newest of its year, make and model, unless both have a VIN. Takes an order's values or columns.
  */
 export function truckIdOf(order: Record<OrderField, SQLWrapper | string | null>): SQL {
   const vin = vinKey(order.vin);
@@ -22,12 +22,12 @@ export function truckIdOf(order: Record<OrderField, SQLWrapper | string | null>)
   return sql`coalesce(${newest(sql`${trucks.vin} = ${vin}`)}, ${newest(isSameModel)})`;
 }
 
-/** The condition that a truck is the one of the order that meets another condition. Reads that one truck. */
+/** The condition that a truck is the one of the order that meets another condition. */
 export function isTruckOf(order: SQL | undefined): SQL {
   return sql`${trucks.id} = (select ${truckIdOf(orders)} from ${orders} where ${order})`;
 }
 
-/** Returns an order's VIN as a truck has it: in upper case without spaces and dashes, and null if nothing is left. */
+/** Returns an order's VIN in a truck's form: upper case, without spaces and dashes, or null. */
 export function vinKey(vin: SQLWrapper | string | null): SQL {
   return sql`nullif(upper(replace(replace(${vin}, ' ', ''), '-', '')), '')`;
 }

@@ -16,7 +16,7 @@ const reasons: Record<string, string | undefined> = {
   IdbTimeoutError: 'This browser’s storage isn’t responding',
 };
 
-/** An item could not be written to IndexedDB. The message is a sentence for a user who is offline. */
+/** IndexedDB refused an item. The message is for a user who is offline. */
 export class OutboxWriteError extends Error {
   override readonly name = 'OutboxWriteError';
 
@@ -50,7 +50,7 @@ export const outboxDatabase: DeliveryDatabase = {
   },
   has: (key) =>
     store('readonly', async (items) => (await promisifyRequest(items.getKey(key))) !== undefined),
-  // A plain put would bring back an item that was canceled in the meantime.
+  // A plain put would restore an item that was canceled in the meantime.
   change: (key, change) =>
     store.multiStep('readwrite', async (items) => {
       const item: unknown = await promisifyRequest(items.get(key));
@@ -67,7 +67,7 @@ export const outboxDatabase: DeliveryDatabase = {
     }),
 };
 
-/** Writes an item. Safari's private windows can't store blobs, so it then stores the bytes. */
+/** Writes an item. Safari's private windows can't store blobs, so they get the bytes. */
 async function put(item: DeliveryItem): Promise<void> {
   try {
     await putRow(item, item.key);
@@ -88,7 +88,7 @@ function putRow(row: object, key: string): Promise<void> {
   });
 }
 
-/** Returns the change with the file's bytes as the row has them: a blob, which may be refused, or an ArrayBuffer. */
+/** Returns the change with the file's bytes in the row's form, a blob or an ArrayBuffer. */
 function withStoredBytes(row: unknown, change: Partial<DeliveryItem>): object {
   if (!change.file) return change;
   const { file } = row as { file?: { blob?: Blob; bytes?: ArrayBuffer; type?: string } | null };
@@ -97,7 +97,7 @@ function withStoredBytes(row: unknown, change: Partial<DeliveryItem>): object {
   return { ...change, file: { ...changed, ...(blob && { blob }), ...(bytes && { bytes, type }) } };
 }
 
-/** Copies the bytes of a small file: the file on disk may be gone by the time the browser is online. */
+/** Copies the bytes of a small file, which may be gone from the disk when the browser is online. */
 async function withFileInMemory(item: DeliveryItem): Promise<DeliveryItem> {
   const blob = item.file?.blob;
   if (!item.file || !blob || isLarge(item.file)) return item;

@@ -5,7 +5,7 @@ import { type DeliveryEntry, isOver, waitsForUser } from '#web/delivery/state.ts
 import type { Observable } from '#web/lib/observable.ts';
 import { requestBackgroundSync } from './platform.ts';
 
-/** Sends from a page. Its API requests update `connectivity`. */
+/** The page's transport. Its API requests update `connectivity`. */
 export const pageTransport: Transport = {
   isOnline: () => navigator.onLine,
   requestSync: () => void requestBackgroundSync(),
@@ -14,13 +14,13 @@ export const pageTransport: Transport = {
   put: putFile,
 };
 
-/** Without progress for this long, the connection counts as lost, in ms. */
+/** In ms. Without progress for this long, the connection counts as lost. */
 const stallTimeoutMs = 60_000;
 
 /**
- * PUTs a file to its upload URL, straight from disk. Uses XMLHttpRequest because fetch reports no upload
- * progress. Returns the ETag. Throws PutError for a non-2xx status, NoResponseError for a lost connection, and the signal's
- * reason when it aborts.
+ * PUTs a file to its upload URL and returns the ETag. Uses XMLHttpRequest, because fetch reports no
+ * upload progress. Throws PutError for a non-2xx status, NoResponseError for a lost connection, and
+ * the signal's reason when it aborts.
  */
 function putFile(url: string, file: Blob, { onProgress, signal }: PutOptions): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ function putFile(url: string, file: Blob, { onProgress, signal }: PutOptions): P
   });
 }
 
-/** Asks before the page closes while only this page has an item, or the bytes of its file. */
+/** Asks before the page closes while no other place has an item or its file's bytes. */
 export function confirmCloseWhileNeeded(
   entries: Pick<Observable<readonly DeliveryEntry[]>, 'get' | 'subscribe'>,
 ): void {

@@ -9,7 +9,7 @@ declare global {
 
 const prefix = 'delivery ';
 
-/** Web Locks, which need a secure context. Without them, two tabs may send the same item: the server stores it once. */
+/** Web Locks. Without them, two tabs may send an item, which the server stores once. */
 export const webLock: DeliveryLock = {
   run: async (name, work) =>
     navigator.locks ? navigator.locks.request(prefix + name, work) : work(),
@@ -47,10 +47,9 @@ export function openChannel(): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('delivery');
 }
 
-/** The tag of the sync events that wake the service worker. */
 export const syncTag = 'outbox';
 
-/** Asks the browser to wake the service worker when the network is back, where it supports Background Sync. */
+/** Asks a browser with Background Sync to wake the service worker when the network is back. */
 export async function requestBackgroundSync(): Promise<void> {
   try {
     const worker = await navigator.serviceWorker?.ready;

@@ -20,10 +20,9 @@ interface Options {
 
 export type Items = ReturnType<typeof createItems>;
 
-/** The lock of the tab that has the bytes of a large file. */
 const fileLock = (key: string) => `file ${key}`;
 
-/** The items of one user: their states in this tab, and in the database that all tabs share. */
+/** One user's items: their states in this tab, and in the database that all tabs share. */
 export function createItems({ database, lock, onRemoved }: Options) {
   const states = new Map<string, ItemState>();
   const files = createFiles(lock);
@@ -48,13 +47,12 @@ export function createItems({ database, lock, onRemoved }: Options) {
     states.set(item.key, isSame && state ? { ...state, item, isElsewhere } : restored);
   }
 
-  /** Returns all states, oldest item first. */
   const sorted = () => [...states.values()].sort((a, b) => a.item.at - b.item.at);
 
   return {
     states,
     write,
-    /** Stores an item. Items are stored one at a time, so that a text doesn't get ahead of a file before it. */
+    /** Stores items one at a time, so that a text doesn't overtake an earlier file. */
     async add(item: DeliveryItem): Promise<void> {
       const added = lastAdd.then(() => write(item.key, () => database.add(item)));
       lastAdd = added.catch(() => {});
@@ -63,7 +61,6 @@ export function createItems({ database, lock, onRemoved }: Options) {
       if (state && isOver(state)) states.delete(item.key);
       restoreItem(stored, new Set());
     },
-    /** Reads the user's items and forgets those of other users. */
     async refresh(userId: string | undefined): Promise<void> {
       const lockedNames = await lock.lockedNames();
       const isCurrent = writes.startRead();
@@ -81,7 +78,6 @@ export function createItems({ database, lock, onRemoved }: Options) {
       }
     },
     sorted,
-    /** Returns the items as the screens show them, oldest first. */
     entries(progress: ProgressList): DeliveryEntry[] {
       return sorted().flatMap((state) => {
         if (isOver(state) && !isShownWhenAccepted(state)) return [];
@@ -92,7 +88,7 @@ export function createItems({ database, lock, onRemoved }: Options) {
       });
     },
     lanes: () => new Set([...states.values()].filter(isOpen).map(({ item }) => laneOf(item))),
-    /** Returns the item whose turn it is. Items that wait for the user block nothing. */
+    /** Returns the item whose turn it is. Items that wait for the user block no other item. */
     nextIn(lane: string): ItemState | undefined {
       return sorted().find((state) => isOpen(state) && laneOf(state.item) === lane);
     },
@@ -102,7 +98,7 @@ export function createItems({ database, lock, onRemoved }: Options) {
   };
 }
 
-/** The large files that this tab can read. It holds a lock for each. */
+/** The large files that this tab can read. The tab holds a lock for each. */
 function createFiles(lock: DeliveryLock) {
   const files = new Map<string, { bytes: Blob; release: () => void }>();
   return {
@@ -119,9 +115,9 @@ function createFiles(lock: DeliveryLock) {
   };
 }
 
-/** Knows which items were written while a list of them was being read. */
+/** Detects items that were written while the database was being read. */
 function createWrites() {
-  /** For each item, the write counter at its last write; Infinity while a write is running. */
+  /** The write counter at each item's last write; Infinity during a write. */
   const writtenAt = new Map<string, number>();
   let writes = 0;
   return {
@@ -134,7 +130,7 @@ function createWrites() {
         writtenAt.set(key, writes);
       }
     },
-    /** Returns a function that says whether the list that is read next has an item's last version. */
+    /** Returns a function that tells whether the next read has an item's last version. */
     startRead(): (key: string) => boolean {
       const readAt = writes;
       return (key) => (writtenAt.get(key) ?? 0) <= readAt;
@@ -146,7 +142,7 @@ function isOpen(state: ItemState): boolean {
   return !waitsForUser(state) && !isOver(state);
 }
 
-/** Keeps items in memory that the database can't store, as long as the browser is online to send them. */
+/** While online, keeps the items in memory that the database can't store. */
 export function withMemoryFallback(
   database: DeliveryDatabase,
   { isOnline }: Pick<Transport, 'isOnline'>,
@@ -155,7 +151,6 @@ export function withMemoryFallback(
   return {
     async list(userId) {
       const own = [...memory.values()].filter((item) => item.userId === userId);
-      // If storage is blocked, every read fails.
       if (own.length === 0) return database.list(userId);
       const stored = await database.list(userId).catch(() => []);
       return [...stored, ...own].sort((a, b) => a.at - b.at);

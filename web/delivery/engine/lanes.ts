@@ -3,7 +3,7 @@ import type { Clock } from '#web/delivery/ports.ts';
 import { type AttemptResult, untried } from '#web/delivery/state.ts';
 import { backoffMs } from '#worker/domain/jobs/backoff.ts';
 
-/** Asks to run a lane again, but not before `afterMs` if the server said so. */
+/** Asks to run a lane again, after the server's `afterMs` if it sent one. */
 export interface Retry {
   afterMs: number | undefined;
 }
@@ -39,7 +39,6 @@ export function createLanes({ clock, run }: LanesOptions) {
     }
   }
 
-  /** Resolves when the lane has nothing left to send now. */
   function start(name: string): Promise<void> {
     const lane = lanes.get(name) ?? createLane();
     lanes.set(name, lane);
@@ -58,7 +57,7 @@ function createLane(): Lane {
 }
 
 /**
- * Returns the delay before the next attempt, in ms. It backs off from 1 s to 60 s with the number of earlier failures in
+ * Returns the delay before the next attempt, in ms. It grows from 1 s to 60 s with the failures in
  * a row, and is never shorter than the server requested.
  */
 export function retryDelayMs(
@@ -70,7 +69,6 @@ export function retryDelayMs(
   return Math.max(requestedMs ?? 0, delayMs);
 }
 
-/** How long a caller waits for an item's turn, in ms. */
 const turnTimeoutMs = 10_000;
 
 interface WaitersOptions {
@@ -79,7 +77,6 @@ interface WaitersOptions {
   isSending(key: string): boolean;
 }
 
-/** The callers that wait for the result of an item's next attempt. */
 export function createWaiters({ clock, userId, isSending }: WaitersOptions) {
   const waiters = new Map<string, (result: AttemptResult) => void>();
 
@@ -91,7 +88,7 @@ export function createWaiters({ clock, userId, isSending }: WaitersOptions) {
   return {
     has: (key: string) => waiters.has(key),
     resolve,
-    /** Returns the result of the item's attempt, or `isUntried` if its turn doesn't come within 10 s or the lane ends first. */
+    /** Returns the attempt's result, or `isUntried` after 10 s or at the lane's end. */
     async wait(
       { key, ...item }: DeliveryItem,
       startLane: () => Promise<void>,

@@ -7,9 +7,8 @@ import { multipartAboveBytes } from '#worker/domain/files/file-rules.ts';
 import type { UploadStartJson } from '#worker/domain/files/files.api.ts';
 import type { Companion, PartsOptions } from './upload-parts.ts';
 
-/** How long to wait for a response, in ms. */
 export const timeoutMs = 30_000;
-/** The server reads a whole deliverable or stock file for its checksum, which takes minutes for the largest ones. */
+/** The server reads a whole deliverable or stock file for its checksum, which takes minutes. */
 const checksumTimeoutMs = 600_000;
 
 export interface UploadOptions extends PutOptions {
@@ -55,7 +54,6 @@ export async function abortMultipart(
   await companion.then(({ abort }) => abort(multipart)).catch(() => {});
 }
 
-/** Loads the companion's client. Only admins need it. */
 async function loadCompanion(
   item: DeliveryItem,
   options: Pick<Call, 'transport' | 'signal'>,
@@ -63,7 +61,6 @@ async function loadCompanion(
   const { createCompanion } = await import('./upload-parts.ts');
   return createCompanion(async (path, method, { body, uploadLength } = {}) => {
     const response = await call(path, item, { ...options, method, body, uploadLength });
-    // The companion API has these types.
     return (await response.json().catch(() => undefined)) as never;
   });
 }
@@ -93,7 +90,7 @@ export async function sendItem(
     return { stage: 'accepted', answer: await response.json() };
   } catch (error) {
     const result = resultOf(error);
-    // The order may accept files later, as after its payment.
+    // The order may accept files later, such as after its payment.
     const isTooEarly =
       kind === 'deliverable' && result.stage === 'rejected' && result.status === 409;
     return isTooEarly ? { ...result, canRetry: true } : result;
@@ -106,7 +103,7 @@ interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object | undefined;
   idempotencyKey?: string;
-  /** The bytes of the file or part that this request starts to upload. */
+  /** The size of the file or part to upload, in bytes. */
   uploadLength?: number | undefined;
 }
 
@@ -149,7 +146,7 @@ function resultOf(error: unknown): AttemptResult {
   return reason === unusableUploadReason ? { ...rejected, needsNewUpload: true } : rejected;
 }
 
-/** Maps the error of an upload: the API answers 404 or 409 if the multipart upload is gone or lacks parts. */
+/** Maps an upload's error. A multipart upload that is gone or lacks parts gets 404 or 409. */
 function resultOfUpload(error: unknown): AttemptResult {
   const result = resultOf(error);
   const isGone = result.stage === 'rejected' && [404, 409].includes(result.status);
@@ -172,7 +169,6 @@ function isTemporary(status: number): boolean {
 
 const maxConcurrentParts = 6;
 
-/** Runs a limited number of tasks at a time, in the order of their calls. */
 export type Limit = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /** Creates a limit of concurrent tasks, by default six. */
@@ -192,8 +188,8 @@ export function createLimit(max = maxConcurrentParts): Limit {
 }
 
 /**
- * Returns whether a file still has the size, in bytes, that it had when the user chose it, and can be read to its end.
- * Chromium refuses to read a changed file, and reports it like a lost connection.
+ * Returns whether a file still has its size from when the user chose it, and is readable to its
+ * end. Chromium reports a changed file like a lost connection.
  */
 export async function isReadable(file: Blob, size: number): Promise<boolean> {
   if (file.size !== size) return false;

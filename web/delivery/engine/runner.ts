@@ -22,7 +22,7 @@ import { createProgress, type ProgressList } from './upload-progress.ts';
 
 export type Runner = ReturnType<typeof createRunner>;
 
-/** Runs the state machine of each item: applies its events, and then runs the effects that they cause. */
+/** Runs each item's state machine: applies events, and runs their effects. */
 export function createRunner(options: DeliveryOptions) {
   const { transport, clock, channel, lock, userId, events } = options;
   const database = withMemoryFallback(options.database, transport);
@@ -74,9 +74,9 @@ export function createRunner(options: DeliveryOptions) {
 
   return {
     ...{ items, attempts, waiters, dispatch, refresh, publish },
-    /** By key of a canceled item: resolves with whether the database still had it. */
+    /** By the key of a canceled item. Resolves with whether the database still had the item. */
     removals: effects.removals,
-    /** Returns the time of a new item, later than all others, even if the browser's clock was set back. */
+    /** Returns a new item's time, later than all others even after a clock was set back. */
     nextAt(): number {
       lastAt = Math.max(clock.now(), lastAt + 1);
       return lastAt;
@@ -124,7 +124,7 @@ function runEffect(item: DeliveryItem, effect: DeliveryEffect, given: Effects): 
       attempts.abort(key);
       break;
     case 'save':
-      // If the write fails, a reload starts from the item as it was.
+      // If the write fails, a reload starts from the item's old version.
       items.write(key, () => database.change(key, effect.change)).catch(() => {});
       break;
     case 'remove':
@@ -151,7 +151,6 @@ interface Options {
   onResult(item: DeliveryItem, result: AttemptResult): void;
 }
 
-/** Runs the attempts to deliver items: their uploads and requests. */
 function createAttempts(options: Options) {
   const { items, database, transport, clock, progress, dispatch, broadcast } = options;
   const limit = createLimit();
@@ -164,13 +163,12 @@ function createAttempts(options: Options) {
   function finish(item: DeliveryItem, attempt: number, result: AttemptResult): void {
     running.get(item.key)?.end(result);
     dispatch(item.key, { type: 'settled', attempt, result });
-    // The stored parts and the URL of its file may have changed during the attempt.
+    // The file's stored parts and URL may have changed during the attempt.
     broadcast({ kind: 'settled', item: items.states.get(item.key)?.item ?? item, result });
     options.onResult(item, result);
   }
 
   return {
-    /** Makes an attempt to deliver an item whose turn it is. */
     async run(key: string): Promise<AttemptResult> {
       const { promise, resolve } = Promise.withResolvers<AttemptResult>();
       running.set(key, { abort: new AbortController(), end: resolve });
@@ -211,7 +209,7 @@ function createAttempts(options: Options) {
       const signal = signalOf(key);
       if (!signal) return;
       try {
-        // Another tab may have canceled it.
+        // Another tab may have canceled the item.
         if (!(await database.has(key))) return dispatch(key, { type: 'removed' });
         broadcast({ kind: 'begun', key });
         const result = await sendItem(item, { transport, signal });
@@ -223,7 +221,6 @@ function createAttempts(options: Options) {
 
     abort: (key: string) => running.get(key)?.abort.abort(),
 
-    /** Ends the attempt of an item that is no longer active. */
     endInactive(key: string): void {
       const state = items.states.get(key);
       if (state && !isActive(state)) running.get(key)?.end(untried);

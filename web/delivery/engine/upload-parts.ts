@@ -6,21 +6,18 @@ import type { Limit } from './requests.ts';
 
 /** Bytes of each part: a 2 GiB file has 128 parts. */
 export const chunkSize = 16 * 1024 * 1024;
-/** The delays before each retry of a part, in ms. */
 const retryDelaysMs = [0, 1000, 3000, 5000];
-/** After a failed request, the connection counts as lost if no bytes are sent for this long, in ms. */
+/** In ms. After a failed request, this long without progress is a lost connection. */
 const lostMs = 10_000;
-/** Progress below this may only mean that the browser buffered the bytes, so it doesn't prove a connection. */
+/** In bytes. Smaller progress doesn't prove a connection: the browser may only have buffered it. */
 const bufferBytes = 4 * 1024 * 1024;
 
 export interface PartsOptions extends PutOptions {
   companion: Companion;
   put: Transport['put'];
   clock: Clock;
-  /** The unfinished upload of an earlier attempt. */
   saved: Multipart | undefined;
   onCreated(upload: Multipart): void;
-  /** Called with parts that the bucket has. */
   onStored(parts: readonly StoredPart[]): void;
 }
 
@@ -79,7 +76,7 @@ interface PartOptions extends PartsOptions {
   progress: ReturnType<typeof trackProgress>;
 }
 
-/** Signs and sends one part. Retries it, because the connection may be shaky. */
+/** Signs and sends one part. Retries on a shaky connection. */
 async function sendPart(file: Blob, number: number, options: PartOptions): Promise<StoredPart> {
   const { companion, put, clock, upload, signal, watch, progress } = options;
   const start = (number - 1) * upload.chunkSize;
@@ -161,12 +158,11 @@ export function createCompanion(call: CallApi) {
         body: { type },
         uploadLength: size,
       }),
-    /** Returns the URL to PUT a part of this many bytes to. */
     signPart: async (upload: Multipart, partNumber: number, uploadLength: number) =>
       (await call<{ url: string }>(pathOf(upload, `/${partNumber}`), 'GET', { uploadLength })).url,
     /**
-     * Lists the parts in the bucket. Falls back to the known parts if the bucket can't list parts (501), or if
-     * all parts are known and the upload may be completed already (404).
+     * Lists the parts in the bucket. Falls back to the known parts if the bucket can't list parts
+     * (501), or if all are known and the upload may already be complete (404).
      */
     async listParts(upload: Multipart, areAllKnown: boolean): Promise<StoredPart[]> {
       try {

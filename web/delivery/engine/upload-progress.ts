@@ -6,16 +6,15 @@ interface Sample {
   sent: number;
 }
 
-/** How often the progress on screen changes, in ms. */
 const tickMs = 500;
-/** Samples older than this don't count for the speed, in ms. */
+/** The speed ignores samples older than this, in ms. */
 const windowMs = 5000;
-/** Samples that span less than this give no speed, in ms. */
+/** The speed needs samples that span at least this, in ms. */
 const minSpanMs = 500;
 
 export type ProgressList = ReturnType<typeof createProgress>;
 
-/** Tracks the progress of all uploads, and calls `onTick` twice a second while any of them is running. */
+/** Tracks the progress of all uploads. Calls `onTick` twice a second while an upload is running. */
 export function createProgress({ clock, onTick }: { clock: Clock; onTick: () => void }) {
   const running = new Map<string, { sent: number; samples: readonly Sample[] }>();
   let stop: (() => void) | undefined;

@@ -126,7 +126,7 @@ function requestOf(
     expectedTotal: orderTotal(product, tuneType, addons),
     termsVersion: shop.terms.version,
     ...(resubmitOf !== undefined && { resubmitOf }),
-    // Left out if empty: a request that an older version sent without them keeps its Idempotency-Key.
+    // Omit empty fields, so that an older version's request without them keeps its Idempotency-Key.
     ...(vehicleTransmission && { vehicleTransmission }),
     ...(ownedParts.length > 0 && { ownedParts }),
   };

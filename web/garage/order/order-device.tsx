@@ -59,7 +59,6 @@ export function OrderDevice({ order, write }: OrderDeviceProps) {
   const stored = edit ?? order.device;
   const base = stored ?? known;
   const { kind = base.kind } = typed;
-  // A serial number is its device's.
   const { serial = kind === base.kind ? base.serial : '' } = typed;
   const device = { kind, serial };
   const problem = serialProblem(normalizeSerial(serial));
@@ -67,7 +66,7 @@ export function OrderDevice({ order, write }: OrderDeviceProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // An edit that waits may have reached the server.
+    // The server may already have the unsent edit, so allow replacing that, too.
     const replaces =
       edit && !unsent?.isRejected
         ? [...(edit.replaces ?? [order.device]), { kind: edit.kind, serial: edit.serial }]
@@ -96,6 +95,7 @@ export function OrderDevice({ order, write }: OrderDeviceProps) {
           label="Device"
           platform={order.product.platform}
           value={device.kind}
+          // Changing the device clears its serial number.
           onChange={({ target }) => setTyped({ ...(kind === '' && typed), kind: target.value })}
         />
         <SerialField

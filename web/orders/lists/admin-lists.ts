@@ -40,7 +40,7 @@ function withLimit(path: string, limit: number): string {
   return withQuery(query);
 }
 
-/** Joins the loaded pages to one, as far as the server would return them as one, so that a poll is one request. */
+/** Joins adjacent pages into one request per poll, up to the server's page limit. */
 export function joinPages({ pages, pageParams }: Pages): Pages {
   const [first, second] = pages;
   const [path] = pageParams;
@@ -61,7 +61,7 @@ export function joinPages({ pages, pageParams }: Pages): Pages {
   });
 }
 
-/** Finds what a list shows among the orders that this browser has loaded, in its order. */
+/** Finds a list's orders among those that this browser has loaded, sorted like the list. */
 export function findLoaded(client: QueryClient, shown: AdminList, adminId: string | undefined) {
   const { list, mine, unread, sotf, platform, from, before, text = '' } = shown;
   const direction = isAscending(shown) ? 1 : -1;

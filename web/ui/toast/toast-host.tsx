@@ -123,8 +123,8 @@ const insetPx = 8;
 const placeEveryMs = 100;
 
 /**
- * Keeps a shown toast above the dialog on top, or if there is no room, below its header and tabs. On a wide screen, styles
- * put it beside the title (web/theme/global-css.ts).
+ * Keeps a shown toast above the topmost dialog, or without room there, below its header and tabs.
+ * On a wide screen, styles put the toast beside the title (web/theme/global-css.ts).
  */
 function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
   const isWide = useMinWidth(64);

@@ -5,22 +5,17 @@ import type { LogChannel, LogData } from './reading/log-reader.ts';
 
 type Log = Pick<LogData, 'times' | 'channels'>;
 
-/** Where a log's boost comes from: a gauge pressure, or an absolute one minus ambient pressure. */
+/** A log's boost: a gauge pressure, or an absolute pressure minus the ambient pressure. */
 export interface Boost {
   channel: LogChannel;
-  /** What is subtracted: `Barometric Pressure`. Undefined for a gauge pressure. */
+  /** The channel to subtract, such as `Barometric Pressure`. Undefined for a gauge pressure. */
   subtracted: string | undefined;
-  /** Returns the ambient pressure at a row, in the channel's unit. */
   ambientAt: (row: number) => number;
 }
 
-/**
- * Why a pressure can't be taken for boost: its unit isn't known, or whether it is gauge or absolute, or the ambient pressure to
- * subtract from it.
- */
+/** A pressure can't count as boost if its unit, reference or ambient pressure is unknown. */
 export type BoostProblem = 'unit' | 'reference' | 'ambient';
 
-/** A pressure that would be boost. */
 interface UnclearBoost {
   channel: LogChannel;
   problem: BoostProblem;
@@ -32,7 +27,7 @@ const ambientKpa = { min: 55, max: 110 };
 /** A diesel engine has no vacuum, so an absolute pressure is never lower, in kPa. */
 const lowestAbsolute = 20;
 
-/** Returns where the log's boost comes from, or undefined without a candidate. Exhaust pressures aren't boost. */
+/** Finds the source of the log's boost; undefined without one. Exhaust pressures don't count. */
 export function boostOf(log: Log): Boost | UnclearBoost | undefined {
   const pressures = log.channels.filter(({ unit }) => unitKind(unit) === 'pressure');
   const channel = boostChannel(pressures) ?? boostChannel(log.channels);
@@ -53,8 +48,8 @@ function boostChannel(channels: readonly LogChannel[]): LogChannel | undefined {
 }
 
 /**
- * A manifold pressure is absolute and a boost pressure isn't, unless the idling engine shows it: an absolute pressure is about
- * ambient then, and a gauge pressure is about zero.
+ * By its name, a manifold pressure is absolute and a boost pressure is gauge. The idling engine
+ * overrides the name: an absolute pressure is about ambient then, and a gauge pressure about zero.
  */
 function shownReference(
   { meaning }: LogChannel,
@@ -69,7 +64,7 @@ function shownReference(
   return low === 0 || isIdle ? 'absolute' : undefined;
 }
 
-/** What the barometer measures at each row. A barometer that isn't connected reads zero. */
+/** Returns what the barometer measures at each row. A disconnected barometer reads zero. */
 function measuredAmbient({ channels, times }: Log, channel: LogChannel): Boost | undefined {
   const barometer = channelOf(channels, 'barometer');
   const toKpa = barometer && converterTo('kPa', barometer.unit);
@@ -88,24 +83,24 @@ function measuredAmbient({ channels, times }: Log, channel: LogChannel): Boost |
   return { channel, subtracted: barometer.name, ambientAt };
 }
 
-/** The lowest plausible value at idle, or of a log without idle: turbo engines are never below ambient. */
+/** Takes the lowest plausible sample as ambient, because a turbo engine is never below ambient. */
 function lowestAmbient(channel: LogChannel, { isIdle, lowestAmbient: value }: Levels) {
   if (value === undefined) return undefined;
   const subtracted = isIdle ? 'its lowest value at idle' : 'its lowest value';
   return { channel, subtracted, ambientAt: () => value };
 }
 
-/** What the samples of a pressure say about it: those at idle, or all of a log without idle. */
+/** Facts about a pressure's samples at idle, or about all samples of a log without idle. */
 interface Levels {
   isIdle: boolean;
   count: number;
-  /** How many are too low for an absolute pressure. */
+  /** How many samples are too low for an absolute pressure. */
   low: number;
-  /** How many may be ambient. */
+  /** How many samples may be ambient pressure. */
   ambient: number;
   /** In kPa. */
   lowest: number;
-  /** The lowest that may be ambient, in the channel's unit. */
+  /** The lowest sample that may be ambient pressure, in the channel's unit. */
   lowestAmbient: number | undefined;
 }
 

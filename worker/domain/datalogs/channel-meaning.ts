@@ -1,7 +1,7 @@
 import type { ChannelMeaning } from './datalogs.api.ts';
 import { pressureReference, unitKind } from './log-units.ts';
 
-/** Patterns only see this many characters of a name. */
+/** Patterns read only this many characters of a name. */
 const maxNameLength = 64;
 
 interface Rule {
@@ -23,7 +23,7 @@ const percent = /^(%|pct|percent\w*|°|deg\w*|)$/i;
 const electric = /\b(volts?|voltage|sensor v|duty|raw|adc|counts?|frequency)\b|.\bcurrent\b/;
 const rail = /\brail\b|\bfrp\b|\bicp\b|\binjection (control )?pressure\b/;
 
-/** The best rule comes first: an engine speed by its full name is better than any other RPM. */
+/** The best rule comes first: the full name of the engine speed beats any other RPM. */
 const rules: readonly Rule[] = [
   {
     meaning: 'egt',
@@ -99,7 +99,6 @@ function wordsOf(name: string): string {
     .trim();
 }
 
-/** Returns what a channel measures, by its name and unit. */
 export function channelMeaning(name: string, unit = ''): ChannelMeaning {
   const words = wordsOf(name);
   if (electric.test(words) || /^m?v(olts?)?$/i.test(unit)) return 'other';
@@ -108,8 +107,8 @@ export function channelMeaning(name: string, unit = ''): ChannelMeaning {
 }
 
 /**
- * Common rail pressure, actual or commanded. EZ Lynk calls it `Injection Pressure(A)` and `(D)`. A fuel pressure is the rail's
- * only if the engine commands it: the lift pump's isn't commanded.
+ * Common rail pressure, actual or commanded. EZ Lynk calls them `Injection Pressure(A)` and `(D)`.
+ * A fuel pressure is the rail's only if the log has its command: the lift pump has no command.
  */
 function railMeaning(name: string, words: string): ChannelMeaning | undefined {
   const isCommanded = commanded.test(words);
@@ -145,7 +144,7 @@ export function meaningRank(meaning: ChannelMeaning, name: string): number {
   return rules.findIndex((rule) => rule.meaning === meaning && rule.name.test(words));
 }
 
-/** Returns the quantity that a name mentions: that of a unit, or a unit itself. */
+/** Returns the quantity that a name mentions, by its words or a unit. */
 export function channelQuantity(name: string): string | undefined {
   const words = wordsOf(name);
   if (/\btemp|\begt/.test(words)) return 'temperature';
@@ -155,7 +154,6 @@ export function channelQuantity(name: string): string | undefined {
   return /\bspeed\b/.test(words) ? 'mph' : undefined;
 }
 
-/** Returns the channel that suits a meaning best, or undefined: the engine's speed before any other RPM. */
 export function channelOf<Channel extends { name: string; meaning: ChannelMeaning }>(
   channels: readonly Channel[],
   meaning: ChannelMeaning,

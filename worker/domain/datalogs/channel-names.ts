@@ -9,7 +9,7 @@ export interface NamedChannel {
   unit: string;
 }
 
-/** Units after a name without parentheses: `SAE.MAP inHg`, `Time_ms`, `EGT/°C`. Short ones could be part of a name. */
+/** Units without parentheses: `SAE.MAP inHg`, `Time_ms`, `EGT/°C`. Shorter ones may be names. */
 const bareUnits =
   /^(mph|kph|psi[ag]?|kpa|mpa|bar|mbar|inhg|[°º]\S|℃|℉|deg[cf]|%|ms|msec|rpm|volts)$/i;
 
@@ -69,19 +69,18 @@ function afterName(name: string): NamedChannel | undefined {
 
 /** The cost of joining a cell to the previous one, unless it continues that name. */
 const joinCost = 2;
-/** What it costs to begin a name with a cell that continues another one. */
+/** The cost of beginning a name with a cell that continues another name. */
 const splitCost = 3;
-/** A name with more cells than this isn't a name. */
 const maxJoined = 5;
-/** What a name saves if it names the quantity of its unit. */
+/** The discount of a name that names the quantity of its unit. */
 const unitBonus = 1;
-/** How many places of names are compared: 200 channels with 10 commas. */
+/** Limits the table: enough for 200 channels with 10 commas. */
 const maxAlignments = 2000;
 
 /**
- * Returns the names of `units.length` channels from the cells of the name row. HP Tuners doesn't quote names, so one with a
- * comma fills several cells. Joins the cells so that names begin without a space, close their parentheses and suit
- * their units. A name is undefined if it can't be told apart from its neighbors.
+ * Returns the names of `units.length` channels. HP Tuners doesn't quote names, so a name with a
+ * comma fills several cells of the name row. Joins cells so that names begin without a space, close
+ * their parentheses and suit their units. An ambiguous name is undefined.
  */
 export function joinNames(
   cells: readonly string[],
@@ -107,7 +106,7 @@ function alignNames(
   const count = units.length;
   const continues = cells.map((cell) => /^\s/.test(cell));
   const depths = cells.map((cell) => cell.split('(').length - cell.split(')').length);
-  /** The cost of a name of column `column` made of the cells from `from`, with `joined` cells joined to it. */
+  /** The cost of a column's name that joins `joined` cells to the one at `from`. */
   const cost = (column: number, from: number, joined: number): number => {
     let sum = continues[from] && column > 0 ? splitCost : 0;
     let depth = 0;
@@ -120,7 +119,8 @@ function alignNames(
       ? sum - unitBonus
       : sum;
   };
-  // best[column][skipped]: the lowest cost of the names from `column` on, if `skipped` cells were joined before it.
+  // best[column][skipped]: the lowest cost of the names from `column` on, with `skipped` cells
+  // joined before.
   const best: number[][] = Array.from({ length: count + 1 }, () => []);
   (best[count] as number[])[extra] = 0;
   for (let column = count - 1; column >= 0; column -= 1) {

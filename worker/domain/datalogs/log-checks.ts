@@ -10,10 +10,8 @@ import type { LogData } from './reading/log-reader.ts';
 interface LogCheck {
   /** What the check looks for in a channel: `FRP more than 2,000 psi below command`. */
   label: (channel: string, limit: string) => string;
-  /** The label of the limit's field. */
   limitLabel: string;
   unit: 'psi' | '°F';
-  /** Used until an admin changes the limit. */
   defaultLimit: number;
   maxLimit: number;
 }
@@ -48,7 +46,6 @@ export const defaultLogLimits: LogLimits = {
   boost: logChecks.boost.defaultLimit,
 };
 
-/** Returns the message for an invalid limit, or undefined. */
 export function logLimitProblem(kind: LogCheckKind, limit: number): string | undefined {
   const { maxLimit, unit } = logChecks[kind];
   return limit > 0 && limit <= maxLimit
@@ -59,36 +56,32 @@ export function logLimitProblem(kind: LogCheckKind, limit: number): string | und
 /** A time span in which a check finds the value above its limit. Times are seconds since the log's start. */
 export interface Finding {
   kind: LogCheckKind;
-  /** The name of the channel. */
   channel: string;
   from: number;
   to: number;
-  /** The worst value, in the check's unit: for the rail pressure, how far below command. */
+  /** The worst value, in the check's unit. For the rail pressure, the worst deviation. */
   peak: number;
 }
 
-/** A channel that a check looked at, or couldn't. */
+/** A channel that a check read, or couldn't read. */
 export interface CheckedChannel {
   kind: LogCheckKind;
   channel: string;
-  /** What was subtracted from an absolute pressure, if it was. */
+  /** The channel that was subtracted from an absolute pressure. */
   subtracted?: string | undefined;
 }
 
 export interface LogCheckResult {
-  /** By time. */
   findings: Finding[];
   checked: CheckedChannel[];
-  /** Channels whose unit or reference isn't known. A guess could hide an engine's damage. */
+  /** Channels with an unknown unit or reference. A guess could hide an engine's damage. */
   unchecked: (CheckedChannel & { problem: BoostProblem })[];
-  /** The checks for which the log has no channel. */
   missing: LogCheckKind[];
 }
 
-/** Values above the limit that are closer than this belong to one finding, in seconds. */
+/** Values above the limit that are closer than this, in seconds, belong to one finding. */
 const mergeSeconds = 1;
 
-/** Checks a log against the shop's limits. */
 export function checkLog(
   log: Pick<LogData, 'times' | 'channels'>,
   limits: LogLimits,
@@ -150,7 +143,7 @@ interface Collector {
   kind: LogCheckKind;
   channel: string;
   times: Float64Array;
-  /** A longer pause of the logger ends a finding, in seconds. */
+  /** A longer pause of the logger, in seconds, ends a finding. */
   maxGap: number;
   findings: Finding[];
   limit: number;

@@ -7,21 +7,20 @@ import type {
 import type { LogChannel, LogData } from './reading/log-reader.ts';
 import { toSeconds } from './reading/log-time.ts';
 
-/** The units that a person can choose for a channel. */
 export const correctionUnits = [
   ...['°F', '°C', 'psi', 'psi gauge', 'psi abs', 'kPa', 'kPa gauge', 'kPa abs'],
   ...['bar', 'bar gauge', 'bar abs', 'inHg', 'kpsi', '%', 'rpm', 'mph'],
 ] as const;
 
-/** Only one channel of a log has one of these meanings. */
+/** Only one channel of a log can have each of these meanings. */
 const uniqueMeanings: readonly ChannelMeaning[] = [
   ...(['rpm', 'pedal', 'throttle', 'boost', 'manifold'] as const),
   ...(['railActual', 'railCommanded', 'barometer'] as const),
 ];
 
 /**
- * Adds what the shop knows about the log's logger. The log's own corrections count first, and so do the units in a file of an
- * unknown logger, which may not be the one that the shop corrected.
+ * Adds the shop's corrections of the log's logger. The log's own corrections win, and so do the
+ * units in a file of an unknown logger, which may be another one than the shop corrected.
  */
 export function withTemplates(
   { logger, channels }: Pick<LogData, 'logger' | 'channels'>,
@@ -38,7 +37,7 @@ export function withTemplates(
   return mergeCorrections({ channels: Object.fromEntries(known) }, corrections);
 }
 
-/** Adds newer corrections. A channel that gets a unique meaning takes it from one that was corrected before. */
+/** Adds newer corrections. A unique meaning moves to the channel that was corrected last. */
 export function mergeCorrections(before: LogCorrections, change: LogCorrections): LogCorrections {
   const taken = Object.values(change.channels).flatMap(({ meaning }) => meaning ?? []);
   const kept = Object.entries(before.channels).map(([name, { meaning, unit }]) => {
@@ -51,7 +50,7 @@ export function mergeCorrections(before: LogCorrections, change: LogCorrections)
   return { ...before, ...change, channels };
 }
 
-/** Returns the log as people corrected it. A channel that gets a unique meaning takes it from the one that had it. */
+/** Applies corrections to a log. A unique meaning moves to the corrected channel. */
 export function correctLog(log: LogData, { timeUnit, channels }: LogCorrections): LogData {
   const corrected = log.channels.map((channel): LogChannel => {
     const { meaning = channel.meaning, unit = channel.unit } = channels[channel.name] ?? {};

@@ -1,6 +1,6 @@
 export type UnitKind = 'temperature' | 'pressure';
 
-/** The units to which the user can switch, by kind. The checks use the first ones. */
+/** The units that the user can choose, by kind. The checks use the first of each. */
 export const unitChoices = {
   temperature: ['°F', '°C'],
   pressure: ['psi', 'kPa'],
@@ -11,10 +11,9 @@ export type UnitChoice = {
   [Kind in UnitKind]?: (typeof unitChoices)[Kind][number] | undefined;
 };
 
-/** What a pressure is measured against, if the unit says so: psig and psia. */
+/** The reference of a pressure whose unit names one: psig and psia. */
 export type PressureReference = 'gauge' | 'absolute';
 
-/** Longer text isn't a unit. */
 const maxUnitLength = 16;
 
 interface Unit {
@@ -64,7 +63,7 @@ const pressures: Record<string, number> = {
   atm: 101.325,
 };
 
-/** Written after a unit of pressure: `psi(g)`, `kPa abs`, `bara`. */
+/** The reference after a unit of pressure: `psi(g)`, `kPa abs`, `bara`. */
 const references: Record<string, PressureReference> = {
   g: 'gauge',
   ga: 'gauge',
@@ -79,7 +78,7 @@ const spellings: Record<string, string> = {
   ...{ º: '°', '˚': '°', '℃': '°C', '℉': '°F', '²': '2', '³': '3', μ: 'µ' },
 };
 
-/** The units of other quantities that loggers write, in the form of `unitKey`. */
+/** The units of other quantities, as `unitKey` returns them. */
 const otherUnits = new Set(
   `% percent percentage pct rpm r/min rev/min u/min 1/min /min min-1 mph kmh km/h km/hr kph kmph mi/h m/s ft/s s sec secs second seconds ms msec msecs
   millisecond milliseconds us usec microseconds µs min minutes h hours h:m:s h:m:s.ms hh:mm:ss hh:mm:ss.ms v volt volts
@@ -91,7 +90,7 @@ const otherUnits = new Set(
     .map(unitKey),
 );
 
-/** Folds the spellings of a unit: `º`, `˚`, `℃` and a broken degree sign, capitals, spaces and dots. */
+/** Normalizes `º`, `˚`, `℃`, a broken degree sign, capitals, spaces and dots. */
 function unitKey(text: string): string {
   return text
     .replaceAll(/[º˚℃℉²³μ]/g, (sign) => spellings[sign] ?? sign)
@@ -126,31 +125,30 @@ function pressureOf(key: string): Unit | undefined {
   return { kind: 'pressure', factor, offset: 0, reference: references[bare.slice(name.length)] };
 }
 
-/** Returns whether a text is a unit that loggers write, of any quantity. */
 export function isUnit(text: string): boolean {
   if (text.length > maxUnitLength) return false;
   const key = unitKey(text);
   return otherUnits.has(key) || unitOfKey(key) !== undefined;
 }
 
-/** Returns whether a unit measures a temperature or a pressure, or undefined for any other. */
+/** Returns whether a unit measures a temperature or a pressure; undefined for any other unit. */
 export function unitKind(unit: string): UnitKind | undefined {
   return unitOf(unit)?.kind;
 }
 
-/** Returns whether a unit of pressure is a gauge or an absolute one, or undefined if it doesn't say. */
+/** Returns whether a unit of pressure is gauge or absolute; undefined if the unit doesn't tell. */
 export function pressureReference(unit: string): PressureReference | undefined {
   return unitOf(unit)?.reference;
 }
 
-/** Returns the unit of a gauge pressure that comes from an absolute one: `psi` for `psia` and `psi (abs)`. */
+/** Returns the gauge unit for an absolute one: `psi` for `psia` and `psi (abs)`. */
 export function gaugeUnit(unit: string): string {
   return pressureReference(unit) === 'absolute'
     ? unit.replace(/[ .(]*(absolute|abs|a)[ .)]*$/i, '')
     : unit;
 }
 
-/** A value in a unit `to`, from a value `v` in another one: `v * factor + offset`. */
+/** Converts a value `v` to the unit `to`: `v * factor + offset`. */
 export interface Conversion {
   unit: string;
   factor: number;
@@ -178,8 +176,8 @@ function isSameUnit(a: Unit, b: Unit): boolean {
 }
 
 /**
- * Returns the function that converts values from a unit to one of the checks' units, or undefined if the unit measures
- * something else or isn't known.
+ * Returns the function that converts values to one of the checks' units; undefined if the unit is
+ * unknown or measures something else.
  */
 export function converterTo(
   to: (typeof unitChoices)[UnitKind][number],

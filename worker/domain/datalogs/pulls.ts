@@ -10,7 +10,7 @@ type Log = Pick<LogData, 'times' | 'channels'>;
 export interface Pull {
   from: number;
   to: number;
-  /** The engine speed at its start and its end, if the log has it. */
+  /** The engine speed at the pull's start and end, if the log has it. */
   fromRpm: number | undefined;
   toRpm: number | undefined;
 }
@@ -18,7 +18,7 @@ export interface Pull {
 const pullPedal = 90;
 const minPullSeconds = 2;
 
-/** Finds the pulls of a log, oldest first. Finds none without a pedal or throttle channel. */
+/** Finds the pulls of a log, oldest first. Needs a pedal or throttle channel. */
 export function findPulls(log: Log): Pull[] {
   const { times } = log;
   const pedal = pedalOf(log.channels);
@@ -40,7 +40,7 @@ export function findPulls(log: Log): Pull[] {
   return pulls;
 }
 
-/** Returns the longest pause, in seconds, that doesn't end a pull or finding. Scales with the log's usual step. */
+/** Returns the longest pause within a pull or finding, in seconds. Scales with the log's step. */
 export function maxGapSeconds(times: Float64Array): number {
   const middle = Array.from({ length: Math.min(times.length - 1, 1001) }, (_, index) => {
     const row = Math.floor((index * (times.length - 1)) / Math.min(times.length - 1, 1001));
@@ -69,13 +69,13 @@ interface Range {
   first: number;
   last: number;
   max: number;
-  /** When the highest value was logged, in seconds. */
+  /** The time of the highest value, in seconds. */
   maxAt: number;
 }
 
 /**
- * Returns the first, last and highest value of a channel between two times, inclusive. Some loggers write only changes,
- * so the last value before the span holds at its start.
+ * Returns the first, last and highest value of a channel between two times, inclusive. The last
+ * value before the span holds at its start, because some loggers write only changes.
  */
 export function rangeOf(
   { times }: Pick<LogData, 'times'>,

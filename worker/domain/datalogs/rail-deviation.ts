@@ -5,8 +5,8 @@ import { type ColumnBlock, eachSample } from './reading/log-columns.ts';
 import type { LogData } from './reading/log-reader.ts';
 
 /**
- * Calls `visit` with how far each rail pressure is from its command in psi, negative below it. Doesn't call it without both
- * channels in known units.
+ * Calls `visit` with how far each rail pressure is from its command in psi, negative below. Does
+ * nothing unless the log has both channels in known units.
  */
 export function eachRailDeviation(
   { times, channels }: Pick<LogData, 'times' | 'channels'>,
@@ -31,13 +31,13 @@ export function eachRailDeviation(
     if (nextActual === row) at += 1;
     const [value, command] = [actuals.values[at], commands.values[commandAt]];
     if (value === undefined || command === undefined) continue;
-    // While one of them changes, it may be anywhere between its samples when the other one is logged.
+    // When one of the two is logged, the other may be anywhere between its samples.
     if (nextActual === row) {
       const next = commands.values[commandAt + 1] ?? command;
       visit(row, outside(toPsi(value), commandToPsi(command), commandToPsi(next)));
       continue;
     }
-    // A logger of changes doesn't write a pressure that stays, even if its command changes.
+    // A logger of changes doesn't repeat an unchanged pressure, even if its command changes.
     const isHeld = (times[row] ?? 0) - (times[actuals.rows[at] ?? 0] ?? 0) > heldAfter;
     const next = isHeld ? value : actuals.values[at + 1];
     if (next !== undefined) visit(row, -outside(commandToPsi(command), toPsi(value), toPsi(next)));

@@ -66,7 +66,10 @@ export function isFileEvent(event: NotificationEvent): boolean {
   return event === 'file' || event === 'revision';
 }
 
-/** How long after an assignment the admin is notified, in ms. Going through the names with a key notifies only the last. */
+/**
+ * How long after an assignment the admin is notified, in ms. An admin who steps through the names
+ * with the keyboard notifies only the last.
+ */
 export const assignmentDelayMs = 30_000;
 
 /** How long unread messages, files or new orders are collected before one email is sent, in ms. */

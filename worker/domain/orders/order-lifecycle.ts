@@ -153,7 +153,10 @@ export function deliveryRefusalSentence(order: OrderState): string {
     : refusalSentence(order, 'fulfilled');
 }
 
-/** Returns the sentence that tells the admin why the order didn't take the change. */
+/**
+ * Returns the sentence that tells the admin why the order refused a decision. If its state allows
+ * the decision, the reason is a payment dispute.
+ */
 export function refusalSentence(order: OrderState, to: OrderDecision): string {
   if (canChange(order, to)) {
     return 'The customer disputed this payment. Confirm that you want to fulfill the order anyway.';

@@ -1,9 +1,9 @@
-/** How much one user may do. The setting QUOTAS overrides these defaults. */
+/** The quotas of one user. The setting QUOTAS overrides these defaults. */
 export const defaultQuotas = {
-  /** Orders that wait for review, per customer. */
+  /** A customer's orders that wait for review. */
   pendingOrders: 10,
   ordersPerDay: 20,
-  /** Requests that read, per session and isolate. An open app makes about one a second. */
+  /** Read requests per session and isolate. An open app makes about one a second. */
   readsPer10Seconds: 600,
   /** Chat messages per user and order. */
   messagesPerHour: 200,
@@ -13,25 +13,21 @@ export const defaultQuotas = {
   /** Uploads that no message or order refers to yet. */
   pendingUploads: 20,
   pendingUploadBytes: 10 * 2 ** 30,
-  /** Of the files that a user attached. Checked when they send one in a chat. */
+  /** The bytes of a user's attached files. Checked when the user sends a file in a chat. */
   fileBytesPerDay: 50 * 2 ** 30,
   exportsPerDay: 5,
-  /** Of the files in one data export. It lists links to the rest, because streaming them would take too much CPU time. */
+  /** The bytes of one export's files. The export links to the rest, because streaming takes CPU. */
   exportBytes: 2 ** 30,
   /** One-time links to files too large for an installed app. */
   downloadLinksPerDay: 50,
   deletionRequestsPerDay: 1,
   trucksPerDay: 100,
-  /** How often a customer may send or change a review. */
   reviewsPerDay: 20,
 };
 
 export type Quotas = typeof defaultQuotas;
 
-/**
- * Reads the setting QUOTAS, a JSON object that overrides some defaults, like `{"ordersPerDay": 100}`. Throws an error
- * that names the setting, and the entry for an unknown quota or a value that is not a whole number above zero.
- */
+/** Reads QUOTAS, a JSON object that overrides defaults. Throws an error for an invalid entry. */
 export function readQuotas(setting: string | undefined): Quotas {
   const overrides = setting ? parseObject(setting) : {};
   for (const [name, value] of Object.entries(overrides)) {

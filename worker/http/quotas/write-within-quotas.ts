@@ -9,13 +9,13 @@ interface Checks {
   quotas: readonly Quota[];
   /** ms since 1970. */
   at: number;
-  /** Checks the quotas only if this holds. */
+  /** Checks the quotas only if this condition holds. */
   when?: Parameters<typeof abortWhenUsedUp>[3];
   /** The statements to run before the checks, such as the response for an idempotency key. */
   before?: Statements;
 }
 
-/** Writes a batch and returns the results of `statements`. Throws 429 and writes nothing if a quota is used up. */
+/** Writes a batch and returns its results. Writes nothing and throws 429 if a quota is used up. */
 export async function writeWithinQuotas(
   db: Db,
   { quotas, at, when, before = [] }: Checks,

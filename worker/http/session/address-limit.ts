@@ -4,24 +4,24 @@ import { routePath } from 'hono/route';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { tooMany } from '#worker/http/errors.ts';
 
-/** The period of the limit in wrangler.toml. */
+/** The period of the rate limit in wrangler.toml. */
 const periodMs = 10_000;
 
-/** Limits the requests of one network to a route that needs no session. Throws 429 above the limit. */
+/** Limits a network's requests to a route without a session. Throws 429 above the limit. */
 export const addressLimit = createMiddleware<AppEnv>(async (c, next) => {
   await countRequest(c, routePath(c));
   await next();
 });
 
-/** Limits the webhook calls of one network that were rejected, such as those without a valid signature. */
+/** Limits a network's rejected webhook calls, such as those without a valid signature. */
 export const rejectedWebhookLimit = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.res.ok) await countRequest(c, 'webhook');
 });
 
 /**
- * Counts a request whose session cookie is not valid. Throws 429 above the limit. Requests with a valid session never
- * count, so a shop with many tablets behind one address doesn't reach the limit.
+ * Counts a request with an invalid session cookie. Throws 429 above the limit. Valid sessions never
+ * count, so many tablets behind one address don't reach the limit.
  */
 export function countInvalidSession(c: Context<AppEnv>): Promise<void> {
   return countRequest(c, 'session');
@@ -36,7 +36,7 @@ async function countRequest(c: Context<AppEnv>, subject: string): Promise<void> 
   });
 }
 
-/** Returns an IPv4 address, or the /64 network of an IPv6 address, because one subscriber has a whole /64. */
+/** Returns an IPv4 address, or an IPv6 address's /64, which belongs to one subscriber. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [start = '', end] = address.split('::');

@@ -11,15 +11,14 @@ const maxSessionMs = maxSessionDays * dayMs;
 
 type SessionQuery = Parameters<typeof selectSession>[1];
 
-/** Returns how long a session lasts without use, in ms. */
 export function sessionMsOf({ isAdmin: forAdmin }: { isAdmin: boolean }): number {
   return forAdmin ? adminSessionMs : sessionDays * dayMs;
 }
 
 /**
- * Finds a token's session and the poll versions in one statement. Returns undefined if the session does not
- * exist or has expired. Extends the session at most once an hour (of an admin, every ten minutes), up to 90 days after
- * the sign-in, and then returns `renewed: true`.
+ * Finds a token's session and the poll versions in one statement. Returns undefined for an unknown
+ * or expired session. Extends a customer's session at most once an hour and an admin's every ten
+ * minutes, up to 90 days after the sign-in. `renewed` tells whether it did.
  */
 export async function findSession(
   deps: RoleDeps,
@@ -33,17 +32,17 @@ export async function findSession(
   const { user, role, expiresAt, startedAt, signedInAt, lastUsedAt, pollVersion } = found;
   const newExpiry = Math.min(now() + sessionMsOf(user), startedAt + maxSessionMs);
   const stepMs = user.isAdmin ? hourMs / 6 : hourMs;
-  // It is later than that if the user has just become an admin.
+  // A new admin's session expires too late: shorten it.
   const isOutdated = expiresAt < newExpiry - stepMs || expiresAt > newExpiry + stepMs;
-  // In its last days, the expiry doesn't move anymore.
+  // Near the 90-day limit, the expiry no longer changes.
   const renewed = isOutdated || lastUsedAt < now() - stepMs;
   if (renewed) await extendSession(db, tokenHash, { expiresAt: newExpiry, lastUsedAt: now() });
   return { user, role, signedInAt, pollVersion, renewed, tokenHash };
 }
 
 /**
- * Finds a session by the hash of its token. If ADMIN_EMAILS has changed its user's role, stores the role and selects the
- * session again. A new admin may have to sign in again.
+ * Finds a session by the hash of its token. Stores a role that ADMIN_EMAILS has changed, and
+ * selects the session again, because a new admin may have to sign in.
  */
 export async function findSessionByHash(
   { db, adminEmails, identityProvider, now }: RoleDeps,
@@ -61,7 +60,6 @@ export async function findSessionByHash(
   return changed && { ...changed, role };
 }
 
-/** What decides a role, and whether a new admin must sign in again. */
 export type RoleDeps = Pick<Deps, 'db' | 'adminEmails' | 'now'> & {
   identityProvider: Pick<Deps['identityProvider'], 'hasAdminSignIn'>;
 };
@@ -74,7 +72,7 @@ export function isInAdminEmails(
   return emailVerified === true && adminEmails.includes(email.toLowerCase());
 }
 
-/** Returns a user's role: an admin through ADMIN_EMAILS (lowercase), or else what an admin gave them; null for a customer. */
+/** Returns the role from ADMIN_EMAILS, or else the granted one. Null for a customer. */
 export function roleOf(user: RoleFacts, adminEmails: readonly string[]): Role | null {
   return isInAdminEmails(user, adminEmails) ? 'admin' : user.grantedRole;
 }

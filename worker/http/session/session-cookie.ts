@@ -25,7 +25,7 @@ export function readSessionToken(c: Context): string | undefined {
   return readHostCookie(c, sessionCookie);
 }
 
-/** Sets the session cookie, and the signed-in cookie that scripts can read. The latter grants no access. */
+/** Sets the session cookie and the signed-in cookie, which scripts can read. */
 export function setSessionCookie(c: Context, token: string, userId: string): void {
   setHostCookie(c, sessionCookie, token, sessionMaxAge);
   setSignedInHint(c, userId);
@@ -41,7 +41,7 @@ export function readIdToken(c: Context): string | undefined {
   return getCookie(c, idTokenCookie);
 }
 
-/** Sets or clears the ID token. Skips one that is too long for a cookie: the provider then asks the user before it signs them out. */
+/** Sets or clears the ID token, unless it is too long: the provider then asks before a sign-out. */
 export function setIdToken(c: Context, idToken: string | undefined): void {
   const options = {
     httpOnly: true,
@@ -56,7 +56,7 @@ export function setIdToken(c: Context, idToken: string | undefined): void {
   }
 }
 
-/** Returns the user id in the signed-in cookie. It may be outdated. */
+/** Returns the user id in the signed-in cookie, which may be outdated. */
 export function readSignedInHint(c: Context): string | undefined {
   return getCookie(c, signedInCookie);
 }

@@ -32,7 +32,7 @@ export interface Session {
   tokenHash: string;
 }
 
-/** The session of a token. The poll version is null if the user may not see one of the scopes. */
+/** A token's session. The poll version is null if the user may not see one of the scopes. */
 export type FoundSession = Omit<Session, 'pollVersion'> & {
   pollVersion: string | null;
   /** When the provider last asked for the password, in ms since 1970. */
@@ -45,8 +45,8 @@ interface GuardOptions {
 }
 
 /**
- * Requires a session and sets it in the context; throws 401 without one. With `polls`, the same database round
- * trip reads their poll versions.
+ * Requires a session and sets it in the context. Throws 401 without one. With `polls`, the same
+ * database round trip reads their poll versions.
  */
 export function signedIn({ polls = [] }: GuardOptions = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -59,7 +59,7 @@ interface TeamGuardOptions extends GuardOptions {
   permission?: Permission;
 }
 
-/** Requires a member of the team with this permission; throws 403 for others, and 401 without a session. */
+/** Requires a team member with this permission. Throws 403, or 401 without a session. */
 export function adminOnly({ polls = [], permission = 'dashboard' }: TeamGuardOptions = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await requireSession(c, polls);
@@ -73,8 +73,8 @@ export function adminOnly({ polls = [], permission = 'dashboard' }: TeamGuardOpt
 }
 
 /**
- * Requires the customer of `:orderId` or an admin, and reads the order's poll version. Throws 401 without a session,
- * and 404 for other users, so they cannot learn whether the order exists.
+ * Requires the customer of `:orderId` or an admin, and reads the order's poll version. Throws 401
+ * without a session, and 404 for other users, so that they can't learn whether the order exists.
  */
 export const orderAccess = createMiddleware<AppEnv>(async (c, next) => {
   c.set(
@@ -93,8 +93,8 @@ export const adminOrderAccess = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Requires a member of the team, and reads the poll versions of all orders and of who looks at `:orderId`. After the response,
- * records that the user does, at most every 30 s.
+ * Requires a member of the team, and reads the poll versions of all orders and of the viewers of
+ * `:orderId`. After the response, records the user as a viewer, at most every 30 s.
  */
 export const adminOrderView = createMiddleware<AppEnv>(async (c, next) => {
   const orderId = c.req.param('orderId') ?? '';
@@ -110,7 +110,6 @@ export const adminOrderView = createMiddleware<AppEnv>(async (c, next) => {
   c.executionCtx.waitUntil(recordView(db, view));
 });
 
-/** Throws 403 if the role doesn't have the permission. */
 function requirePermission(role: Role | null, permission: Permission): void {
   if (may(role, permission)) return;
   const { refusal } = permissions[permission];

@@ -6,7 +6,7 @@ export function createToken(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)).buffer);
 }
 
-/** Returns whether a text has the format of a token. Saves a database query for anything else. */
+/** Returns whether a text has a token's format. Other texts need no database query. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}=$/.test(text);
 }

@@ -11,7 +11,7 @@ import { createStockFileReader, stockFileReadBytes } from '#worker/domain/files/
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import { unusableUpload } from '#worker/http/errors.ts';
 
-/** Returns whether an uploaded file is a datalog, by its name and first lines. Throws 503 when R2 fails. */
+/** Checks by name and first lines whether an upload is a datalog. Throws 503 if R2 fails. */
 export async function isLogFile(
   files: Pick<FileBucket, 'get'>,
   { key, etag, name, size }: VerifiedFile,
@@ -36,8 +36,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns a stock file's checksum, and what stands in its first bytes. Streams the file. Throws 409 if it was overwritten,
- * and 503 when R2 fails.
+ * Streams a stock file, and returns its checksum and the data in its first bytes. Throws 409 if the
+ * file was overwritten, and 503 if R2 fails.
  */
 export async function readStockFile(
   files: Pick<FileBucket, 'get' | 'sha256'>,

@@ -20,8 +20,8 @@ import { headers } from '#worker/http/validation.ts';
 type UploadDeps = Pick<Deps, 'db' | 'quotas'> & { files: Pick<FileBucket, 'head'> };
 
 /**
- * Creates a pending upload and stores the response for its idempotency key in one batch. Throws 429 when the
- * user has too many uploads, or too many bytes, that no message or order refers to.
+ * Creates a pending upload and stores the response for its idempotency key in one batch. Throws 429
+ * if the user has too many unattached uploads or bytes.
  */
 export async function createPendingUpload(
   { db, files, quotas }: UploadDeps,
@@ -29,7 +29,7 @@ export async function createPendingUpload(
 ): Promise<void> {
   const { ownerId, createdAt } = upload;
   const { pendingUploads, pendingUploadBytes: max } = quotas;
-  // Without a declared size, an upload counts as its share.
+  // Without a declared size, an upload counts as max / pendingUploads bytes.
   const unknownSize = Math.floor(max / pendingUploads);
   const bytesQuota = pendingBytesQuota(ownerId, {
     ...{ max, unknownSize },

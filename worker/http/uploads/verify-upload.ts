@@ -20,16 +20,18 @@ export const sentFileFields = {
     const problem = fileNameProblem(name);
     if (problem) ctx.addIssue({ code: 'custom', message: problem });
   }),
-  /** The size limit is checked against the stored object, not against this value. */
+  /** The size limit applies to the stored object, not to this value. */
   fileSize: z
     .int('The size must be a whole number of bytes')
     .nonnegative('The size must be a whole number of bytes'),
 };
 
 /**
- * Checks an uploaded file before it is attached. Throws 404 for an upload of another user, 409 when it is
- * already attached, did not arrive or differs in size from `fileSize`, 400 when it is empty, and 413 when it
- * is too large. Deletes an empty or oversized object.
+ * Checks an uploaded file before it is attached. Deletes an empty or oversized object. Throws:
+ * - 404 for another user's upload
+ * - 409 for an attached or missing file, or one whose size isn't `fileSize`
+ * - 400 for an empty file
+ * - 413 for an oversized file
  */
 export async function verifyUpload(
   {

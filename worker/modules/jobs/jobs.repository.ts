@@ -15,7 +15,6 @@ import {
   notificationJobs,
 } from '#worker/domain/jobs/job-kinds.ts';
 
-/** Anything that Drizzle can turn into SQL. */
 export interface Statement {
   toSQL(): { sql: string; params: unknown[] };
 }
@@ -28,16 +27,17 @@ export type LeasedJob = {
     key: string;
     payload: JobPayloads[Kind];
     priority: JobPriority;
-    /** Includes the current attempt. */
+    /** Counts the current attempt. */
     attempts: number;
     createdAt: number;
   };
 }[JobKind];
 
 /**
- * Does a job's work and returns the statements to write when it is done. A handler may run again after it succeeded, so
- * its statements change nothing the second time, and services that support idempotency keys get `key`. If it throws, the
- * job is retried for up to 24 hours, unless it throws a PermanentFailure.
+ * Does a job's work and returns the statements to write when it is done. A handler may run again
+ * after a success, so its statements must change nothing the second time. `key` is for services
+ * with idempotency keys. A job whose handler throws is retried for up to 24 hours, except after a
+ * PermanentFailure.
  */
 export type JobHandler<Kind extends JobKind> = (
   payload: JobPayloads[Kind],
@@ -53,7 +53,7 @@ interface DueJobs {
   limit: number;
 }
 
-/** Leases due jobs of a priority to the caller, and counts one attempt for each. */
+/** Leases due jobs of a priority to the caller, and counts an attempt of each. */
 export async function leaseDueJobs(
   db: Db,
   { priority, now, limit }: DueJobs,
@@ -87,15 +87,14 @@ function selectNextDue(db: Db, priority: JobPriority) {
     .limit(1);
 }
 
-/** When the next waiting job of a priority is due, in ms since 1970; undefined if no job is waiting. */
 export interface NextDue {
   at: number | undefined;
 }
 
 /**
- * Ends a job and writes its handler's changes in one batch, which also reads the next run of the job's priority. Writes
- * nothing and returns undefined if the lease expired and another run took the job, because that run writes the same
- * changes.
+ * Ends a job and writes its handler's changes in one batch, which also reads when the next job of
+ * its priority is due. Writes nothing and returns undefined if another run took the job after its
+ * lease expired: that run writes the same changes.
  */
 export async function finishJob(
   db: Db,
@@ -125,7 +124,6 @@ function abortUnlessLeased(db: Db, job: LeasedJob): Statement {
   return abortBatchWhen(db, not(rowExists(jobs, and(eq(jobs.id, job.id), isStillLeased(job)))));
 }
 
-/** Schedules another attempt of a job. */
 export async function postponeJob(
   db: Db,
   job: LeasedJob,
@@ -139,7 +137,6 @@ export async function postponeJob(
   ]);
 }
 
-/** Gives up on a job and alerts every admin. */
 export async function failJob(
   db: Db,
   job: LeasedJob,
@@ -147,7 +144,7 @@ export async function failJob(
 ): Promise<void> {
   const hasFailed = rowExists(jobs, and(eq(jobs.id, job.id), eq(jobs.state, 'failed')));
   const orderId = orderOf(job);
-  // SQL, because the order may have been deleted since the job was enqueued.
+  // A subquery, because the order may have been deleted since the job was enqueued.
   const knownOrderId = sql`(select ${orders.id} from ${orders} where ${orders.id} = ${orderId})`;
   const key = `job:${job.id}:${job.attempts}`;
   await db.write([

@@ -25,23 +25,22 @@ const concurrency: Record<JobPriority, number> = {
   [jobPriorities.background]: 1,
 };
 
-/** How many jobs of each priority a run takes. Each makes at most six of the 10,000 requests that wrangler.toml allows. */
+/** Jobs of each priority per run. A job makes up to 6 of the 10,000 requests in wrangler.toml. */
 const maxJobsPerRun = 700;
 
 export interface RunJobs {
   handlers: JobHandlers;
-  /** How long to keep running jobs and to wait for jobs that are due soon, in ms. */
+  /** How long the run takes jobs and waits for jobs that become due, in ms. */
   durationMs: number;
-  /** Which jobs to run. All by default. */
   priorities?: readonly JobPriority[];
-  /** How many jobs of each priority to run. */
   maxJobs?: number;
 }
 
 /**
- * Runs due jobs, and those that become due during the run. Each priority has a separate queue, so user jobs never wait
- * for background jobs. Leases keep two runs from taking the same job; if a run is killed, the next one takes its jobs
- * when their leases expire. A failed job is retried later; throws only if the database fails.
+ * Runs due jobs, and those that become due during the run. Each priority has its queue, so user
+ * jobs never wait for background jobs. Leases keep two runs from taking the same job. If a run is
+ * killed, another one takes its jobs when their leases expire. Failed jobs are retried later; only
+ * a database failure throws.
  */
 export async function runJobs(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -76,7 +75,6 @@ async function runQueue(
   try {
     await runUntilEnd(deps, options);
   } catch (error) {
-    // Other runs may have left their jobs to this one.
     if (poller.hasSlept) await runUntilEnd(deps, options);
     throw error;
   }
@@ -87,7 +85,7 @@ async function runUntilEnd(
   { handlers, priority, poller }: { handlers: JobHandlers; priority: JobPriority; poller: Poller },
 ): Promise<void> {
   const queue = `${priority} ${deps.db.url}`;
-  // Most writes enqueue no job, so check with a read before writing leases.
+  // Most writes enqueue no job, so a read checks before a write leases.
   let next = await nextDueAt(deps.db, priority);
   while (next !== undefined && next <= poller.endsAt && poller.jobsLeft > 0) {
     const now = deps.now();
@@ -96,39 +94,38 @@ async function runUntilEnd(
     const leased = await leaseDueJobs(deps.db, { priority, now: deps.now(), limit });
     poller.jobsLeft -= leased.length;
     const results = await allEnded(leased.map((job) => runJob(deps, handlers, job)));
-    // After a slow job, a run that slept still takes the jobs that other runs left to it.
     if (deps.now() > poller.endsAt && !poller.hasSlept) return;
-    // A job's batch also reads the next run. With several jobs, only the batch that ran last is right, so read it again.
+    // A job's batch also reads when the next job is due. Of several batches, only the last one is
+    // right, so read it again.
     const [only] = results.length === 1 ? results : [];
     next = only ? only.at : await nextDueAt(deps.db, priority);
   }
 }
 
-/** A run of one queue. All times are in ms since 1970. */
+/** A run of one queue. Times are in ms since 1970. */
 interface Poller {
-  /** It takes the jobs that are due until then. */
   endsAt: number;
-  /** Other runs can extend it until then. */
+  /** Other pollers can extend `endsAt` up to this time. */
   readonly latestEnd: number;
-  /** When it checks for due jobs, if it sleeps. */
   wakesAt: number;
+  /** Others may have left their jobs to a poller that has slept, so it takes them even late. */
   hasSlept: boolean;
   jobsLeft: number;
 }
 
-/** How much longer a run can take because of other runs, in ms. Workers cancels `waitUntil` after 30 s. */
+/** How far other pollers can extend a poller, in ms. Workers cancels `waitUntil` after 30 s. */
 const maxExtensionMs = 8000;
 
-/** A request that was canceled never wakes up, so a run that is this late, in ms, doesn't count. */
+/** In ms. A poller that is later belongs to a canceled request, which never wakes up. */
 const maxLateMs = 1000;
 
-/** The runs of this isolate that sleep, by database and priority. */
+/** This isolate's sleeping pollers. The one that wakes first takes the jobs of the others. */
 const sleeping = new Map<string, Set<Poller>>();
 
 /**
- * Waits until a job is due. Returns false without waiting if another run of this isolate wakes up by then, and extends
- * that run to this one's end: when each of 25 writes a second waits 8 s for its notification, 200 runs would wake up for
- * every job.
+ * Waits until a job is due. If another poller wakes up by then, extends that poller instead and
+ * returns false. Otherwise, 25 writes a second that wait 8 s each would wake 200 pollers for every
+ * job.
  */
 async function sleepUntilDue(
   queue: string,
@@ -151,7 +148,7 @@ async function sleepUntilDue(
   return true;
 }
 
-/** Rethrows a failure only after all have ended, because the caller closes the database. */
+/** Rethrows a failure only after all work has ended, because the caller closes the database. */
 async function allEnded<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   return (await Promise.allSettled(work)).map((ended) => {
     if (ended.status === 'rejected') throw ended.reason;
@@ -163,7 +160,7 @@ function waitUntil(at: number, now: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, at - now));
 }
 
-/** Returns the next run of its priority; undefined if the job failed. */
+/** Returns when the next job of this priority is due; undefined if the job failed. */
 async function runJob(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   handlers: JobHandlers,

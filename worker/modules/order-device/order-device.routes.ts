@@ -21,7 +21,7 @@ const orderDeviceSchema = z.object({
     const problem = serialProblem(text);
     if (problem) addIssue(problem);
   }),
-  // As the device itself would be stored.
+  // Normalized like the device itself, so that they compare equal.
   replaces: z
     .array(z.object({ kind: z.string().overwrite(trimText), serial }).nullable())
     .optional(),

@@ -6,8 +6,8 @@ import { AppError } from '#worker/http/errors.ts';
 import { findOpenDevice, updateOrderDevice } from './order-device.repository.ts';
 
 /**
- * Stores the device that an order's files are licensed to. Throws 409 once the order is closed, and if it has another
- * device than the edit replaces.
+ * Stores the device that an order's files are licensed to. Throws 409 if the order is closed, or
+ * has another device than the edit replaces.
  */
 export async function setOrderDevice(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -32,10 +32,9 @@ export type OrderRow = Omit<
 >;
 export type OrderAddonRow = typeof orderAddons.$inferSelect;
 
-/** The time of each step in ms since 1970; null for a step that the order hasn't reached. */
+/** The time of each step, in ms since 1970; null before the step. */
 export type StepTimes = Record<keyof OrderStepsJson, number | null>;
 
-/** Fields of the response that the database computes. */
 type ComputedFields = Pick<
   OrderJson,
   | 'isDisputed'
@@ -118,18 +117,15 @@ function toReviewJson(row: typeof reviews.$inferSelect): OrderReviewJson {
   return { stars, text, mayShow, isPublished, updatedAt: new Date(updatedAt).toISOString() };
 }
 
-/** Converts a line of the order's total to the API's format. */
 export function toLineJson({ kind, label, amount }: typeof orderLines.$inferSelect): OrderLineJson {
   return { kind, label, amount };
 }
 
-/** Converts an amendment to the API's format. */
 export function toAmendmentJson(row: typeof amendments.$inferSelect): AmendmentJson {
   const { id, changes, totalBefore, totalAfter, createdAt } = row;
   return { id, changes, totalBefore, totalAfter, createdAt: new Date(createdAt).toISOString() };
 }
 
-/** Converts what an order needs from the shop to the API's format. */
 export function toInboxJson(
   row: typeof orderInbox.$inferSelect,
   {
@@ -147,7 +143,7 @@ export function toInboxJson(
     ['noAnswer', row.noAnswerAt],
   ];
   return {
-    // The position of an order that isn't urgent is later by `urgentLeadMs`.
+    // An order that isn't urgent is later by `urgentLeadMs`.
     since: toIso(row.position && row.position - (row.isUrgent ? 0 : urgentLeadMs)),
     reasons: reasons.filter(([, at]) => at !== null).map(([reason]) => reason),
     newestMessageAt: toIso(newestMessageAt),

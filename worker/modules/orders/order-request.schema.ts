@@ -44,7 +44,7 @@ export const orderRequestSchema = z.object({
   expectedTotal: optional(z.int('The expected total is a whole number of cents').nonnegative()),
 });
 
-/** The body of `PUT /api/orders/{orderId}`: everything the order form has. */
+/** The body of `PUT /api/orders/{orderId}`, with all fields of the order form. */
 export const orderEditSchema = orderRequestSchema
   .omit({ productId: true, resubmitOf: true, termsVersion: true })
   .extend({ version: z.int('Send the version that you edited') });
@@ -53,7 +53,6 @@ export type OrderEdit = z.output<typeof orderEditSchema>;
 
 export type OrderRequest = z.output<typeof orderRequestSchema>;
 
-/** A field of the order form, normalized. */
 export function field(name: OrderFormField) {
   return z
     .string(requiredMessage(name) ?? 'This must be text')
@@ -66,9 +65,7 @@ export function field(name: OrderFormField) {
 
 /** The body of `POST /api/orders/{orderId}/retune`. */
 export const retuneSchema = z.object({
-  /** The price that the customer saw, in cents. */
   expectedTotal: z.int('expectedTotal must be a number of cents'),
-  /** The version of the terms that the customer saw. */
   termsVersion: z.string('termsVersion must be text').optional(),
 });
 

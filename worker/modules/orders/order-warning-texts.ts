@@ -9,7 +9,7 @@ const missingTexts: Record<RequiredPart, string> = {
   device: 'The order has no tuning device, and the customer didn’t say they own one.',
 };
 
-/** Adds what looks wrong in an order, as the order form warned, and in an open order its parts and its device. */
+/** Adds the order form's warnings, and in an open order those about its parts and its device. */
 export function withWarnings(order: OrderJson): AdminOrderJson {
   return {
     ...order,

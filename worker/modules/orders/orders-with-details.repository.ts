@@ -32,7 +32,7 @@ import { type OrderEventKind, paidEventKinds } from '#worker/domain/orders/order
 import type { OrderJson, OrderStepsJson } from '#worker/domain/orders/orders.api.ts';
 import { toAmendmentJson, toInboxJson, toLineJson, toOrderJson } from './order-json.ts';
 
-/** The order events that each step's date comes from. */
+/** The order events that set each step's date. */
 export const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
   approvedAt: ['approved'],
   deniedAt: ['denied'],
@@ -41,24 +41,21 @@ export const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
   fulfilledAt: ['fulfilled'],
 };
 
-/**
- * The first of several payments counts, and the last of several decisions. Raw, because Drizzle's aggregates have no
- * filter.
- */
+/** Raw, because Drizzle's aggregates have no filter. Takes the first payment and last decision. */
 function timeOf(step: keyof OrderStepsJson): SQL<number | null> {
   const isOfStep = inArray(orderEvents.kind, stepEvents[step]);
   const counted = sql.raw(step === 'paidAt' ? 'min' : 'max');
   return sql`${counted}(${orderEvents.createdAt}) filter (where ${isOfStep})`;
 }
 
-/** Returns the number of an order's messages that a user has not read, up to `maxUnread`. Raw, because a subquery would need a `db`. */
+/** Counts unread messages, up to `maxUnread`. Raw, because a subquery would need a `db`. */
 export function unreadBy(readerId: string): SQL<number> {
   const readAt = sql`coalesce((select ${orderReads.readAt} from ${orderReads} where ${orderReads.orderId} = ${orders.id} and ${orderReads.userId} = ${readerId}), 0)`;
-  // The limit is inside, so that a long chat costs no more than one with `maxUnread` messages.
+  // The inner limit bounds the cost of a long chat.
   return sql`(select count(*) from (select 1 from ${messages} where ${messages.orderId} = ${orders.id} and ${messages.createdAt} > ${readAt} and ${isFromOtherSide(readerId, orders.userId)} limit ${maxUnread}))`;
 }
 
-/** The number of current files whose latest verdict this is. Raw, because Drizzle's aggregates have no filter. */
+/** Counts the current files with this verdict. Raw, because Drizzle's aggregates have no filter. */
 function countVerdicts(verdict: Verdict): SQL<number> {
   return sql`count(*) filter (where ${and(isNewestRevision, eq(latestVerdict, verdict))})`;
 }
@@ -66,7 +63,7 @@ function countVerdicts(verdict: Verdict): SQL<number> {
 /** The condition that an order has a priority add-on. Raw, because a subquery would need a `db`. */
 export const isPriority = sql`exists (select 1 from ${orderAddons} cross join ${addons} on ${addons.id} = ${orderAddons.addonId} where ${orderAddons.orderId} = ${orders.id} and ${addons.isPriority})`;
 
-/** The condition that the order got a log since its first unanswered message. */
+/** The condition that an order has a log since its first unanswered message. */
 const hasNewLog = sql`exists (select 1 from ${datalogs} where ${datalogs.orderId} = ${orders.id} and ${datalogs.createdAt} >= ${orderInbox.messageAt})`;
 
 const readers = alias(users, 'readers');
@@ -195,7 +192,7 @@ export async function selectOrdersWithDetails(db: Db, which: Which): Promise<Ord
   });
 }
 
-/** Finds an order of any customer. The caller checks access. */
+/** Finds an order of any customer, so the caller must check access. */
 export async function findOrder(
   db: Db,
   orderId: string,

@@ -20,7 +20,6 @@ import type { Quotas } from '#worker/http/quotas/quotas.ts';
 import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 import type { OrderAddonRow, OrderRow } from './order-json.ts';
 
-/** Selects a customer's order and the orders that resubmit it. */
 export function selectWithResubmissions(
   db: Db,
   { orderId, userId }: { orderId: string; userId: string },
@@ -42,8 +41,8 @@ interface NewOrder {
 }
 
 /**
- * Stores a new order with its lines, its event and the response for its idempotency key in one batch.
- * Throws 409 when the denied order was already resubmitted, and 429 when the customer has used up a quota.
+ * Stores a new order with its lines, its event and the response for its idempotency key in one
+ * batch. Throws 409 if the denied order was resubmitted before, and 429 for a used-up quota.
  */
 export async function insertOrder(
   db: Db,

@@ -24,9 +24,10 @@ interface PlaceOrder {
 }
 
 /**
- * Places an order at the current prices, and returns it in the format of My Orders. Throws 400 for a calibration or
- * an add-on that cannot be ordered, 409 when the total differs from `expectedTotal` or the denied request was
- * already resubmitted, and 429 for a used-up quota.
+ * Places an order at the current prices, and returns it in the format of My Orders. Throws:
+ * - 400 for a calibration or an add-on that can't be ordered
+ * - 409 if the total isn't `expectedTotal`, or the denied order was resubmitted before
+ * - 429 for a used-up quota
  */
 export async function placeOrder(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
@@ -43,7 +44,8 @@ export async function placeOrder(
   const lines = choice.addons.map(({ id, name, price }, position): OrderAddonRow => {
     return { orderId: order.id, addonId: id, position, name, price };
   });
-  // The insert copies the truck's answers. The list counts them; reading them first would cost a round trip.
+  // The insert copies the truck's answers. This response leaves them out, because reading
+  // them first would cost a round trip.
   const buildSheet = progressOf(catalog.questions, { ...order, answers: {} });
   const isPriority = choice.addons.some((addon) => addon.isPriority);
   const json = newOrderJson({
@@ -66,13 +68,12 @@ export async function placeOrder(
   return json;
 }
 
-/** What a customer orders, as the catalog sells it. */
 interface Choice {
   product: ProductJson;
   addons: SaleAddon[];
 }
 
-/** The columns of an order that nothing has happened to. */
+/** The columns of a new order that its actions set later. */
 export const newOrderState = {
   status: 'pending',
   paymentStatus: 'unpaid',
@@ -114,7 +115,6 @@ function orderRow(
   } as const;
 }
 
-/** Returns a new order in the format of My Orders. */
 export function newOrderJson(
   placed: Pick<OrderRows, 'order' | 'product' | 'user' | 'lines' | 'isPriority' | 'buildSheet'>,
 ): OrderJson {
@@ -155,9 +155,7 @@ export function orderableProduct(
   return product;
 }
 
-/**
- * Returns the chosen add-ons in the order of the request. Throws 400 for one that the order dialog does not offer.
- */
+/** Returns the chosen add-ons. Throws 400 for an add-on that the order dialog doesn't offer. */
 export function orderableAddons(
   { addons }: SaleCatalog,
   addonIds: readonly string[],
@@ -175,8 +173,8 @@ export function orderableAddons(
 }
 
 /**
- * Checks that an order can be resubmitted: a denied order only once, unless the new order is denied too. Throws
- * 400 unless the order is the customer's own and denied, and 409 if it was already resubmitted.
+ * Checks that an order can be resubmitted. Throws 400 unless the order is the customer's own and
+ * denied, and 409 if it was resubmitted before, unless that order was denied, too.
  */
 async function checkResubmission(
   db: Deps['db'],

@@ -28,8 +28,8 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { selectOrdersWithDetails, unreadBy } from './orders-with-details.repository.ts';
 
 /**
- * Returns a page of a customer's own orders, newest first: the newest with all older ones that await an action, or those
- * just before an order.
+ * Returns a page of a customer's own orders, newest first: the newest orders and all that await an
+ * action, or the orders just before a given one.
  */
 export function selectOwnOrders(
   db: Db,
@@ -42,8 +42,8 @@ export function selectOwnOrders(
 }
 
 /**
- * Returns a customer's newest orders, newest first. Beyond one page, these are the older orders that are open or await
- * the customer's action, so that no such order is ever missing.
+ * Returns a customer's newest orders, newest first, with all older orders that are open or await
+ * the customer's action.
  */
 function selectNewestOrdersOf(db: Db, userId: string): Promise<OrderJson[]> {
   const isTheirs = eq(orders.userId, userId);
@@ -54,7 +54,7 @@ function selectNewestOrdersOf(db: Db, userId: string): Promise<OrderJson[]> {
   return list(db, userId, inArray(orders.id, sql`(${sql.join(ids, sql` union `)})`));
 }
 
-/** Returns the customer's orders just before one of them, newest first. Empty if they have no order with this id. */
+/** Returns the customer's orders just before one of them, newest first, if the order is theirs. */
 function selectOlderOrdersOf(db: Db, userId: string, before: string): Promise<OrderJson[]> {
   const isTheirs = eq(orders.userId, userId);
   const { createdAt, id } = orders;
@@ -66,7 +66,7 @@ function selectOlderOrdersOf(db: Db, userId: string, before: string): Promise<Or
   return list(db, userId, inArray(orders.id, newestWhere(and(isTheirs, isBefore))));
 }
 
-/** Stores that the customer owns a part that the order lacks. Two answers at once are both stored. */
+/** Stores that the customer owns a required part. Concurrent answers don't overwrite each other. */
 export async function addOwnedPart(db: Db, orderId: string, part: RequiredPart): Promise<void> {
   const { id, ownedParts } = orders;
   const isStored = sql`exists (select 1 from json_each(${ownedParts}) where value = ${part})`;

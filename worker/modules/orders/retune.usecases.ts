@@ -22,9 +22,11 @@ interface OrderRetune {
 }
 
 /**
- * Orders a retune of the customer's own order: a new order for the same truck at the retune price. Throws 404 for
- * someone else's order, 409 while it includes revisions, for another price or while another retune is open, and 429 for a
- * used-up quota.
+ * Orders a retune of the customer's own order: a new order for the same truck at the retune price.
+ * Throws:
+ * - 404 for another user's order
+ * - 409 while the order includes revisions, for another price, or while another retune is open
+ * - 429 for a used-up quota
  */
 export async function orderRetune(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
@@ -62,7 +64,7 @@ export async function orderRetune(
   return json;
 }
 
-/** Returns the new order's row: the truck, the contact and the device of the earlier one, and none of its progress. */
+/** Returns the row of a new order for the same truck, contact and device. */
 function retuneRow(
   earlier: OrderJson,
   price: number,
@@ -81,7 +83,7 @@ function retuneRow(
     device: earlier.device,
     billingZip: earlier.billingZip,
     productId: earlier.product.id,
-    // The truck runs our file already.
+    // The truck runs our file.
     ownedParts: ['switch', 'device'],
     modifications: earlier.modifications,
     additionalNotes: earlier.additionalNotes,

@@ -13,20 +13,17 @@ import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.
 
 export type SaleAddon = AddonJson & { isPriority: boolean };
 
-/** The calibrations and add-ons that are for sale, by id, and the questions of the build sheets. */
+/** The calibrations and add-ons for sale, by id, and the questions of the build sheets. */
 export interface SaleCatalog {
   products: ReadonlyMap<string, ProductJson>;
   addons: ReadonlyMap<string, SaleAddon>;
   questions: readonly BuildQuestionJson[];
 }
 
-/** The catalog that this isolate read last, by the URL of its database. It stays valid while the version is the same. */
+/** The isolate's last catalog, by the URL of its database. Valid while the version is the same. */
 const newest = new Map<string, { version: string; catalog: SaleCatalog }>();
 
-/**
- * Returns the catalog at a poll version, which the session's query has read, or else the current one. Reads the database once
- * per version.
- */
+/** Returns the catalog at the session's version, or else the current one. Reads each one once. */
 export async function saleCatalogAt(db: Db, version?: string): Promise<SaleCatalog> {
   const known = newest.get(db.url);
   if (known && known.version === version) return known.catalog;

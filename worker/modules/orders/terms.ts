@@ -3,13 +3,13 @@ import { hex } from '#worker/http/hex.ts';
 
 interface AcceptedTerms {
   termsVersion: string | null;
-  /** The SHA-256 of their text, in hexadecimal. */
+  /** The SHA-256 of the text, in hexadecimal. */
   termsHash: string | null;
 }
 
 /**
- * Returns the terms that a customer accepts with an order. `seenVersion` is undefined if they didn't say which they saw.
- * A browser that was offline may show older terms, which don't count.
+ * Returns the terms that a customer accepts with an order. `seenVersion` is undefined if the
+ * request lacks it. Older terms, which an offline browser may show, don't count.
  */
 export async function acceptTerms(seenVersion: string | undefined): Promise<AcceptedTerms> {
   const { version, text } = shop.terms;

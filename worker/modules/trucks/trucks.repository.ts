@@ -11,7 +11,6 @@ import { limits } from '#worker/domain/limits.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
 import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 
-/** Returns a user's trucks, oldest first. */
 export function selectTrucks(db: Db, userId: string): Promise<TruckJson[]> {
   return db.orm
     .select(truckFields)
@@ -25,7 +24,6 @@ export interface TruckKey {
   userId: string;
 }
 
-/** Finds a user's truck. */
 export async function findTruck(db: Db, key: TruckKey): Promise<TruckJson | undefined> {
   const [truck] = await db.orm.select(truckFields).from(trucks).where(isTruck(key));
   return truck;
@@ -38,8 +36,8 @@ interface NewTruck {
 }
 
 /**
- * Stores a truck and the response for its idempotency key unless the user has the maximum number of trucks, and
- * returns whether it was stored. Throws 429 after `maxPerDay` new trucks.
+ * Stores a truck and the response for its idempotency key. Returns false if the user has the
+ * maximum number of trucks. Throws 429 after `maxPerDay` new trucks.
  */
 export async function insertTruck(
   db: Db,
@@ -68,8 +66,8 @@ interface Edit extends TruckKey {
 }
 
 /**
- * Updates a truck if `version` is still current, and returns whether it was updated. The update comes last in the
- * batch, because the other statement requires the old version.
+ * Updates a truck if `version` is still current, and returns whether it was. The update comes last,
+ * because the other statement requires the old version.
  */
 export async function updateTruck(db: Db, { id, userId, version, entry }: Edit): Promise<boolean> {
   const isThisVersion = and(isTruck({ id, userId }), eq(trucks.version, version));
@@ -83,7 +81,6 @@ export async function updateTruck(db: Db, { id, userId, version, entry }: Edit):
   return results.at(-1)?.rowsAffected === 1;
 }
 
-/** Deletes a user's truck, and returns whether it existed. */
 export async function deleteTruck(db: Db, key: TruckKey): Promise<boolean> {
   const results = await db.write([
     ...bumpPollVersions(db, [`user:${key.userId}`], rowExists(trucks, isTruck(key))),

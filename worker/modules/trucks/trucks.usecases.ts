@@ -36,15 +36,11 @@ export async function addTruck(
 interface EditTruck extends TruckKey {
   edit: TruckEntryJson & {
     version: number;
-    /** Keeps the serial number while the device stays the same. */
     keepsSerial: boolean;
   };
 }
 
-/**
- * Updates a truck. An edit without differences is a no-op. Throws 404 unless it is the user's own truck, and 409 if
- * another device changed it since `version`.
- */
+/** Updates a truck. Throws 404 unless it is the user's own, and 409 for an older `version`. */
 export async function editTruck(
   { db }: Pick<Deps, 'db'>,
   { edit: { version, keepsSerial, ...edit }, ...key }: EditTruck,
@@ -63,7 +59,7 @@ export async function editTruck(
   );
 }
 
-/** Deletes a truck. Throws 404 unless it is the user's own truck. */
+/** Deletes a truck. Throws 404 unless the truck is the user's own. */
 export async function removeTruck({ db }: Pick<Deps, 'db'>, key: TruckKey): Promise<void> {
   if (!(await deleteTruck(db, key))) throw notFound('This truck');
 }

@@ -39,11 +39,11 @@ const dialogs = {
 interface DecisionsProps extends Omit<DecisionDialogProps, 'open'> {
   /** The open dialog; `undefined` when all are closed. */
   decision: DecisionKind | undefined;
-  /** Counts the openings: a discarded text is gone the next time. */
+  /** Increases each time a dialog opens, so that its key discards the old text. */
   opening: number;
 }
 
-/** The dialogs of an order. The keys reset their input when they open and when the order changes. */
+/** The dialogs of an order. ApproveDialog has no input to discard, so its key lacks `opening`. */
 export function Decisions({ decision, opening, ...dialog }: DecisionsProps) {
   const { id } = dialog.order;
   return (

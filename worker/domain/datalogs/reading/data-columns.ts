@@ -5,21 +5,20 @@ import type { LogRow } from './log-cells.ts';
 import { type TimeForm, timeFormOf, timeRank } from './log-time.ts';
 import { type ParseValue, unitInCell } from './log-values.ts';
 
-/** In a long log, each row has the name, the value and the unit of one sample. */
+/** The columns of a long log, whose rows each have the name, value and unit of one sample. */
 export interface LongColumns {
   name: number;
   value: number;
   unit: number | undefined;
 }
 
-/** Returns the unit that the cells of a column repeat, or ''. */
 export function firstUnit(samples: readonly LogRow[], index: number): string {
   return (
     samples.map(({ cells }) => unitInCell(cells[index] ?? '')).find((unit) => unit !== '') ?? ''
   );
 }
 
-/** A short name such as `ECM.FPD_F` says less than its description, so the first known meaning counts. */
+/** Takes the first known meaning: a description says more than a name such as `ECM.FPD_F`. */
 export function meaningOf(texts: readonly string[], unit: string): ChannelMeaning {
   return (
     texts.map((text) => channelMeaning(text, unit)).find((meaning) => meaning !== 'other') ??
@@ -28,8 +27,8 @@ export function meaningOf(texts: readonly string[], unit: string): ChannelMeanin
 }
 
 /**
- * Finds the column that holds the time: by its name, and because its values never decrease. Of several, such as a GPS time
- * in whole seconds beside the logger's, takes the one that changes most often.
+ * Finds the time column: its name is a time, and its values never decrease. Of several, such as a
+ * GPS time in whole seconds, takes the one that changes most often.
  */
 export function timeColumn(
   named: readonly NamedColumn[],
@@ -57,7 +56,7 @@ export function timeColumn(
   return candidates.sort((a, b) => b.distinct - a.distinct || a.rank - b.rank)[0];
 }
 
-/** A few broken rows and the start of a second run must not hide the column. */
+/** Tolerates a few broken rows and the start of a second run. */
 function isRising(times: readonly number[]): boolean {
   const drops = times.filter(
     (time, index) => time < (times[index - 1] ?? Number.NEGATIVE_INFINITY),
@@ -65,7 +64,6 @@ function isRising(times: readonly number[]): boolean {
   return drops.length <= Math.max(1, times.length / 20);
 }
 
-/** Finds the columns of a log with one row per sample. */
 export function longColumns(
   named: readonly NamedColumn[],
   samples: readonly LogRow[],
@@ -78,7 +76,7 @@ export function longColumns(
         pattern.test(name) &&
         (!isText || samples.every(({ cells }) => /^"?[a-z]/i.test(cells[index]?.trim() ?? ''))),
     );
-  // The number of a PID can stand beside its name.
+  // A PID's number can be beside its name.
   const name = find(
     /^(\S+ )?(pid|name|channel|sensor|parameter|signal|item|metric)( name| description)?$/i,
     true,

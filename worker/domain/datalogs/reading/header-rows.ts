@@ -4,7 +4,7 @@ import { cleanCell, isBlankRow, type LogRow, rowKey, usedCellCount } from './log
 import { timeRank } from './log-time.ts';
 import { valueParser } from './log-values.ts';
 
-/** Names, descriptions, ids and units. */
+/** A header has at most names, descriptions, ids and units. */
 export const maxHeaderRows = 4;
 /** Loggers write a few hundred channels at most. */
 export const maxColumns = 2000;
@@ -12,11 +12,11 @@ export const maxColumns = 2000;
 export interface NamedColumn {
   name: string;
   unit: string;
-  /** What else the header says about the column. */
+  /** The other texts of the column's header. */
   texts: readonly string[];
 }
 
-/** Returns whether a row can be a header: one of its names is a time, and none is a number. */
+/** Returns whether a row can be a header: it names a time, and no cell is a number. */
 export function namesTime({ cells }: LogRow): boolean {
   const count = usedCellCount(cells);
   if (count < 2 || count > maxColumns) return false;
@@ -31,12 +31,10 @@ function isNumber(text: string): boolean {
   return /^[-+\d.]/.test(text) && !isUnit(text) && parsePlain(text) !== undefined;
 }
 
-/** Returns whether a text is a time of day or a date. */
 function isMoment(text: string): boolean {
   return /\d:\d\d|^\d{1,4}([-/.])\d{1,2}\1\d/.test(text);
 }
 
-/** Returns whether a row has only texts. */
 function isTextRow({ cells }: LogRow): boolean {
   const texts = cells.map(cleanCell).filter((text) => text !== '');
   return texts.length > 0 && !texts.some((text) => isNumber(text) || isMoment(text));
@@ -58,7 +56,7 @@ export function dataStart(rows: readonly LogRow[], at: number): number | undefin
   return start;
 }
 
-/** Returns the header rows: those between the anchor and the data, and those directly above it that belong to it. */
+/** Returns the rows from the anchor to the data, and those above that belong to the anchor. */
 export function headerAround(rows: readonly LogRow[], at: number, data: number): LogRow[] {
   const anchor = rows[at]?.cells ?? [];
   const width = usedCellCount(anchor);
@@ -67,7 +65,7 @@ export function headerAround(rows: readonly LogRow[], at: number, data: number):
     if (!row || !isTextRow(row) || isComment(row)) return false;
     // A row of units can be sparse.
     if (isUnitRow(row)) return true;
-    // A title with commas is a text in the column of times, too.
+    // A title with commas also has a text in the column of times.
     const saysTime = timeIndexes.every((index) => mayDescribeTime(row.cells[index] ?? ''));
     return saysTime && filledCount(row) * 2 >= width;
   };
@@ -97,7 +95,7 @@ function isComment({ cells }: LogRow): boolean {
   return /^\s*(#|\/\/|\*)/.test(cells[0] ?? '');
 }
 
-/** Tells the header rows apart by what they contain, and returns the columns' names and units. */
+/** Recognizes each header row by its content, and returns the columns' names and units. */
 export function namedColumns(
   header: readonly LogRow[],
   samples: readonly LogRow[],
@@ -143,13 +141,13 @@ function withDistinctNames(columns: readonly NamedColumn[]): NamedColumn[] {
   });
 }
 
-/** Returns the unit in a cell of the units row. A dash means that the channel has none. */
+/** Returns the unit in a cell of the units row. A dash means no unit. */
 function statedUnit(cell: string): string {
   const unit = cleanCell(cell);
   return /^(-+|–|—|n\/?a|none)$/i.test(unit) ? '' : unit;
 }
 
-/** Returns how many cells continue the name before them, because it has an unquoted comma. */
+/** Counts the cells that continue the name before them, which has an unquoted comma. */
 function continuedCells(cells: readonly string[]): number {
   return cells.filter((cell, index) => index > 0 && /^\s/.test(cell)).length;
 }
@@ -161,7 +159,6 @@ function isUnitRow(row: LogRow): boolean {
   return !hasTimeName && known.length * 2 >= texts.length;
 }
 
-/** Returns a unit without parentheses or brackets around it. */
 export function bareUnit(text: string): string {
   return /^[([].*[)\]]$/.test(text) ? text.slice(1, -1) : text;
 }

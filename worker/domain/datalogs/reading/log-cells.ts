@@ -1,15 +1,14 @@
-/** Patterns see no more of a cell than this, because users choose its text. */
+/** Patterns read only this many characters of a cell, because users choose its text. */
 export const maxCellLength = 64;
 
-/** A row of cells with the line of the file where it stands. */
 export interface LogRow {
   cells: readonly string[];
   line: number;
 }
 
 /**
- * Splits a line into its cells. A cell can be quoted, also after blanks; its quotation marks stay, so that the parser can tell
- * a decimal comma inside of them. A quotation mark that isn't closed on its line is a part of the text.
+ * Splits a line into its cells. A quoted cell may follow blanks and keeps its quotation marks, so
+ * that the parser recognizes the decimal commas in it. An unclosed quotation mark is text.
  */
 export function splitCells(line: string, delimiter: string): string[] {
   if (!line.includes('"')) return line.split(delimiter);
@@ -49,7 +48,7 @@ function indexOrEnd(line: string, delimiter: string, from: number): number {
   return index < 0 ? line.length : index;
 }
 
-/** Returns the text of a cell without quotes, spaces and a byte order mark around it. */
+/** Removes quotes, spaces and a byte order mark around a cell's text. */
 export function cleanCell(cell: string): string {
   const text = withoutBom(cell).trim();
   const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
@@ -60,12 +59,12 @@ export function withoutBom(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
-/** Returns the number of a row's cells without the empty ones at its end. */
+/** Counts a row's cells, without the empty ones at its end. */
 export function usedCellCount(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => !isBlankCell(cell)) + 1;
 }
 
-/** Returns the same text for rows that say the same. */
+/** Returns a key that rows with the same content share. */
 export function rowKey(cells: readonly string[]): string {
   return cells.map(cleanCell).join('\n');
 }

@@ -1,18 +1,16 @@
 /** The samples of a channel, in blocks of rows. Typed arrays keep a million rows small. */
 export interface ColumnBlock {
-  /** The row of the log where the block starts. */
   firstRow: number;
-  /** How many rows it covers. */
   length: number;
   /** The rows of the samples after `firstRow`, ascending. Undefined if `values` has one entry per row. */
   rows: Uint16Array<ArrayBuffer> | undefined;
-  /** 32-bit. Without `rows`, NaN where a row has no sample. */
+  /** Without `rows`, NaN for a row without a sample. */
   values: Float32Array<ArrayBuffer>;
 }
 
 export const blockRows = 65_536;
 
-/** Collects the samples of a log row by row. Rows without a sample in a channel cost nothing in rare channels. */
+/** Collects a channel's samples. In rare channels, rows without a sample take no memory. */
 export class ColumnBuilder {
   readonly blocks: ColumnBlock[] = [];
   #firstRow = 0;
@@ -20,7 +18,7 @@ export class ColumnBuilder {
   #rows = new Uint16Array(256);
   #values = new Float32Array(256);
 
-  /** Adds the sample of a row. Rows come in ascending order. */
+  /** Adds the sample of a row. Call it in ascending order of rows. */
   add(row: number, value: number): void {
     if (row >= this.#firstRow + blockRows) this.#close(row - (row % blockRows));
     if (this.#count === this.#values.length) this.#grow();
@@ -29,12 +27,12 @@ export class ColumnBuilder {
     this.#count += 1;
   }
 
-  /** Returns whether the row, which must not come before the last added one, has a sample. */
+  /** Returns whether a row has a sample. The row must not be before the last added one. */
   has(row: number): boolean {
     return this.#count > 0 && this.#rows[this.#count - 1] === row - this.#firstRow;
   }
 
-  /** Returns all blocks so far. The last one is a copy, so the builder can go on. */
+  /** Returns all blocks so far. The last one is a copy, so that the builder can add to its own. */
   snapshot(rowCount: number): ColumnBlock[] {
     if (this.#count === 0) return [...this.blocks];
     return [...this.blocks, this.#pack(Math.min(blockRows, rowCount - this.#firstRow))];
@@ -69,7 +67,6 @@ export class ColumnBuilder {
   }
 }
 
-/** Collects the time of each row, in seconds. */
 export class TimeBuilder {
   length = 0;
   #times = new Float64Array(blockRows);
@@ -84,7 +81,6 @@ export class TimeBuilder {
     this.length += 1;
   }
 
-  /** Returns the times so far, without a copy. */
   snapshot(): Float64Array<ArrayBuffer> {
     return this.#times.subarray(0, this.length);
   }
@@ -105,14 +101,13 @@ export function rowAt(times: Float64Array, seconds: number): number {
   return low;
 }
 
-/** Returns the index of the first row after `seconds`. */
 export function rowAfter(times: Float64Array, seconds: number): number {
   let row = rowAt(times, seconds);
   while (row < times.length && times[row] === seconds) row += 1;
   return row;
 }
 
-/** Calls `visit` with each sample of the rows from `from` up to but not including `to`, in order. */
+/** Calls `visit` with each sample of the rows from `from` to before `to`, in order. */
 export function eachSample(
   blocks: readonly ColumnBlock[],
   { from, to }: { from: number; to: number },
@@ -131,8 +126,8 @@ export function eachSample(
 }
 
 /**
- * Returns 1 for each row in which the last value passes a test. A row without a sample keeps the value before it, because
- * some loggers write only changes.
+ * Returns 1 for each row in which the last value passes a test. A row without a sample has the last
+ * value, because some loggers write only changes.
  */
 export function rowsWhere(
   blocks: readonly ColumnBlock[],

@@ -30,12 +30,11 @@ export interface ChannelInfo {
   meaning: ChannelMeaning;
 }
 
-/** How a log is written, found in its first lines. */
+/** The format of a log, found in its first lines. */
 export interface LogLayout {
   /** The program that wrote the log, if its first lines name it. */
   logger: string | undefined;
   delimiter: Delimiter;
-  /** One per column, including the column of times. */
   columns: readonly ChannelInfo[];
   /** The line where the data starts, from 1. */
   firstLine: number;
@@ -43,40 +42,31 @@ export interface LogLayout {
   headerRows: readonly (readonly string[])[];
   time: TimeForm & { index: number };
   parseValue: ParseValue;
-  /** The columns of a log with one row per sample. */
   long: LongColumns | undefined;
-  /** Whether trailing cells may be missing. In other logs, a short row is ambiguous and left out. */
+  /** Rows may lack trailing cells. In other logs, a short row is ambiguous and skipped. */
   mayEndEarly: boolean;
-  /** The vehicle's VIN, if the log has one. */
   vin: string | undefined;
 }
 
-/** Commas also stand in names and numbers, so they count last. */
+/** Names and numbers also contain commas, so the comma is tried last. */
 const delimiters = ['\t', ';', ','] as const;
 type Delimiter = (typeof delimiters)[number];
 
-/** How many bytes of a file `logLayoutOf` needs. */
 export const logHeadBytes = 64 * 1024;
 /** A longer file is downloaded instead of shown. */
 export const maxLogBytes = 200 * 1024 * 1024;
 export const maxLogRows = 5_000_000;
 
-/** How many lines can come before the data. */
 const maxHeadLines = 400;
-/** How many rows are tried as the header. */
 const maxHeaders = 8;
 /** How many data rows decide how the log is written. */
 const sampleRows = 50;
 
-/** Returns whether a file with this name can be a log. */
 export function mayBeLog(name: string): boolean {
   return /\.(csv|tsv|txt|log|msl)$/i.test(name);
 }
 
-/**
- * Returns the encoding of a log for a TextDecoder: UTF-8, UTF-16 with or without a byte order mark, or the code page of Windows,
- * which has the degree sign, too. `isUtf8` tells whether the bytes are valid UTF-8.
- */
+/** Returns a log's encoding: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252. */
 export function logEncoding(head: Uint8Array, isUtf8: boolean): string {
   const [a, b] = head;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
@@ -91,8 +81,8 @@ export function logEncoding(head: Uint8Array, isUtf8: boolean): string {
 }
 
 /**
- * Returns how the log is written that starts with `head`, or undefined if the text isn't a log. `isWhole` tells whether the head
- * is the whole file; if it isn't, its last line may be cut.
+ * Finds the format of the log that starts with `head`; undefined if the text isn't a log. Without
+ * `isWhole`, the last line of `head` may be cut.
  */
 export function logLayoutOf(
   head: string,
@@ -109,14 +99,13 @@ export function logLayoutOf(
       sectionLayout(rows, delimiter) ?? listLayout(rows, delimiter) ?? tableLayout(rows, delimiter);
     return layout ? [{ layout, fullRows: fullRows(rows, layout) }] : [];
   });
-  // Names and numbers can have the delimiters of other logs in them.
+  // Names and numbers can contain another log's delimiter.
   found.sort(
     (a, b) => b.fullRows - a.fullRows || b.layout.columns.length - a.layout.columns.length,
   );
   return found[0]?.layout;
 }
 
-/** Returns how many of the first rows have a time and a cell for each column. */
 function fullRows(rows: readonly LogRow[], { firstLine, columns, time }: LogLayout): number {
   return sampleOf(rows, firstLine - 1).filter(
     ({ cells }) =>
@@ -162,7 +151,7 @@ function listLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout | 
   return layoutOf({ rows, delimiter, named, header: [], data });
 }
 
-/** Any other log has a table: up to four header rows, one of which names the time, and the data. */
+/** Any other log is a table: up to four header rows, one of which names the time, and the data. */
 function tableLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout | undefined {
   let best: LogLayout | undefined;
   let bestRows = 0;
@@ -192,7 +181,7 @@ function tableLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout |
 
 const keyOf = ({ cells }: LogRow) => rowKey(cells);
 
-/** Returns the first data rows from an index on. A repeated header isn't one of them, and another header ends them. */
+/** Returns the first data rows from an index on, without repeated headers, up to another header. */
 function sampleOf(rows: readonly LogRow[], from: number): LogRow[] {
   const header = new Set(rows.slice(Math.max(0, from - maxHeaderRows), from).map(keyOf));
   const sample = rows.slice(from, from + sampleRows).filter((row) => !header.has(keyOf(row)));
@@ -205,7 +194,6 @@ interface LayoutParts {
   delimiter: Delimiter;
   named: readonly NamedColumn[];
   header: readonly LogRow[];
-  /** The index of the first data row. */
   data: number;
 }
 

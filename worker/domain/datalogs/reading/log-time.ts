@@ -2,22 +2,20 @@ import type { TimeUnit } from '#worker/domain/datalogs/datalogs.api.ts';
 import { cleanCell, maxCellLength } from './log-cells.ts';
 import type { ParseValue } from './log-values.ts';
 
-/** Multiplies and divides by whole numbers, so that 1,100 ms are exactly 1.1 s. */
+/** Uses whole numbers, so that 1,100 ms are exactly 1.1 s. */
 export function toSeconds(value: number, unit: TimeUnit): number {
   if (unit === 'ms') return value / 1000;
   if (unit === 'µs') return value / 1_000_000;
   return value * { s: 1, min: 60, h: 3600 }[unit];
 }
 
-/** How a column of times is written. */
 export interface TimeForm {
-  /** Parses a cell to seconds. NaN for a cell that isn't a time. */
   parse: (cell: string) => number;
   /** The unit of plain numbers. Undefined for clocks and dates. */
   unit: TimeUnit | undefined;
-  /** Whether the file doesn't say the unit, so that it follows from the steps between the rows. */
+  /** The file names no unit, so we guessed it from the steps between the rows. */
   isGuess: boolean;
-  /** Parses a date with its day and month the other way around, if that is possible, too. */
+  /** Parses a date with day and month swapped, if that is possible, too. */
   parseSwapped?: TimeForm['parse'] | undefined;
 }
 
@@ -51,11 +49,10 @@ interface TimeColumn {
   name: string;
   unit: string;
   parseValue: ParseValue;
-  /** Whether a GPS wrote the log. */
   hasPosition?: boolean;
 }
 
-/** Returns how a column's times are written, from its first cells, or undefined if most of them aren't times. */
+/** Returns a column's time format from its first cells; undefined if most aren't times. */
 export function timeFormOf(
   cells: readonly string[],
   { name, unit, parseValue, hasPosition = false }: TimeColumn,
@@ -73,7 +70,7 @@ export function timeFormOf(
       parseMoment(cleanCell(cell).slice(0, maxCellLength), isDayFirst);
     return { parse, times: texts.map(parse).filter((time) => !Number.isNaN(time)) };
   });
-  // 01/02/2026 followed by 02/02/2026 is the next day, and not the next month.
+  // After 01/02/2026, 02/02/2026 is the next day, not the next month.
   const [best, swapped] = forms
     .filter(({ times }) => times.length * 2 > texts.length)
     .sort((a, b) => b.times.length - a.times.length || spanOf(a.times) - spanOf(b.times));
@@ -118,7 +115,7 @@ function guessedUnit(values: readonly number[]): { unit: TimeUnit; isGuess: bool
     .map((value, index) => value - (values[index - 1] ?? value))
     .filter((step) => step > 0)
     .sort((a, b) => a - b);
-  // Loggers that write changes have a few very short steps.
+  // Loggers that write only changes have a few very short steps.
   const [shortest = 0, usual = 0] = [steps[0], steps[Math.floor(steps.length / 10)]];
   const isWhole = values.every(Number.isInteger);
   if (!isWhole && shortest < 1) return { unit: 's', isGuess: false };
@@ -131,9 +128,9 @@ const clock = /(\d{1,4}):(\d{1,2})(?::(\d{1,2}))?([.,:]\d{1,9})?(?: ?([ap])\.?m\
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * Parses a clock, `mm:ss.s` or `h:mm:ss.s`, or a date with a clock to seconds. The differences between two results are exact; a
- * time zone is ignored, because it is the same in all rows. NaN for another text. `Date.parse` reads different forms in
- * each browser.
+ * Parses `mm:ss.s`, `h:mm:ss.s` or a date with a clock to seconds, or NaN. Differences between two
+ * results are exact. Ignores the time zone, which is the same in all rows. `Date.parse` differs
+ * between browsers.
  */
 function parseMoment(text: string, isDayFirst: boolean): number {
   const found = clock.exec(text);

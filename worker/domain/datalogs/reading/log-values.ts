@@ -21,10 +21,7 @@ const states = new Map(
 /** Parses one cell. Returns undefined for a cell without a value: a blank, or a text such as NODATA. */
 export type ParseValue = (cell: string) => number | undefined;
 
-/**
- * Returns the parser for the cells of a log. `decimal` is the decimal separator of its numbers. With `pointsGroup`, a point
- * only separates thousands.
- */
+/** Returns the parser for a log's cells. With `pointsGroup`, points only separate thousands. */
 export function valueParser(decimal: '.' | ',', pointsGroup = false): ParseValue {
   return (cell) => {
     const plain = parsePlainDecimal(cell);
@@ -38,13 +35,12 @@ export function valueParser(decimal: '.' | ',', pointsGroup = false): ParseValue
   };
 }
 
-/** `45%`, `12.5 psi`: some loggers repeat the unit in each cell. */
+/** Some loggers repeat the unit in each cell: `45%`, `12.5 psi`. */
 function parseWithUnit(text: string, decimal: '.' | ','): number | undefined {
   const end = numberEnd(text);
   return isUnit(text.slice(end)) ? parseNumber(text.slice(0, end).trim(), decimal) : undefined;
 }
 
-/** Returns the unit in a cell such as `45%`, or ''. */
 export function unitInCell(cell: string): string {
   const text = cleanCell(cell);
   const end = numberEnd(text);
@@ -52,7 +48,6 @@ export function unitInCell(cell: string): string {
   return isUnit(unit) ? unit : '';
 }
 
-/** Returns where the number at the start of a text ends. */
 function numberEnd(text: string): number {
   let end = 0;
   while (/[-+\d.,\s]/.test(text[end] ?? '')) end += 1;
@@ -64,7 +59,7 @@ function parseNumber(text: string, decimal: '.' | ','): number | undefined {
   return /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i.test(plain) ? Number(plain) : undefined;
 }
 
-/** Replaces the decimal separator by a point and removes the separators of thousands. */
+/** Converts the decimal separator to a point, and removes thousands separators. */
 function withDecimalPoint(text: string, decimal: '.' | ','): string {
   const at = decimalIndex(text, decimal);
   const whole = text.slice(0, at);
@@ -73,7 +68,7 @@ function withDecimalPoint(text: string, decimal: '.' | ','): string {
   return at === text.length ? digits : `${digits}.${text.slice(at + 1)}`;
 }
 
-/** Returns where the decimal separator stands, or the text's length. If a number has commas and points, it is the last one. */
+/** Finds the decimal separator, which is the last of commas and points, or else the text's end. */
 function decimalIndex(text: string, decimal: '.' | ','): number {
   const marks = text.replaceAll(/[^.,]/g, '');
   const last = marks.at(-1);
@@ -91,13 +86,11 @@ function isPointGrouped(text: string): boolean {
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text);
 }
 
-/** Returns whether a cell has a point that can only be a decimal point. */
 export function hasDecimalPoint(cell: string): boolean {
   const text = cleanCell(cell);
   return text.includes('.') && !Number.isNaN(parsePlainDecimal(text)) && !isPointGrouped(text);
 }
 
-/** Returns whether a cell has a comma that can only be a decimal comma. */
 export function hasDecimalComma(cell: string): boolean {
   const text = cleanCell(cell.slice(0, maxCellLength));
   const comma = text.lastIndexOf(',');
@@ -107,8 +100,8 @@ export function hasDecimalComma(cell: string): boolean {
 }
 
 /**
- * Parses a short decimal such as `-12.50` like `Number`, but several times as fast, because logs have tens of millions
- * of them. Returns NaN for any other text, including numbers in another notation.
+ * Parses a short decimal such as `-12.50` like `Number`, but several times as fast, because logs
+ * have tens of millions. Returns NaN for any other notation.
  */
 export function parsePlainDecimal(text: string): number {
   const { length } = text;

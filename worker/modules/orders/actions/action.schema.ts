@@ -34,13 +34,11 @@ export const orderChangeSchema = z
 /** The body of an admin's action. The customer or the history shows the reason. */
 export const reasonSchema = z.object({ reason: reason.refine(isReasonGiven, 'Give a reason') });
 
-/** The body of a customer's cancellation. A blank reason counts as none. */
+/** The body of a customer's cancellation. A blank reason counts as missing. */
 export const maybeReasonSchema = z.object({ reason: textOrNull(reason) });
 
-/** The body of a refund, in cents. */
 export const refundSchema = reasonSchema.extend({ amount: amountSchema });
 
-/** The body of a change of the shipping address. */
 export const addressSchema = z.object({
   street: field('billingStreet'),
   city: field('billingCity'),
@@ -48,7 +46,6 @@ export const addressSchema = z.object({
   zip: field('billingZip'),
 });
 
-/** The body of a shipment. */
 export const shipmentSchema = z.object({
   carrier: requiredText('The carrier', limits.carrier),
   trackingNumber: requiredText('The tracking number', limits.trackingNumber),
@@ -67,7 +64,7 @@ const line = z
 
 const { tuneType, addonIds } = orderRequestSchema.shape;
 
-/** The body of an admin's amendment. Missing fields stay as they are; an empty optional text is removed. */
+/** The body of an admin's amendment. Missing fields keep their values; an empty text is removed. */
 export const amendSchema = z.object({
   version: z.int('Send the version that you amended'),
   tuneType: optional(tuneType),

@@ -36,9 +36,9 @@ type AmendDeps = ActionDeps & Pick<Deps, 'sendsInvoices'>;
 type Amend = ActionRequest & OrderAmendmentJson & { version: number };
 
 /**
- * Amends an order for an admin, and withdraws the amendment that the customer hasn't answered yet. If that changes a
- * total that we agreed on, it asks the customer instead. Throws 400 for what can't be ordered, 404 for an unknown order,
- * and 409 for an older version or a closed order.
+ * Amends an order for an admin, and withdraws the amendment that waits for the customer. If the
+ * change affects an agreed total, asks the customer instead. Throws 400 for a part that can't be
+ * ordered, 404 for an unknown order, and 409 for an older version or a closed order.
  */
 export function amendOrder(
   deps: AmendDeps,
@@ -79,18 +79,17 @@ export function amendOrder(
 }
 
 type Answer = ActionRequest & {
-  /** The id of the amendment. */
   id: string;
 };
 
-/** Applies an amendment that the customer accepts. Idempotent. Throws 404 or 409 as `requireProposed` does. */
+/** Applies an amendment that the customer accepts. Idempotent. Throws like `requireProposed`. */
 export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Promise<OrderJson> {
   return performAction(deps, request, async (order) => {
     const amendment = await requireProposed(deps, order, { id, ...request, answer: 'accepted' });
     if (amendment === undefined) return undefined;
     const { changes, totalAfter: total } = amendment;
     const { shippingAddress, ...others } = changes;
-    // The goods went to the address that the order had.
+    // The goods were shipped to the order's old address.
     const proposed = order.shippedAt === null ? changes : others;
     const { also, ...action } = await application(deps, order, { proposed, total });
     return {
@@ -107,7 +106,7 @@ export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Pr
   });
 }
 
-/** Declines an amendment, so the order stays as it is. Idempotent. Throws 404 or 409 as `requireProposed` does. */
+/** Declines an amendment for the customer. Idempotent. Throws like `requireProposed`. */
 export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): Promise<OrderJson> {
   return performAction(deps, request, async (order) => {
     const amendment = await requireProposed(deps, order, { id, ...request, answer: 'declined' });
@@ -126,8 +125,8 @@ export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): 
 }
 
 /**
- * Finds the amendment that waits for the customer; undefined if they have given this answer. Throws 404 for an unknown
- * amendment or someone else's order, and 409 if it has another answer.
+ * Finds the amendment that waits for the customer; undefined if they gave the same answer before.
+ * Throws 404 for an unknown amendment or another user's order, and 409 for another answer.
  */
 async function requireProposed(
   { db }: ActionDeps,
@@ -149,7 +148,7 @@ function requireAmendable(order: OrderJson): void {
   if (!canAmend(order)) throw new AppError('conflict', closedSentence(order));
 }
 
-/** Returns what applies changes to an order: an approved one without payment gets another invoice. */
+/** Returns the action that applies changes. An approved, unpaid order gets another invoice. */
 async function application(
   { db, sendsInvoices }: AmendDeps,
   order: OrderJson,
@@ -177,7 +176,7 @@ async function application(
     : undefined;
   return {
     rule: canAmend,
-    // The total changes with the tax of a new invoice.
+    // A new invoice changes the tax, and so the total.
     expected: {
       ...{ version, paymentStatus, amountPaid, amountRefunded, totalAmount },
       shippedAt: order.shippedAt === null ? null : Date.parse(order.shippedAt),
@@ -186,7 +185,6 @@ async function application(
     set: {
       ...columnsWith(
         order,
-        // Optional columns are null without a text.
         Object.fromEntries(columns.map(([name, value]) => [name, value === '' ? null : value])),
         addons,
       ),

@@ -9,7 +9,6 @@ import type { Applied } from './order-action.repository.ts';
 
 type Amendment = typeof amendments.$inferSelect;
 
-/** Finds an amendment of an order. */
 export async function findAmendment(
   db: Db,
   { orderId, id }: { orderId: string; id: string },
@@ -21,7 +20,7 @@ export async function findAmendment(
   return found;
 }
 
-/** Returns the condition that an amendment waits for the customer, and still has or hasn't a shipping address. */
+/** Returns the condition that an amendment waits, and has or lacks a shipping address. */
 export function isProposed(id: string, hasAddress: boolean) {
   const addressType = sql`json_type(${amendments.changes}, '$.shippingAddress')`;
   return rowExists(
@@ -34,7 +33,7 @@ export function isProposed(id: string, hasAddress: boolean) {
   );
 }
 
-/** Returns the statement that takes the shipping address out of the amendment that waits for the customer. */
+/** Returns the statement that removes the shipping address from the waiting amendment. */
 export function dropProposedAddress({ db, orderId, isApplied }: Applied) {
   return db.orm
     .update(amendments)
@@ -57,7 +56,6 @@ export function insertAmendment(
   return insertWhen(db, amendments, row, isApplied);
 }
 
-/** Returns the statement that stores the customer's answer. */
 export function answerAmendment(
   { db, at, isApplied }: Applied,
   { id, state }: { id: string; state: 'accepted' | 'declined' },
@@ -68,7 +66,6 @@ export function answerAmendment(
     .where(and(eq(amendments.id, id), isApplied));
 }
 
-/** Returns the statements that replace an order's add-ons. */
 export function replaceAddons(
   { db, orderId, isApplied }: Applied,
   addons: readonly OrderAddonJson[],
@@ -88,7 +85,7 @@ export function replaceLines(
 ) {
   return [
     db.orm.delete(orderLines).where(and(eq(orderLines.orderId, orderId), isApplied)),
-    // The time sorts them.
+    // The time sorts the lines.
     ...lines.map((line, index) =>
       insertWhen(
         db,

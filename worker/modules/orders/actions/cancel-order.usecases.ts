@@ -28,8 +28,9 @@ interface CancelOrder extends ActionRequest {
 }
 
 /**
- * Cancels an order for its customer if we have none of their money, or else asks the admins to cancel it; the returned
- * order tells which. Idempotent. Throws 404 for an order of someone else, and 409 for a closed one.
+ * Cancels an order for its customer if we have none of their money, or else asks the admins to
+ * cancel it. The returned order tells which. Idempotent. Throws 404 for another user's order, and
+ * 409 for a closed one.
  */
 export function cancelOwnOrder(
   deps: ActionDeps,
@@ -70,8 +71,8 @@ export function cancelOrder(
 }
 
 /**
- * Declines the customer's request to cancel a paid order, with a sentence for them. Throws 404 for an unknown order, and
- * 409 without a request.
+ * Declines a customer's request to cancel a paid order, with a sentence for the customer. Throws
+ * 404 for an unknown order, and 409 without a request.
  */
 export function declineCancellation(
   deps: ActionDeps,
@@ -93,7 +94,7 @@ export function declineCancellation(
   });
 }
 
-/** Returns what every cancellation does: it ends what the order waits for, and its open invoice. */
+/** Returns the common part of cancellations, which ends all waiting and voids the open invoice. */
 function cancellation(
   order: OrderJson,
   { reason, invoiceId }: { reason: string | null; invoiceId: string | null },
@@ -102,8 +103,7 @@ function cancellation(
   return {
     kind: 'canceled',
     detail: reason,
-    // A payment at the same time decides whether the order can be canceled at once, and who gets a refund.
-    // An invoice that is linked at the same time must be voided, too.
+    // A concurrent payment changes who gets a refund. A concurrent invoice must be voided, too.
     expected: {
       status: order.status,
       paymentStatus: order.paymentStatus,
@@ -121,9 +121,9 @@ function cancellation(
     also: (applied: Applied) => [
       resolveOrderAlerts(applied, ['cancelRequested', 'invoiceVoided']),
       withdrawAmendment(applied),
-      // The order is canceled before the customer hears that it was approved.
+      // The customer must not hear of the approval of a canceled order.
       ...(decision ? [cancelNotification(applied, decision)] : []),
-      // Also after a deposit. The job leaves a paid invoice alone.
+      // Void it even after a deposit. The job skips a paid invoice.
       ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),
       ...(hasMoney(order) ? [raiseOrderAlert(applied, { kind: 'refundDue', detail: reason })] : []),
     ],

@@ -8,7 +8,7 @@ import type { OrderDecision } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type Applied, voidOrderInvoice } from './order-action.repository.ts';
 
-/** The condition that the bank isn't deciding about a payment of an order. */
+/** The condition that no payment of an order is disputed. */
 export const isUndisputedOrder: SQL = not(isDisputed);
 
 /**
@@ -33,7 +33,7 @@ interface Decision {
   decidedAt: number;
 }
 
-/** Returns the decision that an order's status comes from; undefined before the first one. */
+/** Returns the decision that set an order's status; undefined before the first decision. */
 export function decisionOf({ status, steps }: OrderJson): Decision | undefined {
   if (status !== 'approved' && status !== 'denied' && status !== 'fulfilled') return undefined;
   const decidedAt = steps[`${status}At`];
@@ -44,7 +44,7 @@ function notificationKey(orderId: string, { event, decidedAt }: Decision): strin
   return `${event}:${orderId}:${decidedAt}`;
 }
 
-/** Returns the statement that notifies the customer of a decision after a delay. Until then, it can be undone. */
+/** Returns the statement that notifies the customer of a decision once it can't be undone. */
 export function enqueueDecisionNotification(
   { db, orderId, actorId, at, isApplied }: Applied,
   { event, delayMs, detail }: { event: OrderDecision; delayMs: number; detail: string },
@@ -68,7 +68,7 @@ export function enqueueInvoice(
   return enqueueJob(db, { ...job, runAt: at + delayMs }, isApplied);
 }
 
-/** Voids an unpaid order's invoice and enqueues one for the next version. Enqueues none if Stripe doesn't send invoices. */
+/** Voids an unpaid order's invoice. If Stripe sends invoices, enqueues one for the next version. */
 export function replaceInvoice({
   invoiceId,
   version,
@@ -97,14 +97,14 @@ function isNotificationPending(orderId: string, decision: Decision) {
 /** Returns the statement that cancels a decision's pending notification. */
 export function cancelNotification({ db, orderId, isApplied }: Applied, decision: Decision) {
   const key = jobKey('notify', notificationKey(orderId, decision));
-  // A job that is running writes nothing once it is deleted.
+  // A running job writes nothing once it is deleted.
   return db.orm.delete(jobs).where(and(eq(jobs.key, key), eq(jobs.state, 'waiting'), isApplied));
 }
 
 /**
- * Returns the statements that undo what a decision enqueued. Before the customer was notified, this cancels the
- * notification and takes back the delivered files they haven't downloaded. After that, it notifies them that the order was
- * reopened.
+ * Returns the statements that undo a decision's effects. Before the customer was notified, they
+ * cancel the notification and take back the delivered files that the customer hasn't downloaded.
+ * After that, they notify the customer of the reopening.
  */
 export function undoDecision(
   applied: Applied,

@@ -20,8 +20,8 @@ import type { Applied, OrderColumns } from './order-action.repository.ts';
 type Choice = Pick<OrderAmendmentJson, 'tuneType' | 'addonIds'>;
 
 /**
- * Prices a changed choice: what stays keeps its price, and what is new gets the catalog's. Throws 400 for something new
- * that can't be ordered.
+ * Prices a changed choice: existing parts keep their prices, and new ones get the catalog's. Throws
+ * 400 for a new part that can't be ordered.
  */
 export function priced(order: OrderJson, catalog: SaleCatalog, choice: Choice) {
   const { tuneType = order.tuneType, addonIds } = choice;
@@ -43,7 +43,7 @@ function newAddon(catalog: SaleCatalog, addonId: string, product: OrderJson['pro
   return { price, addon: { id, name } };
 }
 
-/** Returns the total in cents. Throws 400 for a negative one, and for one that isn't plausible. */
+/** Returns the total in cents. Throws 400 for a negative or implausible total. */
 export function totalOf(
   { baseAmount, addons }: Pick<ProposedOrderJson, 'baseAmount' | 'addons'>,
   lines: readonly OrderLineJson[],

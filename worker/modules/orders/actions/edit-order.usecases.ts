@@ -10,9 +10,11 @@ import { columnsWith, priced, storeParts, totalOf } from './changed-order.ts';
 import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
 
 /**
- * Edits a pending order for its customer, which also answers an admin who asked for a change. Throws 400 for what can't be
- * ordered and for a retune that changes its truck or tune, 404 for an order of someone else, and 409 for an older version,
- * another total than expected or an order that isn't pending.
+ * Edits a pending order for its customer, which also answers an admin's request for a change.
+ * Throws:
+ * - 400 for a part that can't be ordered, or a retune of another truck or tune
+ * - 404 for another user's order
+ * - 409 for an older version, another total than expected or an order that isn't pending
  */
 export function editOrder(
   deps: ActionDeps,
@@ -49,7 +51,7 @@ export function editOrder(
   });
 }
 
-/** Throws 400 if an edit makes a retune one of another truck or tune, which the retune price doesn't cover. */
+/** Throws 400 if an edit changes a retune's truck or tune, which the retune price doesn't cover. */
 function requireSameRetune(order: OrderJson, edit: OrderEdit): void {
   if (order.retuneOf === null) return;
   const isSame =

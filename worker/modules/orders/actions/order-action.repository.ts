@@ -16,34 +16,31 @@ import type { FirstResponse } from '#worker/http/idempotency.ts';
 
 export type OrderColumns = Partial<typeof orders.$inferInsert>;
 
-/** Something that a person does with an order, as far as its state allows it. */
+/** A person's action on an order, if the order's state allows it. */
 export interface OrderAction {
   kind: OrderEventKind;
-  /** For the history, and quoted in the notification. */
+  /** Shown in the history, and quoted in the notification. */
   detail: string | null;
-  /** The states that allow it. */
   rule: (state: Parameters<Parameters<typeof orderStateMeets>[0]>[0]) => boolean;
   /** The values that the order must still have. */
   expected?: OrderColumns;
   /** A condition on the row of `orders` beyond its values. */
   when?: SQL | undefined;
   set: OrderColumns;
-  /** The one event that users are notified of, unless `also` enqueues it. */
+  /** The event that users are notified of, unless `also` enqueues the notification. */
   notice?: NotificationEvent;
   /** The user to notify instead of the customer. */
   holderId?: string;
-  /** The statements of this action alone. */
+  /** Returns this action's other statements. */
   also?: (applied: Applied) => Parameters<Db['write']>[0];
 }
 
-/** An action in its batch. */
 export interface Applied {
   db: Db;
   orderId: string;
   actorId: string;
   /** ms since 1970. */
   at: number;
-  /** The condition that the order allowed the action. */
   isApplied: SQL;
 }
 
@@ -55,8 +52,8 @@ interface ActionInBatch {
 }
 
 /**
- * Applies an action in one batch if the order still allows it, and returns whether it did. The order event is inserted first;
- * every other statement requires it.
+ * Applies an action in one batch if the order still allows it, and returns whether it did. The
+ * first statement inserts the order event, which all others require.
  */
 export async function applyAction(
   db: Db,
@@ -145,7 +142,6 @@ export function withdrawAmendment({ db, orderId, at, isApplied }: Applied) {
     .where(and(eq(amendments.orderId, orderId), eq(amendments.state, 'proposed'), isApplied));
 }
 
-/** Returns whether an order has an add-on that ships. */
 export async function hasGoods(db: Db, orderId: string): Promise<boolean> {
   const goods = await db.orm
     .select({ id: addons.id })

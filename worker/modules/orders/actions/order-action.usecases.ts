@@ -9,7 +9,7 @@ import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { findOrder } from '#worker/modules/orders/orders-with-details.repository.ts';
 import { applyAction, type OrderAction } from './order-action.repository.ts';
 
-/** Each attempt can lose to another person, Stripe or a job. */
+/** An attempt can lose to another person, Stripe or a job. */
 const maxAttempts = 3;
 
 export type ActionDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
@@ -20,18 +20,17 @@ export interface ActionRequest {
   idempotent: IdempotentRequest | undefined;
 }
 
-/** An action, and what its first response shows. */
 export interface PlannedAction extends OrderAction {
-  /** The fields of the response that `set` doesn't have. */
+  /** The fields of the response that `set` lacks. */
   shows?: Partial<OrderJson>;
   /** 200 by default. */
   status?: 202;
 }
 
 /**
- * Does what `plan` returns for the order at a time (ms), and returns the order. `plan` returns undefined if that is already done, and
- * throws if the order doesn't allow it. Throws 404 for an unknown order. If another change comes first, `plan`
- * decides again.
+ * Applies the action that `plan` returns for the order at a time (ms), and returns the order.
+ * `plan` returns undefined if the action was done before, and throws if the order doesn't allow the
+ * action. If another change comes first, `plan` decides again. Throws 404 for an unknown order.
  */
 export async function performAction(
   { db, now, newId }: ActionDeps,

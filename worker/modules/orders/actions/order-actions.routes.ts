@@ -92,7 +92,6 @@ export const orderActionRoutes = new Hono<AppEnv>()
 
 type Request = ReturnType<typeof about>;
 
-/** Returns the handlers of a customer's action with a JSON body. */
 function ownAction<Schema extends z.ZodType>(
   schema: Schema,
   act: (deps: Deps, request: Request, body: z.output<Schema>) => Promise<OrderJson>,
@@ -110,7 +109,7 @@ function amendmentAnswer(
   );
 }
 
-/** Returns the handlers of an admin's action with a JSON body. They respond with the order as the dashboard lists it. */
+/** Returns the handlers of an admin's action, which respond with the dashboard's order. */
 function adminAction<Schema extends z.ZodType<object>>(
   schema: Schema,
   act: (deps: Deps, action: Request & z.output<Schema>) => Promise<OrderJson>,

@@ -6,7 +6,7 @@ import { insertWhen } from '#db/statements/insert-when.ts';
 import { settlePayments } from '#db/statements/orders/settle-payments.ts';
 import type { Applied } from './order-action.repository.ts';
 
-/** Returns the cents that came in through Stripe and haven't gone back through it. */
+/** Returns the cents that the customer paid through Stripe, without Stripe's refunds. */
 export async function stripeRefundable(db: Db, orderId: string): Promise<number> {
   const total = sql<number>`coalesce(sum(amount), 0)`;
   const [paid, refunded] = await db.orm.batch([
@@ -30,7 +30,7 @@ interface NewRefund {
   isStripe: boolean;
 }
 
-/** Returns the statements that record refunds and enqueue those that go through Stripe. */
+/** Returns the statements that record refunds, and enqueue Stripe's refunds. */
 export function insertRefunds(
   { db, orderId, actorId, at, isApplied }: Applied,
   rows: readonly NewRefund[],

@@ -18,8 +18,8 @@ interface RefundOrder extends ActionRequest {
 }
 
 /**
- * Refunds an amount: what came in through Stripe goes back through Stripe, and the rest is recorded as given back by
- * hand. Throws 404 for an unknown order, and 409 for more than was paid and not refunded yet.
+ * Refunds an amount: Stripe refunds its payments, and the rest is recorded as refunded by hand.
+ * Throws 404 for an unknown order, and 409 for more than the unrefunded payments.
  */
 export function refundOrder(
   deps: ActionDeps,
@@ -41,7 +41,7 @@ export function refundOrder(
       kind: isAll ? 'refunded' : 'partlyRefunded',
       detail: `${formatExactDollars(amount)}, ${reason}`,
       rule: () => true,
-      // Two admins at once never refund more than was paid.
+      // Two admins at the same time must not refund more than was paid.
       expected: { amountPaid, amountRefunded, paymentStatus },
       set: {},
       shows: {

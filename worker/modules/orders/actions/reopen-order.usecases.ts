@@ -14,9 +14,10 @@ import {
 import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
 
 /**
- * Takes back an admin's decision: a denied order and an approved one without payment go back to review, a fulfilled one
- * is approved again. If the customer hasn't heard of the decision yet, they never do. Throws 404 for an unknown order,
- * and 409 if its state doesn't allow it, or if the customer has resubmitted it or ordered another retune.
+ * Takes back an admin's decision: a denied order, or an approved one without payment, returns to
+ * review, and a fulfilled order is approved again. A customer who wasn't notified yet never is.
+ * Throws 404 for an unknown order. Throws 409 if the state doesn't allow it, or if the customer
+ * resubmitted the order or ordered another retune.
  */
 export function reopenOrder(
   deps: ActionDeps,
@@ -63,7 +64,7 @@ export function reopenOrder(
   });
 }
 
-/** Throws 409 if another order replaces a denied one. */
+/** Throws 409 if another order replaces a denied order. */
 async function requireUnreplaced(db: ActionDeps['db'], order: OrderJson): Promise<void> {
   const own = await selectWithResubmissions(db, { orderId: order.id, userId: order.user.id });
   if (canResubmit(order, own)) return;

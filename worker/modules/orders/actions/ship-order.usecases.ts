@@ -22,8 +22,8 @@ interface Shipment extends ActionRequest {
 }
 
 /**
- * Records that an order's goods were shipped. Idempotent. Throws 404 for an unknown order, and 409 if it isn't paid, has
- * no goods or was shipped otherwise.
+ * Records that an order's goods were shipped. Idempotent. Throws 404 for an unknown order, and 409
+ * if the order is unpaid, has no goods or has another shipment.
  */
 export function shipOrder(
   deps: ActionDeps,
@@ -52,8 +52,9 @@ export function shipOrder(
 }
 
 /**
- * Changes where the customer's order goes, until it is shipped. With Stripe Tax, an invoice that waits for its payment is
- * made again, because the tax goes by the address. Idempotent. Throws 404 for someone else's order, and 409 later.
+ * Changes an unshipped order's address. With Stripe Tax, replaces an unpaid invoice, because the
+ * tax depends on the address. Idempotent. Throws 404 for another user's order, and 409 for a
+ * shipped or closed one.
  */
 export function changeShippingAddress(
   deps: ActionDeps & Pick<Deps, 'sendsInvoices' | 'automaticTax'>,
@@ -80,7 +81,7 @@ export function changeShippingAddress(
       kind: 'edited',
       detail: [goesTo, taxNote(order, state)].filter(Boolean).join('. '),
       rule: canRedirect,
-      // What decides whether there is an invoice to replace.
+      // The facts that decide whether an invoice must be replaced.
       expected: {
         ...{ shippedAt: null, version, status, paymentStatus, amountPaid, amountRefunded },
         ...billing?.expected,

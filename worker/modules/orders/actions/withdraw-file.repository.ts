@@ -4,7 +4,6 @@ import { deliverables, files } from '#db/schema/files.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { Applied } from './order-action.repository.ts';
 
-/** Finds a file of an order. */
 export async function findDeliverable(db: Db, { orderId, id }: { orderId: string; id: string }) {
   const { deliveredAt, withdrawnAt, revision, heldBy } = deliverables;
   const [found] = await db.orm
@@ -15,7 +14,7 @@ export async function findDeliverable(db: Db, { orderId, id }: { orderId: string
   return found;
 }
 
-/** Returns the condition that a file isn't withdrawn, and that the same person has it. */
+/** Returns the condition that a file isn't withdrawn and has the same holder. */
 export function isStillOffered(id: string, heldBy: string | null) {
   const hasHolder = sql`${deliverables.heldBy} is ${heldBy}`;
   return rowExists(
@@ -24,7 +23,6 @@ export function isStillOffered(id: string, heldBy: string | null) {
   );
 }
 
-/** Returns the statement that withdraws a file. */
 export function withdrawDeliverable(
   { db, at, isApplied }: Applied,
   { id, reason }: { id: string; reason: string },

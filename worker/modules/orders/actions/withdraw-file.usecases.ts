@@ -10,14 +10,13 @@ import {
 } from './withdraw-file.repository.ts';
 
 interface WithdrawFile extends ActionRequest {
-  /** The id of the deliverable. */
   fileId: string;
   reason: string;
 }
 
 /**
- * Withdraws a delivered file, so that it can no longer be downloaded. Its revision number isn't used again. Idempotent. Throws
- * 404 for an unknown order or file, and 409 if the customer doesn't have it yet.
+ * Withdraws a delivered file, so that it can't be downloaded anymore. Its revision number isn't
+ * used again. Idempotent. Throws 404 for an unknown order or file, and 409 for an undelivered file.
  */
 export function withdrawFile(
   deps: ActionDeps,
@@ -37,6 +36,7 @@ export function withdrawFile(
       rule: () => true,
       when: isStillOffered(fileId, heldBy),
       set: {},
+      // After a truck transfer, tell the new owner instead of the customer.
       ...(heldBy === null
         ? { notice: 'withdrawn' }
         : { notice: 'heldFileWithdrawn', holderId: heldBy }),

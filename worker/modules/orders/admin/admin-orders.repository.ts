@@ -12,12 +12,11 @@ import type {
   RelatedOrdersJson,
 } from '#worker/domain/orders/orders.api.ts';
 
-/** Returns the number of orders in each state. */
 export async function countOrders(db: Db): Promise<OrderCountsJson> {
   return countOrderGroups(await db.orm.select().from(orderCounts));
 }
 
-/** Returns the number of orders that need an answer, and of those that are assigned to this admin. */
+/** Returns how many orders need an answer, and how many of them are assigned to this admin. */
 export async function countInbox(db: Db, adminId: string) {
   const [counts] = await db.orm
     .select({
@@ -30,7 +29,7 @@ export async function countInbox(db: Db, adminId: string) {
   return counts ?? { inbox: 0, inboxMine: 0 };
 }
 
-/** Returns the orders that an order replaces, the newest one that replaces it, and its retunes. */
+/** Returns the orders that an order replaces, the newest that replaces it, and its retunes. */
 export async function selectRelatedOrders(db: Db, orderId: string): Promise<RelatedOrdersJson> {
   // Raw, because Drizzle has no recursive queries. `union` stops at a cycle.
   const earlier = sql`with recursive earlier(id) as (select ${orders.resubmitOf} from ${orders} where ${orders.id} = ${orderId} union select ${orders.resubmitOf} from earlier join ${orders} on ${orders.id} = earlier.id) select id from earlier where id is not null`;
@@ -55,7 +54,6 @@ export async function selectRelatedOrders(db: Db, orderId: string): Promise<Rela
   };
 }
 
-/** Returns the payments of some orders, oldest first. */
 export function selectPayments(db: Db, orderIds: string[]) {
   const { orderId, amount, method, reference, createdAt } = payments;
   return db.orm
@@ -68,12 +66,10 @@ export function selectPayments(db: Db, orderIds: string[]) {
 const assignees = alias(users, 'assignees');
 // The detail of an assignment is the id of the admin.
 const isAssignee = and(eq(orderEvents.kind, 'assigned'), eq(assignees.id, orderEvents.detail));
-// Raw, because Drizzle has no expression for a name.
 const assigneeName = sql<
   string | null
 >`coalesce(nullif(trim(concat(${assignees.firstName}, ' ', ${assignees.lastName})), ''), ${assignees.email})`;
 
-/** Returns an order's newest events, oldest first. */
 export async function selectHistory(db: Db, orderId: string): Promise<OrderEventJson[]> {
   const rows = await db.orm
     .select({ event: orderEvents, actor: userFields, assigneeName })

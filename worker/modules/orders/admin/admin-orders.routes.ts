@@ -109,7 +109,7 @@ export const adminOrderRoutes = new Hono<AppEnv>()
     },
   );
 
-/** Returns the path of a request with the position where the next page starts. */
+/** Returns a request's path with the position where the next page starts. */
 function nextPath(url: string, after: string): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.set('after', after);

@@ -29,7 +29,7 @@ import type { OrderFilter, OrderQuery } from './order-list.schema.ts';
 /** The maximum size of a response before compression, in bytes. */
 const maxPageBytes = 1_000_000;
 
-/** Returns a page of the orders of a list, and the position after which the next page starts. */
+/** Returns a page of a list's orders, and the position after which the next page starts. */
 export async function listOrders(
   { db }: Pick<Deps, 'db'>,
   { limit = adminPage, sort, ...filters }: OrderQuery,
@@ -48,7 +48,6 @@ export async function listOrders(
   return { orders, next: end && `${end.at}~${end.id}` };
 }
 
-/** Counts the orders of each tab, or those that meet the filters. */
 export async function getOrderCounts(
   { db }: Pick<Deps, 'db'>,
   filter: OrderFilter,
@@ -106,10 +105,7 @@ function fitPage(found: readonly AdminOrderJson[], maxOrders: number): readonly 
   return found.slice(0, Math.min(maxOrders, firstExcess === -1 ? found.length : firstExcess));
 }
 
-/**
- * Assigns an order to an admin or to no one, and returns it. Idempotent. Throws 404 for an unknown order, and 409 if the
- * user isn't on the team.
- */
+/** Assigns an order to a team member or to no one. Idempotent. Throws 404 or 409. */
 export async function assignOrder(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   { orderId, userId, actorId }: AssignmentJson & { orderId: string; actorId: string },
@@ -125,8 +121,8 @@ export async function assignOrder(
 }
 
 /**
- * Sets an order aside or puts it back, and returns it. Idempotent. Throws 404 for an unknown order, and 409 if it would
- * hide a message that the admin hasn't seen.
+ * Sets an order aside or puts it back. Idempotent. Throws 404 for an unknown order, and 409 if this
+ * would hide a message that the admin hasn't seen.
  */
 export async function changeInbox(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -151,7 +147,7 @@ export async function changeInbox(
   return order;
 }
 
-/** Returns when the newest message was sent that the admin saw, in ms since 1970. Going back hides none. */
+/** Returns the time of the newest message that the admin saw, in ms since 1970. */
 function seenAtOf(change: InboxActionJson): number {
   if (change.action === 'resume') return Number.POSITIVE_INFINITY;
   return change.seenMessageAt === null ? 0 : Date.parse(change.seenMessageAt);

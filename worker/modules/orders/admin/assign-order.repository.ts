@@ -18,8 +18,8 @@ interface Assignment {
 }
 
 /**
- * Assigns an order in one batch. Changes nothing if it is assigned so already, or if the user isn't an admin. The
- * customer's lists don't show the assignee, so they stay as they are.
+ * Assigns an order in one batch. Does nothing if the assignee is the same, or isn't an admin. The
+ * customer's lists don't show the assignee, so they keep their revisions.
  */
 export async function applyAssignment(
   db: Db,
@@ -37,7 +37,7 @@ export async function applyAssignment(
   await db.write([
     insertOrderEvent(
       db,
-      // The id, because a name would outlive the user's account.
+      // An id, because a name would outlive the user's account.
       { ...event, orderId, kind, detail: userId },
       and(isChange, isAdmin),
     ),
@@ -49,7 +49,7 @@ export async function applyAssignment(
   ]);
 }
 
-/** Returns the statement that notifies an admin of their assignment, unless one waits already. */
+/** Returns the statement that notifies the assignee, unless a notification waits already. */
 function notifyAssignee(
   db: Db,
   { orderId, userId, event }: Assignment & { userId: string },
@@ -79,7 +79,6 @@ function notifyAssignee(
   );
 }
 
-/** Returns whether a user is an admin. */
 export async function isAdminId(db: Db, userId: string): Promise<boolean> {
   const found = await db.orm.select({ id: users.id }).from(users).where(isAdminWith(userId));
   return found.length > 0;

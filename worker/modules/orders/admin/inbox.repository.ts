@@ -8,7 +8,7 @@ import { rowExists } from '#db/statements/row-exists.ts';
 
 const resumed = { pausedUntil: null, waitsForCustomer: false };
 
-/** Sets an order aside, also one that needs no answer yet, unless the customer wrote after `seenAt`. */
+/** Sets an order aside unless the customer wrote after `seenAt`. */
 export async function setAside(
   db: Db,
   { seenAt, ...pause }: Parameters<typeof pauseOrder>[1] & { seenAt: number },
@@ -21,12 +21,11 @@ export async function setAside(
   await db.write([pauseOrder(db, pause, exists), ...bumpPollVersions(db, ['admin'], exists)]);
 }
 
-/** Puts an order back into the inbox. */
 export function resumeOrder(db: Db, orderId: string): Promise<void> {
   return updateListed(db, eq(orderInbox.orderId, orderId), resumed);
 }
 
-/** Takes an order out of the inbox whose messages need no answer, unless the customer wrote after `seenAt`. */
+/** Takes an order out of the inbox unless the customer wrote after `seenAt`. */
 export function settleMessages(db: Db, seen: { orderId: string; seenAt: number }): Promise<void> {
   const isSeen = and(eq(orderInbox.orderId, seen.orderId), not(hasNewerMessage(seen)));
   const answered = { messageAt: null, noAnswerAt: null, isUrgent: false };
@@ -44,7 +43,7 @@ async function updateListed(
   ]);
 }
 
-/** Puts the orders back into the inbox whose time has come. */
+/** Puts the orders whose time has come back into the inbox. */
 export async function resumePausedOrders(db: Db, now: number): Promise<void> {
   const isDue = and(isNotNull(orderInbox.pausedUntil), lte(orderInbox.pausedUntil, now));
   await db.write([
@@ -52,7 +51,7 @@ export async function resumePausedOrders(db: Db, now: number): Promise<void> {
     db.orm
       .update(orderInbox)
       .set({
-        // Raw, because Drizzle has no `iif`. All columns on the right have their old values.
+        // Raw, because Drizzle has no `iif`. The columns on the right have their old values.
         noAnswerAt: sql`iif(${orderInbox.waitsForCustomer}, ${orderInbox.pausedUntil}, ${orderInbox.noAnswerAt})`,
         pausedUntil: null,
         waitsForCustomer: false,

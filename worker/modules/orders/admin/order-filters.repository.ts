@@ -10,7 +10,7 @@ import type { OrderFilter } from './order-list.schema.ts';
 
 const countedStatuses = ['pending', 'approved', 'denied', 'fulfilled'] as const;
 
-/** Counts the orders of each tab that meet the filters, among the newest 2,000 of each status. */
+/** Counts each tab's orders that meet the filters, among the newest 2,000 of each status. */
 export async function countFilteredOrders(
   db: Db,
   filter: OrderFilter,
@@ -28,14 +28,14 @@ export async function countFilteredOrders(
   };
   const newest = sql.join(countedStatuses.map(newestOf), sql` union all `);
   const where = meetsFilters(filter, readerId) ?? sql`true`;
-  // Raw, because Drizzle has no cross joins, whose order is the one in which SQLite reads the tables.
+  // Raw, because Drizzle has no cross joins, which SQLite reads in their order.
   const groups = await db.orm.all<Parameters<typeof countOrderGroups>[0][number]>(
     sql`select ${orders.status} as status, ${orders.paymentStatus} as "paymentStatus", count(*) as orders from (${newest}) as candidate cross join ${orders} on ${orders.id} = candidate.id where ${where} group by 1, 2`,
   );
   return countOrderGroups(groups);
 }
 
-/** Returns the condition that an order meets an admin's filters, without those for its time. */
+/** Returns the condition that an order meets an admin's filters, except those for its time. */
 export function meetsFilters(
   { mine, unread, sotf, platform }: OrderFilter,
   readerId: string,

@@ -4,7 +4,7 @@ import { orderListNames } from '#worker/domain/orders/lists/order-counts.ts';
 import { orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
 import { searchTerms } from '#worker/domain/search-text.ts';
 
-/** The last order of the previous page: its position in the list, and its id. */
+/** The position and id of the previous page's last order. */
 export interface OrderCursor {
   at: number;
   id: string;
@@ -21,11 +21,11 @@ const cursor = z
 const flag = z.literal('true', 'Send true, or leave it out').transform((): true => true);
 const time = z.iso.datetime('Send a time like 2026-01-31T00:00:00Z').transform(Date.parse);
 
-/** The query of `GET /api/admin/orders`. Empty for the first page of all orders, newest first. */
+/** The query of `GET /api/admin/orders`. An empty query lists all orders, newest first. */
 export const orderListSchema = z.object({
-  /** Only the orders of one of the dashboard's lists, in its order. */
+  /** Only the orders of this list of the dashboard, sorted like the list. */
   list: z.enum(orderListNames).optional(),
-  /** Another order of a list. A search ignores it. */
+  /** Sorts a list differently. A search ignores this. */
   sort: z.enum(orderSorts).optional(),
   mine: flag.optional(),
   unread: flag.optional(),
@@ -44,7 +44,7 @@ export const orderListSchema = z.object({
   after: cursor.optional(),
 });
 
-/** The query of `GET /api/admin/orders/counts`. Empty to count all orders. */
+/** The query of `GET /api/admin/orders/counts`. An empty query counts all orders. */
 export const orderCountsSchema = orderListSchema.pick({
   mine: true,
   unread: true,
@@ -56,7 +56,7 @@ export const orderCountsSchema = orderListSchema.pick({
 
 export type OrderFilter = z.output<typeof orderCountsSchema>;
 
-/** The headers of `GET /api/admin/orders`: emails and VINs must stay out of URLs, so the searched text is here. */
+/** The headers of `GET /api/admin/orders`: emails and VINs in the text must stay out of URLs. */
 export const orderSearchSchema = z.object({
   'search-text': z
     .string()
@@ -66,7 +66,7 @@ export const orderSearchSchema = z.object({
     .optional(),
 });
 
-/** Which orders to list. `terms` is empty to find any order. */
+/** The orders to list. Without `terms`, finds all orders. */
 export type OrderQuery = z.output<typeof orderListSchema> & { terms: readonly string[] };
 
 function decode(text: string): string {

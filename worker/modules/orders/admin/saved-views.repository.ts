@@ -3,7 +3,6 @@ import type { Db } from '#db/client.ts';
 import { savedViews } from '#db/schema/admin-tools.ts';
 import type { SavedViewJson } from '#worker/domain/orders/lists/saved-views.ts';
 
-/** Returns an admin's saved views, the oldest first. */
 export async function selectSavedViews(db: Db, userId: string): Promise<SavedViewJson[]> {
   const rows = await db.orm
     .select({ view: savedViews.view })
@@ -13,7 +12,6 @@ export async function selectSavedViews(db: Db, userId: string): Promise<SavedVie
   return rows.map(({ view }) => view);
 }
 
-/** Adds a view, or replaces the one with its id. */
 export async function storeSavedView(
   db: Db,
   owner: { userId: string; createdAt: number },

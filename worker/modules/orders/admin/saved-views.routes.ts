@@ -55,7 +55,7 @@ export const savedViewRoutes = new Hono<AppEnv>()
     return c.json(await selectSavedViews(deps.db, session.user.id));
   });
 
-/** Adds or replaces an admin's view. Throws 400 for a name that is taken, and for more views than an admin can save. */
+/** Adds or replaces an admin's view. Throws 400 for a taken name, and for too many views. */
 async function saveView(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId, view }: { userId: string; view: SavedViewJson },

@@ -24,7 +24,6 @@ import { writeWithinQuotas } from '#worker/http/quotas/write-within-quotas.ts';
 
 const { toEmail, toUserId, fromUserId, state, expiresAt } = truckTransfers;
 
-/** Selects open offers that meet a condition, newest first. */
 export async function selectTransfers(db: Db, where: SQL, now: number): Promise<TransferJson[]> {
   const { id, year, make, model, vin } = trucks;
   const rows = await db.orm
@@ -47,12 +46,11 @@ function isOpenAt(now: number) {
   return and(eq(state, 'open'), gt(expiresAt, now));
 }
 
-/** The condition that a user started an offer. */
 export function isFrom(userId: string): SQL {
   return eq(fromUserId, userId);
 }
 
-/** The condition that an offer is to a user: the provider verified that the email address is theirs. */
+/** The condition that an offer is for a user, whose email address the provider has verified. */
 export function isTo(userId: string): SQL {
   const verified = and(eq(users.id, userId), eq(users.emailVerified, true));
   return sql`${toEmail} = (select lower(${users.email}) from ${users} where ${verified})`;
@@ -84,8 +82,8 @@ export async function selectHeldFiles(db: Db, userId: string): Promise<HeldFileJ
 type NewTransfer = Omit<typeof truckTransfers.$inferSelect, 'truckId'> & { truckId: string };
 
 /**
- * Stores an offer if the truck is the user's own. Replaces an expired one. Returns 'taken' while another offer of the
- * truck is open, and throws 429 after too many a day.
+ * Stores an offer if the truck is the user's own. Replaces an expired offer. Returns 'taken' while
+ * the truck has an open offer. Throws 429 after too many offers in a day.
  */
 export async function insertTransfer(
   db: Db,
@@ -127,7 +125,7 @@ interface Answer {
   at: number;
 }
 
-/** Cancels an open offer of a user, or declines one to them, and returns whether there was one. */
+/** Cancels the user's own offer, or declines one to them. Returns whether the offer was open. */
 export async function closeTransfer(db: Db, { id, userId, to, at }: Answer): Promise<boolean> {
   const isTheirs = to === 'canceled' ? isFrom(userId) : isTo(userId);
   const [closed] = await db.write([
@@ -141,13 +139,11 @@ export async function closeTransfer(db: Db, { id, userId, to, at }: Answer): Pro
 
 interface Acceptance {
   transfer: TransferJson;
-  /** The owner. */
   fromId: string;
   userId: string;
   at: number;
 }
 
-/** Finds an open offer to a user, with the owner's id. */
 export async function findIncoming(db: Db, id: string, userId: string, now: number) {
   const isThis = and(eq(truckTransfers.id, id), isTo(userId)) as SQL;
   const [[transfer], [row]] = await Promise.all([
@@ -158,8 +154,9 @@ export async function findIncoming(db: Db, id: string, userId: string, now: numb
 }
 
 /**
- * Hands the truck and its delivered files to a user in one batch, if the offer is still open and they have room for the
- * truck. Returns whether it did. The orders with their chats and payments stay with the owner.
+ * Hands the truck and its delivered files to a user in one batch. Returns false if the offer is no
+ * longer open, or the user has no room for the truck. The owner keeps the orders with their chats
+ * and payments.
  */
 export async function acceptTransfer(
   db: Db,
@@ -189,7 +186,7 @@ export async function acceptTransfer(
       and(goesAlong, isAccepted),
       { from: deliverables },
     ),
-    // The order's own customer has its files without being their holder.
+    // Back with the order's customer, the file has no other holder.
     db.orm
       .update(deliverables)
       .set({
@@ -213,7 +210,7 @@ export async function acceptTransfer(
     ),
     bumpOrders(db, and(wasMoved, isAccepted)),
     ...bumpPollVersions(db, [`user:${fromId}`, `user:${userId}`, 'admin'], isAccepted),
-    // The nickname and the device are the former owner's.
+    // The nickname and the device belong to the former owner.
     db.orm
       .update(trucks)
       .set({
@@ -229,9 +226,9 @@ export async function acceptTransfer(
 }
 
 /**
- * The condition that a delivered file is for a truck: its order has the truck's VIN, or has none and is for this truck of its
- * customer. A file without a VIN that came along with the truck stays with it. Stricter than `truckIdOf`, so a file for a
- * known VIN doesn't go along with a truck that may be another one.
+ * The condition that a delivered file belongs to a truck: its order has the truck's VIN; or its
+ * order has no VIN, and either is for this truck or the file came with an earlier transfer.
+ * Stricter than `truckIdOf`, because a file for a known VIN must not move with another truck.
  */
 function isOfTruck({ id, vin }: TransferJson['truck']): SQL {
   const cameAlong = sql`exists (select 1 from ${transferredFiles} join ${truckTransfers} on ${truckTransfers.id} = ${transferredFiles.transferId} where ${transferredFiles.deliverableId} = ${deliverables.id} and ${truckTransfers.truckId} = ${id})`;

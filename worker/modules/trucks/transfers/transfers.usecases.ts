@@ -17,7 +17,6 @@ import {
 
 type TransferDeps = Pick<Deps, 'db' | 'now'>;
 
-/** How long an offer can be accepted. */
 const offerMs = 14 * dayMs;
 
 /** Returns a user's open offers in both directions, and the files that came with their trucks. */
@@ -40,8 +39,11 @@ interface OfferTruck {
 }
 
 /**
- * Offers a truck to the user with an email address, who may have no account yet. Throws 400 for the user's
- * own address, 404 unless it is their truck, 409 while another offer is open, and 429.
+ * Offers a truck to an email address, which may have no account yet. Throws:
+ * - 400 for the user's own address
+ * - 404 unless the truck is theirs
+ * - 409 while another offer is open
+ * - 429 after too many offers in a day
  */
 export async function offerTruck(
   { db, now, newId }: TransferDeps & Pick<Deps, 'newId'>,
@@ -66,13 +68,13 @@ export async function offerTruck(
   return listTransfers({ db, now }, user.id);
 }
 
-/** Cancels the user's own open offer. Throws 404 for any other one. */
+/** Cancels the user's own open offer. Throws 404 for any other offer. */
 export async function cancelTransfer(deps: TransferDeps, id: string, userId: string) {
   await close(deps, { id, userId, to: 'canceled' });
   return listTransfers(deps, userId);
 }
 
-/** Declines an open offer to the user. Throws 404 for any other one. */
+/** Declines an open offer to the user. Throws 404 for any other offer. */
 export async function declineTransfer(deps: TransferDeps, id: string, userId: string) {
   await close(deps, { id, userId, to: 'declined' });
   return listTransfers(deps, userId);
@@ -86,15 +88,15 @@ async function close(
 }
 
 /**
- * Accepts an open offer: the truck and its delivered files are the user's from now on. Throws 404 for an offer to someone
- * else or one that is no longer open, and 409 if the user has the maximum number of trucks.
+ * Accepts an open offer, and so moves the truck and its delivered files to the user. Throws 404 for
+ * another user's or a closed offer, and 409 if the user has the maximum number of trucks.
  */
 export async function takeTruck(deps: TransferDeps, id: string, userId: string) {
   const { db, now } = deps;
   const found = await findIncoming(db, id, userId, now());
   if (!found) throw notFound('This offer');
   if (!(await acceptTransfer(db, { ...found, userId, at: now() }))) {
-    // It was canceled, declined or accepted in the meantime.
+    // The offer was canceled, declined or accepted in the meantime.
     if (!(await findIncoming(db, id, userId, now()))) throw notFound('This offer');
     throw new AppError(
       'conflict',
