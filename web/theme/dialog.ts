@@ -51,7 +51,7 @@ export const dialogRecipe = sva({
       _crowded: { '&:has(> footer)': { overflowY: 'auto' } },
       // Three buttons can take three lines, so their footer scrolls in any low dialog.
       _low: {
-        '&:has(> footer > :nth-child(3)):not(:has(> footer > :empty))': { overflowY: 'auto' },
+        '&:has(> footer > :nth-child(3)):not(:has(> footer > div:empty))': { overflowY: 'auto' },
       },
     },
     header: {
@@ -96,7 +96,7 @@ export const dialogRecipe = sva({
       alignContent: 'start',
       _crowded: { '&:not(:has(> [data-fill])):has(+ footer)': { overflowY: 'visible' } },
       _low: {
-        '&:has(+ footer > :nth-child(3)):not(:has(+ footer > :empty))': { overflowY: 'visible' },
+        '&:has(+ footer > :nth-child(3)):not(:has(+ footer > div:empty))': { overflowY: 'visible' },
       },
       // Tabs scroll their panel, not the body.
       '&:has(> [data-fill])': {
