@@ -7,7 +7,7 @@ import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts'
 import type { OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { PaymentStatus } from '#worker/domain/payments/payment.ts';
-import { getNumberGroups, getNumbers } from '#worker/modules/numbers/numbers.routes.ts';
+import { getNumberGroups, getNumbers } from '#worker/modules/numbers/numbers.usecases.ts';
 import { attach } from '#worker/tests/files/upload.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { orderRequest } from '#worker/tests/support/test-user.ts';
