@@ -31,6 +31,16 @@ describe('boost from a pressure', () => {
       ['MAP: 46', 'MAP checked, less undefined'],
     ],
     [
+      'gauge, if half of its values at idle aren’t ambient',
+      'Time,RPM,Boost (kPa)\n0,700,0\n1,700,100\n2,2500,300',
+      ['Boost checked, less undefined'],
+    ],
+    [
+      'absolute or gauge, with a low value and without idle',
+      'Time,RPM,MAP (kPa)\n0,1500,0\n1,1500,100\n2,2500,200',
+      ['MAP not checked: reference'],
+    ],
+    [
       'absolute or gauge, without idle',
       'Time,RPM,Boost (mbar)\n0,1500,1010\n1,2500,3300',
       ['Boost not checked: reference'],

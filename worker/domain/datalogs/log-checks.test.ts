@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { checkLog, defaultLogLimits, logLimitProblem } from './log-checks.ts';
-import { findPulls, maxGapSeconds, pedalOf } from './pulls.ts';
+import { boostRange, findPulls, maxGapSeconds, pedalOf } from './pulls.ts';
+import { eachRailDeviation } from './rail-deviation.ts';
 
 describe('pulls', () => {
   const pedal = (...values: (number | '')[]) =>
@@ -19,6 +20,17 @@ describe('pulls', () => {
     expect(pedal(0, 91, 95, 95, 95, 95, 0)).toEqual([]);
     expect(pedal(0, 90, 90, 90, 90, 90, 90, 90)).toEqual([]);
     expect(pedal(99, 99, 99, 99, 99, 99)).toHaveLength(1);
+  });
+
+  it('has the speed that was logged last at its start, and its boost', () => {
+    const text = 'Time,Pedal (%),RPM\n0,0,900\n1,95,\n2,,\n3,,2000\n4,,1800\n5,0,1500';
+    expect(findPulls(logOf(text))).toEqual([{ from: 1, to: 4, fromRpm: 900, toRpm: 1800 }]);
+    const boost = (unit: string) =>
+      boostRange(logOf(`Time,RPM,MAP${unit}\n0,700,14\n1,900,14\n2,2500,50\n3,2500,40`), {
+        ...{ from: 1, to: 3 },
+      });
+    expect(boost(' (psia)')).toEqual({ first: 0, last: 26, max: 36, maxAt: 2, unit: 'psi' });
+    expect(boost('')).toBeUndefined();
   });
 
   it('finds each pull of a drive, and none without a pedal', () => {
@@ -88,6 +100,19 @@ describe('checks', () => {
     expect(logLimitProblem('egt', 0)).toBe('Enter a limit above 0, up to 3,000 °F');
     expect(logLimitProblem('boost', Number.NaN)).toMatch(/above 0/);
   });
+});
+
+it.each([
+  ['0,100,90\n1,100,90\n2,80,90', [10, 10, -10]],
+  ['0,100,90\n1,90,100\n2,95,95', [0, -5, 0]],
+  ['0,100,90\n1,,95\n2,100,95', [5, 5, 5]],
+  ['0,100,90\n1,,110\n2,105,95', [0, -5, 10]],
+  ['0,,90\n1,100,\n2,80,90', [10, -10]],
+])('finds how far the rail pressures of %j are from their commands', (rows, expected) => {
+  const found: number[] = [];
+  const log = logOf(`Time,FRP (psi),FRP Desired (psi)\n${rows}`);
+  eachRailDeviation(log, (_, psi) => found.push(Math.round(psi)));
+  expect(found).toEqual(expected);
 });
 
 it('prefers a pedal in percent', () => {
