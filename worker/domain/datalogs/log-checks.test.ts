@@ -25,12 +25,13 @@ describe('pulls', () => {
   it('has the speed that was logged last at its start, and its boost', () => {
     const text = 'Time,Pedal (%),RPM\n0,0,900\n1,95,\n2,,\n3,,2000\n4,,1800\n5,0,1500';
     expect(findPulls(logOf(text))).toEqual([{ from: 1, to: 4, fromRpm: 900, toRpm: 1800 }]);
-    const boost = (unit: string) =>
-      boostRange(logOf(`Time,RPM,MAP${unit}\n0,700,14\n1,900,14\n2,2500,50\n3,2500,40`), {
-        ...{ from: 1, to: 3 },
+    const boost = (unit: string, from: number) =>
+      boostRange(logOf(`Time,RPM,MAP${unit}\n0,700,15\n1,900,14\n2,2500,50\n3,2500,40`), {
+        ...{ from, to: from + 2 },
       });
-    expect(boost(' (psia)')).toEqual({ first: 0, last: 26, max: 36, maxAt: 2, unit: 'psi' });
-    expect(boost('')).toBeUndefined();
+    expect(boost(' (psia)', 1)).toEqual({ first: 0, last: 26, max: 36, maxAt: 2, unit: 'psi' });
+    expect(boost(' (psia)', -2)).toEqual({ first: 1, last: 1, max: 1, maxAt: 0, unit: 'psi' });
+    expect(boost('', 1)).toBeUndefined();
   });
 
   it('finds each pull of a drive, and none without a pedal', () => {

@@ -101,6 +101,7 @@ it.each([
   ['Time,Boost, Desired,RPM', [short, '1,2,810'], joined],
   [' Time,Boost, Desired,RPM, ', [short, '1,2,810'], joined],
   ['Time,Boost, Desired,RPM', [short, '1,2,810', '2,2,5,810'], joined],
+  ['Time,Boost, Desired,EGT,EGT', ['0,1,2,3', '1,2,3,4'], ['Boost, Desired', 'EGT', 'EGT (2)']],
   ['Time,Boost, Desired,RPM', [short, full], split],
   ['Time,Boost, Desired,RPM', [short, full, '2,2,5,810'], split],
   ['Time, Boost, Desired, RPM', [short, '1,2,810'], split],

@@ -113,8 +113,7 @@ export function eachSample(
   { from, to }: { from: number; to: number },
   visit: (row: number, value: number) => void,
 ): void {
-  for (const { firstRow, length, rows, values } of blocks) {
-    if (firstRow >= to || firstRow + length <= from) continue;
+  for (const { firstRow, rows, values } of blocks) {
     const first = rows ? indexAt(rows, from - firstRow) : Math.max(0, from - firstRow);
     for (let index = first; index < values.length; index += 1) {
       const row = firstRow + (rows?.[index] ?? index);

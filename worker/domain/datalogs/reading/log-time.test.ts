@@ -53,6 +53,7 @@ it.each([
   [[0, 103, 203], 'ms', true],
   [[0, 0, 50, 50, 100], 'ms', true],
   [stepsOf(0, 2), 's', false],
+  [[120_358.5, 120_400.5], 'ms', true],
   [stepsOf(0, 3), 's', true],
   [stepsOf(0, 19), 's', true],
   [stepsOf(0, 20), 'ms', true],

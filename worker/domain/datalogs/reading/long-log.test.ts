@@ -43,6 +43,7 @@ describe('a log with a row per sample', () => {
 
   it.each([
     'Time,Name,RPM',
+    'Time,My Old Name,Value',
     'Time,Count,Value',
     'Time,Old Sensor Name of it,Value',
     'Time,Name,Value 1',
