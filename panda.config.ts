@@ -22,8 +22,8 @@ export default defineConfig({
     short: '@media (max-height: 31rem)',
     /** A dialog in large text on a phone: a footer of two lines takes a quarter of the screen. */
     crowded: '@container dialog (max-width: 21rem) and (max-height: 33rem)',
-    /** A dialog in which a footer of three lines takes a quarter of the screen. */
-    low: '@container dialog (max-height: 38rem)',
+    /** A dialog in which a footer of three parts has several lines, and takes a quarter of the screen. */
+    low: '@container dialog (max-width: 44rem) and (max-height: 38rem)',
     underBanner: `${shownBanner} &`,
   },
   theme: {
