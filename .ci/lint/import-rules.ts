@@ -60,7 +60,9 @@ export const importRules: readonly ImportRule[] = [
       ...['item', 'machine', 'ports', 'same-file', 'state'].map(
         (name) => `web/delivery/${name}.ts`,
       ),
-      ...['web/api', 'web/lib', domain],
+      'web/api',
+      'web/lib',
+      domain,
     ],
   },
   { from: 'web/lib/shop.ts', may: ['db/seed/shop.json'] },

@@ -27,7 +27,9 @@ export function recordChange(
 ) {
   const row = {
     ...change,
-    ...{ id: crypto.randomUUID(), actorId, createdAt: at },
+    id: crypto.randomUUID(),
+    actorId,
+    createdAt: at,
     before: before ? changedFields(before, after) : null,
     after: after ? changedFields(after, before) : null,
   };

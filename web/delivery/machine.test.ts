@@ -63,8 +63,15 @@ const inStage: Record<Stage, ItemState> = {
 
 /** The stage after each event: a letter per stage of `inStage`, in its order; `.` is the same stage. */
 const letters: Record<string, Stage> = {
-  ...{ q: 'queued', u: 'uploading', s: 'sending', w: 'waiting', p: 'paused', n: 'needsFile' },
-  ...{ r: 'rejected', a: 'accepted', c: 'canceled' },
+  q: 'queued',
+  u: 'uploading',
+  s: 'sending',
+  w: 'waiting',
+  p: 'paused',
+  n: 'needsFile',
+  r: 'rejected',
+  a: 'accepted',
+  c: 'canceled',
 };
 const table: [string, DeliveryEvent | Answer, string][] = [
   ['begin', begin, 'u..u.....'],

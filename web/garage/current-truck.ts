@@ -48,7 +48,11 @@ export function resolveTruck(
 function toStored(truck: Truck | TruckJson, userId: string | undefined): StoredTruck {
   const { year, make, model, transmission, vin = null } = truck;
   return {
-    ...{ year, make, model, transmission, vin },
+    year,
+    make,
+    model,
+    transmission,
+    vin,
     ...('id' in truck && { id: truck.id }),
     ...(userId !== undefined && { userId }),
   };

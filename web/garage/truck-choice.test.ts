@@ -44,8 +44,17 @@ function read(choice: TruckChoice, catalog = products): TruckChoice {
 describe('the choices', () => {
   it('are every year, newest first', () => {
     expect(choicesOf(products, noChoice.answers).year).toEqual([
-      ...['2018', '2017', '2016', '2015', '2014', '2013'],
-      ...['2009', '2008', '2007', '2006', '2005'],
+      '2018',
+      '2017',
+      '2016',
+      '2015',
+      '2014',
+      '2013',
+      '2009',
+      '2008',
+      '2007',
+      '2006',
+      '2005',
     ]);
   });
 

@@ -185,7 +185,10 @@ const details = {
   fuel: null,
   dynoSheet: {
     numbers: {
-      ...{ truck: '2015 Ram 2500', dyno: 'Dynojet 224xLC', date: '2026-10-03', correction: 'SAE' },
+      truck: '2015 Ram 2500',
+      dyno: 'Dynojet 224xLC',
+      date: '2026-10-03',
+      correction: 'SAE',
       stock: { power: 330, torque: 700 },
       levels: [{ name: 'Tow', power: 405, torque: 860 }],
     },

@@ -141,7 +141,10 @@ const order = v.object({
   lines: v.array(orderLine),
   amendment: v.nullable(
     v.object({
-      ...{ id: text, totalBefore: count, totalAfter: count, createdAt: text },
+      id: text,
+      totalBefore: count,
+      totalAfter: count,
+      createdAt: text,
       changes: v.object({
         ...v.partial(v.object(changeable)).entries,
         tuneType: v.optional(v.picklist(tuneTypes)),
@@ -155,7 +158,10 @@ const order = v.object({
   ),
   review: v.nullable(
     v.object({
-      ...{ stars: count, text, mayShow: v.boolean(), isPublished: v.boolean() },
+      stars: count,
+      text,
+      mayShow: v.boolean(),
+      isPublished: v.boolean(),
       updatedAt: text,
     }),
   ),
@@ -216,8 +222,15 @@ const orderFile = v.object({
 const foundTexts = v.array(v.object({ text, at: count }));
 
 const stockFile = v.object({
-  ...{ id: text, tool: text, calibration: text, fileUrl: text, fileName: text },
-  ...{ fileSize: count, sha256: text, readBytes: count, createdAt: text },
+  id: text,
+  tool: text,
+  calibration: text,
+  fileUrl: text,
+  fileName: text,
+  fileSize: count,
+  sha256: text,
+  readBytes: count,
+  createdAt: text,
   role: v.picklist(stockFileRoles),
   vins: foundTexts,
   partNumbers: foundTexts,
@@ -302,14 +315,14 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
   orderCounts: schemaOf(
     persistedQueries.orderCounts,
     v.object({
-      ...{ all: count, pending: count, approved: count },
-      ...{
-        denied: count,
-        ready: count,
-        fulfilled: count,
-        inbox: count,
-        inboxMine: v.optional(count, 0),
-      },
+      all: count,
+      pending: count,
+      approved: count,
+      denied: count,
+      ready: count,
+      fulfilled: count,
+      inbox: count,
+      inboxMine: v.optional(count, 0),
     }),
   ),
   adminLists: schemaOf(persistedQueries.adminLists, orderPages),
@@ -335,8 +348,12 @@ const schemas: Record<PersistedQueryName, v.GenericSchema> = {
       version: count,
       questions: v.array(
         v.object({
-          ...{ id: text, label: text, options: v.array(text) },
-          ...{ unit: maybeText, help: maybeText, stockAnswer: maybeText },
+          id: text,
+          label: text,
+          options: v.array(text),
+          unit: maybeText,
+          help: maybeText,
+          stockAnswer: maybeText,
           kind: v.picklist(questionKinds),
           requiredBefore: v.nullable(v.picklist(questionDeadlines)),
           productIds: v.nullable(v.array(text)),

@@ -21,7 +21,9 @@ export type OpenTool = keyof typeof dialogs;
 export function useTools(onOpen: (tool: OpenTool) => void): AdminTool[] {
   const mayEditSettings = useMay('settings');
   const questions = {
-    ...{ id: 'questions', label: 'Questions', icon: ListChecks },
+    id: 'questions',
+    label: 'Questions',
+    icon: ListChecks,
     onSelect: () => onOpen('questions'),
   };
   return [

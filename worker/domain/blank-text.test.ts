@@ -2,9 +2,31 @@ import { expect, it } from 'vitest';
 import { cleanText, isBlank, removeInvisible, trimText } from './blank-text.ts';
 
 it.each([
-  ...['', ' ', '\n\t', '\0', '\u00a0', '\u3000', '\ufeff', '\u200b', '\u00ad', '\u2800', '\u3164'],
-  ...['\u115f', '\u1160', '\uffa0', '\u034f', '\u180e', '\u200d', '\u2060', '\u2063', '\u202e'],
-  ...['\ufe0f', '\ufffa', '\u{1d159}', '\u{e0041}', ' \u200b\n\u2800 '],
+  '',
+  ' ',
+  '\n\t',
+  '\0',
+  '\u00a0',
+  '\u3000',
+  '\ufeff',
+  '\u200b',
+  '\u00ad',
+  '\u2800',
+  '\u3164',
+  '\u115f',
+  '\u1160',
+  '\uffa0',
+  '\u034f',
+  '\u180e',
+  '\u200d',
+  '\u2060',
+  '\u2063',
+  '\u202e',
+  '\ufe0f',
+  '\ufffa',
+  '\u{1d159}',
+  '\u{e0041}',
+  ' \u200b\n\u2800 ',
 ])('treats %j as blank', (text) => {
   expect(isBlank(text)).toBe(true);
   expect(trimText(text)).toBe('');

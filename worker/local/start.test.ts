@@ -83,7 +83,8 @@ describe('npm start prints one line and exits with 1 for', () => {
   it('a database that does not respond', async () => {
     const host = `127.0.0.1:${await freePort()}`;
     const { status, stdout, stderr } = run('start', {
-      ...{ LIBSQL_URL: `http://${host}`, PORT: String(await freePort()) },
+      LIBSQL_URL: `http://${host}`,
+      PORT: String(await freePort()),
     });
     expect([status, stdout, stderr]).toEqual([
       1,
@@ -97,7 +98,8 @@ describe('npm start prints one line and exits with 1 for', () => {
     readSettings({ STORE_DATA_DIR: used });
     const unlock = lockDataDirectory(used);
     const { status, stdout, stderr } = run('start', {
-      ...{ STORE_DATA_DIR: used, PORT: String(await freePort()) },
+      STORE_DATA_DIR: used,
+      PORT: String(await freePort()),
     });
     unlock();
     expect([status, stdout, stderr]).toEqual([

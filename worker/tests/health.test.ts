@@ -33,7 +33,9 @@ it('says when the cron trigger has stopped, and alerts the admins once', async (
   await ranAgo(16);
   const admin = await server.signIn('admin@example.com');
   expect(await health()).toEqual({
-    ...{ status: 'ok', database: 'ok', version: 'local' },
+    status: 'ok',
+    database: 'ok',
+    version: 'local',
     cronStoppedAt: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   const alerts = await admin.read<AlertJson[]>('/api/admin/alerts');

@@ -43,7 +43,10 @@ async function startSqld(binary: string, directory: string): Promise<LibsqlServe
     throw new Error('libsql-server doesn’t count its requests and steps');
   };
   return {
-    ...{ url, port, requestCount: unknown, countSteps: unknown },
+    url,
+    port,
+    requestCount: unknown,
+    countSteps: unknown,
     async close() {
       const exited = once(child, 'exit');
       child.kill('SIGKILL');

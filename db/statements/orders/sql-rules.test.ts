@@ -37,7 +37,10 @@ const amounts = [0, 40, 99, 100, 101, 150];
 const cases = paymentStatuses.flatMap((paymentStatus) =>
   amounts.flatMap((amountPaid) =>
     [0, 1, 50, amountPaid].map((amountRefunded) => ({
-      ...{ paymentStatus, totalAmount, amountPaid, amountRefunded },
+      paymentStatus,
+      totalAmount,
+      amountPaid,
+      amountRefunded,
     })),
   ),
 );

@@ -44,8 +44,15 @@ async function openPage(...entries: DeliveryEntry[]) {
 function entry(change: Partial<DeliveryEntry>): DeliveryEntry {
   return {
     ...createItem(),
-    ...{ stage: 'waiting', lastFailure: undefined, hasFile: true, isElsewhere: false },
-    ...{ attempt: 1, isNewUpload: false, failures: 1, sent: 0, bytesPerSecond: 0 },
+    stage: 'waiting',
+    lastFailure: undefined,
+    hasFile: true,
+    isElsewhere: false,
+    attempt: 1,
+    isNewUpload: false,
+    failures: 1,
+    sent: 0,
+    bytesPerSecond: 0,
     ...change,
   };
 }

@@ -33,7 +33,9 @@ export function noticesText(): string {
 function sbomJson(): string {
   const components = shippedPackages().map(({ name, version, license }) => ({
     type: 'library',
-    ...{ name, version, purl: `pkg:npm/${name.replace('@', '%40')}@${version}` },
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
     ...(license && { licenses: [{ expression: license }] }),
   }));
   return JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components });

@@ -118,7 +118,9 @@ describe('an upload', () => {
   const rejected = 'This file couldn’t be uploaded. Try again.';
 
   const options = {
-    ...{ signal, clock: createTestClock(), limit: createLimit() },
+    signal,
+    clock: createTestClock(),
+    limit: createLimit(),
     onProgress() {},
     onCreated() {},
     onStored() {},

@@ -31,7 +31,13 @@ export function createRunner(options: DeliveryOptions) {
   const items = createItems({ database, lock, onRemoved });
   const progress = createProgress({ clock, onTick: publish });
   const attempts = createAttempts({
-    ...{ items, database, transport, clock, progress, dispatch, broadcast },
+    items,
+    database,
+    transport,
+    clock,
+    progress,
+    dispatch,
+    broadcast,
     onUploaded: events.uploaded,
     onResult: handleResult,
   });
@@ -73,7 +79,12 @@ export function createRunner(options: DeliveryOptions) {
   }
 
   return {
-    ...{ items, attempts, waiters, dispatch, refresh, publish },
+    items,
+    attempts,
+    waiters,
+    dispatch,
+    refresh,
+    publish,
     /** By the key of a canceled item. Resolves with whether the database still had the item. */
     removals: effects.removals,
     /** Returns a new item's time, later than all others even after a clock was set back. */
@@ -194,7 +205,11 @@ function createAttempts(options: Options) {
         progress.set(key, sent);
       };
       const result = await uploadFile(item, bytes, {
-        ...{ transport, clock, limit, signal, onProgress },
+        transport,
+        clock,
+        limit,
+        signal,
+        onProgress,
         onCreated: (multipart) => dispatch(key, { type: 'multipartCreated', attempt, multipart }),
         onStored: (parts) => dispatch(key, { type: 'partsStored', attempt, parts }),
       });

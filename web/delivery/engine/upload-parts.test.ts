@@ -42,7 +42,10 @@ function startUpload({ saved = started, put = async () => {}, listed = saved.par
     abort: async () => undefined,
   };
   const result = uploadParts(file, createLimit(2), {
-    ...{ clock, companion, saved, signal: stop.signal },
+    clock,
+    companion,
+    saved,
+    signal: stop.signal,
     onProgress: (sent) => progress.push(sent),
     onCreated() {},
     onStored(parts) {

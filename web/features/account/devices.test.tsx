@@ -11,8 +11,11 @@ import type { SessionJson } from '#worker/domain/accounts/accounts.api.ts';
 vi.mock('#web/lib/leave-for.ts', () => ({ leaveFor: vi.fn() }));
 
 const phone: SessionJson = {
-  ...{ id: 'a1', device: 'Chrome on Android', isCurrent: true },
-  ...{ createdAt: '2026-01-02T12:00:00.000Z', lastUsedAt: '2026-01-21T15:00:00.000Z' },
+  id: 'a1',
+  device: 'Chrome on Android',
+  isCurrent: true,
+  createdAt: '2026-01-02T12:00:00.000Z',
+  lastUsedAt: '2026-01-21T15:00:00.000Z',
 };
 const tablet = { ...phone, id: 'b2', device: 'Safari on iPad', isCurrent: false };
 const unknown = { ...tablet, id: 'c3', device: null };

@@ -35,7 +35,11 @@ async function findForm(title: 'Add a Truck' | 'Edit Truck') {
 
 it('chooses the truck for which the catalog shows what fits', async () => {
   const dodge = truckJson({
-    ...{ id: 'truck-2', nickname: null, year: '2006', make: 'Dodge', transmission: null },
+    id: 'truck-2',
+    nickname: null,
+    year: '2006',
+    make: 'Dodge',
+    transmission: null,
   });
   const { user } = await openGarage([tow, dodge]);
   expect(screen.getByText('Fits your 2014 Ram 2500 68RFE: 1 of 21')).toBeInTheDocument();
@@ -91,7 +95,10 @@ it('offers the finder’s choices, and keeps a device with its serial number', a
   await user.selectOptions(form.getByLabelText(/^Model/), 'Ram 3500');
   expect(choicesOf(/^Transmission/)).toEqual(['Not sure', '68RFE automatic']);
   expect(choicesOf(/^Device/)).toEqual([
-    ...['None', 'EZ Lynk AutoAgent 3', 'HP Tuners MPVI3', 'Another device'],
+    'None',
+    'EZ Lynk AutoAgent 3',
+    'HP Tuners MPVI3',
+    'Another device',
   ]);
   expect(form.queryByLabelText(/^Serial Number/)).toBeNull();
   await user.selectOptions(form.getByLabelText(/^Device/), 'HP Tuners MPVI3');
@@ -102,8 +109,12 @@ it('offers the finder’s choices, and keeps a device with its serial number', a
   await user.click(form.getByRole('button', { name: 'Save Truck' }));
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      ...{ year: '2008', make: 'Dodge', model: 'Ram 3500', transmission: null },
-      ...{ device: 'HP Tuners MPVI3', deviceSerial: '9797979797' },
+      year: '2008',
+      make: 'Dodge',
+      model: 'Ram 3500',
+      transmission: null,
+      device: 'HP Tuners MPVI3',
+      deviceSerial: '9797979797',
     }),
   );
   await waitFor(() => expect(rows()[0]).toHaveTextContent('HP Tuners MPVI3 9797979797'));
@@ -137,7 +148,10 @@ it('shows a truck that the catalog does not have, and keeps it as it is', async 
   await user.click(form.getByRole('button', { name: 'Save Truck' }));
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-      ...{ year: '1998', make: 'Dodge', model: 'Ram 2500', transmission: '47RE' },
+      year: '1998',
+      make: 'Dodge',
+      model: 'Ram 2500',
+      transmission: '47RE',
     }),
   );
 });

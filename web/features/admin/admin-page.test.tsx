@@ -134,8 +134,11 @@ it('searches the orders to fulfill by email, make, model, year range and id', as
 
 it('searches orders of every status by every searchable field', async () => {
   const denied = orderJson({
-    ...{ id: 'f0e1d2c3-4b5a-4968-8778-695a4b3c2d1e', status: 'denied', adminResponse: 'No' },
-    ...{ vin: '3C6UR5FLXEG000042', customerPhone: '(307) 555-0199' },
+    id: 'f0e1d2c3-4b5a-4968-8778-695a4b3c2d1e',
+    status: 'denied',
+    adminResponse: 'No',
+    vin: '3C6UR5FLXEG000042',
+    customerPhone: '(307) 555-0199',
     user: { ...orderJson().user, email: 'wrench@example.com' },
   });
   const { user } = await openWith([orderJson(), denied]);
@@ -182,7 +185,9 @@ it('keeps what the admin searches for and filters by while the orders load', asy
 it('keeps the Fulfillment tab’s search and switch through a reload', async () => {
   const orders = ['Ram 1', 'Ram 2'].map((vehicleModel, index) =>
     orderJson({
-      ...{ id: `fulfilled-${index}`, status: 'fulfilled', paymentStatus: 'paid' },
+      id: `fulfilled-${index}`,
+      status: 'fulfilled',
+      paymentStatus: 'paid',
       vehicleModel,
     }),
   );

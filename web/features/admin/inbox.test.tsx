@@ -6,7 +6,9 @@ import { admin, orderJson } from '#web/tests/components/records.ts';
 import type { InboxJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const asks = (since: string, reasons: InboxJson['reasons']): InboxJson => ({
-  ...{ since, reasons, newestMessageAt: since },
+  since,
+  reasons,
+  newestMessageAt: since,
   pausedUntil: null,
   isUrgent: false,
   waitsForCustomer: false,
@@ -68,7 +70,8 @@ it('sets an order aside, which takes it out of the inbox', async () => {
   await waitFor(() => expect(field).toHaveDisplayValue('Waiting on customer until Oct 5, 2999'));
   const sent = calls.find(({ path }) => path === '/api/admin/orders/late/inbox');
   expect(sent?.body).toEqual({
-    ...{ action: 'wait', days: 3 },
+    action: 'wait',
+    days: 3,
     seenMessageAt: '2026-10-02T12:00:00.000Z',
   });
   expect(within(field).getByRole('option', { name: 'Back to the inbox' })).toBeVisible();

@@ -9,8 +9,12 @@ import type { BuildQuestionsJson } from '#worker/domain/build-sheet/build-sheet.
 
 const path = '/api/admin/build-questions';
 const base = {
-  ...{ options: [], unit: null, help: null, stockAnswer: null },
-  ...{ requiredBefore: null, productIds: null },
+  options: [],
+  unit: null,
+  help: null,
+  stockAnswer: null,
+  requiredBefore: null,
+  productIds: null,
 };
 
 it('adds, moves and removes questions, and keeps what was typed after a conflict', async () => {
@@ -58,7 +62,9 @@ it('adds, moves and removes questions, and keeps what was typed after a conflict
   expect(await dialog.findByText('Choice, Required before review')).toBeVisible();
   expect(labels()).toEqual(['Turbo', 'Tires', 'Theirs', 'Pump']);
   expect(stored.questions[3]).toMatchObject({
-    ...{ options: ['CP3', 'CP4'], stockAnswer: 'CP3', productIds: null },
+    options: ['CP3', 'CP4'],
+    stockAnswer: 'CP3',
+    productIds: null,
   });
   expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 4 });
 

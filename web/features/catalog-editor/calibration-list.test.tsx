@@ -15,7 +15,9 @@ const put = `PUT /api/admin/products/${firstId}`;
 
 async function openImagesTab(first: Partial<CatalogProductJson> = {}, as = admin) {
   const catalog = products.map((product) => ({
-    ...{ ...product, onSale: true, version: 1 },
+    ...product,
+    onSale: true,
+    version: 1,
     ...(product.id === firstId && first),
   }));
   const save = ({ id, ...change }: Partial<CatalogProductJson>) => {

@@ -172,7 +172,10 @@ it('offers the platforms of the catalog, and no second spelling of one', async (
   const dialog = await open(editTruck, 'Edit Calibration');
   const options = within(field(dialog, 'Platform *')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual([
-    ...['Choose a platform', 'EZLynk', 'HP Tuners', 'Another platform'],
+    'Choose a platform',
+    'EZLynk',
+    'HP Tuners',
+    'Another platform',
   ]);
   await fill(dialog, { 'Platform *': 'Another platform', 'New Platform *': 'ez lynk' });
   await save(dialog);
@@ -277,7 +280,10 @@ it('creates and edits an add-on for some brands', async () => {
   await save(dialog);
   await expectSaved(dialog);
   expect(bodyOf('POST')).toMatchObject({
-    ...{ name: 'Gauge Pod', price: 0, category: 'device', applicableBrands: ['Cummins', 'Ford'] },
+    name: 'Gauge Pod',
+    price: 0,
+    category: 'device',
+    applicableBrands: ['Cummins', 'Ford'],
   });
   await waitFor(() => expect(rows('Gauge Pod')).toHaveLength(1));
   for (const text of ['Devices & Tools', 'Cummins, Ford', '$0']) {

@@ -156,8 +156,11 @@ it('saves the numbers of the sheet, not those of the one that it replaced', asyn
   await press('Save');
   expect(await screen.findByText('Customers see the numbers.')).toBeVisible();
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-    ...{ truck: '2008 Ram 2500 G56', dyno: 'Dynojet 224xLC', date: '2026-10-03' },
-    ...{ correction: 'STD', sheetId: '/icon.svg' },
+    truck: '2008 Ram 2500 G56',
+    dyno: 'Dynojet 224xLC',
+    date: '2026-10-03',
+    correction: 'STD',
+    sheetId: '/icon.svg',
     stock: { power: 310, torque: 590 },
     levels: [{ name: 'Tow', power: 365, torque: 745 }],
   });

@@ -97,8 +97,13 @@ it('has one heading per generation, with its calibrations below', async () => {
       .map(({ textContent }) => textContent)
       .filter((text) => /^\d{4}-/.test(text));
   expect(headings()).toEqual([
-    ...['2003-2005, 5.9L', '2005-2007, 5.9L', '2007-2009, 6.7L', '2010-2012, 6.7L'],
-    ...['2013-2018, 6.7L', '2019-2021, 6.7L', '2022-2024, 6.7L'],
+    '2003-2005, 5.9L',
+    '2005-2007, 5.9L',
+    '2007-2009, 6.7L',
+    '2010-2012, 6.7L',
+    '2013-2018, 6.7L',
+    '2019-2021, 6.7L',
+    '2022-2024, 6.7L',
   ]);
   const group = screen.getByRole('region', { name: '2013-2018, 6.7L' });
   expect(within(group).getAllByRole('listitem')).toHaveLength(4);

@@ -179,7 +179,10 @@ it('saves the truck and switches between saved trucks', async () => {
   expect(await screen.findByText('Truck Saved')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save to My Trucks' })).toBeNull();
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    ...{ year: '2014', make: 'Ram', model: '2500', transmission: '68RFE automatic' },
+    year: '2014',
+    make: 'Ram',
+    model: '2500',
+    transmission: '68RFE automatic',
   });
   await pick({ year: '2006', model: 'Ram 2500', transmission: 'G56 manual' });
   expect(await screen.findByText('Fits your 2006 Dodge Ram 2500 G56: 1 of 21')).toBeVisible();

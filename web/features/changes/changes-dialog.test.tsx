@@ -8,9 +8,13 @@ import { stubWidth } from '#web/tests/components/stub-layout.ts';
 import type { ChangeJson } from '#worker/domain/accounts/changes.api.ts';
 
 const change = (id: string, fields: Partial<ChangeJson>): ChangeJson => ({
-  ...{ id, kind: 'addon', name: 'Tow Tune', actor: admin },
+  id,
+  kind: 'addon',
+  name: 'Tow Tune',
+  actor: admin,
   createdAt: `2026-11-2${id.length}T12:00:00.000Z`,
-  ...{ before: null, after: null },
+  before: null,
+  after: null,
   ...fields,
 });
 
@@ -31,8 +35,11 @@ it('shows who changed what, with the values before and after', async () => {
       }),
       change('b', { kind: 'reply', name: 'No VIN', before: { title: 'No VIN' } }),
       change('c', {
-        ...{ kind: 'team', name: 'Cal Rivera', actor: null },
-        ...{ before: { role: 'admin' }, after: { role: null } },
+        kind: 'team',
+        name: 'Cal Rivera',
+        actor: null,
+        before: { role: 'admin' },
+        after: { role: null },
       }),
     ],
   });

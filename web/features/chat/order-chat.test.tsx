@@ -33,8 +33,11 @@ afterEach(() => {
 it('identifies a sender without a name by email address, and a download link for a file', async () => {
   const first = messageJson();
   const file = {
-    ...{ id: 'message-2', message: 'Sent a file: stock.bin', fileUrl: '/api/objects/1' },
-    ...{ fileName: 'stock.bin', fileSize: 1536 },
+    id: 'message-2',
+    message: 'Sent a file: stock.bin',
+    fileUrl: '/api/objects/1',
+    fileName: 'stock.bin',
+    fileSize: 1536,
   };
   await openChat(() => [
     { ...first, user: { ...first.user, profileImageUrl: '/icon.svg' } },
@@ -107,8 +110,11 @@ it('shows day separators between messages', async () => {
 describe('a photo', () => {
   const photos = ['front.png', 'rear.png'].map((fileName, index) =>
     messageJson({
-      ...{ id: `photo-${index}`, message: fileName, fileUrl: `/api/objects/${index}` },
-      ...{ fileName, fileSize: 70 },
+      id: `photo-${index}`,
+      message: fileName,
+      fileUrl: `/api/objects/${index}`,
+      fileName,
+      fileSize: 70,
     }),
   );
   const viewer = (name: string) => screen.findByRole('dialog', { name });

@@ -39,7 +39,11 @@ interface LocalTime {
 
 function localTime(timeZone: string, now: Date): LocalTime {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
   return {

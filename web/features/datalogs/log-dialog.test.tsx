@@ -55,7 +55,11 @@ function openPage(
       'GET /api/log-templates': () => templates,
       [`GET /api/orders/${order.id}/logs`]: () => [
         {
-          ...{ fileId: 'a', fileUrl: '/api/objects/a', orderVin: order.vin, summary, corrections },
+          fileId: 'a',
+          fileUrl: '/api/objects/a',
+          orderVin: order.vin,
+          summary,
+          corrections,
           ...stored,
         },
       ],

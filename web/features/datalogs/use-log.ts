@@ -79,14 +79,13 @@ export function useLogSource(
     () =>
       log && isReady
         ? {
-            ...{
-              url: log.fileUrl,
-              fileId: runId(log.fileId, run),
-              run,
-              size: log.fileSize,
-              userId,
-            },
-            ...{ corrections: log.corrections, templates: templates.data ?? [] },
+            url: log.fileUrl,
+            fileId: runId(log.fileId, run),
+            run,
+            size: log.fileSize,
+            userId,
+            corrections: log.corrections,
+            templates: templates.data ?? [],
           }
         : undefined,
     [fileId, run, fileUrl, fileSize, userId, isReady, corrections],

@@ -342,9 +342,9 @@ it('can be marked as fulfilled once the server has all ticks', async () => {
   for (const [index] of items.entries()) {
     await waitFor(() => expect(answered).toHaveLength(index + 1));
     expect(done).toBeDisabled();
-    const ticks = items.slice(0, index + 1).map(({ id }) => ({
-      ...{ itemId: id, createdAt: '2026-10-02T12:00:00.000Z', user: admin },
-    }));
+    const ticks = items
+      .slice(0, index + 1)
+      .map(({ id }) => ({ itemId: id, createdAt: '2026-10-02T12:00:00.000Z', user: admin }));
     answered[index]?.(Response.json(ticks));
   }
   await waitFor(() => expect(done).toBeEnabled());

@@ -176,7 +176,11 @@ it('shows all details of an order on its card and in its dialog, which a reload 
   const [card] = (await cards()) as [HTMLElement];
   expect(within(card).getByRole('heading', { name: '2013-2018 6.7L' })).toBeVisible();
   for (const text of [
-    ...['OrderedOct 1, 2026', 'Price$949', 'Total$1397', 'TuneSOTF', 'Order 3f2504e0'],
+    'OrderedOct 1, 2026',
+    'Price$949',
+    'Total$1397',
+    'TuneSOTF',
+    'Order 3f2504e0',
   ]) {
     expect(card).toHaveTextContent(text);
   }
@@ -321,7 +325,9 @@ it('says how much to pay, by when and how, below the approval', async () => {
 it('shows the reason of a denied order on the card of the order that replaces it', async () => {
   const steps = { ...orderJson().steps, deniedAt: '2026-10-02T12:00:00.000Z' };
   const denied = orderJson({
-    ...{ id: '9b2504e0-0000-4000-8000-000000000000', status: 'denied', steps },
+    id: '9b2504e0-0000-4000-8000-000000000000',
+    status: 'denied',
+    steps,
     adminResponse: 'We need the VIN.',
   });
   const { user } = await openWith([orderJson({ resubmitOf: denied.id }), denied]);

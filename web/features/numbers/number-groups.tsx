@@ -25,7 +25,8 @@ export function NumberGroups() {
       value={period}
       onChange={setPeriod}
       tabs={periodNames.map(({ id, name }) => ({
-        ...{ id, title: name },
+        id,
+        title: name,
         content: <Groups period={id} />,
       }))}
     />
@@ -67,12 +68,7 @@ function LoadedGroups({ groups: { calibrations, addons, people } }: { groups: Nu
       />
       <Group
         title="By Person: Median / 90% Within"
-        headings={[
-          'Person',
-          ...['First answers', 'Time'],
-          ...['Decisions', 'Wait'],
-          ...['Fulfilled', 'Delay'],
-        ]}
+        headings={['Person', 'First answers', 'Time', 'Decisions', 'Wait', 'Fulfilled', 'Delay']}
         rows={people.map((person) => ({
           name: person.name,
           cells: [

@@ -4,7 +4,10 @@ import { numbersCsv } from './numbers-dialog.tsx';
 
 it('lists the periods, then the weeks, newest first', () => {
   const numbers: ShopNumbersJson = {
-    ...{ orders: 2, received: 139_750, refunded: 5_000, revisionsPerOrder: 1.5 },
+    orders: 2,
+    received: 139_750,
+    refunded: 5_000,
+    revisionsPerOrder: 1.5,
     toFirstAnswer: null,
     toDecision: { median: 5_400_000, p90: 7_200_000 },
     toFulfillment: null,

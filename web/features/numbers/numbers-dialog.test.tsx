@@ -11,11 +11,19 @@ import type {
 } from '#worker/domain/numbers/numbers.api.ts';
 
 const nothing: ShopNumbersJson = {
-  ...{ orders: 0, received: 0, refunded: 0, revisionsPerOrder: null },
-  ...{ toFirstAnswer: null, toDecision: null, toFulfillment: null },
+  orders: 0,
+  received: 0,
+  refunded: 0,
+  revisionsPerOrder: null,
+  toFirstAnswer: null,
+  toDecision: null,
+  toFulfillment: null,
 };
 const busy: ShopNumbersJson = {
-  ...{ orders: 3, received: 129_900, refunded: 20_000, revisionsPerOrder: 1.5 },
+  orders: 3,
+  received: 129_900,
+  refunded: 20_000,
+  revisionsPerOrder: 1.5,
   toFirstAnswer: { median: 3_600_000, p90: 7_200_000 },
   toDecision: { median: 9_000_000, p90: 400_000_000 },
   toFulfillment: null,
@@ -33,8 +41,13 @@ const month: NumberGroupsJson = {
   addons: [{ name: 'SOTF Switch', orders: 2, total: 29_800 }],
   people: [
     {
-      ...{ name: 'Demo Admin', firstAnswers: 4, decisions: 3, fulfillments: 0 },
-      ...{ toFirstAnswer: busy.toFirstAnswer, toDecision: busy.toDecision, toFulfillment: null },
+      name: 'Demo Admin',
+      firstAnswers: 4,
+      decisions: 3,
+      fulfillments: 0,
+      toFirstAnswer: busy.toFirstAnswer,
+      toDecision: busy.toDecision,
+      toFulfillment: null,
     },
   ],
 };

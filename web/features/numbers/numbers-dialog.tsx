@@ -22,7 +22,8 @@ import {
 } from './number-groups.tsx';
 
 const suffixes: Record<Measure['unit'], string> = {
-  ...{ count: '', mean: '' },
+  count: '',
+  mean: '',
   cents: ' (dollars)',
   ms: ' (hours)',
 };

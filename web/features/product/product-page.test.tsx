@@ -125,7 +125,10 @@ it('lists add-ons by the brand Cummins on the page, and by the product’s brand
   const [first] = addons;
   const addon = (name: string, price: number, applicableBrands: string[] | null) => ({
     ...(first as AddonJson),
-    ...{ id: name, name, price, applicableBrands },
+    id: name,
+    name,
+    price,
+    applicableBrands,
   });
   const { user } = await openApp(path, {
     answers: {
@@ -202,6 +205,10 @@ it('has no section for data that the catalog does not have', async () => {
   expect(
     screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
   ).toEqual([
-    ...['Base Tune', 'What do you drive?', 'Optional Add-ons', 'Ready to Run', 'Before You Pay'],
+    'Base Tune',
+    'What do you drive?',
+    'Optional Add-ons',
+    'Ready to Run',
+    'Before You Pay',
   ]);
 });

@@ -7,7 +7,9 @@ import type { DynoNumbersJson, ProductDetailsJson } from '#worker/domain/catalog
 const id = '2013-2018-ram-2500-68rfe';
 
 const numbers: DynoNumbersJson = {
-  ...{ truck: '2015 Ram 2500 68RFE', dyno: 'Dynojet 224xLC', date: '2026-10-03' },
+  truck: '2015 Ram 2500 68RFE',
+  dyno: 'Dynojet 224xLC',
+  date: '2026-10-03',
   correction: 'SAE',
   stock: { power: 330, torque: 700 },
   levels: [

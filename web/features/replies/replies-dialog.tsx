@@ -156,7 +156,9 @@ const kindLabels: Record<ReplyKind, string> = {
 
 const exampleOrder = {
   user: { firstName: 'Ana' },
-  ...{ vehicleYear: '2014', vehicleMake: 'Ram', vehicleModel: '2500' },
+  vehicleYear: '2014',
+  vehicleMake: 'Ram',
+  vehicleModel: '2500',
 };
 
 interface ReplyFormProps {

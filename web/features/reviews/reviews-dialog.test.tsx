@@ -8,9 +8,17 @@ import type { AdminReviewJson, ReviewDecisionJson } from '#worker/domain/reviews
 
 const review: AdminReviewJson = {
   orderId: '11112222-0000-4000-8000-000000000000',
-  ...{ stars: 4, text: 'Pulls hard.', mayShow: true, decision: null, version: 2 },
-  ...{ firstName: 'Ray', truck: '2014 Ram 2500', state: 'MT', product: '2013-2018 6.7L' },
-  ...{ orderedAt: '2026-10-01T12:00:00.000Z', updatedAt: '2026-10-20T12:00:00.000Z' },
+  stars: 4,
+  text: 'Pulls hard.',
+  mayShow: true,
+  decision: null,
+  version: 2,
+  firstName: 'Ray',
+  truck: '2014 Ram 2500',
+  state: 'MT',
+  product: '2013-2018 6.7L',
+  orderedAt: '2026-10-01T12:00:00.000Z',
+  updatedAt: '2026-10-20T12:00:00.000Z',
 };
 const path = `PUT /api/admin/reviews/${review.orderId}`;
 

@@ -34,7 +34,13 @@ export function rowOf(
   const isWaiting = (stage === 'uploading' && lastFailure) || (stage === 'queued' && isOffline);
   const shown = isWaiting ? 'waiting' : stage;
   return {
-    ...{ id, name, size, sent, bytesPerSecond, stage: shown, message: failure?.sentence },
+    id,
+    name,
+    size,
+    sent,
+    bytesPerSecond,
+    stage: shown,
+    message: failure?.sentence,
     canRetry: isRevisionGone || canRetry(entry),
   };
 }

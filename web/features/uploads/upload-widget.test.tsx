@@ -78,7 +78,8 @@ it('shows an uploaded file until the page lists it, and announces it', () => {
     body: { itemId: file.itemId },
     file: { name: file.fileName, size: file.fileSize },
     stage: 'uploading',
-    ...{ sent: 0, bytesPerSecond: 0 },
+    sent: 0,
+    bytesPerSecond: 0,
   };
   // The widget reads these fields only.
   const entriesOf = (change: Partial<DeliveryEntry>) =>

@@ -14,8 +14,15 @@ import type {
 import type { StockFileJson, StockFileRole } from '#worker/domain/files/files.api.ts';
 
 const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
-  ...{ id, label: id, kind: 'text', options: [], unit: null, help: null },
-  ...{ stockAnswer: null, requiredBefore: null, productIds: null },
+  id,
+  label: id,
+  kind: 'text',
+  options: [],
+  unit: null,
+  help: null,
+  stockAnswer: null,
+  requiredBefore: null,
+  productIds: null,
   ...change,
 });
 const questions = [
@@ -41,8 +48,15 @@ function sheetAnswers(): Answers {
 
 function stockFileJson(vins: string[], role: StockFileRole = 'stock'): StockFileJson {
   return {
-    ...{ id: 'm1', role, tool: '', calibration: '', fileName: 'stock.bin' },
-    ...{ fileUrl: '/api/objects/f1', fileSize: 2048, sha256: 'aa11', readBytes: 2048 },
+    id: 'm1',
+    role,
+    tool: '',
+    calibration: '',
+    fileName: 'stock.bin',
+    fileUrl: '/api/objects/f1',
+    fileSize: 2048,
+    sha256: 'aa11',
+    readBytes: 2048,
     vins: vins.map((text, at) => ({ text, at })),
     partNumbers: [],
     createdAt: '2026-10-02T12:00:00.000Z',
@@ -81,7 +95,8 @@ it('asks the customer for what is missing, and saves it', async () => {
 it('fills in a stock truck’s answers that the customer sees, changes and saves', async () => {
   const { user, sheet, calls } = await openAsCustomer({
     [`GET ${path}`]: () => ({
-      ...{ version: 1, answers: {} },
+      version: 1,
+      answers: {},
       questions: [
         question('Turbo', { stockAnswer: 'Stock' }),
         question('Pump', { kind: 'choice', options: ['Stock', 'CP4'], stockAnswer: 'Stock' }),
@@ -194,7 +209,9 @@ it('replaces answers that wait at the version that they started from', async () 
   setOnline(true);
   expect(await later.findByText('Someone else answered: HE351.')).toBeVisible();
   expect(app.calls.findLast(({ method }) => method === 'PUT')?.body).toEqual({
-    ...{ version: 1, answers: { Turbo: 'S366' }, replaces: [{ Turbo: 'S36' }] },
+    version: 1,
+    answers: { Turbo: 'S366' },
+    replaces: [{ Turbo: 'S36' }],
   });
   localStorage.clear();
 });
@@ -339,7 +356,9 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
         messageJson({ id: 'asked', message: (body as { message: string }).message }),
       [`POST ${notes}`]: ({ body }) => ({
         ...(body as object),
-        ...{ id: 'note', createdAt: '2026-10-02T12:00:00.000Z', author: admin },
+        id: 'note',
+        createdAt: '2026-10-02T12:00:00.000Z',
+        author: admin,
       }),
     },
   });

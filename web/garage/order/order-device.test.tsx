@@ -51,7 +51,9 @@ it('saves the device, which the truck with the order’s VIN knows', async () =>
   await user.click(device.getByRole('button', { name: 'Save Device' }));
   expect(await device.findByRole('button', { name: 'Saved' })).toBeVisible();
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-    ...{ kind: 'EZ Lynk AutoAgent 3', serial: 'CD-34', replaces: [null] },
+    kind: 'EZ Lynk AutoAgent 3',
+    serial: 'CD-34',
+    replaces: [null],
   });
 });
 

@@ -15,8 +15,15 @@ afterEach(() => {
 const order = orderJson({ vin: '3C6UR5DL5EG123456' });
 const path = `GET /api/orders/${order.id}/stock-files`;
 const stock: StockFileJson = {
-  ...{ id: 'm1', role: 'stock', tool: 'EFILive', calibration: 'J90292', fileName: 'stock.bin' },
-  ...{ fileUrl: '/api/objects/f1', fileSize: 2048, sha256: 'aa11', readBytes: 2048 },
+  id: 'm1',
+  role: 'stock',
+  tool: 'EFILive',
+  calibration: 'J90292',
+  fileName: 'stock.bin',
+  fileUrl: '/api/objects/f1',
+  fileSize: 2048,
+  sha256: 'aa11',
+  readBytes: 2048,
   vins: [{ text: '3C6UR5DL3EG123455', at: 0x1f40 }],
   partNumbers: [],
   createdAt: '2026-10-02T12:00:00.000Z',

@@ -32,10 +32,18 @@ it('drops a draft with an unknown part', () => {
 });
 
 const request: OrderRequestJson = {
-  ...{ productId: 'ram-2500', tuneType: 'sotf', addonIds: [], expectedTotal: 94_900 },
-  ...{ customerPhone: '555-010-1234', billingStreet: '1 Main St', billingCity: 'Cheyenne' },
-  ...{ billingState: 'WY', billingZip: '82001' },
-  ...{ vehicleYear: '2014', vehicleMake: 'Ram', vehicleModel: '2500' },
+  productId: 'ram-2500',
+  tuneType: 'sotf',
+  addonIds: [],
+  expectedTotal: 94_900,
+  customerPhone: '555-010-1234',
+  billingStreet: '1 Main St',
+  billingCity: 'Cheyenne',
+  billingState: 'WY',
+  billingZip: '82001',
+  vehicleYear: '2014',
+  vehicleMake: 'Ram',
+  vehicleModel: '2500',
 };
 
 it('turns a request of an older version into a draft', () => {

@@ -11,7 +11,11 @@ it('ignores a response that is older than the order on screen', () => {
   const undone = { ...approved, status: 'pending' as const, version: 3 };
   client.setQueryData(queryKey, {
     ...orderJson(),
-    ...{ id: 'a1', version: 1, earlierIds: [], replacementId: null, retuneIds: [] },
+    id: 'a1',
+    version: 1,
+    earlierIds: [],
+    replacementId: null,
+    retuneIds: [],
   });
   applyOrder(client, undone);
   applyOrder(client, approved);

@@ -66,8 +66,16 @@ test('shows whole orders in low rows, and starts them high on a phone', async ({
   await admin.goto('/admin');
   const card = await findOrder(admin, account.email);
   for (const text of [
-    ...['2013-2018 6.7L', 'Ned Rivera', '1 new message', 'Under 1 h', '$1397', '2014 Ram 2500'],
-    ...['1 warning', 'Pending Review', 'SOTF', '2 add-ons'],
+    '2013-2018 6.7L',
+    'Ned Rivera',
+    '1 new message',
+    'Under 1 h',
+    '$1397',
+    '2014 Ram 2500',
+    '1 warning',
+    'Pending Review',
+    'SOTF',
+    '2 add-ons',
   ]) {
     await expect(card).toContainText(text);
   }

@@ -58,7 +58,10 @@ async function seed(browser: Parameters<typeof signedInPage>[0], admin: Page): P
       }
       const { id } = await orderFor(customer);
       await writeAs(customer, 'POST', `/api/orders/${id}/messages`, {
-        ...{ message: 'When is it ready?', fileUrl: null, fileName: null, fileSize: null },
+        message: 'When is it ready?',
+        fileUrl: null,
+        fileName: null,
+        fileSize: null,
       });
       for (let order = 1; order < ordersEach; order += 1) await orderFor(customer);
       await customer.close();

@@ -29,7 +29,8 @@ vi.stubGlobal('IntersectionObserver', IntersectionObserverStub);
 Object.assign(globalThis, { ReadableStream, TransformStream });
 vi.stubGlobal('scrollTo', () => {});
 vi.stubGlobal('matchMedia', (media: string) => ({
-  ...{ media, matches: false },
+  media,
+  matches: false,
   addEventListener() {},
   removeEventListener() {},
 }));

@@ -44,7 +44,9 @@ export function stubApi(answers: Answers) {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', body } = init;
     const call = {
-      ...{ method, path, headers: new Headers(init.headers) },
+      method,
+      path,
+      headers: new Headers(init.headers),
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
     };
     calls.push(call);

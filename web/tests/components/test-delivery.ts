@@ -42,7 +42,10 @@ export function createTestDelivery(): DeliverySlot {
     isOpen = false;
   });
   const delivery = createDelivery({
-    ...{ entries, database: createMemoryDatabase(), clock: systemClock, lock: webLock },
+    entries,
+    database: createMemoryDatabase(),
+    clock: systemClock,
+    lock: webLock,
     transport: { ...pageTransport, put },
     channel: undefined,
     // Without a user, it sends nothing.

@@ -150,7 +150,10 @@ export function openTab(
     },
   });
   return {
-    ...{ delivery, entries, accepted, state },
+    delivery,
+    entries,
+    accepted,
+    state,
     stages: () => entries.get().map(({ key, stage }) => `${key} ${stage}`),
     close(): void {
       state.isOpen = false;

@@ -8,7 +8,10 @@ import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 
 const team: TeamJson = {
   members: [admin, customer].map((user) => ({
-    ...{ user, role: 'admin', isInSettings: false, since: null },
+    user,
+    role: 'admin',
+    isInSettings: false,
+    since: null,
   })),
   history: [],
 };

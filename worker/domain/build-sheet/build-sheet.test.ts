@@ -11,8 +11,15 @@ import {
 } from './build-sheet.ts';
 
 const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
-  ...{ id, label: id, kind: 'text', options: [], unit: null, help: null },
-  ...{ stockAnswer: null, requiredBefore: null, productIds: null },
+  id,
+  label: id,
+  kind: 'text',
+  options: [],
+  unit: null,
+  help: null,
+  stockAnswer: null,
+  requiredBefore: null,
+  productIds: null,
   ...change,
 });
 const tires = question('tires', { kind: 'number', requiredBefore: 'delivery' });
@@ -72,7 +79,8 @@ it('answers as a stock truck what is unanswered', () => {
   const stock = [pump, tires, turbo].map((each) => ({ ...each, stockAnswer: `Stock ${each.id}` }));
   const asked = [...stock, question('altitude')];
   expect(stockAnswersTo(asked, { turbo: 'S366' })).toEqual({
-    ...{ pump: 'Stock pump', tires: 'Stock tires' },
+    pump: 'Stock pump',
+    tires: 'Stock tires',
   });
   expect(stockAnswersTo([question('toString', { stockAnswer: 'a' })], {})).toEqual({
     toString: 'a',
@@ -83,9 +91,13 @@ it('counts the answers to a calibration’s questions, and the required ones tha
   const own = question('own', { productIds: ['ford'], requiredBefore: 'review' });
   const answers = { turbo: 'stock', other: 'x', pump: ' ' };
   expect(progressOf([...questions, own], { productId: 'ram', answers })).toEqual({
-    ...{ answered: 1, questions: 3, required: 1 },
+    answered: 1,
+    questions: 3,
+    required: 1,
   });
   expect(progressOf([...questions, own], { productId: 'ford', answers: {} })).toEqual({
-    ...{ answered: 0, questions: 4, required: 3 },
+    answered: 0,
+    questions: 4,
+    required: 3,
   });
 });

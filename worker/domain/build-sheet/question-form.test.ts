@@ -3,8 +3,15 @@ import type { BuildQuestionJson } from './build-sheet.api.ts';
 import { checkQuestion, normalizeQuestion } from './question-form.ts';
 
 const question = (change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
-  ...{ id: 'pump', label: 'Pump', kind: 'choice', options: ['CP3', 'CP4'], unit: null, help: null },
-  ...{ stockAnswer: null, requiredBefore: null, productIds: null },
+  id: 'pump',
+  label: 'Pump',
+  kind: 'choice',
+  options: ['CP3', 'CP4'],
+  unit: null,
+  help: null,
+  stockAnswer: null,
+  requiredBefore: null,
+  productIds: null,
   ...change,
 });
 

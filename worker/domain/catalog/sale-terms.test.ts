@@ -4,7 +4,8 @@ import { revisionsLeft, soldForText } from './sale-terms.ts';
 const terms = { use: null, eoNumber: null, revisionCount: 2, revisionDays: 30, retunePrice: null };
 const at = (day: string) => new Date(`${day}T12:00:00.000Z`).getTime();
 const file = (seriesId: string, day: string | null, isWithdrawn = false) => ({
-  ...{ seriesId, deliveredAt: day && new Date(at(day)).toISOString() },
+  seriesId,
+  deliveredAt: day && new Date(at(day)).toISOString(),
   withdrawnAt: isWithdrawn ? new Date(at('2026-10-09')).toISOString() : null,
 });
 const until = at('2026-10-31');

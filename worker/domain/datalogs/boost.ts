@@ -113,8 +113,12 @@ function levelsOf(
   const rpm = channelOf(channels, 'rpm');
   const idleRows = rowsWhere(rpm?.blocks ?? [], times.length, (speed) => speed < idleRpm);
   const levels: Levels = {
-    ...{ isIdle: false, count: 0, low: 0, ambient: 0 },
-    ...{ lowest: Number.POSITIVE_INFINITY, lowestAmbient: undefined },
+    isIdle: false,
+    count: 0,
+    low: 0,
+    ambient: 0,
+    lowest: Number.POSITIVE_INFINITY,
+    lowestAmbient: undefined,
   };
   const add = (value: number) => {
     const kpa = toKpa(value);

@@ -103,7 +103,14 @@ it('takes the channel whose name suits a meaning best', () => {
 it('knows by its unit what a channel measures', () => {
   const of = (name: string, ...units: string[]) => units.map((unit) => channelMeaning(name, unit));
   expect(of('Boost', 'V', 'mV', 'volt', 'volts', 'psi', 'psia', 'rpm°', '°C')).toEqual([
-    ...['other', 'other', 'other', 'other', 'boost', 'manifold', 'boost', 'other'],
+    'other',
+    'other',
+    'other',
+    'other',
+    'boost',
+    'manifold',
+    'boost',
+    'other',
   ]);
   expect(
     of('Pedal', '', '%', ' % ', 'pct', 'percentage', '°', 'deg', 'degrees', 'x%', '%x'),
@@ -131,7 +138,9 @@ it.each([
 
 it('takes at most 16 characters for a unit', () => {
   expect([isUnit('psi'.padEnd(16)), isUnit('psi'.padEnd(17)), isUnit('')]).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ]);
   expect([unitKind('psi'.padEnd(16)), unitKind('psi'.padEnd(17))]).toEqual(['pressure', undefined]);
 });

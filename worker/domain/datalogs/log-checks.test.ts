@@ -27,7 +27,8 @@ describe('pulls', () => {
     expect(findPulls(logOf(text))).toEqual([{ from: 1, to: 4, fromRpm: 900, toRpm: 1800 }]);
     const boost = (unit: string, from: number) =>
       boostRange(logOf(`Time,RPM,MAP${unit}\n0,700,15\n1,900,14\n2,2500,50\n3,2500,40`), {
-        ...{ from, to: from + 2 },
+        from,
+        to: from + 2,
       });
     expect(boost(' (psia)', 1)).toEqual({ first: 0, last: 26, max: 36, maxAt: 2, unit: 'psi' });
     expect(boost(' (psia)', -2)).toEqual({ first: 1, last: 1, max: 1, maxAt: 0, unit: 'psi' });
@@ -72,25 +73,24 @@ describe('checks', () => {
       );
     expect(spans('0,46', '0.5,40', '1,46')).toEqual([[0, 1]]);
     expect(spans('0,46', '0.5,40', '1.1,46')).toEqual([
-      ...[
-        [0, 0],
-        [1.1, 1.1],
-      ],
+      [0, 0],
+      [1.1, 1.1],
     ]);
     const steps = ['0,40', '0.1,40', '0.2,40', '0.3,46'];
     expect(spans(...steps, '5.25,46')).toEqual([[0.3, 5.25]]);
     expect(spans(...steps, '5.5,46')).toEqual([
-      ...[
-        [0.3, 0.3],
-        [5.5, 5.5],
-      ],
+      [0.3, 0.3],
+      [5.5, 5.5],
     ]);
   });
 
   it('finds nothing at the limits, or without the channels', () => {
     expect(check('0,1000,14504,732,45', '1,1000,14504,732,45').findings).toEqual([]);
     expect(checkLog(logOf('Time,RPM\n0,1\n1,2'), defaultLogLimits)).toEqual({
-      ...{ findings: [], checked: [], unchecked: [], missing: ['egt', 'boost', 'railPressure'] },
+      findings: [],
+      checked: [],
+      unchecked: [],
+      missing: ['egt', 'boost', 'railPressure'],
     });
   });
 

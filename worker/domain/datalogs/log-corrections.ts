@@ -8,8 +8,22 @@ import type { LogChannel, LogData } from './reading/log-reader.ts';
 import { toSeconds } from './reading/log-time.ts';
 
 export const correctionUnits = [
-  ...['°F', '°C', 'psi', 'psi gauge', 'psi abs', 'kPa', 'kPa gauge', 'kPa abs'],
-  ...['bar', 'bar gauge', 'bar abs', 'inHg', 'kpsi', '%', 'rpm', 'mph'],
+  '°F',
+  '°C',
+  'psi',
+  'psi gauge',
+  'psi abs',
+  'kPa',
+  'kPa gauge',
+  'kPa abs',
+  'bar',
+  'bar gauge',
+  'bar abs',
+  'inHg',
+  'kpsi',
+  '%',
+  'rpm',
+  'mph',
 ] as const;
 
 /** Only one channel of a log can have each of these meanings. */

@@ -127,8 +127,26 @@ it.each([
 });
 
 it.each([
-  ...['mph', 'KPH', 'psi', 'psig', 'PSIa', 'kPa', 'MPa', 'bar', 'mbar', 'inHg', '°F', 'ºC'],
-  ...['℃', '℉', 'degC', 'DegF', '%', 'ms', 'msec', 'volts'],
+  'mph',
+  'KPH',
+  'psi',
+  'psig',
+  'PSIa',
+  'kPa',
+  'MPa',
+  'bar',
+  'mbar',
+  'inHg',
+  '°F',
+  'ºC',
+  '℃',
+  '℉',
+  'degC',
+  'DegF',
+  '%',
+  'ms',
+  'msec',
+  'volts',
 ])('splits the unit %s off a name', (unit) => {
   expect(splitUnit(`Channel ${unit}`)).toEqual({ name: 'Channel', unit });
   expect(splitUnit(`Channel x${unit}x`).unit).toBe('');

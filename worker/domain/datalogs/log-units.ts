@@ -75,7 +75,13 @@ const references: Record<string, PressureReference> = {
 };
 
 const spellings: Record<string, string> = {
-  ...{ º: '°', '˚': '°', '℃': '°C', '℉': '°F', '²': '2', '³': '3', μ: 'µ' },
+  º: '°',
+  '˚': '°',
+  '℃': '°C',
+  '℉': '°F',
+  '²': '2',
+  '³': '3',
+  μ: 'µ',
 };
 
 /** The units of other quantities, as `unitKey` returns them. */

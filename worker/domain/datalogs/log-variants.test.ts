@@ -58,8 +58,12 @@ describe('the header', () => {
   });
 
   it.each([
-    ...['# marker 1', 'MARK 000 - Sat', '\ufeffTime,RPM'],
-    ...['# lap 1,cold', '  // lap 1,cold', '*lap 1,cold'],
+    '# marker 1',
+    'MARK 000 - Sat',
+    '\ufeffTime,RPM',
+    '# lap 1,cold',
+    '  // lap 1,cold',
+    '*lap 1,cold',
   ])('ends at the first row of data, even if “%s” follows', (line) => {
     expect([...logOf(`Time,RPM\n0,800\n${line}\n1,810\n2,820`).times]).toEqual([0, 1, 2]);
   });
@@ -200,7 +204,7 @@ describe('numbers', () => {
 
   it('can have points between thousands, if commas are decimal', () => {
     expect(valuesOf('Time;RPM\n0,000;800\n0,100;1.800\n0,200;1.234.567,5')).toEqual([
-      ...[800, 1800, 1234567.5],
+      800, 1800, 1234567.5,
     ]);
     expect(valuesOf('Time;RPM\n0,100;1.800\n0,200;14.7')).toEqual([
       Math.fround(1.8),

@@ -68,7 +68,8 @@ it('subtracts the barometric pressure from an absolute one', async () => {
   expect(findings).toEqual([]);
   expect(checked).toEqual([
     {
-      ...{ kind: 'boost', channel: 'Intake Manifold Absolute Pressure (SAE)' },
+      kind: 'boost',
+      channel: 'Intake Manifold Absolute Pressure (SAE)',
       subtracted: 'Barometric Pressure (SAE)',
     },
   ]);

@@ -98,7 +98,7 @@ it('finds the upload key in upload URLs only', () => {
 
 it('has the documented sizes', () => {
   expect([maxFileBytes, multipartAboveBytes, presignedUrlSeconds]).toEqual([
-    ...[2_147_483_648, 104_857_600, 3600],
+    2_147_483_648, 104_857_600, 3600,
   ]);
   expect(maxThumbnailSourceBytes).toBe(10_485_760);
 });

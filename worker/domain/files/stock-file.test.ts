@@ -43,9 +43,18 @@ it.each([
 });
 
 const file = (change: Partial<StockFileJson> = {}): StockFileJson => ({
-  ...{ id: 'a', role: 'stock', tool: 'EFILive', calibration: '', fileUrl: '/api/objects/a' },
-  ...{ fileName: 'stock.bin', fileSize: 100, sha256: 'aa', readBytes: 100 },
-  ...{ vins: [{ text: vin, at: 0x1f40 }], partNumbers: [], createdAt: '2026-10-01T12:00:00.000Z' },
+  id: 'a',
+  role: 'stock',
+  tool: 'EFILive',
+  calibration: '',
+  fileUrl: '/api/objects/a',
+  fileName: 'stock.bin',
+  fileSize: 100,
+  sha256: 'aa',
+  readBytes: 100,
+  vins: [{ text: vin, at: 0x1f40 }],
+  partNumbers: [],
+  createdAt: '2026-10-01T12:00:00.000Z',
   ...change,
 });
 

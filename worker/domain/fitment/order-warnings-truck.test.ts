@@ -10,8 +10,14 @@ const product = {
 
 function textsOf(truck: Partial<WarnedOrder>): string[] {
   const blank = {
-    ...{ customerPhone: '', billingState: '', billingZip: '', vin: '' },
-    ...{ vehicleYear: '', vehicleMake: '', vehicleModel: '', vehicleTransmission: '' },
+    customerPhone: '',
+    billingState: '',
+    billingZip: '',
+    vin: '',
+    vehicleYear: '',
+    vehicleMake: '',
+    vehicleModel: '',
+    vehicleTransmission: '',
   };
   return orderWarnings({ ...blank, ...truck } as WarnedOrder, product, 'Yours').map(
     ({ text }) => text,

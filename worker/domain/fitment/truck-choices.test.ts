@@ -26,8 +26,19 @@ function product(yearRange: string, model: string, transmissionType: string, eng
 
 it('offers every year of the catalog, newest first', () => {
   expect(truckChoices(products, {}).years).toEqual([
-    ...['2018', '2017', '2016', '2015', '2014', '2013'],
-    ...['2009', '2008', '2007', '2006', '2005', '2004', '2003'],
+    '2018',
+    '2017',
+    '2016',
+    '2015',
+    '2014',
+    '2013',
+    '2009',
+    '2008',
+    '2007',
+    '2006',
+    '2005',
+    '2004',
+    '2003',
   ]);
 });
 

@@ -103,10 +103,14 @@ it('requires a non-blank reason', () => {
 
 it('knows which orders are open, and which were approved', () => {
   expect(orderStatuses.filter((status) => isOpen({ status }))).toEqual([
-    ...['pending', 'approved', 'processing'],
+    'pending',
+    'approved',
+    'processing',
   ]);
   expect([...orderStatuses, 'on hold'].filter(wasApproved)).toEqual([
-    ...['approved', 'processing', 'fulfilled'],
+    'approved',
+    'processing',
+    'fulfilled',
   ]);
 });
 

@@ -8,7 +8,8 @@ const due = Date.parse(fulfilledAt) + 7 * dayMs;
 
 const order = {
   ...({ status: 'fulfilled', paymentStatus: 'paid', flashFailed: false, review: null } as const),
-  ...{ filesWithdrawn: false, newFiles: 0 },
+  filesWithdrawn: false,
+  newFiles: 0,
   steps: { fulfilledAt },
 };
 
@@ -29,8 +30,11 @@ describe('isReviewDue', () => {
       'with a review',
       {
         review: {
-          ...{ stars: 5, text: 'Pulls', mayShow: true },
-          ...{ isPublished: false, updatedAt: fulfilledAt },
+          stars: 5,
+          text: 'Pulls',
+          mayShow: true,
+          isPublished: false,
+          updatedAt: fulfilledAt,
         },
       },
     ],

@@ -30,10 +30,20 @@ it('allows a single one', () => {
 
 it('has the documented defaults', () => {
   expect(defaultQuotas).toEqual({
-    ...{ pendingOrders: 10, ordersPerDay: 20, messagesPerHour: 200, pendingUploads: 20 },
-    ...{ readsPer10Seconds: 600, messagesPerDay: 1000, messageBytesPerDay: 5_242_880 },
-    ...{ pendingUploadBytes: 10_737_418_240, fileBytesPerDay: 53_687_091_200 },
-    ...{ exportsPerDay: 5, exportBytes: 1_073_741_824, downloadLinksPerDay: 50 },
-    ...{ deletionRequestsPerDay: 1, trucksPerDay: 100, reviewsPerDay: 20 },
+    pendingOrders: 10,
+    ordersPerDay: 20,
+    messagesPerHour: 200,
+    pendingUploads: 20,
+    readsPer10Seconds: 600,
+    messagesPerDay: 1000,
+    messageBytesPerDay: 5_242_880,
+    pendingUploadBytes: 10_737_418_240,
+    fileBytesPerDay: 53_687_091_200,
+    exportsPerDay: 5,
+    exportBytes: 1_073_741_824,
+    downloadLinksPerDay: 50,
+    deletionRequestsPerDay: 1,
+    trucksPerDay: 100,
+    reviewsPerDay: 20,
   });
 });

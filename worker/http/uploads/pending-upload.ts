@@ -32,7 +32,8 @@ export async function createPendingUpload(
   // Without a declared size, an upload counts as max / pendingUploads bytes.
   const unknownSize = Math.floor(max / pendingUploads);
   const bytesQuota = pendingBytesQuota(ownerId, {
-    ...{ max, unknownSize },
+    max,
+    unknownSize,
     added: upload.size ?? unknownSize,
   });
   if (upload.size === undefined)

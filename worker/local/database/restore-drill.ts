@@ -58,7 +58,9 @@ export async function checkStore(
       LIBSQL_URL: url,
       LIBSQL_AUTH_TOKEN: authToken,
       // No one signs in.
-      ...{ OIDC_ISSUER: 'https://id.invalid', OIDC_CLIENT_ID: '-', OIDC_CLIENT_SECRET: '-' },
+      OIDC_ISSUER: 'https://id.invalid',
+      OIDC_CLIENT_ID: '-',
+      OIDC_CLIENT_SECRET: '-',
     },
   });
   try {

@@ -149,7 +149,10 @@ function createProvider(
       );
     },
     ttl: {
-      ...{ Interaction: 3600, Session: 3600, Grant: 3600, AccessToken: 3600 },
+      Interaction: 3600,
+      Session: 3600,
+      Grant: 3600,
+      AccessToken: 3600,
       IdToken: isStrict ? 60 : 3600,
     },
   });

@@ -20,8 +20,15 @@ type Endpoint = [params: string[], respond: (form: Form, id: string) => object];
 const customerParams = ['email', 'name', 'phone', 'address', 'shipping', 'metadata'];
 const pageParams = ['limit', 'starting_after', 'expand'];
 const newInvoiceParams = [
-  ...['customer', 'description', 'metadata', 'currency', 'auto_advance', 'automatic_tax'],
-  ...['collection_method', 'days_until_due', 'pending_invoice_items_behavior'],
+  'customer',
+  'description',
+  'metadata',
+  'currency',
+  'auto_advance',
+  'automatic_tax',
+  'collection_method',
+  'days_until_due',
+  'pending_invoice_items_behavior',
 ];
 
 /** The API calls that we use. */

@@ -77,7 +77,9 @@ export async function createExportLinks(
   const expiresAt = now() + linkMs;
   const links = await Promise.all(
     files.map(async ({ id }, index) => ({
-      ...{ fileId: id, sessionHash: session.tokenHash, expiresAt },
+      fileId: id,
+      sessionHash: session.tokenHash,
+      expiresAt,
       tokenHash: await hashToken(tokens[index] ?? ''),
     })),
   );

@@ -30,11 +30,22 @@ beforeEach(async () => {
 
 async function addOrders(count: number, change: Partial<typeof orders.$inferInsert> = {}) {
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ id: crypto.randomUUID(), userId: 'ana', productId: '2013-2018-ram-2500-68rfe' },
-    ...{ status: 'pending' as const, paymentStatus: 'unpaid' as const, baseAmount: 1 },
-    ...{ tuneType: 'single' as const, totalAmount: 1, customerPhone: '5550101234' },
-    ...{ billingStreet: '1 Main St', billingCity: 'Cheyenne', billingState: 'WY' },
-    ...{ billingZip: '82001', vehicleYear: '2014', vehicleMake: 'Ram', vehicleModel: '2500' },
+    id: crypto.randomUUID(),
+    userId: 'ana',
+    productId: '2013-2018-ram-2500-68rfe',
+    status: 'pending' as const,
+    paymentStatus: 'unpaid' as const,
+    baseAmount: 1,
+    tuneType: 'single' as const,
+    totalAmount: 1,
+    customerPhone: '5550101234',
+    billingStreet: '1 Main St',
+    billingCity: 'Cheyenne',
+    billingState: 'WY',
+    billingZip: '82001',
+    vehicleYear: '2014',
+    vehicleMake: 'Ram',
+    vehicleModel: '2500',
     createdAt: index,
     ...change,
   }));
@@ -44,7 +55,11 @@ async function addOrders(count: number, change: Partial<typeof orders.$inferInse
 
 async function addMessages(orderId: string, count: number) {
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ id: crypto.randomUUID(), orderId, userId: 'ana', message: 'Hello', createdAt: index },
+    id: crypto.randomUUID(),
+    orderId,
+    userId: 'ana',
+    message: 'Hello',
+    createdAt: index,
   }));
   await db.orm.insert(messages).values(rows);
   return rows.map(({ id }) => id);
@@ -130,7 +145,11 @@ it('deletes the responses to messages that were sent after the account was close
   const [last = ''] = await addMessages(other, 1);
   await db.orm.insert(idempotencyKeys).values(
     [first, last, 'unrelated'].map((id) => ({
-      ...{ userId: 'admin', key: id, requestHash: id, status: 201, createdAt: 0 },
+      userId: 'admin',
+      key: id,
+      requestHash: id,
+      status: 201,
+      createdAt: 0,
       body: JSON.stringify({ id, message: 'Dear Ana' }),
     })),
   );

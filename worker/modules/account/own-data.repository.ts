@@ -49,7 +49,10 @@ export async function selectProfile(db: Db, userId: string) {
     ],
   );
   return {
-    ...{ subscriptions, preferences, reads, uploads },
+    subscriptions,
+    preferences,
+    reads,
+    uploads,
     user: userRows[0],
     sessions: signIns,
     savedViews: views.map(({ view }) => view),

@@ -66,9 +66,12 @@ function orderJson(
     calibration: product,
     buildSheet,
     review: review && {
-      ...{ stars: review.stars, text: review.text, mayShow: review.mayShow },
+      stars: review.stars,
+      text: review.text,
+      mayShow: review.mayShow,
       firstName: review.firstName,
-      ...{ decision: review.decision, updatedAt: toIso(review.updatedAt) },
+      decision: review.decision,
+      updatedAt: toIso(review.updatedAt),
     },
     addons: page.lines
       .filter(ofOrder)
@@ -156,7 +159,11 @@ export function heldFilesJson(held: readonly Delivered[], files: OwnFile[]): obj
     path: addFile(file),
     name: file.name,
     size: file.size,
-    ...{ id, revision, sha256, vin, withdrawnReason },
+    id,
+    revision,
+    sha256,
+    vin,
+    withdrawnReason,
   }));
 }
 

@@ -108,7 +108,10 @@ export async function answerBuildSheet(
   const replacesStored = edit.replaces?.some((each) => editedIn(each) === editedIn(before.answers));
   const version = replacesStored ? before.version : edit.version;
   const isStored = await updateAnswers(db, {
-    ...{ orderId, required, version, answers: given },
+    orderId,
+    required,
+    version,
+    answers: given,
     edit: { ...Object.fromEntries(edited.map(({ id }) => [id, null])), ...given },
     event: { id: newId(), actorId, createdAt: now() },
   });
@@ -125,10 +128,7 @@ export async function declareCompetitionUse(
   { orderId, userId }: { orderId: string; userId: string },
 ): Promise<UseDeclarationJson> {
   const { questions, productId } = await requireSheet(db, orderId);
-  await declareUse(db, {
-    ...{ orderId, userId, at: now() },
-    required: requiredIds(questions, productId),
-  });
+  await declareUse(db, { orderId, userId, at: now(), required: requiredIds(questions, productId) });
   const declaredAt = await findUseDeclaration(db, orderId);
   if (declaredAt === null) {
     throw new AppError(

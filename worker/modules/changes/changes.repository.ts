@@ -73,8 +73,12 @@ function toTeamChange({
 }): ChangeJson {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
   return {
-    ...{ id, kind: kind === 'signedOut' ? 'sessions' : 'team', name, actor },
+    id,
+    kind: kind === 'signedOut' ? 'sessions' : 'team',
+    name,
+    actor,
     createdAt: new Date(createdAt).toISOString(),
-    ...{ before: { role: before }, after: { role: after } },
+    before: { role: before },
+    after: { role: after },
   };
 }

@@ -79,7 +79,9 @@ export async function findCustomer(db: Db, userId: string): Promise<CustomerJson
       .sort((a, b) => b.createdAt - a.createdAt)
       .map((note) => ({ ...note, createdAt: new Date(note.createdAt).toISOString() })),
     files: fileRows.map(({ deliverable: { id, orderId, fileId, revision }, name }) => ({
-      ...{ id, orderId, revision },
+      id,
+      orderId,
+      revision,
       fileName: name ?? '',
       fileUrl: fileUrl(fileId),
     })),

@@ -49,7 +49,9 @@ export async function storeCorrections(
     : [];
   const isKnown = await updateCorrections(db, {
     ...stored,
-    ...{ templates, actorId: actor.id, at: now() },
+    templates,
+    actorId: actor.id,
+    at: now(),
   });
   if (!isKnown) throw notFound('This log');
 }

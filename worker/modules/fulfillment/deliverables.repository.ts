@@ -95,7 +95,9 @@ export async function selectDeliverables(
     verdictMessages.map(({ deliverableId, answer, report, createdAt, attached }) => [
       deliverableId,
       answer && {
-        ...{ answer, report, createdAt: new Date(createdAt).toISOString() },
+        answer,
+        report,
+        createdAt: new Date(createdAt).toISOString(),
         attachment: attached && toAttachedFileJson(attached),
       },
     ]),

@@ -25,8 +25,14 @@ beforeEach(async () => {
   await seedIfEmpty(server);
   db = createDb(server.url);
   const user = (id: string, isAdmin: boolean) => ({
-    ...{ id, isAdmin, issuer: 'https://id.example', subject: id, email: `${id}@example.com` },
-    ...{ firstName: id, lastName: 'Test', createdAt: 0 },
+    id,
+    isAdmin,
+    issuer: 'https://id.example',
+    subject: id,
+    email: `${id}@example.com`,
+    firstName: id,
+    lastName: 'Test',
+    createdAt: 0,
   });
   await db.orm
     .insert(users)
@@ -35,11 +41,23 @@ beforeEach(async () => {
 
 async function addOrder(id: string, change: Partial<typeof orders.$inferInsert> = {}) {
   await db.orm.insert(orders).values({
-    ...{ id, userId: 'ana', productId: '2013-2018-ram-2500-68rfe', tuneType: 'single' },
-    ...{ status: 'pending', paymentStatus: 'unpaid', baseAmount: 1, totalAmount: 1 },
-    ...{ customerPhone: '5550101234', billingStreet: '1 Main St', billingCity: 'Cheyenne' },
-    ...{ billingState: 'WY', billingZip: '82001', vehicleYear: '2014', vehicleMake: 'Ram' },
-    ...{ vehicleModel: '2500', createdAt: since },
+    id,
+    userId: 'ana',
+    productId: '2013-2018-ram-2500-68rfe',
+    tuneType: 'single',
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    baseAmount: 1,
+    totalAmount: 1,
+    customerPhone: '5550101234',
+    billingStreet: '1 Main St',
+    billingCity: 'Cheyenne',
+    billingState: 'WY',
+    billingZip: '82001',
+    vehicleYear: '2014',
+    vehicleMake: 'Ram',
+    vehicleModel: '2500',
+    createdAt: since,
     ...change,
   });
 }
@@ -52,7 +70,11 @@ describe('the messages of one email', () => {
 
   const add = (text: string, userId: string, afterMs: number, orderId = 'order') =>
     db.orm.insert(messages).values({
-      ...{ id: crypto.randomUUID(), orderId, userId, message: text, createdAt: since + afterMs },
+      id: crypto.randomUUID(),
+      orderId,
+      userId,
+      message: text,
+      createdAt: since + afterMs,
     });
   const textsFor = async (userId: string) => {
     const found = await selectUnmailed(db, { userId, orderId: 'order', since });

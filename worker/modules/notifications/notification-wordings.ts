@@ -162,8 +162,13 @@ const adminWordings = {
 
 /** The events whose texts don't end with the order's next step: the files and messages are what they are about. */
 const eventsWithoutStep = [
-  ...['message', 'file', 'revision', 'heldFileWithdrawn'],
-  ...['adminMessage', 'adminFailedJob', 'adminAlert'],
+  'message',
+  'file',
+  'revision',
+  'heldFileWithdrawn',
+  'adminMessage',
+  'adminFailedJob',
+  'adminAlert',
 ];
 
 /** Returns the step that the text of an event ends with. */

@@ -140,7 +140,9 @@ export function enqueueMessagePush(
     enqueueJob(
       db,
       {
-        ...{ ...push, key: key('messages', at), payload: { ...payload, combines: true } },
+        ...push,
+        key: key('messages', at),
+        payload: { ...payload, combines: true },
         runAt: at + combinedEmailDelayMs,
       },
       and(isRecent, not(isWaiting)),

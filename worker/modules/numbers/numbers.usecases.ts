@@ -88,7 +88,9 @@ async function peopleOf(
         firstAnswers: find(rows, 'answer')?.count ?? 0,
         decisions: find(rows, 'decision')?.count ?? 0,
         fulfillments: find(rows, 'fulfillment')?.count ?? 0,
-        ...{ toFirstAnswer, toDecision, toFulfillment },
+        toFirstAnswer,
+        toDecision,
+        toFulfillment,
       };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -76,8 +76,13 @@ function oldestMonday(day: number): number {
 /** Returns how far a time zone's clocks are ahead of UTC, in ms. */
 function offsetAt(ms: number, timeZone: string): number {
   const text = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   }).format(ms);
   return Date.parse(`${text.replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000;
 }

@@ -29,7 +29,12 @@ export async function findPaymentState(db: Db, orderId: string) {
   const { status, paymentStatus, totalAmount, amountPaid, amountRefunded } = orders;
   const [order] = await db.orm
     .select({
-      ...{ id: orders.id, status, paymentStatus, totalAmount, amountPaid, amountRefunded },
+      id: orders.id,
+      status,
+      paymentStatus,
+      totalAmount,
+      amountPaid,
+      amountRefunded,
       invoiceId: orders.stripeInvoiceId,
     })
     .from(orders)
@@ -83,7 +88,12 @@ export async function insertPayment(
     ...orderChanged(
       db,
       {
-        ...{ id: eventId, orderId, actorId, kind, detail, createdAt },
+        id: eventId,
+        orderId,
+        actorId,
+        kind,
+        detail,
+        createdAt,
         // The replaced invoice is voided, which is no news then.
         sourceKey: replaced === null ? null : voidedKey(replaced),
       },
@@ -181,13 +191,19 @@ export async function selectOrderPayments(
   ]);
   return {
     payments: paid.map(({ payment: { id, amount, method, reference, note, createdAt }, by }) => ({
-      ...{ id, amount, method, reference },
+      id,
+      amount,
+      method,
+      reference,
       note: isAdmin ? note : null,
       recordedBy: isAdmin ? by : null,
       createdAt: new Date(createdAt).toISOString(),
     })),
     refunds: refunded.map(({ refund: { id, amount, reason, isStripe, createdAt }, by }) => ({
-      ...{ id, amount, reason, isStripe },
+      id,
+      amount,
+      reason,
+      isStripe,
       recordedBy: isAdmin ? by : null,
       createdAt: new Date(createdAt).toISOString(),
     })),

@@ -26,8 +26,12 @@ const messagesPerMinute = 3;
 const text = 'x'.repeat(10_000);
 
 const userOf = (firstName: string, isAdmin: boolean): UserJson => ({
-  ...{ id: crypto.randomUUID(), firstName, lastName: 'Test', email: `${firstName}@example.com` },
-  ...{ profileImageUrl: null, isAdmin },
+  id: crypto.randomUUID(),
+  firstName,
+  lastName: 'Test',
+  email: `${firstName}@example.com`,
+  profileImageUrl: null,
+  isAdmin,
 });
 const [hostile, admin] = [userOf('mallory', false), userOf('admin', true)];
 
@@ -73,9 +77,12 @@ export async function startAbuse(quotas: Quotas) {
       );
       const count = (name: string) => Number(rows[0]?.[name]);
       return {
-        ...{ fileBytes: count('files'), textBytes: count('texts') },
-        ...{ orders: count('orders'), messages: count('messages') },
-        ...{ mailsPerAdmin: sent.mails, pushesPerAdmin: sent.pushes },
+        fileBytes: count('files'),
+        textBytes: count('texts'),
+        orders: count('orders'),
+        messages: count('messages'),
+        mailsPerAdmin: sent.mails,
+        pushesPerAdmin: sent.pushes,
       };
     },
     async stop(): Promise<void> {
@@ -92,8 +99,16 @@ async function addUsers(db: Deps['db']): Promise<void> {
   await db.write([
     ...[hostile, admin].map(({ id, firstName, lastName, email, isAdmin }) =>
       db.orm.insert(users).values({
-        ...{ id, issuer: 'test', subject: id, email, emailVerified: true, firstName, lastName },
-        ...{ isAdmin, grantedRole: isAdmin ? 'admin' : null, createdAt: start },
+        id,
+        issuer: 'test',
+        subject: id,
+        email,
+        emailVerified: true,
+        firstName,
+        lastName,
+        isAdmin,
+        grantedRole: isAdmin ? 'admin' : null,
+        createdAt: start,
       }),
     ),
     db.orm.insert(sessions).values({ ...session, expiresAt: start * 2 }),
@@ -112,7 +127,12 @@ interface Fakes {
 /** The bucket accepts every file at its full size; the mail and push services only count what they get. */
 function fakeDeps(db: Deps['db'], { quotas, sent, clock }: Fakes): Deps {
   const deps: Partial<Deps> = {
-    ...{ db, openDb: () => db, quotas, adminEmails: [], decisionDelayMs: 0, sendsInvoices: false },
+    db,
+    openDb: () => db,
+    quotas,
+    adminEmails: [],
+    decisionDelayMs: 0,
+    sendsInvoices: false,
     now: () => clock.at,
     newId: () => crypto.randomUUID(),
     linkTo: (path) => `https://store.example${path}`,

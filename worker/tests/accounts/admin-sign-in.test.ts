@@ -137,7 +137,8 @@ describe('a customer who becomes an admin', () => {
       'granted',
       async (email) =>
         (await server.signIn('admin@example.com')).post('/api/admin/team', {
-          ...{ email, role: 'staff' },
+          email,
+          role: 'staff',
         }),
     ],
     ['listed', (email) => deploy('admin@example.com', email)],

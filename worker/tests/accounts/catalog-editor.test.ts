@@ -26,8 +26,17 @@ const productEntry: ProductEntryJson = {
 };
 
 const emptyDetails = {
-  ...{ imageUrl: null, levels: [], singleLevel: null, hardware: [], fuel: null, dynoSheet: null },
-  ...{ use: null, eoNumber: null, revisionCount: null, revisionDays: null, retunePrice: null },
+  imageUrl: null,
+  levels: [],
+  singleLevel: null,
+  hardware: [],
+  fuel: null,
+  dynoSheet: null,
+  use: null,
+  eoNumber: null,
+  revisionCount: null,
+  revisionDays: null,
+  retunePrice: null,
 };
 
 const details = {

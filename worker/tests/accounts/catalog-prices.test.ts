@@ -20,7 +20,9 @@ const changeNames = async () =>
   (await admin.read<ChangeJson[]>('/api/admin/changes')).map(({ name }) => name);
 
 const raised = ({ id, version, singlePrice, sotfPrice }: CatalogProductJson): NewPricesJson => ({
-  ...{ id, version, singlePrice: singlePrice + 5000 },
+  id,
+  version,
+  singlePrice: singlePrice + 5000,
   sotfPrice: sotfPrice === null ? null : sotfPrice + 5000,
 });
 
@@ -144,8 +146,12 @@ it('writes a platform as the catalog does, for a new and an edited calibration',
 it('asks the questions of a calibration for its copy too', async () => {
   const { id, imageUrl: _imageUrl, ...entry } = (await catalog())[0] as CatalogProductJson;
   const question = {
-    ...{ kind: 'text', options: [], unit: null },
-    ...{ help: null, stockAnswer: null, requiredBefore: null },
+    kind: 'text',
+    options: [],
+    unit: null,
+    help: null,
+    stockAnswer: null,
+    requiredBefore: null,
   };
   const questions = [
     { ...question, id: 'turbo', label: 'Which turbo?', productIds: [id] },

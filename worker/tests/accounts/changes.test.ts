@@ -47,7 +47,9 @@ it('records a new add-on with all its fields', async () => {
   const addon = { name: 'Tow Tune', price: 19_900, onSale: true, category: 'calibration' };
   expect((await admin.post('/api/admin/addons', addon)).status).toBe(201);
   expect(await newest()).toMatchObject({
-    ...{ kind: 'addon', name: 'Tow Tune', before: null },
+    kind: 'addon',
+    name: 'Tow Tune',
+    before: null,
     after: { price: 19_900, category: 'calibration' },
   });
 });
@@ -78,7 +80,9 @@ it('records the changed limits and questions, and the team', async () => {
   expect((await newest())?.kind).not.toBe('logLimits');
   expect((await put(value + 1)).status).toBe(200);
   expect(await newest()).toMatchObject({
-    ...{ kind: 'logLimits', before: { [kind]: value }, after: { [kind]: value + 1 } },
+    kind: 'logLimits',
+    before: { [kind]: value },
+    after: { [kind]: value + 1 },
   });
   const known = await admin.read('/api/admin/build-questions');
   const { version, questions } = known as { version: number; questions: { id: string }[] };
@@ -94,8 +98,11 @@ it('records the changed limits and questions, and the team', async () => {
   const { user } = await server.signIn('helper@example.com');
   await admin.post('/api/admin/team', { email: 'helper@example.com', role: 'admin' });
   expect(await newest()).toMatchObject({
-    ...{ kind: 'team', name: 'helper Test', actor: { id: admin.user.id } },
-    ...{ before: { role: null }, after: { role: 'admin' } },
+    kind: 'team',
+    name: 'helper Test',
+    actor: { id: admin.user.id },
+    before: { role: null },
+    after: { role: 'admin' },
   });
   await admin.send('DELETE', `/api/admin/team/${user.id}`);
   expect(await newest()).toMatchObject({ name: 'helper Test', after: { role: null } });

@@ -197,7 +197,8 @@ it('forgets the oldest of many sign-ins that the browser started', async () => {
     headers: { Cookie: cookies },
   });
   expect(response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
-    ...['sign-in-a=', 'sign-in-b='],
+    'sign-in-a=',
+    'sign-in-b=',
     expect.stringMatching(/^sign-in-.{16}=./),
   ]);
 });

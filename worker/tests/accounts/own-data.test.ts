@@ -185,7 +185,10 @@ it('lists one-time links to the files that don’t fit', async () => {
   }
   const files = await download(client);
   expect([...files.keys()].map((path) => path.split('/').at(-1))).toEqual([
-    ...['data.json', '001 a.bin', '003 c.bin', 'more-files.txt'],
+    'data.json',
+    '001 a.bin',
+    '003 c.bin',
+    'more-files.txt',
   ]);
   const [, path, link = ''] = /\n\n(.+)\n(http.+)$/.exec(`${files.get('more-files.txt')}`) ?? [];
   expect(path).toMatch(/chat\/002 b\.bin$/);

@@ -153,7 +153,11 @@ it('lets the staff dismiss an alert, but not one about a refund', async () => {
       { id: 'late', key: 'late', kind: 'paidAfterDenial', orderId: order.id, createdAt },
     ]),
     server.db.orm.insert(jobs).values({
-      ...{ id: 'job', kind: 'refundPayment', key: 'job', state: 'failed', createdAt },
+      id: 'job',
+      kind: 'refundPayment',
+      key: 'job',
+      state: 'failed',
+      createdAt,
       payload: { refundId: 'r', orderId: order.id, amount: 1 },
       runAt: createdAt,
     }),

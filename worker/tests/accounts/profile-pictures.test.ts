@@ -40,9 +40,14 @@ const png = pngOfWidth(10);
 
 it('is not stored by a browser that several users share', async () => {
   const deps = {
-    ...{ db: createDb(server.database.url), loadPicture: async () => png, now: Date.now },
-    ...{ adminEmails: [], originOf: () => server.origin, strictTransportSecurity: 'max-age=1' },
-    ...{ isWithinUserLimit: async () => true, isWithinReadLimit: () => true },
+    db: createDb(server.database.url),
+    loadPicture: async () => png,
+    now: Date.now,
+    adminEmails: [],
+    originOf: () => server.origin,
+    strictTransportSecurity: 'max-age=1',
+    isWithinUserLimit: async () => true,
+    isWithinReadLimit: () => true,
   };
   const response = await createApp(() => deps as unknown as Deps).request(
     `${server.origin}/api/users/${customer.user.id}/picture`,

@@ -77,7 +77,9 @@ it('holds a file until the scanner has answered', async () => {
     .toEqual({
       authorization: 'Bearer scan-token',
       body: {
-        ...{ url: expect.any(String), name: 'my log.csv', size: 500 },
+        url: expect.any(String),
+        name: 'my log.csv',
+        size: 500,
         etag: createHash('md5').update(bytes).digest('hex'),
       },
       received: Buffer.from(bytes),

@@ -41,7 +41,10 @@ it('stores a large chat file and serves the same bytes', async () => {
   expect(await put(fileUrl, fileSize)).toBe(200);
   const path = `/api/orders/${(await customer.order()).id}/messages`;
   const response = await customer.post(path, {
-    ...{ message: '', fileUrl, fileName: 'datalog.bin', fileSize },
+    message: '',
+    fileUrl,
+    fileName: 'datalog.bin',
+    fileSize,
   });
   expect(response.status).toBe(201);
   const message = (await response.json()) as OrderMessageJson;

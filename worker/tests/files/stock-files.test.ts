@@ -42,8 +42,13 @@ it('reads a stock file once, and shows both sides what it found', async () => {
   expect(listed).toEqual([
     {
       id: expect.any(String),
-      ...{ role: 'stock', tool: 'EFILive', calibration: 'J90292.05', readBytes: 40_000 },
-      ...{ fileName: 'stock.bin', fileSize: 40_000, fileUrl: expect.any(String) },
+      role: 'stock',
+      tool: 'EFILive',
+      calibration: 'J90292.05',
+      readBytes: 40_000,
+      fileName: 'stock.bin',
+      fileSize: 40_000,
+      fileUrl: expect.any(String),
       sha256: createHash('sha256').update(bytes).digest('hex'),
       vins: [{ text: vin, at: 0x1f40 }],
       partNumbers: [{ text: '68212345AB', at: 0x1f40 + 19 }],

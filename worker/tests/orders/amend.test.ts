@@ -207,7 +207,9 @@ describe('after the approval', () => {
     const [first, rest] = invoicesFor(server, order);
     expect([first?.status, rest?.status]).toEqual(['paid', 'open']);
     expect(await orderOf(server.customer, order)).toMatchObject({
-      ...{ paymentStatus: 'unpaid', amountPaid: order.totalAmount, amountDue: 5_000 },
+      paymentStatus: 'unpaid',
+      amountPaid: order.totalAmount,
+      amountDue: 5_000,
       stripeInvoiceUrl: rest?.hosted_invoice_url,
     });
   });

@@ -39,7 +39,10 @@ async function place({ at, status = 'pending', paymentStatus = 'unpaid', ...rest
   const actor = { orderId, recordedBy: admin.user.id };
   const money = (cents: [number, number][] = []) =>
     cents.map(([amount, after]) => ({
-      ...{ id: crypto.randomUUID(), ...actor, amount, createdAt: at + after },
+      id: crypto.randomUUID(),
+      ...actor,
+      amount,
+      createdAt: at + after,
     }));
   await server.db.write([
     orm
@@ -48,7 +51,10 @@ async function place({ at, status = 'pending', paymentStatus = 'unpaid', ...rest
       .where(eq(orders.id, orderId)),
     ...(rest.events ?? []).map(([kind, after]) =>
       orm.insert(orderEvents).values({
-        ...{ id: crypto.randomUUID(), orderId, actorId: admin.user.id, kind },
+        id: crypto.randomUUID(),
+        orderId,
+        actorId: admin.user.id,
+        kind,
         createdAt: at + after,
       }),
     ),
@@ -58,7 +64,10 @@ async function place({ at, status = 'pending', paymentStatus = 'unpaid', ...rest
     ),
     ...(rest.messages ?? []).map(([kind, after]) =>
       orm.insert(messages).values({
-        ...{ id: crypto.randomUUID(), orderId, message: kind, createdAt: at + after },
+        id: crypto.randomUUID(),
+        orderId,
+        message: kind,
+        createdAt: at + after,
         userId: (kind === 'asks' ? customer : admin).user.id,
       }),
     ),
@@ -67,8 +76,13 @@ async function place({ at, status = 'pending', paymentStatus = 'unpaid', ...rest
 }
 
 const nothing = {
-  ...{ orders: 0, received: 0, refunded: 0, revisionsPerOrder: null },
-  ...{ toFirstAnswer: null, toDecision: null, toFulfillment: null },
+  orders: 0,
+  received: 0,
+  refunded: 0,
+  revisionsPerOrder: null,
+  toFirstAnswer: null,
+  toDecision: null,
+  toFulfillment: null,
 };
 
 it('measures orders, money and waits by period and week, in the time zone of the shop', async () => {
@@ -118,7 +132,10 @@ it('measures orders, money and waits by period and week, in the time zone of the
   expect(awaiting).toEqual({ orders: 1, amount: 64_900 });
   expect(weeks).toHaveLength(53);
   const thisWeek = {
-    ...{ orders: 3, received: 129_800, refunded: 20_000, revisionsPerOrder: 1 },
+    orders: 3,
+    received: 129_800,
+    refunded: 20_000,
+    revisionsPerOrder: 1,
     // The answer and the first decision came after midnight on Monday.
     toFirstAnswer: { median: 3 * hourMs, p90: 3 * hourMs },
     // 1, 2 and 4 hours.

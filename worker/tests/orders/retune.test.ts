@@ -52,9 +52,15 @@ it('orders a retune for the same truck at its price, linked both ways', async ()
   expect(response.status).toBe(201);
   const ordered = (await response.json()) as OrderJson;
   expect(ordered).toMatchObject({
-    ...{ status: 'pending', paymentStatus: 'unpaid', totalAmount: price, addons: [] },
-    ...{ tuneType: 'sotf', vin: '3C6UR5DL1EG123456', modifications: '63 mm turbo' },
-    ...{ billingCity: orderRequest.billingCity, retuneOf: order.id },
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    totalAmount: price,
+    addons: [],
+    tuneType: 'sotf',
+    vin: '3C6UR5DL1EG123456',
+    modifications: '63 mm turbo',
+    billingCity: orderRequest.billingCity,
+    retuneOf: order.id,
     device: { serial: 'AA-1' },
   });
   expect(await (await retune(owner, order, price, key)).json()).toEqual(ordered);
@@ -69,7 +75,8 @@ it('orders a retune for the same truck at its price, linked both ways', async ()
     await admin.read<OrderDetailsJson>(`/api/admin/orders/${id}`);
   expect(await details(order.id)).toMatchObject({ retuneOf: null, retuneIds: [ordered.id] });
   expect(await details(ordered.id)).toMatchObject({
-    ...{ retuneOf: order.id, retuneIds: [] },
+    retuneOf: order.id,
+    retuneIds: [],
     product: { sotfPrice: price },
   });
 

@@ -105,7 +105,11 @@ it('hides a published review once the customer changes or withdraws it', async (
   expect(await reviewOf(order)).toBeNull();
   expect(await listed(order)).toBeUndefined();
   expect(await historyOf(order)).toEqual([
-    ...['reviewed', 'reviewPublished', 'reviewed', 'reviewPublished', 'reviewWithdrawn'],
+    'reviewed',
+    'reviewPublished',
+    'reviewed',
+    'reviewPublished',
+    'reviewWithdrawn',
   ]);
 });
 

@@ -138,10 +138,7 @@ it('shows a picture that came with a report to the customer and the admin', asyn
   const path = `/api/orders/${order.id}/messages`;
   for (const _ of [1, 2]) expect((await customer.post(path, sent, headers)).status).toBe(201);
   const [message] = await customer.read<OrderMessageJson[]>(path);
-  const attachment = {
-    ...{ fileName: 'error.jpg', fileSize: photo.fileSize },
-    fileUrl: message?.fileUrl,
-  };
+  const attachment = { fileName: 'error.jpg', fileSize: photo.fileSize, fileUrl: message?.fileUrl };
   for (const client of [customer, admin]) {
     const files = await client.read(`/api/orders/${order.id}/files`);
     expect(files).toMatchObject([{ verdict: { answer: 'failed', attachment } }]);

@@ -112,7 +112,10 @@ it('bills the order again if the customer has it shipped to another state', asyn
     ['open', 0],
   ]);
   expect(await orderOf(server.customer, order)).toMatchObject({
-    ...{ amountDue: total, totalAmount: total, lines: [], paymentStatus: 'unpaid' },
+    amountDue: total,
+    totalAmount: total,
+    lines: [],
+    paymentStatus: 'unpaid',
     stripeInvoiceUrl: invoices[1]?.hosted_invoice_url,
   });
   expect((await historyOf(server.admin, order)).slice(3)).toEqual([
@@ -138,7 +141,9 @@ it('keeps the tax of a paid order, and tells the admins for which state it was',
   await settle(server);
   expect(invoicesFor(server, order)).toHaveLength(1);
   expect(await orderOf(server.customer, order)).toMatchObject({
-    ...{ paymentStatus: 'paid', amountDue: 0, lines: [taxLine] },
+    paymentStatus: 'paid',
+    amountDue: 0,
+    lines: [taxLine],
   });
   expect((await historyOf(server.admin, order)).at(-1)).toBe(
     'edited, Ship to 1 Main St, Boise, ID 83702. The customer paid $69.85 as Sales tax (WY). If the tax differs in ID, refund the difference or amend the tax.',

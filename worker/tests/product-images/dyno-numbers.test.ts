@@ -21,7 +21,9 @@ async function dynoSheet(): Promise<DynoSheetJson | null | undefined> {
 }
 
 const numbers = {
-  ...{ truck: '2015 Ram 2500 68RFE', dyno: 'Dynojet 224xLC', date: '2026-10-03' },
+  truck: '2015 Ram 2500 68RFE',
+  dyno: 'Dynojet 224xLC',
+  date: '2026-10-03',
   correction: 'SAE',
   stock: { power: 330, torque: 700 },
   levels: [{ name: 'Tow', power: 405, torque: 860 }],

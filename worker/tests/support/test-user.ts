@@ -60,7 +60,8 @@ export function createBrowser(origin: string, jar = createCookieJar()) {
     send(method: string, path: string): Promise<Response> {
       const headers = { Origin: origin, 'Content-Type': 'application/json' };
       return jar.fetch(new URL(path, origin), {
-        ...{ method, headers },
+        method,
+        headers,
         ...(method !== 'DELETE' && { body: '{}' }),
       });
     },

@@ -53,9 +53,7 @@ it('normalizes a truck and stores it with an id and version 1', async () => {
   const minimal = { year: 2005, make: 'Dodge', model: 'Ram 2500' };
   const created = await readResponse(client.post(path, minimal));
   expect(created.status).toBe(201);
-  const none = {
-    ...{ nickname: null, transmission: null, vin: null, device: null, deviceSerial: null },
-  };
+  const none = { nickname: null, transmission: null, vin: null, device: null, deviceSerial: null };
   const second = JSON.parse(created.text) as TruckJson;
   expect(second).toEqual({ ...minimal, ...none, year: '2005', id: second.id, version: 1 });
   expect(await trucksOf(client)).toEqual([truck, second]);

@@ -22,8 +22,14 @@ const transfer: TransferJson = {
 };
 
 const file: HeldFileJson = {
-  ...{ id: 'file-1', fileName: 'tune.bin', fileUrl: '/api/objects/1', fileSize: 2048 },
-  ...{ revision: 2, sha256: 'ab', truck: '2014 Ram 2500', vin: transfer.truck.vin },
+  id: 'file-1',
+  fileName: 'tune.bin',
+  fileUrl: '/api/objects/1',
+  fileSize: 2048,
+  revision: 2,
+  sha256: 'ab',
+  truck: '2014 Ram 2500',
+  vin: transfer.truck.vin,
   withdrawnReason: null,
 };
 

@@ -39,7 +39,11 @@ async function openDialog(button: string, change: Partial<AdminOrderJson>) {
     refusal: () => within(element).getAllByRole('alert')[0],
     async changeMeanwhile(kind: OrderEventKind, now: Partial<AdminOrderJson>, time = at) {
       const event: OrderEventJson = {
-        ...{ id: 'event', kind, detail: null, createdAt: time.toISOString(), actor: other },
+        id: 'event',
+        kind,
+        detail: null,
+        createdAt: time.toISOString(),
+        actor: other,
       };
       Object.assign(app.answers, adminAnswers([{ ...order, ...now }]), {
         [`GET ${path}/history`]: () => [event],

@@ -137,7 +137,9 @@ it('requires a reason for a denial, and shows it', async () => {
   expect(await screen.findByText('The order status has been updated successfully.')).toBeVisible();
   await waitFor(() => expect(fact('Denial Reason')).toHaveTextContent(reason));
   expect(app.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
-    ...{ status: 'denied', adminResponse: reason, version: 1 },
+    status: 'denied',
+    adminResponse: reason,
+    version: 1,
   });
 });
 

@@ -143,7 +143,10 @@ it('amends where goods ship until they have shipped', async () => {
 
 it('says for which state the customer paid sales tax, in the order and in Amend', async () => {
   const app = await openOrder({
-    ...{ status: 'approved', paymentStatus: 'paid', amountPaid: 146_685, billingState: 'WY' },
+    status: 'approved',
+    paymentStatus: 'paid',
+    amountPaid: 146_685,
+    billingState: 'WY',
     lines: [{ kind: 'tax', label: 'Sales tax (WY)', amount: 6985 }],
   });
   await app.user.click(await app.details.findByRole('button', { name: 'Amend' }));

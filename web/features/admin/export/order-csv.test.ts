@@ -16,7 +16,8 @@ it('lists the payments, refunds, tax and shipping of an order', () => {
   const csv = ordersCsv([
     {
       ...orderJson({
-        ...{ amountPaid: 140_000, amountRefunded: 5_000 },
+        amountPaid: 140_000,
+        amountRefunded: 5_000,
         lines: [
           { kind: 'tax', label: 'Sales tax', amount: 4_030 },
           { kind: 'shipping', label: 'Ground', amount: 1_500 },

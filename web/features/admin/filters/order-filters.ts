@@ -10,8 +10,14 @@ export type OrderFilters = Omit<ViewChange, 'q'>;
 
 /** Clears what a saved view can set. */
 export const noView: ViewChange = {
-  ...{ mine: undefined, unread: undefined, sotf: undefined, platform: undefined },
-  ...{ since: undefined, until: undefined, sort: undefined, q: undefined },
+  mine: undefined,
+  unread: undefined,
+  sotf: undefined,
+  platform: undefined,
+  since: undefined,
+  until: undefined,
+  sort: undefined,
+  q: undefined,
 };
 
 /** The filters for days, with their labels. */

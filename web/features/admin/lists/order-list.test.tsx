@@ -279,7 +279,8 @@ function captureBlobs(): Blob[] {
 it('exports every match of a search in Fulfilled', async () => {
   const blobs = captureBlobs();
   const mustang = order('Mustang', 500, {
-    ...{ status: 'fulfilled', paymentStatus: 'paid' },
+    status: 'fulfilled',
+    paymentStatus: 'paid',
     user: { ...customer, lastName: 'Mulligan' },
   });
   const { user } = await open('/admin?tab=fulfillment', adminAnswers([...orders, mustang]));

@@ -12,7 +12,9 @@ const team: TeamJson = {
   members: [
     { user: admin, role: 'admin', isInSettings: true, since: null },
     {
-      ...{ user: customer, role: 'admin', isInSettings: false },
+      user: customer,
+      role: 'admin',
+      isInSettings: false,
       since: { kind: 'granted', createdAt: '2026-10-01T12:00:00.000Z', actor: admin },
     },
   ],
@@ -106,8 +108,13 @@ it('lets an admin give up the role', async () => {
       members: team.members.map((member) => ({ ...member, isInSettings: false })),
       history: [
         {
-          ...{ id: 'change-1', kind: 'revoked', createdAt: '2026-10-02T12:00:00.000Z' },
-          ...{ before: 'admin', after: null, user: customer, actor: customer },
+          id: 'change-1',
+          kind: 'revoked',
+          createdAt: '2026-10-02T12:00:00.000Z',
+          before: 'admin',
+          after: null,
+          user: customer,
+          actor: customer,
         },
       ],
     }),

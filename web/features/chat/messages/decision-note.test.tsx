@@ -30,7 +30,8 @@ it('stands between the messages before and after the decision', async () => {
   const deniedAt = '2026-10-02T12:00:00.000Z';
   const { log } = await openChat(
     orderJson({
-      ...{ status: 'denied', adminResponse: 'We need the VIN' },
+      status: 'denied',
+      adminResponse: 'We need the VIN',
       steps: { ...steps, deniedAt },
     }),
   );

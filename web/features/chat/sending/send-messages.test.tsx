@@ -25,7 +25,8 @@ async function openChat(answers: Answers = {}) {
       const key = headers.get('Idempotency-Key');
       const message = stored.get(key) ?? {
         ...messageJson({ userId: customer.id, user: customer, ...(body as object) }),
-        ...{ id: `message-${stored.size}`, createdAt: new Date().toISOString() },
+        id: `message-${stored.size}`,
+        createdAt: new Date().toISOString(),
       };
       stored.set(key, message);
       return message;

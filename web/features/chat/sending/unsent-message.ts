@@ -33,7 +33,9 @@ export function unsentMessages(
     const stage = shownStage(entry, { connection, isNext: entry === pending[0] });
     const isBehindFile = pending.slice(0, pending.indexOf(entry)).some(needsUpload);
     return {
-      ...{ key, file, sent },
+      key,
+      file,
+      sent,
       failure: failureText(entry),
       text: String(body.message),
       stage,

@@ -14,8 +14,14 @@ afterEach(() => queryClient.clear());
 function logJson(fileId: string, summary: LogSummary | null, createdAt: string): DatalogJson {
   const fileUrl = `/api/objects/${fileId}`;
   return {
-    ...{ fileId, fileUrl, fileName: `${fileId}.csv`, fileSize: 9 },
-    ...{ createdAt, orderVin: null, summary, corrections: { channels: {} } },
+    fileId,
+    fileUrl,
+    fileName: `${fileId}.csv`,
+    fileSize: 9,
+    createdAt,
+    orderVin: null,
+    summary,
+    corrections: { channels: {} },
   };
 }
 

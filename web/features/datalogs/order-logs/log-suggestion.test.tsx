@@ -16,8 +16,14 @@ const delivered = orderFile({ deliveredAt: '2026-10-02T12:00:00.000Z' });
 
 function logJson(createdAt: string): DatalogJson {
   return {
-    ...{ fileId: 'a', fileUrl: '/api/objects/a', fileName: 'a.csv', fileSize: 9 },
-    ...{ createdAt, orderVin: null, summary: null, corrections: { channels: {} } },
+    fileId: 'a',
+    fileUrl: '/api/objects/a',
+    fileName: 'a.csv',
+    fileSize: 9,
+    createdAt,
+    orderVin: null,
+    summary: null,
+    corrections: { channels: {} },
   };
 }
 
@@ -48,9 +54,7 @@ it('suggests a log of a delivered tune, with the steps of its platform', async (
 });
 
 it('suggests another log after a new revision', async () => {
-  const next = orderFile({
-    ...{ id: 'file-2', revision: 2, deliveredAt: '2026-10-05T12:00:00.000Z' },
-  });
+  const next = orderFile({ id: 'file-2', revision: 2, deliveredAt: '2026-10-05T12:00:00.000Z' });
   open([delivered, next], [logJson('2026-10-03T12:00:00.000Z')]);
   expect(await screen.findByText(/Attach a log/)).toBeVisible();
 });

@@ -21,7 +21,8 @@ export function useComparison(
   const known =
     facts?.endLine === undefined ? 1 : Math.max(2, run + (compared.facts?.endLine ? 1 : 0));
   const runs = Array.from({ length: known - 1 }, (_, index) => ({
-    ...{ fileId, run: index + 2 },
+    fileId,
+    run: index + 2,
     fileName: `${fileName}, run ${index + 2}`,
   }));
   const others = logs.filter((other) => other.fileId !== fileId);

@@ -3,9 +3,17 @@ import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { pullTableOf } from './pull-table.ts';
 
 const header = [
-  ...['Time (s)', 'Engine RPM (rpm)', 'Accelerator Pedal (%)', 'MAP (kPa)'],
-  ...['Barometric Pressure (kPa)', 'Rail Pressure (bar)', 'Rail Pressure Commanded (bar)'],
-  ...['EGT 1 (°F)', 'EGT 2 (°C)', 'Trans Temp (°F)', 'Vehicle Speed (mph)'],
+  'Time (s)',
+  'Engine RPM (rpm)',
+  'Accelerator Pedal (%)',
+  'MAP (kPa)',
+  'Barometric Pressure (kPa)',
+  'Rail Pressure (bar)',
+  'Rail Pressure Commanded (bar)',
+  'EGT 1 (°F)',
+  'EGT 2 (°C)',
+  'Trans Temp (°F)',
+  'Vehicle Speed (mph)',
 ].join(',');
 
 function tableOf(...rows: string[]) {
@@ -32,7 +40,8 @@ it('has the peak of each channel that a tuner watches, for each pull', () => {
     ),
   ).toEqual([
     [
-      ...[1, 4],
+      1,
+      4,
       {
         'Engine RPM [rpm]': 2600,
         'Accelerator Pedal [%]': 100,
@@ -46,7 +55,7 @@ it('has the peak of each channel that a tuner watches, for each pull', () => {
         'Trans Temp [°F]': 180,
       },
     ],
-    [...[6, 9], expect.objectContaining({ 'Engine RPM [rpm]': 1700, 'Trans Temp [°F]': 182 })],
+    [6, 9, expect.objectContaining({ 'Engine RPM [rpm]': 1700, 'Trans Temp [°F]': 182 })],
   ]);
 });
 
@@ -62,6 +71,8 @@ it('takes no deviation from rail pressures in unknown units', () => {
   const rows = [0, 1, 2, 3, 4].map((at) => `${at},100,900,1000`);
   const log = logOf(`Time,Pedal (%),Rail Pressure,Rail Pressure Commanded\n${rows.join('\n')}`);
   expect(pullTableOf(log).watched.map(({ name }) => name)).toEqual([
-    ...['Pedal', 'Rail Pressure', 'Rail Pressure Commanded'],
+    'Pedal',
+    'Rail Pressure',
+    'Rail Pressure Commanded',
   ]);
 });

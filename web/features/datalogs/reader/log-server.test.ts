@@ -23,8 +23,12 @@ async function open(fileId: string, fetchLog: typeof fetch): Promise<LogResponse
   const { createLogServer } = await import('./log-server.ts');
   const responses: LogResponse[] = [];
   const source: LogSource = {
-    ...{ url: 'https://shop.example/log', fileId, size: 1, userId: 'ana' },
-    ...{ corrections: { channels: {} }, templates: [] },
+    url: 'https://shop.example/log',
+    fileId,
+    size: 1,
+    userId: 'ana',
+    corrections: { channels: {} },
+    templates: [],
   };
   const serve = createLogServer((response) => responses.push(response));
   serve({ kind: 'open', source });
@@ -82,10 +86,7 @@ it('reports that a log is too large, and keeps the others', async () => {
   const values = { byteLength: 151 * 1024 * 1024 } as Float32Array<ArrayBuffer>;
   const block = { firstRow: 0, length: 1, rows: undefined, values };
   const outcome = await storeLog(
-    {
-      ...{ url: '', fileId: 'b', size: 1, userId: 'ana' },
-      ...{ corrections: { channels: {} }, templates: [] },
-    },
+    { url: '', fileId: 'b', size: 1, userId: 'ana', corrections: { channels: {} }, templates: [] },
     {
       times: new Float64Array(1),
       channels: [{ name: 'RPM', unit: 'rpm', meaning: 'rpm', blocks: [block] }],

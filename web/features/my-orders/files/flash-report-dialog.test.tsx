@@ -39,7 +39,8 @@ it('reports a flash that failed, with the device that the file was built for', a
       'Tried: A charger',
     ].join('\n'),
     verdict: {
-      ...{ deliverableId: 'file-1', answer: 'failed' },
+      deliverableId: 'file-1',
+      answer: 'failed',
       report: { error: '0x31', device: 'MPVI3 9797979797', tried: 'A charger' },
     },
   });
@@ -73,7 +74,9 @@ it('sends a picture of the error with the report, and rejects an empty file', as
     calls.filter(({ method, path }) => method === 'POST' && /messages$/.test(path));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({
-    ...{ fileUrl: '/bucket?upload=1', fileName: 'error.jpg', fileSize: 5 },
+    fileUrl: '/bucket?upload=1',
+    fileName: 'error.jpg',
+    fileSize: 5,
     verdict: { answer: 'failed' },
   });
 });

@@ -30,8 +30,11 @@ it('announces a new revision, and lists the earlier one below it', async () => {
   const deliveredAt = '2026-10-02T12:00:00.000Z';
   const first = orderFile({ fileName: 'tune v1.bin', deliveredAt, downloadedAt });
   const second = orderFile({
-    ...{ id: 'file-2', revision: 2, deliveredAt: downloadedAt },
-    ...{ fileName: 'tune v2.bin', note: 'Smoother shifts' },
+    id: 'file-2',
+    revision: 2,
+    deliveredAt: downloadedAt,
+    fileName: 'tune v2.bin',
+    note: 'Smoother shifts',
   });
   const order = orderJson({ status: 'fulfilled', paymentStatus: 'paid' });
   const list = 'GET /api/orders/my-orders';

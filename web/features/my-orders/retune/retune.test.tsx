@@ -14,11 +14,23 @@ const order: OrderJson = {
   product: { ...base.product, revisionCount: 1, revisionDays: 30, retunePrice: 19_900 },
 };
 const file: DeliverableJson = {
-  ...{ id: 'file-1', itemId: 'calibration', seriesId: 'file-1', revision: 1, note: null },
-  ...{ fileUrl: '/api/objects/1', fileName: 'tune.bin', fileSize: 100, sha256: 'ab' },
-  ...{ vin: null, device: null, verdict: null, addedBy: null },
-  ...{ createdAt: delivered, deliveredAt: delivered, downloadedAt: delivered },
-  ...{ withdrawnAt: null, withdrawnReason: null },
+  id: 'file-1',
+  itemId: 'calibration',
+  seriesId: 'file-1',
+  revision: 1,
+  note: null,
+  fileUrl: '/api/objects/1',
+  fileName: 'tune.bin',
+  fileSize: 100,
+  sha256: 'ab',
+  vin: null,
+  device: null,
+  verdict: null,
+  createdAt: delivered,
+  deliveredAt: delivered,
+  downloadedAt: delivered,
+  withdrawnAt: null,
+  withdrawnReason: null,
 };
 
 it('offers a retune once the revisions are used up, and opens the new order', async () => {

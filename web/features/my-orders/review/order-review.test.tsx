@@ -15,8 +15,11 @@ function fulfilledOrder(change: Partial<OrderJson> = {}, daysAgo = 8): OrderJson
 }
 
 const review: OrderReviewJson = {
-  ...{ stars: 4, text: 'Pulls hard.', mayShow: true },
-  ...{ isPublished: true, updatedAt: '2026-10-20T12:00:00.000Z' },
+  stars: 4,
+  text: 'Pulls hard.',
+  mayShow: true,
+  isPublished: true,
+  updatedAt: '2026-10-20T12:00:00.000Z',
 };
 
 async function open(order: OrderJson, path = '/my-orders') {

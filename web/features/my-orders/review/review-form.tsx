@@ -45,7 +45,8 @@ export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewForm
   const owner = { userId: user.id, about: order.id };
   const state = useStoredReview(owner, order.review);
   const form = useForm(state, {
-    ...{ read: normalizeReview, check: checkReview },
+    read: normalizeReview,
+    check: checkReview,
     onSubmit: (entry) => void send(entry),
   });
 

@@ -23,7 +23,11 @@ const product: ProductJson = {
 };
 
 const addon = (name: string, applicableBrands: string[] | null = null): AddonJson => ({
-  ...{ id: name, name, description: null, price: 14_900, category: 'hardware' },
+  id: name,
+  name,
+  description: null,
+  price: 14_900,
+  category: 'hardware',
   applicableBrands,
   ships: false,
 });
@@ -33,8 +37,12 @@ const mpvi3 = addon('HP Tuners MPVI3');
 
 const ask = (change: Partial<Parameters<typeof requiredPartQuestions>[0]> = {}) => {
   const { questions, owned } = requiredPartQuestions({
-    ...{ product, tuneType: 'sotf', addons: [], catalog: [sotfSwitch, ezLynk, mpvi3] },
-    ...{ device: null, ownedParts: [] },
+    product,
+    tuneType: 'sotf',
+    addons: [],
+    catalog: [sotfSwitch, ezLynk, mpvi3],
+    device: null,
+    ownedParts: [],
     ...change,
   });
   const asked = questions.map(({ part, addon: offered, isOwned }) => [

@@ -28,7 +28,10 @@ const expectValues = (values: Record<string, string>) =>
   });
 
 const shared = {
-  ...{ vehicleYear: '', vehicleMake: 'Ram', vehicleModel: '2500', vin: '' },
+  vehicleYear: '',
+  vehicleMake: 'Ram',
+  vehicleModel: '2500',
+  vin: '',
   vehicleTransmission: '68RFE automatic',
 };
 
@@ -58,7 +61,10 @@ it('empties the calibration’s truck when it is not the customer’s', async ()
   enter('vehicleYear', '2015');
   await user.click(dialog.getByRole('button', { name: 'Not yours?' }));
   await expectValues({
-    ...{ vehicleYear: '2015', vehicleMake: '', vehicleModel: '', vehicleTransmission: '' },
+    vehicleYear: '2015',
+    vehicleMake: '',
+    vehicleModel: '',
+    vehicleTransmission: '',
   });
   expect(orderField('vehicleMake')).toHaveFocus();
   expect(dialog.queryByRole('button', { name: 'Not yours?' })).toBeNull();

@@ -10,7 +10,11 @@ const id = '2013-2018-ram-2500-68rfe';
 const path = `/api/products/${id}/reviews`;
 
 const review: PublishedReviewJson = {
-  ...{ stars: 4, text: 'Pulls hard.', firstName: 'Ray', truck: '2014 Ram 2500', state: 'MT' },
+  stars: 4,
+  text: 'Pulls hard.',
+  firstName: 'Ray',
+  truck: '2014 Ram 2500',
+  state: 'MT',
   orderedAt: '2026-10-01T12:00:00.000Z',
 };
 

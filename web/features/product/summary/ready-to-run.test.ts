@@ -6,8 +6,13 @@ import { type ReadyToRunChoice, readyToRun } from './ready-to-run.ts';
 const product = products.find(({ id }) => id === '2013-2018-ram-2500-68rfe') as ProductJson;
 const named = (name: string) => addons.filter((addon) => addon.name === name);
 const choice: ReadyToRunChoice = {
-  ...{ product, tuneType: 'single', addons: [], catalog: addons, ownedParts: [] },
-  ...{ shipping: 1500, taxPercent: 0 },
+  product,
+  tuneType: 'single',
+  addons: [],
+  catalog: addons,
+  ownedParts: [],
+  shipping: 1500,
+  taxPercent: 0,
 };
 
 it('adds the device that the file needs, and its shipping', () => {

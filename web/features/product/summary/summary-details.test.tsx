@@ -24,7 +24,10 @@ it('says what it takes in all, by the choices', async () => {
   await expectTotal('$1113');
   const ready = within(await findReady());
   expect(ready.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    ...['Your order$649', 'Tuning deviceI own one$449', 'Shipping$15', 'Tax$0'],
+    'Your order$649',
+    'Tuning deviceI own one$449',
+    'Shipping$15',
+    'Tax$0',
   ]);
   await user.click(screen.getByText('SOTF Package'));
   await expectTotal('$1562');

@@ -30,12 +30,10 @@ export function anyTable(
   const header =
     style === 'rows' && channels.some(({ unit }) => unit !== '')
       ? random.pick([
-          ...[
-            [names, units],
-            [units, names],
-            [ids, names, units],
-            [names, ids, units],
-          ],
+          [names, units],
+          [units, names],
+          [ids, names, units],
+          [names, ids, units],
           ...(channels.every(isLong) ? [[shortNames, names, ids, units]] : []),
         ])
       : [style === 'cells' ? names : columns(random.pick([withUnit, bracketed]), timeName)];

@@ -52,7 +52,10 @@ type Result = ReturnType<typeof resultOf>;
 function resultOf(log: LogData) {
   const { logger, channels, brokenCount, endLine, guessedTimeUnit } = log;
   return {
-    ...{ logger, brokenCount, endLine, guessedTimeUnit },
+    logger,
+    brokenCount,
+    endLine,
+    guessedTimeUnit,
     channels: channels
       .map(({ name, unit, meaning, blocks }) => {
         const samples: [number, number][] = [];
@@ -74,7 +77,10 @@ function expectedOf(
     ? [{ name: extra, unit: '', meaning: 'other', digits: 0, values: times.map((_, row) => row) }]
     : [];
   return {
-    ...{ logger, brokenCount: 0, endLine: undefined, guessedTimeUnit: undefined },
+    logger,
+    brokenCount: 0,
+    endLine: undefined,
+    guessedTimeUnit: undefined,
     channels: [...frames, ...channels]
       .map(({ name, unit, meaning, values }) => ({
         name,

@@ -81,7 +81,11 @@ it.each(['kg-', '-kg', 'x none', 'none x'])('a column has the unit %s', (unit) =
 
 it('a unit has parentheses around it only if they are the first and the last sign', () => {
   expect(['(psi)', '[psi]', 'psi(g)', '(psi) g', 'psi'].map(bareUnit)).toEqual([
-    ...['psi', 'psi', 'psi(g)', '(psi) g', 'psi'],
+    'psi',
+    'psi',
+    'psi(g)',
+    '(psi) g',
+    'psi',
   ]);
 });
 
@@ -133,11 +137,9 @@ describe('the header', () => {
   it('can name the unit of only one of many channels', () => {
     const log = logOf(',,,psi\nTime,A,B(),Boost\n0,1,2,3\n1,2,3,4');
     expect(log.channels.map(({ name, unit }) => [name, unit])).toEqual([
-      ...[
-        ['A', ''],
-        ['B', ''],
-        ['Boost', 'psi'],
-      ],
+      ['A', ''],
+      ['B', ''],
+      ['Boost', 'psi'],
     ]);
   });
 

@@ -181,10 +181,12 @@ describe('the rows', () => {
 
   it('end where another header or a second run starts', () => {
     expect(logOf('Time,RPM\n0,800\n1,810\nTime,RPM,Boost\n0,820,5\n1,830,6')).toMatchObject({
-      ...{ endLine: 4, brokenCount: 0 },
+      endLine: 4,
+      brokenCount: 0,
     });
     expect(logOf('Time,RPM\n0,800\n5,810\n9,815\n0,820\n1,830')).toMatchObject({
-      ...{ endLine: 5, brokenCount: 0 },
+      endLine: 5,
+      brokenCount: 0,
     });
   });
 

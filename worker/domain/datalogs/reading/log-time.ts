@@ -20,10 +20,25 @@ export interface TimeForm {
 }
 
 const unitNames: Record<string, TimeUnit> = {
-  ...{ s: 's', sec: 's', secs: 's', second: 's', seconds: 's' },
-  ...{ ms: 'ms', msec: 'ms', msecs: 'ms', millis: 'ms', millisecond: 'ms', milliseconds: 'ms' },
-  ...{ us: 'µs', µs: 'µs', usec: 'µs', microseconds: 'µs' },
-  ...{ min: 'min', minutes: 'min', h: 'h', hours: 'h' },
+  s: 's',
+  sec: 's',
+  secs: 's',
+  second: 's',
+  seconds: 's',
+  ms: 'ms',
+  msec: 'ms',
+  msecs: 'ms',
+  millis: 'ms',
+  millisecond: 'ms',
+  milliseconds: 'ms',
+  us: 'µs',
+  µs: 'µs',
+  usec: 'µs',
+  microseconds: 'µs',
+  min: 'min',
+  minutes: 'min',
+  h: 'h',
+  hours: 'h',
 };
 
 /** Ranks the names of time columns, best first; undefined for any other name. */

@@ -53,7 +53,10 @@ it.each([
 
 it('tells a decimal comma from one between thousands', () => {
   expect(['1,25', '"0,123"', '12,3456', '-0,5'].map(hasDecimalComma)).toEqual([
-    ...[true, true, true, true],
+    true,
+    true,
+    true,
+    true,
   ]);
   const others = ['1,234', '1,234,567', '1,234.5', '1.5', '12', 'a,b', ''];
   expect(others.filter(hasDecimalComma)).toEqual([]);
@@ -61,7 +64,12 @@ it('tells a decimal comma from one between thousands', () => {
 
 it('finds a unit after a number', () => {
   expect(['45%', '12 psi', '12', 'psi', '- psi', '12 apples'].map(unitInCell)).toEqual([
-    ...['%', 'psi', '', '', '', ''],
+    '%',
+    'psi',
+    '',
+    '',
+    '',
+    '',
   ]);
 });
 
@@ -85,6 +93,11 @@ it('finds no decimal point without one', () => {
 
 it('takes the quotation marks around a cell away, and no others', () => {
   expect(['" a ""b"" "', '"', '"a', 'a"', '""', '\ufeffa'].map(cleanCell)).toEqual([
-    ...['a "b"', '"', '"a', 'a"', '', 'a'],
+    'a "b"',
+    '"',
+    '"a',
+    'a"',
+    '',
+    'a',
   ]);
 });

@@ -86,7 +86,8 @@ describe('a log with a row per sample', () => {
 
   it('is a table if its names are numbers', () => {
     expect(channelsOf('Time,Channel,Value\n0,1,5\n1,2,6')).toEqual([
-      ...['Channel [] other', 'Value [] other'],
+      'Channel [] other',
+      'Value [] other',
     ]);
   });
 });

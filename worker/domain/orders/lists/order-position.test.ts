@@ -7,8 +7,12 @@ const ms = (day: number) => Date.UTC(2026, 0, day);
 const order = orderJson({ createdAt: at(1), totalAmount: 107_600, vehicleYear: '2015' });
 const { steps } = order;
 const inbox = {
-  ...{ since: at(5), reasons: [], newestMessageAt: null, pausedUntil: null },
-  ...{ isUrgent: false, waitsForCustomer: false },
+  since: at(5),
+  reasons: [],
+  newestMessageAt: null,
+  pausedUntil: null,
+  isUrgent: false,
+  waitsForCustomer: false,
 };
 /** Later than any date of this century. */
 const lead = Date.UTC(2100, 0);

@@ -61,13 +61,12 @@ export function matchesSearch(
   const { searchEmail, searchName } = userSearchColumns(order.user);
   const [own, product] = [orderSearchColumns(order), productSearchColumns(order.product)];
   const text = [
-    ...[own.searchKeys, searchEmail, product.searchKeys],
+    own.searchKeys,
+    searchEmail,
+    product.searchKeys,
     ...(onlyKeys
       ? []
-      : [
-          ...[own.searchDetails, own.searchAddons, own.searchDevice],
-          ...[searchName, product.searchDetails],
-        ]),
+      : [own.searchDetails, own.searchAddons, own.searchDevice, searchName, product.searchDetails]),
   ].join('\n');
   return terms.length === 0 || terms.some((term) => text.includes(term));
 }

@@ -178,7 +178,11 @@ async function application(
     rule: canAmend,
     // A new invoice changes the tax, and so the total.
     expected: {
-      ...{ version, paymentStatus, amountPaid, amountRefunded, totalAmount },
+      version,
+      paymentStatus,
+      amountPaid,
+      amountRefunded,
+      totalAmount,
       shippedAt: order.shippedAt === null ? null : Date.parse(order.shippedAt),
       ...billing?.expected,
     },
@@ -194,7 +198,8 @@ async function application(
       ...billing?.set,
     },
     shows: {
-      ...{ addons, amendment: null },
+      addons,
+      amendment: null,
       ...(lines && { lines }),
       amountDue: amountDue({ ...order, totalAmount: total, paymentStatus: statusAfter }),
     },

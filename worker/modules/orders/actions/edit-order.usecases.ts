@@ -40,7 +40,9 @@ export function editOrder(
       expected: { version },
       set: {
         ...columnsWith(order, texts, addons),
-        ...{ tuneType, baseAmount, totalAmount },
+        tuneType,
+        baseAmount,
+        totalAmount,
         version: version + 1,
         changeReason: null,
       },

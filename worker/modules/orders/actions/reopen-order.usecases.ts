@@ -36,7 +36,10 @@ export function reopenOrder(
       detail: reason,
       rule: (state) => state.status === status,
       expected: {
-        ...{ version, paymentStatus, amountPaid, amountRefunded },
+        version,
+        paymentStatus,
+        amountPaid,
+        amountRefunded,
         ...(to === 'pending' && { stripeInvoiceId: invoiceId }),
       },
       set: {

@@ -83,7 +83,12 @@ export function changeShippingAddress(
       rule: canRedirect,
       // The facts that decide whether an invoice must be replaced.
       expected: {
-        ...{ shippedAt: null, version, status, paymentStatus, amountPaid, amountRefunded },
+        shippedAt: null,
+        version,
+        status,
+        paymentStatus,
+        amountPaid,
+        amountRefunded,
         ...billing?.expected,
       },
       set: {

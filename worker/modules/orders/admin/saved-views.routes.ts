@@ -22,7 +22,11 @@ const day = optional(z.iso.date('Send a day like 2026-01-31'));
 const viewSchema = z.object({
   name: text('The name', savedViewLimits.name),
   q: optional(text('The search', limits.search)),
-  ...{ mine: flag, unread: flag, sotf: flag, since: day, until: day },
+  mine: flag,
+  unread: flag,
+  sotf: flag,
+  since: day,
+  until: day,
   platform: optional(text('The platform', limits.name)),
   sort: optional(z.enum(orderSorts, `Choose one of ${orderSorts.join(', ')}`)),
 });

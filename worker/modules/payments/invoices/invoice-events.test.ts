@@ -42,8 +42,12 @@ const eventsOf = (change: Partial<InvoicedOrder>, invoice: InvoiceState) =>
   deriveInvoiceEvents({ ...order, ...change }, invoice).map((event) => {
     const { kind, detail, voids, payment, refund, failedRefund } = event;
     return [
-      ...[kind, detail, voids && 'void', payment && `+${payment.amount}`],
-      ...[refund && `-${refund.amount}`, failedRefund && `${failedRefund.id} failed`],
+      kind,
+      detail,
+      voids && 'void',
+      payment && `+${payment.amount}`,
+      refund && `-${refund.amount}`,
+      failedRefund && `${failedRefund.id} failed`,
     ]
       .filter(Boolean)
       .join(', ');

@@ -55,7 +55,12 @@ export async function findInvoicedOrder(db: Db, { id, orderId, orderVersion }: I
   const [order] = await db.orm
     .select({
       id: orders.id,
-      ...{ status, paymentStatus, totalAmount, amountPaid, amountRefunded, stripeInvoiceId },
+      status,
+      paymentStatus,
+      totalAmount,
+      amountPaid,
+      amountRefunded,
+      stripeInvoiceId,
       taxLines: taxLinesOf(orders.id).mapWith(Number),
       isOutdated: sql`coalesce(${orders.version} <> ${orderVersion}, false)`.mapWith(Boolean),
       hasManualPayment: hasManualPayment(orders.id).mapWith(Boolean),

@@ -61,7 +61,12 @@ export async function selectHeldFiles(db: Db, userId: string): Promise<HeldFileJ
   const { id, fileId, revision, sha256, vin, createdAt, withdrawnReason } = deliverables;
   const rows = await db.orm
     .select({
-      ...{ id, fileId, revision, sha256, vin, withdrawnReason },
+      id,
+      fileId,
+      revision,
+      sha256,
+      vin,
+      withdrawnReason,
       truck: sql<string>`trim(${orders.vehicleYear} || ' ' || ${orders.vehicleMake} || ' ' || ${orders.vehicleModel})`,
       fileName: files.name,
       fileSize: files.size,

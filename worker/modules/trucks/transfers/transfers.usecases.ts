@@ -55,8 +55,15 @@ export async function offerTruck(
   }
   const createdAt = now();
   const outcome = await insertTransfer(db, {
-    ...{ id: newId(), truckId, toEmail, fromUserId: user.id, toUserId: null },
-    ...{ state: 'open', createdAt, expiresAt: createdAt + offerMs, answeredAt: null },
+    id: newId(),
+    truckId,
+    toEmail,
+    fromUserId: user.id,
+    toUserId: null,
+    state: 'open',
+    createdAt,
+    expiresAt: createdAt + offerMs,
+    answeredAt: null,
   });
   if (outcome === 'taken') {
     throw new AppError(

@@ -178,8 +178,10 @@ it('ends a cancel request once the order is fulfilled', async () => {
   expect((await order()).inbox?.reasons).toEqual(['cancelRequest']);
   expect((await decide('fulfilled')).status).toBe(200);
   expect(await order()).toMatchObject({
-    ...{ status: 'fulfilled', inbox: null },
-    ...{ cancelRequestedAt: null, cancelReason: null },
+    status: 'fulfilled',
+    inbox: null,
+    cancelRequestedAt: null,
+    cancelReason: null,
   });
   expect(await admin.read('/api/admin/alerts')).toEqual([]);
 });

@@ -36,7 +36,10 @@ function customerSteps({ customer }: ServerWithStripe): Record<string, Step> {
       }),
     'customer moves the goods': (order) =>
       customer.send('PUT', `/api/orders/${order.id}/shipping-address`, {
-        ...{ street: crypto.randomUUID(), city: 'Cody', state: 'WY', zip: '82414' },
+        street: crypto.randomUUID(),
+        city: 'Cody',
+        state: 'WY',
+        zip: '82414',
       }),
     'customer accepts': answer('accept'),
     'customer declines': answer('decline'),
@@ -70,10 +73,12 @@ function adminSteps({ admin }: ServerWithStripe, second: TestUser): Record<strin
     discount: act(admin, `${path}/amend`, amend(-10_000)),
     surcharge: act(second, `${path}/amend`, amend(5_000)),
     'swap the device': act(admin, `${path}/amend`, (order) => ({
-      ...{ version: order.version, addonIds: toggled(order, goodsId) },
+      version: order.version,
+      addonIds: toggled(order, goodsId),
     })),
     'swap the tune': act(second, `${path}/amend`, (order) => ({
-      ...{ version: order.version, tuneType: order.tuneType === 'sotf' ? 'single' : 'sotf' },
+      version: order.version,
+      tuneType: order.tuneType === 'sotf' ? 'single' : 'sotf',
     })),
     ship: act(admin, `${path}/shipped`, () => ({ carrier: 'UPS', trackingNumber: '1Z' })),
     'attach a file': (order) => attach(admin, order).catch(() => undefined),

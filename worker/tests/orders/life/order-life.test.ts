@@ -43,7 +43,12 @@ const causesOf: Record<string, string[]> = {
   withdrawn: ['withdrawn'],
   adminNewOrder: ['placed'],
   adminAlert: [
-    ...['voided', 'paid', 'partlyPaid', 'paidAfterDenial', 'paidAfterCancel', 'refundFailed'],
+    'voided',
+    'paid',
+    'partlyPaid',
+    'paidAfterDenial',
+    'paidAfterCancel',
+    'refundFailed',
     ...disputeKinds,
   ],
 };

@@ -32,8 +32,11 @@ const customers = [
 const trucks = [
   { vehicleYear: '2014', vehicleMake: 'Ram', vehicleModel: '2500', vin: '1C6RR7LT0ES000000' },
   {
-    ...{ vehicleYear: '2006', vehicleMake: 'Dodge', vehicleModel: '50% Power_Wagon*' },
-    ...{ vin: undefined, customerPhone: '+1 (307) 555-0142' },
+    vehicleYear: '2006',
+    vehicleMake: 'Dodge',
+    vehicleModel: '50% Power_Wagon*',
+    vin: undefined,
+    customerPhone: '+1 (307) 555-0142',
   },
 ];
 
