@@ -73,10 +73,11 @@ interface AnswerBuildSheet {
 }
 
 /**
- * Stores the answers about an order's truck. Once nothing is missing, the order no longer waits for the customer. A file
- * that the edit doesn't name stays: its message answered the question. Answers without differences aren't stored. Throws
- * 400 for an answer that doesn't fit its question, 404 for an unknown order, and 409 after delivery, or if the answers
- * changed since `version` to others than the edit replaces.
+ * Stores the answers about an order's truck. Without missing answers, the order no longer waits for
+ * the customer. Keeps a file that the edit doesn't name. Unchanged answers aren't stored. Throws:
+ * - 400 for an answer that doesn't fit its question
+ * - 404 for an unknown order
+ * - 409 after delivery, or if the answers changed since `version` to others than the edit replaces
  */
 export async function answerBuildSheet(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,

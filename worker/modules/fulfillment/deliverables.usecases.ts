@@ -34,10 +34,12 @@ interface AddDeliverable {
 }
 
 /**
- * Attaches an uploaded file to a checklist item, as a new file or as the next revision of an existing one, and stores the
- * SHA-256 of the object in the bucket. If the order is fulfilled, its customer gets the file now. Throws 400 for an
- * unknown item or file, 404 for an unknown order, 409 unless the order is paid or fulfilled, and the errors of
- * `verifyUpload`.
+ * Attaches an uploaded file to a checklist item, as a new file or the next revision of one, and
+ * stores the SHA-256 of the bucket's object. If the order is fulfilled, its customer gets the file
+ * now. Throws the errors of `verifyUpload`, and:
+ * - 400 for an unknown item or file
+ * - 404 for an unknown order
+ * - 409 unless the order is paid or fulfilled
  */
 export async function addDeliverable(
   deps: Pick<Deps, 'db' | 'files' | 'scanFile' | 'now' | 'newId'>,
@@ -115,9 +117,11 @@ async function addNextRevision(
 }
 
 /**
- * Delivers attached files to the customer ahead of the order's fulfillment, and returns the order's files. Idempotent.
- * Throws 404 for an unknown order or file, and 409 if the order is fulfilled, isn't approved and paid, has a disputed
- * payment and the delivery isn't confirmed, or lacks the declaration of its use.
+ * Delivers attached files to the customer before the order's fulfillment, and returns the order's
+ * files. Idempotent. Throws 404 for an unknown order or file. Throws 409 if:
+ * - the order is fulfilled, or isn't approved and paid
+ * - the payment is disputed and the delivery isn't confirmed
+ * - the customer hasn't declared the use of a competition calibration
  */
 export async function deliverFilesAhead(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
