@@ -49,8 +49,9 @@ export default defineConfig({
       delete config.globalCss?.['*, ::before, ::after, ::backdrop'];
       return config;
     },
-    // What no style uses: the reset's lists of fonts, because the body has its own and code needs only the system's, its
-    // rules for elements that no page has and for placeholders, which fields style, the breakpoints' variables and Panda's mark.
+    // What no style uses: the reset's lists of fonts, because the body has its own and code needs
+    // only the system's, its rules for elements that no page has and for placeholders, which fields
+    // style, the breakpoints' variables and Panda's mark.
     'cssgen:done': ({ content }) =>
       content
         .replace(/--font-fallback:[^;]*;/, '')

@@ -42,7 +42,8 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       injectManifest: {
-        // As a module, it would get Vite's preload helper, whose `import.meta` a service worker can't evaluate.
+        // As a module, it would get Vite's preload helper, whose `import.meta` a service worker
+        // can't evaluate.
         rollupFormat: 'iife',
         ...(isServiceWorkerOff && { injectionPoint: undefined }),
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
@@ -67,11 +68,13 @@ export default defineConfig({
       resolveDependencies: (_, scripts, { hostType }) => (hostType === 'html' ? scripts : []),
     },
     rolldownOptions: {
-      // `staticStyles` replaces every call to Panda's functions; this lets the bundler drop the functions.
+      // `staticStyles` replaces every call to Panda's functions; this lets the bundler drop the
+      // functions.
       treeshake: { moduleSideEffects: [{ test: /\/styled-system\//, sideEffects: false }] },
       output: {
         codeSplitting: {
-          // React and TanStack are apart, because evaluating the shell in one task would block a phone.
+          // React and TanStack are apart, because evaluating the shell in one task would block a
+          // phone.
           groups: [
             {
               name: 'react',

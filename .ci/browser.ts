@@ -5,8 +5,8 @@ import { commandLine } from '#worker/local/command.ts';
 import { installPackages } from './install-engines.ts';
 
 /**
- * Returns the path of a Chromium to test with: CHROME_PATH, Playwright's own or one on the PATH. Installs one if none
- * exists, and throws with instructions if that fails.
+ * Returns the path of a Chromium to test with: CHROME_PATH, Playwright's own or one on the PATH.
+ * Installs one if none exists, and throws with instructions if that fails.
  */
 export async function findBrowser(): Promise<string> {
   const found = installedBrowser();

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 const directory = join(import.meta.dirname, '../dist/client');
 
 /**
- * Returns the size of the scripts that the built document lists for a page, in kB (1000 bytes), gzip -9: the entry, the
- * page and everything that they import.
+ * Returns the size of the scripts that the built document lists for a page, in kB (1000 bytes),
+ * gzip -9: the entry, the page and everything that they import.
  */
 export function weighScripts(path: string): number {
   const html = readFileSync(join(directory, 'index.html'), 'utf8');

@@ -1,7 +1,7 @@
 /**
- * `npm run soak`: runs the tests that take too long for `npm test` and prints a summary. Words select tests by name, as
- * in `npm run soak -- killed file`. SOAK_SEED repeats a run. `load --seconds N --share N` sets the length and the size of
- * the load.
+ * `npm run soak`: runs the tests that take too long for `npm test` and prints a summary. Words
+ * select tests by name, as in `npm run soak -- killed file`. SOAK_SEED repeats a run.
+ * `load --seconds N --share N` sets the length and the size of the load.
  */
 import { parseArgs } from 'node:util';
 import { browserPaths } from './browser.ts';

@@ -37,7 +37,8 @@ try {
   ]);
   const units = timed('unit and Worker tests', () => vitestTests('vitest.config.ts'));
   if (availableParallelism() < coresForAllSuites) await units;
-  // The flows wait for servers that don't answer, so the browser tests use what they leave of the cores.
+  // The flows wait for servers that don't answer, so the browser tests use what they leave of the
+  // cores.
   const engines = timed('flows in each engine', engineTests);
   await Promise.all([units, engines, timed('browser tests', browserTests)]);
 } finally {

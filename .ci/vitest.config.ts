@@ -20,7 +20,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
-    // Tests wait a quarter of their time, and the last ones run alone, so four processes keep two cores busy.
+    // Tests wait a quarter of their time, and the last ones run alone, so four processes keep two
+    // cores busy.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -44,7 +45,8 @@ export default defineConfig({
           name: 'components',
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
-          // Each file gets new modules, but Node loads jsdom once per process, which halves the CPU time.
+          // Each file gets new modules, but Node loads jsdom once per process, which halves the CPU
+          // time.
           pool: 'vmForks',
           setupFiles: ['web/tests/components/setup.ts'],
           // Testing Library prints this much of the page with a failure.

@@ -12,12 +12,13 @@ interface Statement {
 export type Db = ReturnType<typeof createDb>;
 
 /**
- * Creates a libSQL client over HTTP, whose requests may take `timeoutMs`. Use `orm` for reads and `write` for every
- * change: it runs all statements or none.
+ * Creates a libSQL client over HTTP, whose requests may take `timeoutMs`. Use `orm` for reads and
+ * `write` for every change: it runs all statements or none.
  */
 export function createDb(url: string, authToken?: string, timeoutMs = defaultTimeoutMs) {
   const fetch = (request: Request) => fetchDatabase(request, timeoutMs);
-  // Without a queue: a request must not wait for the response to another one, which its Worker may have canceled.
+  // Without a queue: a request must not wait for the response to another one, which its Worker may
+  // have canceled.
   const concurrency = Number.POSITIVE_INFINITY;
   const client = createClient({ url, fetch, concurrency, ...(authToken && { authToken }) });
   return {
@@ -34,8 +35,8 @@ export function createDb(url: string, authToken?: string, timeoutMs = defaultTim
 const maxSharedUses = 1000;
 
 /**
- * Returns a function that opens a database for one request. Requests share a client, which holds no connection, because
- * creating and closing one takes as long as a fifth of an unchanged poll.
+ * Returns a function that opens a database for one request. Requests share a client, which holds no
+ * connection, because creating and closing one takes as long as a fifth of an unchanged poll.
  */
 export function shareDb(url: string, authToken?: string): () => Db {
   const create = () => ({ ...createDb(url, authToken), close: () => {} });
@@ -62,7 +63,10 @@ export function toInStatement({ sql, params }: ReturnType<Statement['toSQL']>): 
   return { sql, args: params as Extract<InStatement, { args?: unknown }>['args'] & unknown[] };
 }
 
-/** Fetches a response with its whole body. Throws DatabaseUnavailableError if none arrives in time, or if it is not JSON. */
+/**
+ * Fetches a response with its whole body. Throws DatabaseUnavailableError if none arrives in time,
+ * or if it is not JSON.
+ */
 async function fetchDatabase(request: Request, timeoutMs: number): Promise<Response> {
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) });

@@ -6,8 +6,8 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * libSQL's codes for a statement that fails every time. All other codes mean that the database is unreachable, busy,
- * locked or full, so a retry may succeed.
+ * libSQL's codes for a statement that fails every time. All other codes mean that the database is
+ * unreachable, busy, locked or full, so a retry may succeed.
  */
 const statementError =
   /^(SQL_|ARGS_|SQLITE_(AUTH|CONSTRAINT|ERROR|MISMATCH|MISUSE|RANGE|TOOBIG|UNKNOWN)|RESPONSE_TOO_LARGE$)/;

@@ -5,7 +5,10 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { createDb, type Db } from './client.ts';
 import type journal from './migrations/meta/_journal.json';
 
-/** The parts of SQL that the schema needs and that not every database of Turso has, each with a statement that uses it. */
+/**
+ * The parts of SQL that the schema needs and that not every database of Turso has, each with a
+ * statement that uses it.
+ */
 const features = {
   'generated columns':
     'create table `__probe` (`a` integer, `b` integer generated always as (`a` + 1) virtual)',
@@ -28,9 +31,10 @@ interface MigrateOptions {
 }
 
 /**
- * Applies the pending migrations, then replaces the triggers and views with those of `triggers.sql`. Each statement is a
- * transaction, because Turso ends one after 5 s; an interrupted migration goes on with its next statement. Throws if the
- * database has a migration history that doesn't begin with the first migration, or lacks SQL that the schema needs.
+ * Applies the pending migrations, then replaces the triggers and views with those of
+ * `triggers.sql`. Each statement is a transaction, because Turso ends one after 5 s; an interrupted
+ * migration goes on with its next statement. Throws if the database has a migration history that
+ * doesn't begin with the first migration, or lacks SQL that the schema needs.
  */
 export async function migrate(
   { url, authToken }: DatabaseAddress,

@@ -47,7 +47,10 @@ async function mount(): Promise<void> {
   startBackground();
 }
 
-/** Restores persisted queries. Waits for the responses that the first view lacks, and for the fonts: all are on their way. */
+/**
+ * Restores persisted queries. Waits for the responses that the first view lacks, and for the fonts:
+ * all are on their way.
+ */
 async function firstData(): Promise<void> {
   await persistQueries(queryClient);
   if (expectedUserId() === undefined || !navigator.onLine) return;

@@ -84,7 +84,8 @@ async function reportsOf(url: string, user?: StorageState): Promise<Report[]> {
     try {
       reports.push(await report(url, user));
     } catch (error) {
-      // Now and then, Lighthouse starts to record after the navigation has started, and asks to try again.
+      // Now and then, Lighthouse starts to record after the navigation has started, and asks to try
+      // again.
       if (attempt >= 2 * runs) throw error;
     }
   }

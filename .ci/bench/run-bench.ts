@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures speed and size against their budgets and writes docs/bench.md. With names, as in
- * `npm run bench -- lighthouse growth`, it measures only those and writes nothing.
+ * `npm run bench`: measures speed and size against their budgets and writes docs/bench.md. With
+ * names, as in `npm run bench -- lighthouse growth`, it measures only those and writes nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';

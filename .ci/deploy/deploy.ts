@@ -1,6 +1,6 @@
 /**
- * `npm run deploy`: checks the settings, builds, migrates, configures the bucket and deploys; stops at the first failure.
- * With `--check`, it only checks the settings and what is deployed.
+ * `npm run deploy`: checks the settings, builds, migrates, configures the bucket and deploys; stops
+ * at the first failure. With `--check`, it only checks the settings and what is deployed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

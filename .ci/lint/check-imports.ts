@@ -16,7 +16,10 @@ interface Import {
   isType: boolean;
 }
 
-/** Returns why a file must not import something, or undefined if it may. Paths are relative to the repository's root. */
+/**
+ * Returns why a file must not import something, or undefined if it may. Paths are relative to the
+ * repository's root.
+ */
 export function importProblem(file: string, { specifier, isType }: Import): string | undefined {
   if (isTest(file) || isTool(file)) return undefined;
   if (specifier.startsWith('..')) return 'Use a path from the root: #web/…, #worker/… or #db/….';
@@ -102,8 +105,9 @@ export function importsOf(text: string): Import[] {
 }
 
 /**
- * Returns the files of `worker/domain` that one side doesn't import, directly or through other files of the folder.
- * Takes the files of the repository, without tests and tools, with the paths that each imports.
+ * Returns the files of `worker/domain` that one side doesn't import, directly or through other
+ * files of the folder. Takes the files of the repository, without tests and tools, with the paths
+ * that each imports.
  */
 export function oneSidedFiles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const files = [...imports.keys()];

@@ -41,7 +41,10 @@ const valuesInSql = [
   'payments/payment',
 ].map((name) => `${domain}/${name}.ts`);
 
-/** The internal imports that each folder may have. The rule with the longest `from` applies. Tests may import everything. */
+/**
+ * The internal imports that each folder may have. The rule with the longest `from` applies. Tests
+ * may import everything.
+ */
 export const importRules: readonly ImportRule[] = [
   { from: 'web', may: ['web', domain] },
   { from: 'web/routes', may: ['web/features', 'web/ui', ...webLayers, domain] },
@@ -115,8 +118,8 @@ export const neverShipped = ['worker/local', 'worker/tests', 'web/tests', 'db/lo
 export const shippedData = ['db/seed/shop.json', 'db/seed/install-guides.json'];
 
 /**
- * Within one module, a file of each role must not import these roles: a repository imports no use case. A route may call a
- * repository when there is nothing to decide.
+ * Within one module, a file of each role must not import these roles: a repository imports no use
+ * case. A route may call a repository when there is nothing to decide.
  */
 export const roleRules: Record<string, readonly string[]> = {
   routes: ['routes'],

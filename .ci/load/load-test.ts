@@ -1,6 +1,7 @@
 /**
- * `npm run soak -- load`: sends the requests of a busy shop to Miniflare at fixed rates, whether or not it keeps up.
- * `--seconds N` sets the length, and `--share 0.2` sends a fifth of the load, for a slow machine.
+ * `npm run soak -- load`: sends the requests of a busy shop to Miniflare at fixed rates, whether or
+ * not it keeps up. `--seconds N` sets the length, and `--share 0.2` sends a fifth of the load, for
+ * a slow machine.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,8 @@
 /**
- * `npm run mutate -- PATH …`: changes random lines of the product files in these folders, one change at a time, and prints
- * the changes that no test notices. `--lines N` sets how many lines, and MUTATE_SEED repeats a run. The tests in Node run
- * for `worker/domain` and `web`, the Worker's tests for the rest of `worker` and `db`. They need the built app.
+ * `npm run mutate -- PATH …`: changes random lines of the product files in these folders, one
+ * change at a time, and prints the changes that no test notices. `--lines N` sets how many lines,
+ * and MUTATE_SEED repeats a run. The tests in Node run for `worker/domain` and `web`, the Worker's
+ * tests for the rest of `worker` and `db`. They need the built app.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -5,8 +5,8 @@ import { sessions, users } from './identity.ts';
 import { orders } from './orders.ts';
 
 /**
- * Objects in R2. A pending file waits for its upload and belongs to its owner until it is attached, once, to a message or
- * an order. The cleanup deletes expired files.
+ * Objects in R2. A pending file waits for its upload and belongs to its owner until it is attached,
+ * once, to a message or an order. The cleanup deletes expired files.
  */
 export const files = sqliteTable(
   'files',

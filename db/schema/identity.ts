@@ -80,7 +80,10 @@ export const sessions = sqliteTable(
     signedInAt: integer('signed_in_at').notNull().default(0),
     /** Within an hour, for an admin within ten minutes. */
     lastUsedAt: integer('last_used_at').notNull().default(0),
-    /** The order that an admin has open, and when it was last polled. Not a reference: it says nothing after a minute. */
+    /**
+     * The order that an admin has open, and when it was last polled. Not a reference: it says
+     * nothing after a minute.
+     */
     viewedOrderId: text('viewed_order_id'),
     viewedAt: integer('viewed_at'),
   },

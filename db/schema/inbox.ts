@@ -2,8 +2,8 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { orders } from './orders.ts';
 
 /**
- * The orders that need an answer from the shop, and those that an admin set aside. Triggers maintain it
- * (`db/migrations/triggers.sql`). Times are ms since 1970.
+ * The orders that need an answer from the shop, and those that an admin set aside. Triggers
+ * maintain it (`db/migrations/triggers.sql`). Times are ms since 1970.
  */
 export const orderInbox = sqliteTable(
   'order_inbox',

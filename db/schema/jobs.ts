@@ -6,8 +6,8 @@ import { users } from './identity.ts';
 import { orders } from './orders.ts';
 
 /**
- * Outbox of calls to external services, written in the batch of the change that causes them. A waiting job is due at
- * `runAt`; the runner that claims it holds it until `leasedUntil`.
+ * Outbox of calls to external services, written in the batch of the change that causes them. A
+ * waiting job is due at `runAt`; the runner that claims it holds it until `leasedUntil`.
  */
 export const jobs = sqliteTable(
   'jobs',

@@ -2,14 +2,16 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { orders } from './orders.ts';
 
 /**
- * What the admins' search finds each order by, except its calibration. Triggers on `orders` and `users` fill it, and
- * triggers on it fill `order_search_index`, an FTS5 table of trigrams (`db/migrations/triggers.sql`).
+ * What the admins' search finds each order by, except its calibration. Triggers on `orders` and
+ * `users` fill it, and triggers on it fill `order_search_index`, an FTS5 table of trigrams
+ * (`db/migrations/triggers.sql`).
  */
 export const orderSearch = sqliteTable(
   'order_search',
   {
-    // The order's creation time in ms times 1,000, plus a number that tells orders of the same ms apart. FTS5 returns
-    // matches by key, so it can return the newest ones without reading the others.
+    // The order's creation time in ms times 1,000, plus a number that tells orders of the same ms
+    // apart. FTS5 returns matches by key, so it can return the newest ones without reading the
+    // others.
     id: integer('id').primaryKey(),
     orderId: text('order_id')
       .notNull()

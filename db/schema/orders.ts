@@ -144,8 +144,8 @@ export const orders = sqliteTable(
 );
 
 /**
- * How many orders are in each state. Triggers on `orders` maintain it, because counting would read every order after each
- * change.
+ * How many orders are in each state. Triggers on `orders` maintain it, because counting would read
+ * every order after each change.
  */
 export const orderCounts = sqliteTable(
   'order_counts',

@@ -7,7 +7,10 @@ export const pollVersions = sqliteTable('revisions', {
   version: integer('version').notNull(),
 });
 
-/** The first response to each POST with an idempotency key, written in the same batch as its work. Expires after 30 days. */
+/**
+ * The first response to each POST with an idempotency key, written in the same batch as its work.
+ * Expires after 30 days.
+ */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {

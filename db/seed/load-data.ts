@@ -32,9 +32,9 @@ const maxOrdersPerBatch = 500;
 const maxMessagesPerBatch = 10_000;
 
 /**
- * Fills a database with generated orders, the same ones for the same `now`. Returns the number of rows by kind. Each
- * batch contains orders with their related rows and poll versions. Throws a one-line error if there are orders already and
- * `add` is not set.
+ * Fills a database with generated orders, the same ones for the same `now`. Returns the number of
+ * rows by kind. Each batch contains orders with their related rows and poll versions. Throws a
+ * one-line error if there are orders already and `add` is not set.
  */
 export async function seedLoadData(options: LoadOptions): Promise<Counts> {
   await seedIfEmpty(options);
@@ -160,8 +160,8 @@ type Table =
   | typeof messages;
 
 /**
- * Returns the statement that inserts the rows. They are one JSON parameter, because building and binding a parameter for
- * each of 15 million values takes longer than inserting them.
+ * Returns the statement that inserts the rows. They are one JSON parameter, because building and
+ * binding a parameter for each of 15 million values takes longer than inserting them.
  */
 function insertRows<Into extends Table>(
   db: Db,

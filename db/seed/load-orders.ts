@@ -137,7 +137,10 @@ export function makeOrder(facts: OrderFacts): GeneratedOrder {
   return { order, lines, chatEndsAt, ...makeEvents(facts, order, { reason, closedAt }) };
 }
 
-/** Returns when an order was placed and, unless it is open, closed. Closings are spread evenly over the shop's history. */
+/**
+ * Returns when an order was placed and, unless it is open, closed. Closings are spread evenly over
+ * the shop's history.
+ */
 function makeTimes(
   random: Random,
   { status, days, now }: Pick<State, 'status' | 'days'> & { now: number },

@@ -17,8 +17,8 @@ interface DatabaseAddress {
 const uneditedVersion = 1;
 
 /**
- * Loads `catalog.json`: inserts new entries, and updates changed ones unless an admin has edited them. Unchanged entries
- * bump no poll version.
+ * Loads `catalog.json`: inserts new entries, and updates changed ones unless an admin has edited
+ * them. Unchanged entries bump no poll version.
  */
 export function seed(address: DatabaseAddress): Promise<Catalog> {
   return withDb(address, loadCatalog);

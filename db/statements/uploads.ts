@@ -95,7 +95,10 @@ export async function selectUnmeasuredKeys(db: Db, ownerId: string): Promise<str
   return rows.map(({ key }) => key);
 }
 
-/** Returns the statements that store the size of a pending upload, and expire it if it is too large or over the quota. */
+/**
+ * Returns the statements that store the size of a pending upload, and expire it if it is too large
+ * or over the quota.
+ */
 export function measureUpload(
   db: Db,
   { id, ownerId, size }: { id: string; ownerId: string; size: number },

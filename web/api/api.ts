@@ -92,9 +92,9 @@ export async function apiJson<Json>(path: string, request?: ApiRequest): Promise
 }
 
 /**
- * Sends a request with cookies and returns the response. Repeats a write whose response is lost; a repeated DELETE may
- * return 404. Throws ApiError for any other non-2xx response, NoResponseError if none arrived in time, and the browser's
- * AbortError if the caller canceled.
+ * Sends a request with cookies and returns the response. Repeats a write whose response is lost; a
+ * repeated DELETE may return 404. Throws ApiError for any other non-2xx response, NoResponseError
+ * if none arrived in time, and the browser's AbortError if the caller canceled.
  */
 export async function apiResponse(path: string, request: ApiRequest = {}): Promise<Response> {
   const { method = 'GET', form, signal } = request;
@@ -143,8 +143,9 @@ interface RepeatOptions {
 }
 
 /**
- * Sends a write, and repeats it if its response is lost: the write may have succeeded, so an error could be wrong. The
- * server applies a repeated write once. Throws NoResponseError when offline, after the last repeat, or when the time is up.
+ * Sends a write, and repeats it if its response is lost: the write may have succeeded, so an error
+ * could be wrong. The server applies a repeated write once. Throws NoResponseError when offline,
+ * after the last repeat, or when the time is up.
  */
 async function repeatIfLost<Result>(
   send: (isRepeated: boolean) => Promise<Result>,
@@ -175,7 +176,8 @@ export async function watchedFetch(
     connectivity.reportResponse();
     return response;
   } catch (error) {
-    // Browsers name timeouts and cancellations differently, so check the signals instead of the error.
+    // Browsers name timeouts and cancellations differently, so check the signals instead of the
+    // error.
     if (!limits.signals?.some(({ aborted }) => aborted)) connectivity.reportFailure();
     throw error;
   }

@@ -46,7 +46,8 @@ export const queries = {
   /** Every catalog entry, on sale or not. Admins only. */
   adminCatalog: queryOptions({
     ...getQuery('/api/admin/catalog'),
-    // An edit sends the version that it is based on, so it must not start from an old persisted copy.
+    // An edit sends the version that it is based on, so it must not start from an old persisted
+    // copy.
     refetchOnMount: 'always',
   }),
   myOrders: queryOptions({

@@ -4,8 +4,9 @@ import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { queries } from './queries.ts';
 
 /**
- * The session as the screens see it. `seemsSignedIn` is true for a signed-in user and, until the API responds,
- * for a browser with the signed-in cookie. `unreachable`: offline or no response, and no persisted user.
+ * The session as the screens see it. `seemsSignedIn` is true for a signed-in user and, until the
+ * API responds, for a browser with the signed-in cookie. `unreachable`: offline or no response, and
+ * no persisted user.
  */
 export type Session =
   | { state: 'signedIn'; seemsSignedIn: true; user: SignedInUserJson }
@@ -17,7 +18,8 @@ export function useSession(): Session {
   const isVisiting = location.pathname === '/' && expectedUserId() === undefined;
   const { data, error, isFetching, isPaused, refetch } = useQuery({
     ...queries.currentUser,
-    // The landing page doesn't need the user, and the API's 401 would show as an error in the console.
+    // The landing page doesn't need the user, and the API's 401 would show as an error in the
+    // console.
     enabled: !isVisiting,
   });
   if (data) return { state: 'signedIn', seemsSignedIn: true, user: data };

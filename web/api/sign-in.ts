@@ -47,8 +47,9 @@ export async function showBeforeRedirect(
 }
 
 /**
- * Shows a toast, saves what was typed in dialogs, and redirects to sign-in once it has been on the screen for `delayMs`, then back to `returnTo`.
- * Doesn't wait longer than 3 s for the toast. The first of several calls wins.
+ * Shows a toast, saves what was typed in dialogs, and redirects to sign-in once it has been on the
+ * screen for `delayMs`, then back to `returnTo`. Doesn't wait longer than 3 s for the toast. The
+ * first of several calls wins.
  */
 export async function redirectToSignIn(
   showToast: ShowErrorToast,

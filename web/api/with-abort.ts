@@ -5,8 +5,9 @@ interface AbortOptions {
 }
 
 /**
- * Runs work with a signal that aborts after a timeout or together with other signals. Use it instead of
- * `AbortSignal.any`: WebKit can garbage-collect its signal during a fetch, which then never settles.
+ * Runs work with a signal that aborts after a timeout or together with other signals. Use it
+ * instead of `AbortSignal.any`: WebKit can garbage-collect its signal during a fetch, which then
+ * never settles.
  */
 export async function withAbort<Result>(
   { timeoutMs, signals = [] }: AbortOptions,

@@ -122,8 +122,8 @@ function countUnread(): number | undefined {
 }
 
 /**
- * Opens the page of a notification in this window. Renews the push subscription of the signed-in user, or ends the
- * one that another user left in this browser.
+ * Opens the page of a notification in this window. Renews the push subscription of the signed-in
+ * user, or ends the one that another user left in this browser.
  */
 export function handlePushMessages(): void {
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {

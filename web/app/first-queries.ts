@@ -8,9 +8,10 @@ interface FirstQuery {
 const { currentUser, products, addons, myOrders } = queries;
 
 /**
- * The queries that each page refetches on every start. The document requests them before any script has loaded. Don't
- * preload a query that the app doesn't refetch: a later request would get the stale preloaded response. A path that ends
- * with a slash stands for every path that starts with it.
+ * The queries that each page refetches on every start. The document requests them before any script
+ * has loaded. Don't preload a query that the app doesn't refetch: a later request would get the
+ * stale preloaded response. A path that ends with a slash stands for every path that starts with
+ * it.
  */
 const firstQueries: Readonly<Record<string, readonly FirstQuery[]>> = {
   '/': [currentUser, products, addons, trucksQuery],

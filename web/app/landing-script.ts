@@ -1,4 +1,7 @@
-/** The only script of landing.html. It handles the theme and the truck finder, and opens the app for signed-in users. */
+/**
+ * The only script of landing.html. It handles the theme and the truck finder, and opens the app for
+ * signed-in users.
+ */
 import { expectedUserId } from '#web/api/session.ts';
 import { enhanceLanding } from '#web/features/landing/enhance-landing.ts';
 import { followTheme, switchTheme } from '#web/lib/theme.ts';
@@ -13,8 +16,8 @@ void checkSession();
 addEventListener('pageshow', ({ persisted }) => persisted && void checkSession());
 
 /**
- * Opens the app for a signed-in user. For everyone else, deletes what an earlier user left in this browser. Asks the
- * API only if the browser has the signed-in cookie.
+ * Opens the app for a signed-in user. For everyone else, deletes what an earlier user left in this
+ * browser. Asks the API only if the browser has the signed-in cookie.
  */
 async function checkSession(): Promise<void> {
   if (expectedUserId() !== undefined) {

@@ -24,7 +24,8 @@ export function prerenderBoot(): string {
 
 /** Returns what a signed-in user sees on a path before any response. Runs at build time, in Node. */
 export async function prerenderLoading(path: string): Promise<string> {
-  // The browser globals that the components read. `fetch` never resolves, so the page stays in its loading state.
+  // The browser globals that the components read. `fetch` never resolves, so the page stays in its
+  // loading state.
   Object.assign(globalThis, {
     document: { cookie: `${signedInCookie}=loading` },
     location: { pathname: path },

@@ -8,7 +8,8 @@ import { signInAgainReason } from '#worker/domain/error-reasons.ts';
 /** By default, data never goes stale, and nothing retries or refetches. Single queries opt in. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A 401 from any query signs the user out on every screen. After a 403, the user may no longer be an admin.
+    // A 401 from any query signs the user out on every screen. After a 403, the user may no longer
+    // be an admin.
     onError(error) {
       if (isUnauthorized(error)) queryClient.setQueryData(queries.currentUser.queryKey, null);
       else if (error instanceof ApiError && error.status === 403) {
@@ -17,7 +18,8 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    // Returns nothing: a returned promise would keep the mutation pending until the toast has loaded.
+    // Returns nothing: a returned promise would keep the mutation pending until the toast has
+    // loaded.
     onError: (error, _variables, _result, { meta }) => showMutationError(error, meta),
   }),
   defaultOptions: {

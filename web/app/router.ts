@@ -16,8 +16,8 @@ export const router = createRouter({
 });
 
 /**
- * Returns whether the page stays where the user scrolled it before the app started. The router would scroll the first page
- * to the top. A reloaded page has a stored position instead.
+ * Returns whether the page stays where the user scrolled it before the app started. The router
+ * would scroll the first page to the top. A reloaded page has a stored position instead.
  */
 function keepsScroll(): boolean {
   const isScrolled = !hasRendered && scrollY > 0;

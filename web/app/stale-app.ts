@@ -3,12 +3,14 @@ const key = 'reloaded-at';
 const minReloadIntervalMs = 60_000;
 
 /**
- * Reloads a page whose files are gone because a new version was deployed. Users keep what they typed. An import
- * also fails when the user leaves the page or loses the connection; reloading then would cancel the navigation.
+ * Reloads a page whose files are gone because a new version was deployed. Users keep what they
+ * typed. An import also fails when the user leaves the page or loses the connection; reloading then
+ * would cancel the navigation.
  */
 export function reloadWhenStale(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // The router reloads when it recognizes the browser's message, even while the user is leaving the page.
+    // The router reloads when it recognizes the browser's message, even while the user is leaving
+    // the page.
     payload.message = `Not loaded: ${payload.message}`;
     void reloadIfReplaced();
   });
@@ -19,8 +21,8 @@ async function reloadIfReplaced(): Promise<void> {
 }
 
 /**
- * Returns whether the server has another version. WebKit does not say which file was missing, so this asks for the entry
- * script: its name changes whenever any other file's name does.
+ * Returns whether the server has another version. WebKit does not say which file was missing, so
+ * this asks for the entry script: its name changes whenever any other file's name does.
  */
 async function isReplaced(): Promise<boolean> {
   try {

@@ -12,8 +12,9 @@ const nonTextTypes = ['checkbox', 'file', 'radio', 'range', 'search'];
 const modalDialog = '[role=dialog][aria-modal=true][data-state=open]';
 
 /**
- * Detects whether the user is writing: a modal dialog is open, or a field holds typed text. Reads the page, so forms
- * don't have to report it. Searches don't count, nor do fields filled from a stored draft.
+ * Detects whether the user is writing: a modal dialog is open, or a field holds typed text. Reads
+ * the page, so forms don't have to report it. Searches don't count, nor do fields filled from a
+ * stored draft.
  */
 const unsavedInput = {
   /** Starts tracking input. Call it once, at startup. */
@@ -43,8 +44,9 @@ const unsavedInput = {
 const settleMs = 1000;
 
 /**
- * Offers a new version of the app to the user: `offer` gets the function that activates it, or `undefined` while a
- * reload would interrupt the user. A page whose version was replaced from another tab reloads once it is idle.
+ * Offers a new version of the app to the user: `offer` gets the function that activates it, or
+ * `undefined` while a reload would interrupt the user. A page whose version was replaced from
+ * another tab reloads once it is idle.
  */
 export function followUpdates(offer: (activate: (() => void) | undefined) => void): void {
   let isActivatedHere = false;
@@ -81,8 +83,9 @@ function reloadOnceIdle(idleMs: number): () => void {
 }
 
 /**
- * Returns whether a reload would interrupt the user: unsaved input, a running upload, an unsent item or a pending write.
- * Held items don't count; they wait for the user, and a new version may help.
+ * Returns whether a reload would interrupt the user: unsaved input, a running upload, an unsent
+ * item or a pending write. Held items don't count; they wait for the user, and a new version may
+ * help.
  */
 function isBusy(): boolean {
   return (

@@ -18,9 +18,10 @@ const appPreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const appStyles = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
 
 /**
- * Returns landing.html: the shell with the prerendered page, the CSS that it uses and its own script. It doesn't load the
- * app, but lists the app's files, which its script preloads when the visitor is about to sign in. It doesn't preload the
- * fonts either, which would delay its first paint: the fallback font has their metrics.
+ * Returns landing.html: the shell with the prerendered page, the CSS that it uses and its own
+ * script. It doesn't load the app, but lists the app's files, which its script preloads when the
+ * visitor is about to sign in. It doesn't preload the fonts either, which would delay its first
+ * paint: the fallback font has their metrics.
  */
 export async function landingDocument(
   shell: string,

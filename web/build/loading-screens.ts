@@ -17,9 +17,10 @@ const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 const root = '<div id="root"></div>';
 
 /**
- * Returns the shell with a template for each loading screen and with the CSS that they use, so that the first paint waits
- * for no other file. The script after the root shows one of them. The app's stylesheet moves to the end, where it
- * doesn't block rendering. The root lists the app's scripts: the last script of the shell loads them after the first frame.
+ * Returns the shell with a template for each loading screen and with the CSS that they use, so that
+ * the first paint waits for no other file. The script after the root shows one of them. The app's
+ * stylesheet moves to the end, where it doesn't block rendering. The root lists the app's scripts:
+ * the last script of the shell loads them after the first frame.
  */
 export async function withLoadingScreens(
   shell: string,
@@ -31,7 +32,8 @@ export async function withLoadingScreens(
   if (link === undefined || href === undefined || start === undefined || !shell.includes(root)) {
     throw new Error('the shell has no stylesheet, no root or no script');
   }
-  // The entry is last, so that the browser evaluates each script that it imports in a separate task.
+  // The entry is last, so that the browser evaluates each script that it imports in a separate
+  // task.
   const scripts = [...Array.from(shell.matchAll(modulePreload), ([, path]) => path), start];
   const templates = screens.map(
     ({ path, markup, scripts: own, requests }) =>

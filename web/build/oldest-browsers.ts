@@ -1,6 +1,6 @@
 /**
- * The oldest browsers that the app supports: the first with `Promise.withResolvers`, for which index.html checks. The build
- * keeps the syntax within them (docs/browsers.md).
+ * The oldest browsers that the app supports: the first with `Promise.withResolvers`, for which
+ * index.html checks. The build keeps the syntax within them (docs/browsers.md).
  */
 export const oldestBrowsers = {
   chrome: '119',

@@ -6,8 +6,8 @@ interface StyledPage {
 }
 
 /**
- * Returns a page with only the CSS that it uses, and with short class names in both. Inlined, the page then fits into
- * the first round trip of a connection (14 kB).
+ * Returns a page with only the CSS that it uses, and with short class names in both. Inlined, the
+ * page then fits into the first round trip of a connection (14 kB).
  */
 export function pageStyles(css: string, markup: string): StyledPage {
   const root = postcss.parse(css);

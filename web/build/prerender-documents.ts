@@ -18,9 +18,9 @@ const pages = {
 };
 
 /**
- * After the client build, writes landing.html beside index.html: the prerendered landing page with inlined CSS and its
- * own small script instead of the app. index.html gets the loading screens. Adds the hashes of the inline scripts to the
- * CSP in `_headers`.
+ * After the client build, writes landing.html beside index.html: the prerendered landing page with
+ * inlined CSS and its own small script instead of the app. index.html gets the loading screens.
+ * Adds the hashes of the inline scripts to the CSP in `_headers`.
  */
 export function prerenderDocuments(outDir: string): PluginOption {
   const scripts = new Map<string, string[]>();
@@ -106,8 +106,9 @@ interface Chunk {
 type Bundle = Readonly<Record<string, Chunk | { type: 'asset' }>>;
 
 /**
- * Returns the paths of a module's chunk and of the scripts that it imports, directly or indirectly, except those that the
- * document loads: the entry and its imports. `module` is the end of the module's id. Throws if no chunk has the module.
+ * Returns the paths of a module's chunk and of the scripts that it imports, directly or indirectly,
+ * except those that the document loads: the entry and its imports. `module` is the end of the
+ * module's id. Throws if no chunk has the module.
  */
 export function scriptsOf(module: string, bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');

@@ -15,8 +15,8 @@ const panda = createContext({ css, cva, sva });
 const tableImport = "import { classTable } from '#web/build/class-table.ts';\n";
 
 /**
- * Replaces the calls of Panda's functions with their results: class names, and a table of them for each recipe, so that no
- * page loads Panda's functions. Fails the build if a style has a variable.
+ * Replaces the calls of Panda's functions with their results: class names, and a table of them for
+ * each recipe, so that no page loads Panda's functions. Fails the build if a style has a variable.
  */
 export function staticStyles(): Plugin {
   return {

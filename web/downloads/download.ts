@@ -14,8 +14,8 @@ export interface DownloadSource {
 const blobUrlMs = 60_000;
 
 /**
- * Downloads files. In an app on an iPhone's home screen, a link would open a viewer without a way back, so the app
- * fetches the files and offers the share sheet, which has Save to Files.
+ * Downloads files. In an app on an iPhone's home screen, a link would open a viewer without a way
+ * back, so the app fetches the files and offers the share sheet, which has Save to Files.
  */
 export function download(files: readonly DownloadSource[]): void {
   if (isIosHomeScreenApp()) return void openSaveDialog(files);

@@ -18,8 +18,9 @@ interface FetchOptions {
 }
 
 /**
- * Fetches files into memory. Throws TooLargeError as soon as they turn out too large, ApiError for a non-2xx response,
- * NoResponseError for a lost connection, and the signal's reason when it aborts.
+ * Fetches files into memory. Throws TooLargeError as soon as they turn out too large, ApiError for
+ * a non-2xx response, NoResponseError for a lost connection, and the signal's reason when it
+ * aborts.
  */
 export async function fetchFiles(
   sources: readonly DownloadSource[],

@@ -8,7 +8,10 @@ import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import type { DownloadSource } from './download.ts';
 import { fetchFiles, TooLargeError } from './fetch-files.ts';
 
-/** Opens a dialog that fetches files and offers the share sheet. It has its own root, because few users ever need it. */
+/**
+ * Opens a dialog that fetches files and offers the share sheet. It has its own root, because few
+ * users ever need it.
+ */
 export function openSaveDialog(sources: readonly DownloadSource[]): void {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
@@ -115,7 +118,10 @@ type SaveState =
   | { step: 'fetching'; received: number }
   | { step: 'ready'; files: File[] }
   | { step: 'failed'; message: string }
-  /** The app can't save it. `link` is our path that works once in Safari; null if only a signed-in Safari can open it. */
+  /**
+   * The app can't save it. `link` is our path that works once in Safari; null if only a signed-in
+   * Safari can open it.
+   */
   | { step: 'safari'; link: string | null };
 
 const start: SaveState = { step: 'fetching', received: 0 };

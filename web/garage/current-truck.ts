@@ -34,8 +34,9 @@ export const chosenTruck = {
 };
 
 /**
- * Returns the current truck: the chosen one as the garage has it now, or else the first in the garage. A chosen truck
- * that is no longer in the garage doesn't count. `trucks` is undefined until they are loaded.
+ * Returns the current truck: the chosen one as the garage has it now, or else the first in the
+ * garage. A chosen truck that is no longer in the garage doesn't count. `trucks` is undefined until
+ * they are loaded.
  */
 export function resolveTruck(
   stored: StoredTruck | undefined,

@@ -20,8 +20,8 @@ export type StoredTruck = Truck & {
 };
 
 /**
- * Stores the current truck in localStorage. A visitor's choice stays in the browser and survives signing in. A signed-in
- * user's choice is deleted when anyone else reads it.
+ * Stores the current truck in localStorage. A visitor's choice stays in the browser and survives
+ * signing in. A signed-in user's choice is deleted when anyone else reads it.
  */
 export const storedTruck = {
   get(userId?: string): StoredTruck | undefined {

@@ -27,8 +27,8 @@ type TruckAction =
 export const noChoice: TruckChoice = { answers: noAnswers, vin: null };
 
 /**
- * Returns the choice after an action. A VIN overrides the year and the model. Another year or model is another truck,
- * so it drops the VIN.
+ * Returns the choice after an action. A VIN overrides the year and the model. Another year or model
+ * is another truck, so it drops the VIN.
  */
 export function changeTruck(
   products: Products,
@@ -38,7 +38,8 @@ export function changeTruck(
   if (action.kind === 'clearVin') return { answers, vin: null };
   if (action.kind === 'readVin') {
     const changed = changeAnswers(products, answers, action.answers);
-    // Keep the VIN's answers even if the catalog lacks that truck, so that the page says nothing fits.
+    // Keep the VIN's answers even if the catalog lacks that truck, so that the page says nothing
+    // fits.
     return { answers: { ...changed, ...action.answers }, vin: action.vin };
   }
   const { question, answer } = action;

@@ -110,7 +110,8 @@ const aloneStyle = css({ marginBottom: '-3!' });
 const titleStyle = css({
   gridArea: 'title',
   alignSelf: 'center',
-  // Two lines fit beside the VIN. The wider font that shows until the heading's font has loaded would take three.
+  // Two lines fit beside the VIN. The wider font that shows until the heading's font has loaded
+  // would take three.
   maxHeight: '2lh',
   overflow: 'hidden',
   fontSize: '18',

@@ -103,8 +103,8 @@ const areas = {
 };
 
 /**
- * Manages the answers to 'What do you drive?'. A year and a model are enough for a current truck; the transmission is
- * optional.
+ * Manages the answers to 'What do you drive?'. A year and a model are enough for a current truck;
+ * the transmission is optional.
  */
 function useTruckAnswers(products: readonly ProductJson[]) {
   const { truck, trucks, choose } = useCurrentTruck();

@@ -12,8 +12,8 @@ export function isConflict(error: Error): error is ApiError {
 }
 
 /**
- * Adds, edits and removes trucks of the garage. The list shows the response and then refetches, even after a failure,
- * because another browser may have changed the truck.
+ * Adds, edits and removes trucks of the garage. The list shows the response and then refetches,
+ * even after a failure, because another browser may have changed the truck.
  */
 export function useTruckMutations() {
   const queryClient = useQueryClient();

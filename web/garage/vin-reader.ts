@@ -5,7 +5,8 @@ import { type InvalidVin, readVin, type ValidVin } from '#worker/domain/fitment/
 type Models = readonly Pick<ProductJson, 'model'>[];
 
 /**
- * A well-formed VIN. Its functions interpret it here, because this module loads only when the user types a VIN.
+ * A well-formed VIN. Its functions interpret it here, because this module loads only when the user
+ * types a VIN.
  */
 export interface VinReading extends ValidVin {
   answers(products: Models): Partial<TruckAnswers>;
@@ -43,7 +44,8 @@ export function vinSentence(
 ): string {
   const truck = [year, make, model].filter(Boolean).join(' ');
   const facts = [truck, engine && `${engine} Cummins`].filter(Boolean).join(', ');
-  // The catalog lists the calibrations for both engines, so the sentence doesn't ask about the engine.
+  // The catalog lists the calibrations for both engines, so the sentence doesn't ask about the
+  // engine.
   const open = (['year', 'model', 'transmission'] as const).filter((fact) => !answers[fact]);
   const ask = open.length > 0 ? ` Pick the ${new Intl.ListFormat('en-US').format(open)}.` : '';
   return `The VIN says ${facts}.${ask}`;

@@ -1,4 +1,5 @@
-// By hand, because the first Intl.DateTimeFormat takes a phone 60 ms, and date-fns would add 5.6 kB to each page.
+// By hand, because the first Intl.DateTimeFormat takes a phone 60 ms, and date-fns would add 5.6 kB
+// to each page.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Formats a day like `Nov 21, 2026`. Throws for an invalid date. */

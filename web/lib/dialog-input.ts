@@ -14,8 +14,8 @@ const inputSchema = v.object({
 const savedForMs = 30 * minuteMs;
 
 /**
- * Saves what the user typed in the open dialogs, by their titles, before a sign-in leaves the page. It is a draft:
- * the app deletes it when another user signs in.
+ * Saves what the user typed in the open dialogs, by their titles, before a sign-in leaves the page.
+ * It is a draft: the app deletes it when another user signs in.
  */
 export function saveDialogInput(userId: string | undefined): void {
   const dialogs = [...document.querySelectorAll('[role=dialog]')].map((dialog) => [

@@ -30,8 +30,9 @@ export function createDrafts<const Schema extends v.GenericSchema>(
       else save(key, { userId, drafts });
     },
     /**
-     * Calls back when another tab has changed or deleted a draft, but not when it has changed only others: if this tab
-     * couldn't store its draft, the stored one is outdated. Returns the unsubscribe function.
+     * Calls back when another tab has changed or deleted a draft, but not when it has changed only
+     * others: if this tab couldn't store its draft, the stored one is outdated. Returns the
+     * unsubscribe function.
      */
     subscribe({ userId, about }: DraftOwner, listener: () => void): () => void {
       const draftIn = (text: string | null) => {

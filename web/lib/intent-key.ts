@@ -12,8 +12,9 @@ interface IntentStore {
 }
 
 /**
- * Creates one Idempotency-Key per request body. If a response is lost and the user submits again, the server sees
- * the same key and does not repeat the work. With a store, the key survives a reload.
+ * Creates one Idempotency-Key per request body. If a response is lost and the user submits again,
+ * the server sees the same key and does not repeat the work. With a store, the key survives a
+ * reload.
  */
 export function useIntentKey(store?: IntentStore) {
   const intent = useRef<Intent | undefined>(undefined);

@@ -8,8 +8,8 @@ const usKeys: Record<string, readonly [key: string, withShift: string]> = {
 type KeyPress = Partial<Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>>;
 
 /**
- * Returns the key of a keyboard event for a shortcut: letters in lowercase, also with Caps Lock, and on a non-Latin
- * layout the key in the same place of a US keyboard.
+ * Returns the key of a keyboard event for a shortcut: letters in lowercase, also with Caps Lock,
+ * and on a non-Latin layout the key in the same place of a US keyboard.
  */
 export function latinKey({ key = '', code = '', shiftKey }: KeyPress): string {
   if ([...key].length > 1) return key;

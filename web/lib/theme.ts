@@ -22,14 +22,20 @@ function applyTheme(): void {
   }
 }
 
-/** Applies theme changes made by the system or another tab. The script in index.html sets the theme of the first paint. */
+/**
+ * Applies theme changes made by the system or another tab. The script in index.html sets the theme
+ * of the first paint.
+ */
 export function followTheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme);
   addEventListener('storage', applyTheme);
   applyTheme();
 }
 
-/** Switches between light and dark. A choice that equals the system's theme is not stored, so that the app keeps following the system. */
+/**
+ * Switches between light and dark. A choice that equals the system's theme is not stored, so that
+ * the app keeps following the system.
+ */
 export function switchTheme(): void {
   const chosen: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   if (chosen === systemTheme()) remove(storageKeys.theme);

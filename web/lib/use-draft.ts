@@ -10,9 +10,9 @@ interface Drafts<Draft> extends Pick<ReturnType<typeof createDrafts>, 'subscribe
 }
 
 /**
- * Holds what a user is typing about something. It survives a closed dialog and a reload, and follows other tabs. `empty` is
- * the value without a draft. Returns the draft, a function that changes it, and one that returns the newest draft, for use
- * after an `await`.
+ * Holds what a user is typing about something. It survives a closed dialog and a reload, and
+ * follows other tabs. `empty` is the value without a draft. Returns the draft, a function that
+ * changes it, and one that returns the newest draft, for use after an `await`.
  */
 export function useDraft<Draft>(
   drafts: Drafts<Draft>,

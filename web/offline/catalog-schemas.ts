@@ -54,7 +54,8 @@ export const productDetails = v.object({
   ),
 });
 
-// Not imported from the domain, because its modules would add the order rules to every screen's script.
+// Not imported from the domain, because its modules would add the order rules to every screen's
+// script.
 const category = v.picklist([
   'device',
   'exhaust',

@@ -3,8 +3,8 @@ import { clearAllDrafts } from '#web/lib/drafts.ts';
 import { updateAppBadge } from '#web/push/app-badge.ts';
 
 /**
- * Deletes what an earlier user left in this browser, as the app does when it starts without a user. Keeps the outbox,
- * because its user may return. For landing.html, which doesn't load the app.
+ * Deletes what an earlier user left in this browser, as the app does when it starts without a user.
+ * Keeps the outbox, because its user may return. For landing.html, which doesn't load the app.
  */
 export function deleteUserData(): void {
   clearAllDrafts();

@@ -19,8 +19,9 @@ import {
 const restoreTimeoutMs = 800;
 
 /**
- * Restores the user's queries from IndexedDB, marks them stale, and stores every later fetch. The data belongs to one
- * user: signing out, or another user signing in, deletes it. Without IndexedDB, the app works without stored data.
+ * Restores the user's queries from IndexedDB, marks them stale, and stores every later fetch. The
+ * data belongs to one user: signing out, or another user signing in, deletes it. Without IndexedDB,
+ * the app works without stored data.
  */
 export async function persistQueries(client: QueryClient): Promise<void> {
   const userId = expectedUserId();
@@ -154,8 +155,8 @@ export interface CacheOwner {
 }
 
 /**
- * Tracks the owner of the query cache. `onLeave` gets the user that is expected next, and deletes the data of every
- * other user.
+ * Tracks the owner of the query cache. `onLeave` gets the user that is expected next, and deletes
+ * the data of every other user.
  */
 export function createCacheOwner(
   client: QueryClient,

@@ -46,8 +46,8 @@ interface QueryPersisterOptions {
 }
 
 /**
- * Stores each query of a user in its own row. On restore, it drops each row that is too old, of another version or
- * user, or doesn't match its query's schema.
+ * Stores each query of a user in its own row. On restore, it drops each row that is too old, of
+ * another version or user, or doesn't match its query's schema.
  */
 export function createQueryPersister({
   userId,
@@ -75,7 +75,8 @@ export function createQueryPersister({
           ([key]) => typeof key === 'string' && !isCached(key.slice(userId.length + 1)),
         );
         if (missing.length === 0) return [];
-        // A browser without stored queries needs no schemas. Rows that can't be checked yet stay stored.
+        // A browser without stored queries needs no schemas. Rows that can't be checked yet stay
+        // stored.
         const schemas = await import('./query-schemas.ts').catch(() => undefined);
         if (!schemas) return [];
         validPersistedQuery = schemas.validPersistedQuery;

@@ -42,7 +42,8 @@ const signedInUser = v.object({
   role: v.optional(v.literal('staff')),
 });
 
-// Add a field as `v.optional(schema, value)`: a required field would drop the copies of users who update while offline.
+// Add a field as `v.optional(schema, value)`: a required field would drop the copies of users who
+// update while offline.
 const edited = { onSale: v.boolean(), version: count };
 
 const address = v.object({ street: text, city: text, state: text, zip: text });

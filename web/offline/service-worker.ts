@@ -34,7 +34,10 @@ export async function registerServiceWorker({
   }
 }
 
-/** Returns whether the new service worker stays registered. The one in sw/off unregisters and reloads the pages itself. */
+/**
+ * Returns whether the new service worker stays registered. The one in sw/off unregisters and
+ * reloads the pages itself.
+ */
 async function isStillRegistered(): Promise<boolean> {
   const { controller } = navigator.serviceWorker;
   if (controller?.state === 'activating') {

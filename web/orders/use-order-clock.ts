@@ -11,8 +11,8 @@ const views = {
 } as const;
 
 /**
- * Returns the badge with how long an order has waited for the shop, or undefined for one that doesn't wait. Follows the
- * time while the order stays the same.
+ * Returns the badge with how long an order has waited for the shop, or undefined for one that
+ * doesn't wait. Follows the time while the order stays the same.
  */
 export function useOrderClock(order: OrderJson) {
   const clock = orderClock(order, useNow(minuteMs));

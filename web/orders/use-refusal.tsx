@@ -25,8 +25,9 @@ const changes: Partial<Record<OrderEventKind, string>> = {
 };
 
 /**
- * Returns why an admin can't do something with an order: `refusal`, with who has changed the order meanwhile and when, or
- * that it needs a connection. `causes` are the events that `refusal` can come from; by default, the order's status.
+ * Returns why an admin can't do something with an order: `refusal`, with who has changed the order
+ * meanwhile and when, or that it needs a connection. `causes` are the events that `refusal` can
+ * come from; by default, the order's status.
  */
 export function useRefusal(
   order: OrderJson,

@@ -4,8 +4,8 @@ import { isSafariOnIos } from '#web/lib/install/install.ts';
 import { pushOwner } from './push-owner.ts';
 
 /**
- * The push state of this browser for one user. `needsInstall`: iOS delivers push to installed apps only.
- * `blocked`: the user or a device policy denied the permission.
+ * The push state of this browser for one user. `needsInstall`: iOS delivers push to installed apps
+ * only. `blocked`: the user or a device policy denied the permission.
  */
 export type BrowserPush = 'unsupported' | 'needsInstall' | 'blocked' | 'off' | 'on';
 
@@ -29,8 +29,8 @@ export async function readBrowserPush(userId: string, publicKey: string): Promis
 }
 
 /**
- * Prompts for permission (call it from a click), subscribes, and registers the subscription with the server.
- * Throws when the push service or the server rejects it; push is off then.
+ * Prompts for permission (call it from a click), subscribes, and registers the subscription with
+ * the server. Throws when the push service or the server rejects it; push is off then.
  */
 export async function turnOnBrowserPush(userId: string, publicKey: string): Promise<BrowserPush> {
   const permission = await Notification.requestPermission();
@@ -57,8 +57,9 @@ export async function turnOnBrowserPush(userId: string, publicKey: string): Prom
 }
 
 /**
- * Runs at app start: renews the signed-in owner's subscription and unsubscribes another user's. With no user
- * signed in, it only unsubscribes orphans, because the owner of an expired session may sign in again.
+ * Runs at app start: renews the signed-in owner's subscription and unsubscribes another user's.
+ * With no user signed in, it only unsubscribes orphans, because the owner of an expired session may
+ * sign in again.
  */
 export async function syncBrowserPush(
   owner: string,
@@ -78,8 +79,8 @@ async function renewBrowserPush(userId: string): Promise<void> {
 }
 
 /**
- * Unsubscribes in the browser and on the server in parallel. Throws, and leaves the owner set, when the browser
- * fails to unsubscribe.
+ * Unsubscribes in the browser and on the server in parallel. Throws, and leaves the owner set, when
+ * the browser fails to unsubscribe.
  */
 export async function turnOffBrowserPush(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration();

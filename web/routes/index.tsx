@@ -21,7 +21,8 @@ export const Route = createFileRoute('/')({
   component: FrontPage,
 });
 
-// Visitors get it prerendered. Here, it appears when a session ends, or while the service worker answers for the server.
+// Visitors get it prerendered. Here, it appears when a session ends, or while the service worker
+// answers for the server.
 const LandingPage = lazyPart(
   () => import('#web/features/landing/landing-page.tsx'),
   'LandingPage',

@@ -8,8 +8,8 @@ declare const self: ServiceWorkerGlobalScope;
 const parallelDownloads = 6;
 
 /**
- * Caches the app's files when the service worker installs, several at a time. Workbox itself downloads them one by one:
- * 130 files take ten seconds on a phone.
+ * Caches the app's files when the service worker installs, several at a time. Workbox itself
+ * downloads them one by one: 130 files take ten seconds on a phone.
  */
 export function createPrecache(entries: readonly (PrecacheEntry | string)[]): PrecacheController {
   const precache = new PrecacheController();

@@ -90,8 +90,8 @@ export async function openNotification(notification: Notification): Promise<void
 }
 
 /**
- * Registers the new subscription after the push service replaced the old one, if its user is still signed in. Throws
- * if the server rejects it; the app then registers it at its next start.
+ * Registers the new subscription after the push service replaced the old one, if its user is still
+ * signed in. Throws if the server rejects it; the app then registers it at its next start.
  */
 export async function renewSubscription(event: Event): Promise<void> {
   // TypeScript's web worker types don't have this event.

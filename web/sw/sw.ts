@@ -58,7 +58,8 @@ registerRoute(
   }),
 );
 
-// The only API responses cached here: product images are not personal, and the content at their URLs never changes.
+// The only API responses cached here: product images are not personal, and the content at their
+// URLs never changes.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(productImagePath),
   new CacheFirst({
@@ -93,8 +94,8 @@ self.addEventListener('pushsubscriptionchange', (event) =>
 );
 
 /**
- * Sends the signed-in user's items while the app is closed. Throws if items remain to be retried; the browser then
- * fires another sync event.
+ * Sends the signed-in user's items while the app is closed. Throws if items remain to be retried;
+ * the browser then fires another sync event.
  */
 async function sendOutbox(): Promise<void> {
   const userId = await signedInUserId();

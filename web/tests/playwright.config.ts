@@ -13,8 +13,8 @@ const isDelayed = Boolean(process.env.DELAYED_ANSWERS);
 const browserPort = isDelayed ? port + 40 : port;
 const origin = `http://localhost:${browserPort}`;
 /**
- * These need full Chromium: notifications, focus that wraps at the end of the page, and a service worker that sets
- * the app's badge, which crashes the headless shell.
+ * These need full Chromium: notifications, focus that wraps at the end of the page, and a service
+ * worker that sets the app's badge, which crashes the headless shell.
  */
 const fullChromium = [
   '**/push-delivery.spec.ts',
@@ -23,8 +23,8 @@ const fullChromium = [
 ];
 
 /**
- * Returns the folder of the shared stack's data. Every worker process evaluates this file again, so it inherits the
- * folder from the main process, which removes it after the stack has stopped.
+ * Returns the folder of the shared stack's data. Every worker process evaluates this file again, so
+ * it inherits the folder from the main process, which removes it after the stack has stopped.
  */
 function dataDirectory(): string {
   const inherited = process.env.TEST_DATA_DIR;
@@ -52,8 +52,8 @@ export default defineConfig({
   // Vitest runs the .test.ts files.
   testMatch: '**/*.spec.ts',
   outputDir: `${root}/test-results`,
-  // Files run in parallel; the tests of one file run in order. Tests wait for a third of their time, so four workers
-  // keep two cores busy.
+  // Files run in parallel; the tests of one file run in order. Tests wait for a third of their
+  // time, so four workers keep two cores busy.
   workers: 4,
   forbidOnly: true,
   // Upper bounds for a slow, shared machine.

@@ -44,7 +44,8 @@ export const dialogRecipe = sva({
       boxShadow: 'float',
       '&[data-state=open]': { animation: 'rise 180ms ease-out' },
       outline: 'none',
-      // Ark changes both while another dialog is over this one, which would restyle its whole content.
+      // Ark changes both while another dialog is over this one, which would restyle its whole
+      // content.
       pointerEvents: 'auto!',
       '--nested-layer-count': '0!',
       // In a crowded dialog, the footer scrolls with the body.

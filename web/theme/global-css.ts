@@ -35,7 +35,8 @@ export const globalCss = {
     lineHeight: '1.5',
     minHeight: '100dvh',
     overflowWrap: 'anywhere',
-    // Ark sets this to none while a dialog is open. It would restyle the whole page, which the backdrop covers anyway.
+    // Ark sets this to none while a dialog is open. It would restyle the whole page, which the
+    // backdrop covers anyway.
     pointerEvents: 'auto!',
   },
   // Also from the keyboard and screen readers.
@@ -44,7 +45,8 @@ export const globalCss = {
   [`${openSheet} ${dialog}`]: { visibility: 'visible' },
   // Repeated for these elements, because the reset overrides it.
   'h4, h5, h6, p': { overflowWrap: 'anywhere' },
-  // These keep their words whole when there is little room, and only break a word that is wider than the page.
+  // These keep their words whole when there is little room, and only break a word that is wider
+  // than the page.
   'h1, h2, h3, a, label, legend, dt, th': { overflowWrap: 'break-word' },
   'h1, h2, h3': {
     fontFamily: 'display',
@@ -69,7 +71,8 @@ export const globalCss = {
   },
   // The toasts' group has its own variables: changes to the body's would restyle the whole page.
   [toasts]: {
-    // Below the navigation bar on a desktop. On others, titles are there, so toasts stand above the bottom bar.
+    // Below the navigation bar on a desktop. On others, titles are there, so toasts stand above the
+    // bottom bar.
     '--toast-top': { base: 'auto', desktop: 'calc(4.5rem + env(safe-area-inset-top))' },
     top: 'var(--toast-top)!',
     bottom: {
@@ -84,8 +87,9 @@ export const globalCss = {
   },
   // Under the navigation bar while one of its menus is open.
   [`${openMenu} ${toasts}`]: { '--toast-layer': '1' },
-  // On a wide screen over the header of a dialog, between its title and its Close button. On others,
-  // `usePlaceInDialog` (web/ui/toast/toast-host.tsx) places them above the dialog, or below its header.
+  // On a wide screen over the header of a dialog, between its title and its Close button. On
+  // others, `usePlaceInDialog` (web/ui/toast/toast-host.tsx) places them above the dialog, or below
+  // its header.
   [`${openDialog} ${toasts}`]: {
     bottom: 'auto!',
     '--toast-top': 'calc(2rem + env(safe-area-inset-top))',
@@ -102,7 +106,8 @@ export const globalCss = {
     'body:has(> [data-printed]) > :not([data-printed])': { display: 'none!' },
     // An open dialog locks the page to the height of the screen.
     'body:has(> [data-printed])': { overflow: 'visible!', padding: '0!', background: 'none' },
-    // An open dialog, such as an order, prints without the rest of the page, without controls and at its full height.
+    // An open dialog, such as an order, prints without the rest of the page, without controls and
+    // at its full height.
     [`body:has(${dialog}):not(:has(> [data-printed])) :not(${dialog}, ${dialog} *, :has(${dialog}))`]:
       { display: 'none!' },
     [`:has(${dialog}), ${dialog}`]: {

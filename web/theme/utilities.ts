@@ -1,8 +1,8 @@
 import { defineUtility } from '@pandacss/dev';
 
 /**
- * Layouts that most screens repeat, as properties of a style. Their value is the gap. They win over a `display`, `gap` or
- * `flexWrap` of the same element, except in a media query or a condition.
+ * Layouts that most screens repeat, as properties of a style. Their value is the gap. They win over
+ * a `display`, `gap` or `flexWrap` of the same element, except in a media query or a condition.
  */
 export const utilities = {
   /** Children below each other, no wider than their parent. */

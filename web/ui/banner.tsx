@@ -3,8 +3,9 @@ import { css } from '#styled/css';
 import { BodyMark } from './body-mark.tsx';
 
 /**
- * A notice across the page. Screen readers announce it when it appears. It is as high as the page's top padding, which
- * has room for two lines on a phone. A dense page makes room for it when it appears.
+ * A notice across the page. Screen readers announce it when it appears. It is as high as the page's
+ * top padding, which has room for two lines on a phone. A dense page makes room for it when it
+ * appears.
  */
 export function Banner({ children }: { children: ReactNode }) {
   return (

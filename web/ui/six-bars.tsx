@@ -17,8 +17,8 @@ interface SixBarsProps {
 }
 
 /**
- * Six bars that show progress, a power level or a torque curve. They take the text color, so the parent's status
- * color tints them.
+ * Six bars that show progress, a power level or a torque curve. They take the text color, so the
+ * parent's status color tints them.
  */
 export function SixBars({
   value,

@@ -14,8 +14,8 @@ const plain = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}]|[\u0300-\u036
 const flagPattern = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu;
 
 /**
- * Removes characters that a reader can't see and that could make a text look like another one. Keeps what emoji, flags
- * and scripts such as Arabic and Hindi need.
+ * Removes characters that a reader can't see and that could make a text look like another one.
+ * Keeps what emoji, flags and scripts such as Arabic and Hindi need.
  */
 export function cleanText(text: string): string {
   const flags = new Set<number>();
@@ -35,8 +35,9 @@ function isJoinable(text: string, at: number): boolean {
 }
 
 /**
- * Returns whether a text shows nothing: it has only spaces, control characters and characters without a shape, such as
- * U+200B (zero width space), U+00AD (soft hyphen), U+3164 (Hangul filler) and U+2800 (a braille cell without dots).
+ * Returns whether a text shows nothing: it has only spaces, control characters and characters
+ * without a shape, such as U+200B (zero width space), U+00AD (soft hyphen), U+3164 (Hangul filler)
+ * and U+2800 (a braille cell without dots).
  */
 export function isBlank(text: string): boolean {
   return !visiblePattern.test(text);

@@ -1,8 +1,8 @@
 import { formatInteger } from './format-integer.ts';
 
 /**
- * The size limits that forms and routes share. Each one is a number of characters (UTF-16 code units, after trimming)
- * unless its name says otherwise.
+ * The size limits that forms and routes share. Each one is a number of characters (UTF-16 code
+ * units, after trimming) unless its name says otherwise.
  */
 export const limits = {
   jsonBodyBytes: 64 * 1024,

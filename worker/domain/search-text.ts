@@ -11,8 +11,9 @@ const lettersWithStroke: Record<string, string> = {
 };
 
 /**
- * Normalizes a text for searching, both when it is stored and when someone searches for it: without case, accents of any
- * script and invisible characters, with ASCII digits, hyphens and quotation marks, and with single spaces.
+ * Normalizes a text for searching, both when it is stored and when someone searches for it: without
+ * case, accents of any script and invisible characters, with ASCII digits, hyphens and quotation
+ * marks, and with single spaces.
  */
 export function searchText(text: string): string {
   return text
@@ -45,9 +46,9 @@ export function phoneDigits(phone: string): string {
 }
 
 /**
- * Returns the texts to look for; an item matches if its search text contains any of them. Without terms, every item
- * matches. A number is also looked for as the digits of a phone number, a VIN or serial without its spaces and hyphens, and
- * a leading `#` of an order id is ignored.
+ * Returns the texts to look for; an item matches if its search text contains any of them. Without
+ * terms, every item matches. A number is also looked for as the digits of a phone number, a VIN or
+ * serial without its spaces and hyphens, and a leading `#` of an order id is ignored.
  */
 export function searchTerms(input: string): string[] {
   const term = searchText(input).replace(/^# ?/, '');

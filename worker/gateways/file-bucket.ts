@@ -30,8 +30,8 @@ export function createFileBucket(bucket: R2Bucket) {
       return object ? { size: object.size, etag: object.etag } : undefined;
     },
     /**
-     * Returns an object's content as a stream, whole or a range of it, or undefined if the object does not exist or has
-     * another ETag.
+     * Returns an object's content as a stream, whole or a range of it, or undefined if the object
+     * does not exist or has another ETag.
      */
     async get(
       key: string,

@@ -22,8 +22,8 @@ interface ScannerSettings {
 const timeoutMs = 50_000;
 
 /**
- * Asks a scanner: POSTs the file's URL, name, size and ETag as JSON to `url`, which answers `{"clean": true}` or
- * `{"clean": false}`, or any other status while it can't say.
+ * Asks a scanner: POSTs the file's URL, name, size and ETag as JSON to `url`, which answers
+ * `{"clean": true}` or `{"clean": false}`, or any other status while it can't say.
  */
 export function createFileScanner({ url, token }: ScannerSettings): ScanFile {
   return async (file) => {

@@ -1,8 +1,9 @@
 import { UnusableImage } from '#worker/http/errors.ts';
 
 /**
- * Resizes an image to at most `maxWidthPx` pixels wide, never wider than it was. Returns WebP bytes. Throws UnusableImage
- * for bytes that can't be resized, and any other error if the service is unavailable.
+ * Resizes an image to at most `maxWidthPx` pixels wide, never wider than it was. Returns WebP
+ * bytes. Throws UnusableImage for bytes that can't be resized, and any other error if the service
+ * is unavailable.
  */
 export type ResizeImage = (
   image: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,

@@ -83,8 +83,8 @@ function maxAgeOf(purpose: SignInPurpose, adminMaxAge: number | undefined): numb
 }
 
 /**
- * Returns whether a sign-in without `auth_time` is rejected. Some providers, such as Google, never state it, so that signing
- * in again only proves that the user still can.
+ * Returns whether a sign-in without `auth_time` is rejected. Some providers, such as Google, never
+ * state it, so that signing in again only proves that the user still can.
  */
 function statesSignInTime(config: oidc.Configuration, purpose: SignInPurpose): boolean {
   const claims = config.serverMetadata().claims_supported;
@@ -195,8 +195,8 @@ function isVerified(claim: unknown, issuer: string, verifiedIssuers: readonly st
 }
 
 /**
- * Turns the claims of an ID token or userinfo response into a profile. Shortens long names, because a provider may let
- * its users enter anything. Throws 403 without a usable email address.
+ * Turns the claims of an ID token or userinfo response into a profile. Shortens long names, because
+ * a provider may let its users enter anything. Throws 403 without a usable email address.
  */
 export function toProfile(
   issuer: string,

@@ -4,8 +4,9 @@ const timeoutMs = 5000;
 const maxRedirects = 3;
 
 /**
- * Loads a profile picture from the identity provider's URL, at most 1 MiB. Returns undefined if the URL is not a public
- * https URL, if its server fails or takes over 5 s, or if the response is not an image.
+ * Loads a profile picture from the identity provider's URL, at most 1 MiB. Returns undefined if the
+ * URL is not a public https URL, if its server fails or takes over 5 s, or if the response is not
+ * an image.
  */
 export type LoadPicture = (url: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
@@ -50,8 +51,9 @@ async function readImage(response: Response): Promise<Uint8Array<ArrayBuffer> | 
 }
 
 /**
- * Returns whether a profile picture URL from the identity provider is safe to load: https at a public host name, without
- * credentials or a port, so that the provider can't make the Worker call an internal service.
+ * Returns whether a profile picture URL from the identity provider is safe to load: https at a
+ * public host name, without credentials or a port, so that the provider can't make the Worker call
+ * an internal service.
  */
 export function isPictureUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;

@@ -22,8 +22,8 @@ export interface PushSender {
   /** Returns whether an endpoint belongs to a known push service. We neither store nor call other endpoints. */
   isKnownPushService(endpoint: string): boolean;
   /**
-   * Encrypts a payload and sends it. Returns `gone` if the subscription has ended, and the answer of a push service that
-   * refuses us. Throws if a retry may succeed.
+   * Encrypts a payload and sends it. Returns `gone` if the subscription has ended, and the answer
+   * of a push service that refuses us. Throws if a retry may succeed.
    */
   send(target: PushTarget, push: { payload: object; topic: string }): Promise<PushOutcome>;
 }

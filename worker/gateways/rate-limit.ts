@@ -15,8 +15,8 @@ export function createRateLimit(limiter: Pick<RateLimit, 'limit'>) {
 const windowMs = 10_000;
 
 /**
- * Returns the function that counts one read of a session, in the memory of this isolate: a call of a rate limiter would
- * cost each poll more than its query.
+ * Returns the function that counts one read of a session, in the memory of this isolate: a call of
+ * a rate limiter would cost each poll more than its query.
  */
 export function createReadLimit(max: number, now: () => number) {
   let counts = new Map<string, number>();

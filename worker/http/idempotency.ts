@@ -32,11 +32,13 @@ export function isDuplicateRequest(error: unknown): boolean {
 const uuid = z.uuid();
 
 /**
- * Replays the first response to a POST with the same `Idempotency-Key`, marked `Idempotent-Replayed: true`.
- * Throws 422 if the key was used for another request. Must run after the session guard.
+ * Replays the first response to a POST with the same `Idempotency-Key`, marked
+ * `Idempotent-Replayed: true`. Throws 422 if the key was used for another request. Must run after
+ * the session guard.
  *
- * The handler runs before the search for a stored response, which saves a round trip for all requests but the rare
- * retries. A retry changes nothing: its batch fails on the stored key, or the handler finds its work already done.
+ * The handler runs before the search for a stored response, which saves a round trip for all
+ * requests but the rare retries. A retry changes nothing: its batch fails on the stored key, or the
+ * handler finds its work already done.
  */
 export const idempotent = createIdempotent();
 

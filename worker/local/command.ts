@@ -9,8 +9,9 @@ interface Package {
 }
 
 /**
- * Returns the program and arguments that run npm or a command of a dependency. On Windows, these commands are `.cmd` files,
- * which Node doesn't start without a shell; so Node runs their scripts there.
+ * Returns the program and arguments that run npm or a command of a dependency. On Windows, these
+ * commands are `.cmd` files, which Node doesn't start without a shell; so Node runs their scripts
+ * there.
  */
 export function commandLine(
   name: string,

@@ -3,8 +3,8 @@ import Database from 'libsql';
 import { SettingsError } from './settings.ts';
 
 /**
- * Locks a data directory until the returned function is called. The operating system releases the lock of a process that
- * is killed. Throws SettingsError if another process has the lock.
+ * Locks a data directory until the returned function is called. The operating system releases the
+ * lock of a process that is killed. Throws SettingsError if another process has the lock.
  */
 export function lockDataDirectory(directory: string): () => void {
   const lock = new Database(`${directory}/.lock`, { timeout: 0 });

@@ -37,8 +37,9 @@ interface MailServerOptions {
 }
 
 /**
- * Starts the mail service of the local stack, on loopback only. It accepts and rejects the same requests as Resend's
- * `POST /emails`, writes each mail to files and lists them at `/mail`. It sends nothing.
+ * Starts the mail service of the local stack, on loopback only. It accepts and rejects the same
+ * requests as Resend's `POST /emails`, writes each mail to files and lists them at `/mail`. It
+ * sends nothing.
  */
 export async function startMailServer({ port, directory }: MailServerOptions) {
   mkdirSync(directory, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Runs the built Worker. The proxy of `wrangler dev`, which can replace a running Worker, would more than double the CPU
- * time of each request.
+ * Runs the built Worker. The proxy of `wrangler dev`, which can replace a running Worker, would
+ * more than double the CPU time of each request.
  */
 import { once } from 'node:events';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';

@@ -13,8 +13,8 @@ const nightHour = 3;
 const eventDays = 90;
 
 /**
- * Once a night, enqueues the check of the uploads and the reconciliation of invoices, asks customers for reviews, and deletes
- * old Stripe events. Safe to call on every run.
+ * Once a night, enqueues the check of the uploads and the reconciliation of invoices, asks
+ * customers for reviews, and deletes old Stripe events. Safe to call on every run.
  */
 export async function scheduleNightlyJobs({
   db,

@@ -38,7 +38,10 @@ export function runPipeline(connection: Connection, requests: readonly StreamReq
     return text;
   }
 
-  /** Runs the steps whose condition holds. As on Turso, invalid SQL or a result that is too large fails the whole batch. */
+  /**
+   * Runs the steps whose condition holds. As on Turso, invalid SQL or a result that is too large
+   * fails the whole batch.
+   */
   function runBatch({ steps }: BatchRequest): object {
     for (const { stmt } of steps) connection.check(textOf(stmt));
     const results: (StatementResult | null)[] = steps.map(() => null);

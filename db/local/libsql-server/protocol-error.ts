@@ -15,8 +15,8 @@ export interface WireError {
 }
 
 /**
- * Converts SQLite's errors and ours for the wire. Rethrows any other error. Like libsql-server, sends SQLite's primary codes
- * only: SQLITE_CONSTRAINT, never SQLITE_CONSTRAINT_UNIQUE.
+ * Converts SQLite's errors and ours for the wire. Rethrows any other error. Like libsql-server,
+ * sends SQLite's primary codes only: SQLITE_CONSTRAINT, never SQLITE_CONSTRAINT_UNIQUE.
  */
 export function toWireError(error: unknown): WireError {
   const code = errorCode(error);
@@ -29,7 +29,10 @@ export function toWireError(error: unknown): WireError {
   };
 }
 
-/** Converts an error from prepare(). Like libsql-server, distinguishes missing tables, parse errors and other input errors. */
+/**
+ * Converts an error from prepare(). Like libsql-server, distinguishes missing tables, parse errors
+ * and other input errors.
+ */
 export function toPrepareError(error: unknown): unknown {
   if (!(error instanceof Error) || errorCode(error) !== 'SQLITE_ERROR') return error;
   const { message } = error;

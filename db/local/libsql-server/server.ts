@@ -42,9 +42,9 @@ export interface LibsqlServer {
 const keepAliveMs = 10 * minuteMs;
 
 /**
- * Starts a libSQL server for the local stack: the Hrana 2 pipelines that `@libsql/client` sends, on one SQLite file and
- * on loopback only. Rejects with Node's error (EADDRINUSE) if the port is in use, and with SQLite's if the file is not a
- * database.
+ * Starts a libSQL server for the local stack: the Hrana 2 pipelines that `@libsql/client` sends, on
+ * one SQLite file and on loopback only. Rejects with Node's error (EADDRINUSE) if the port is in
+ * use, and with SQLite's if the file is not a database.
  */
 export async function startLibsqlServer(options: LibsqlServerOptions): Promise<LibsqlServer> {
   const connection = new Connection(options.file);
@@ -128,7 +128,10 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError(500, 'Internal error of the local database server', 'INTERNAL');
 }
 
-/** Parses a JSON body. Throws HttpError 400, or 413 above 32 MB, after reading the body so that the client gets the response. */
+/**
+ * Parses a JSON body. Throws HttpError 400, or 413 above 32 MB, after reading the body so that the
+ * client gets the response.
+ */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -53,8 +53,8 @@ function addNumbered(names: (string | null)[], text: string): void {
 }
 
 /**
- * Returns the values of a statement's parameters, in order. Throws HranaError if parameters and values don't match one to
- * one, as Turso does. Names match with or without their prefix.
+ * Returns the values of a statement's parameters, in order. Throws HranaError if parameters and
+ * values don't match one to one, as Turso does. Names match with or without their prefix.
  */
 export function bindArguments(
   params: (string | null)[],

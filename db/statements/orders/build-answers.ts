@@ -81,7 +81,10 @@ interface Resumed extends Pick<StoredAnswers, 'orderId' | 'required'> {
   at: number;
 }
 
-/** Returns the statements that end an order's wait for its customer, if nothing required is missing and `when` holds. */
+/**
+ * Returns the statements that end an order's wait for its customer, if nothing required is missing
+ * and `when` holds.
+ */
 export function resumeComplete(db: Db, { orderId, required, at }: Resumed, when: SQL | undefined) {
   const isDevice = or(
     ...tuningDeviceNames.map((name) => gt(sql`instr(${orderAddons.name}, ${name})`, 0)),

@@ -9,8 +9,8 @@ import { unsentItemsCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { deliveryEntries } from './delivery-entries.ts';
 
 /**
- * Sends the server the number of stuck items. The server returns it in a cookie that outlives the browser's storage. If the
- * cookie counts more items than are left, sets `storageProblem`.
+ * Sends the server the number of stuck items. The server returns it in a cookie that outlives the
+ * browser's storage. If the cookie counts more items than are left, sets `storageProblem`.
  */
 export async function reportUnsentItems(): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
@@ -34,7 +34,8 @@ async function report(checksLoss: boolean): Promise<void> {
   if (userId === undefined) return;
   const before = reportedCount(userId);
   const count = countStuckItems();
-  // The browser deletes this together with the items. While it exists, missing items were sent or discarded.
+  // The browser deletes this together with the items. While it exists, missing items were sent or
+  // discarded.
   const hasStorage = load(storageKeys.unsentReporter, v.literal(userId)) !== undefined;
   const lost = before - unsentItems().length;
   if (checksLoss && !hasStorage && lost > 0) storageProblem.set({ kind: 'lostItems', count: lost });

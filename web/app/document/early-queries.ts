@@ -2,8 +2,8 @@ import { databaseName, stores } from '#web/lib/database/database-names.ts';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 
 /**
- * Reads the persisted queries while the app's scripts load, which saves a phone 200 ms. `web/offline/query-persister.ts`
- * takes the result.
+ * Reads the persisted queries while the app's scripts load, which saves a phone 200 ms.
+ * `web/offline/query-persister.ts` takes the result.
  */
 if (document.cookie.includes(`${signedInCookie}=`)) {
   globalThis.persistedQueries = readPersistedQueries();

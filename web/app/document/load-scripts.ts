@@ -1,7 +1,8 @@
 /**
- * Loads the page's scripts, which the build lists, after the first frame: their downloads would delay it, and so would
- * their evaluation. They have low priority, after the fonts and the data, which the page shows first. With a service worker,
- * they come from its cache and delay nothing, so they are preloaded immediately and evaluated after the first frame.
+ * Loads the page's scripts, which the build lists, after the first frame: their downloads would
+ * delay it, and so would their evaluation. They have low priority, after the fonts and the data,
+ * which the page shows first. With a service worker, they come from its cache and delay nothing, so
+ * they are preloaded immediately and evaluated after the first frame.
  */
 const { scripts = '', pageScripts = '' } = document.getElementById('root')?.dataset ?? {};
 const isCached = Boolean(navigator.serviceWorker?.controller);

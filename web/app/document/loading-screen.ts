@@ -1,6 +1,9 @@
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 
-/** Shows the loading screen of this path and requests the data of its page. `web/build/loading-screens.ts` adds the templates. */
+/**
+ * Shows the loading screen of this path and requests the data of its page.
+ * `web/build/loading-screens.ts` adds the templates.
+ */
 function showLoadingScreen(): void {
   const root = document.getElementById('root');
   const template = findTemplate();

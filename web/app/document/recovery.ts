@@ -1,6 +1,6 @@
 /**
- * Recovers an app that doesn't start (docs/decisions/009): reloads once without the service worker and its caches. If that
- * doesn't help, shows a message. Older browsers get another message.
+ * Recovers an app that doesn't start (docs/decisions/009): reloads once without the service worker
+ * and its caches. If that doesn't help, shows a message. Older browsers get another message.
  */
 const graceMs = 3000;
 const key = 'recovered';

@@ -32,7 +32,8 @@ export function createItems({ database, lock, onRemoved }: Options) {
   function restoreItem(item: DeliveryItem, lockedNames: ReadonlySet<string>): void {
     const state = states.get(item.key);
     if (state && (isOver(state) || isActive(state))) {
-      // The other tab may have uploaded the file. If that tab disappears, this one repeats the same request.
+      // The other tab may have uploaded the file. If that tab disappears, this one repeats the same
+      // request.
       if (isActive(state) && state.isElsewhere) states.set(item.key, { ...state, item });
       return;
     }

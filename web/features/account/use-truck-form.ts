@@ -18,7 +18,10 @@ export interface TruckConflict {
   latest: TruckJson | undefined;
 }
 
-/** Manages the form of a new or existing truck. Keeps what the user typed when another browser has changed the truck. */
+/**
+ * Manages the form of a new or existing truck. Keeps what the user typed when another browser has
+ * changed the truck.
+ */
 export function useTruckForm(truck: TruckJson | undefined, onSaved: () => void) {
   const state = useFormState(() => textsOf(truck));
   const [conflict, setConflict] = useState<string>();

@@ -81,8 +81,8 @@ function movedUp(questions: readonly BuildQuestionJson[], id: string): BuildQues
 }
 
 /**
- * Loads the store's questions, and saves a change of their list. After a conflict, the next save applies to the latest
- * list.
+ * Loads the store's questions, and saves a change of their list. After a conflict, the next save
+ * applies to the latest list.
  */
 function useQuestions() {
   const client = useQueryClient();

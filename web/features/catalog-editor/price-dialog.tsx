@@ -27,7 +27,8 @@ interface PriceDialogProps {
 
 /** Changes the prices of many calibrations at once, after a preview. */
 export function PriceDialog({ products: opened, onClose }: PriceDialogProps) {
-  // A save whose answer was lost must not raise the prices again, so only a conflict brings new ones.
+  // A save whose answer was lost must not raise the prices again, so only a conflict brings new
+  // ones.
   const [products, setProducts] = useState(opened);
   const formId = useId();
   const queryClient = useQueryClient();

@@ -118,8 +118,9 @@ function PriceField({ label, message, ...input }: PriceFieldProps) {
 }
 
 /**
- * Holds an admin's edits to a calibration's row, also while the row is hidden, and saves them at the version the edit
- * began with. After a conflict, the next save replaces the other admin's values.
+ * Holds an admin's edits to a calibration's row, also while the row is hidden, and saves them at
+ * the version the edit began with. After a conflict, the next save replaces the other admin's
+ * values.
  */
 function useRowEdit(product: CatalogProductJson) {
   const queryClient = useQueryClient();

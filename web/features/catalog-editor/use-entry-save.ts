@@ -9,8 +9,8 @@ import { showSuccess } from '#web/ui/toast/toast.ts';
 export const saveEntryKey = ['save entry'];
 
 /**
- * Returns a function that creates the entry (idempotently) or updates it at the version that the form opened
- * with. Shows the outcome as a toast and refreshes the catalog queries.
+ * Returns a function that creates the entry (idempotently) or updates it at the version that the
+ * form opened with. Shows the outcome as a toast and refreshes the catalog queries.
  */
 export function useEntrySave<Entry extends object>(
   path: '/api/admin/products' | '/api/admin/addons',

@@ -35,7 +35,8 @@ interface CatalogPageProps {
 /** The catalog, filtered by the current truck or a year range. */
 export function CatalogPage(props: CatalogPageProps) {
   const { data: products, error, isPaused, refetch } = useQuery(queries.products);
-  // So that every calibration's page opens offline, with add-ons as current as the list. Renders nothing.
+  // So that every calibration's page opens offline, with add-ons as current as the list. Renders
+  // nothing.
   useQuery({ ...queries.addons, notifyOnChangeProps: [] });
   return (
     <Page title="Calibrations" dense>
@@ -135,8 +136,8 @@ function countLine(count: number): string {
   return count === 1 ? '1 calibration' : `${count} calibrations`;
 }
 
-// On a phone beside the heading, so that the list starts higher. The height is fixed, because the subtitle has one more
-// line until the heading's font has loaded.
+// On a phone beside the heading, so that the list starts higher. The height is fixed, because the
+// subtitle has one more line until the heading's font has loaded.
 const headerStyle = css({
   tabletDown: {
     '@container header (min-width: 18rem)': {

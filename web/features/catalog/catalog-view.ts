@@ -26,8 +26,8 @@ export interface CatalogView {
 }
 
 /**
- * Applies the view and the current truck to the catalog. A chosen year range overrides the truck. A result is
- * undefined while something loads.
+ * Applies the view and the current truck to the catalog. A chosen year range overrides the truck. A
+ * result is undefined while something loads.
  */
 export function useCatalogView(
   products: readonly ProductDetailsJson[] | undefined,

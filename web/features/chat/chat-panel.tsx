@@ -30,12 +30,14 @@ export function ChatPanel({ onDropFiles, children }: ChatPanelProps) {
 const panelStyle = css({
   position: 'relative',
   display: 'flex',
-  // Scrolls from its end: where even the shortest list doesn't fit, the form and the newest message are in view.
+  // Scrolls from its end: where even the shortest list doesn't fit, the form and the newest message
+  // are in view.
   flexDirection: 'column-reverse',
   overflowY: 'auto',
   flex: '1',
   minHeight: '0',
-  // Room for the focus rings of the form, and on a phone for the list, which reaches the screen's edges.
+  // Room for the focus rings of the form, and on a phone for the list, which reaches the screen's
+  // edges.
   marginBottom: '-1',
   paddingBottom: '1',
   // On a phone, up to the tabs.

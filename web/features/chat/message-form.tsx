@@ -165,8 +165,8 @@ function useMessageForm(props: MessageFormProps) {
     },
     onPaste(event: ClipboardEvent): void {
       const { files, types } = event.clipboardData;
-      // Office programs copy a text together with an image of it. Finder copies a file with only its name, a browser an
-      // image with only its HTML.
+      // Office programs copy a text together with an image of it. Finder copies a file with only
+      // its name, a browser an image with only its HTML.
       const isRich = types.includes('text/html') || types.includes('text/rtf');
       const isRichText = isRich && types.includes('text/plain');
       if (files.length === 0 || isRichText) return;

@@ -15,8 +15,8 @@ interface OlderMessagesProps {
 const aheadPx = 300;
 
 /**
- * The first row of a chat that has older messages: loads them when it is about to come into view, or when its button is
- * pressed.
+ * The first row of a chat that has older messages: loads them when it is about to come into view,
+ * or when its button is pressed.
  */
 export function OlderMessages({ load, oldestId, isLoading, error }: OlderMessagesProps) {
   const row = useRef<HTMLDivElement>(null);

@@ -21,8 +21,8 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const lastReplyMinutes = 60;
 
 /**
- * Returns when a customer can expect a reply, like `We answer weekdays 8 to 5 Mountain. It's Sunday night there, so
- * expect a reply Monday morning.`
+ * Returns when a customer can expect a reply, like
+ * `We answer weekdays 8 to 5 Mountain. It's Sunday night there, so expect a reply Monday morning.`
  */
 export function replyTimeText(shop: Shop, now: Date): string {
   const hours = shop.hours.map(formatHours).join(' and ');

@@ -7,8 +7,8 @@ import { useInView } from '#web/ui/hooks/use-in-view.ts';
 import type { OrderMessageJson, ReadJson } from '#worker/domain/orders/orders.api.ts';
 
 /**
- * How long the chat's end must be in view to count as read, in ms. An admin who clicks through orders quickly reads none
- * of their chats.
+ * How long the chat's end must be in view to count as read, in ms. An admin who clicks through
+ * orders quickly reads none of their chats.
  */
 const readAfterMs = 1000;
 /** How much of the list's end the sticky form can cover, in px. */
@@ -18,8 +18,8 @@ const formPx = 80;
 const reported = new Map<string, string>();
 
 /**
- * Reports to the server how far the reader has read, while the end of the list is in view, and refreshes the unread
- * counts. Returns the ref for the end of the list.
+ * Reports to the server how far the reader has read, while the end of the list is in view, and
+ * refreshes the unread counts. Returns the ref for the end of the list.
  */
 export function useMarkRead(
   orderId: string,

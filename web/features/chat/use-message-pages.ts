@@ -53,7 +53,8 @@ export function firstPage(newest: readonly OrderMessageJson[]): MessagePages {
 export function withNewest(pages: MessagePages, newest: readonly OrderMessageJson[]): MessagePages {
   const known = [...pages.older, ...pages.newest];
   const start = known.findIndex(({ id }) => id === newest[0]?.id);
-  // More than a page of messages arrived since, so there is a gap: the reader loads the older ones again.
+  // More than a page of messages arrived since, so there is a gap: the reader loads the older ones
+  // again.
   if (start === -1) return firstPage(newest);
   return { newest, older: known.slice(0, start), hasOlder: pages.hasOlder };
 }

@@ -82,7 +82,10 @@ interface CheckNotesProps {
   onCorrect: (channel: string) => void;
 }
 
-/** What was checked against what, and what wasn't and why. A check that says nothing would be mistaken for a good one. */
+/**
+ * What was checked against what, and what wasn't and why. A check that says nothing would be
+ * mistaken for a good one.
+ */
 function CheckNotes({ result, limits, onCorrect }: CheckNotesProps) {
   const { checked, unchecked, missing } = result;
   return (

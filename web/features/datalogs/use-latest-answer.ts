@@ -10,9 +10,9 @@ interface Answered<Kind extends QuestionKind> {
 }
 
 /**
- * Returns the answer to the latest question, or undefined before it arrives. A plot keeps its last answer about the same
- * channels until then. While the worker answers one question, only the newest of the next ones waits, so that zooming
- * never queues up.
+ * Returns the answer to the latest question, or undefined before it arrives. A plot keeps its last
+ * answer about the same channels until then. While the worker answers one question, only the newest
+ * of the next ones waits, so that zooming never queues up.
  */
 export function useLatestAnswer<Kind extends QuestionKind>(
   client: LogClient | undefined,

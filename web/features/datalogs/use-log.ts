@@ -31,8 +31,8 @@ const unopened: OpenLog = {
 };
 
 /**
- * Opens a log while the component is mounted, and again when `source` or `attempt` changes; the caller memoizes `source`.
- * Canceling keeps what was read.
+ * Opens a log while the component is mounted, and again when `source` or `attempt` changes; the
+ * caller memoizes `source`. Canceling keeps what was read.
  */
 export function useLog(source: LogSource | undefined, attempt = 0, isCanceled = false): OpenLog {
   const [log, setLog] = useState(unopened);

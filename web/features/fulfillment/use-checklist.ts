@@ -10,15 +10,16 @@ import type {
 } from '#worker/domain/orders/orders.api.ts';
 
 /**
- * Loads an order's checklist with its ticks, which all admins share. Ticks update optimistically and
- * roll back on an error.
+ * Loads an order's checklist with its ticks, which all admins share. Ticks update optimistically
+ * and roll back on an error.
  */
 export function useChecklist(order: OrderJson) {
   const session = useSession();
   const queryClient = useQueryClient();
   const { queryKey } = queries.checklist(order.id);
   const mutationKey = ['tick', order.id];
-  // A fulfilled order accepts no ticks: wait for the pending ones. Until then, the server's answer lacks them.
+  // A fulfilled order accepts no ticks: wait for the pending ones. Until then, the server's answer
+  // lacks them.
   const isSaving = useIsMutating({ mutationKey }) > 0;
   const { data: ticks, error } = useQuery({ ...queries.checklist(order.id), enabled: !isSaving });
   const { mutate } = useMutation({

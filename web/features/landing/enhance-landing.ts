@@ -7,8 +7,8 @@ import {
 import { enhanceFinder } from './enhance-finder.ts';
 
 /**
- * Makes the landing page's markup interactive, in landing.html and in the app: the prices, the finder, and the links
- * that pick a year in it. Returns the function that removes the listeners.
+ * Makes the landing page's markup interactive, in landing.html and in the app: the prices, the
+ * finder, and the links that pick a year in it. Returns the function that removes the listeners.
  */
 export function enhanceLanding(page: HTMLElement): () => void {
   const stop = new AbortController();

@@ -7,8 +7,8 @@ import { coverage } from './coverage.ts';
 import { finderHint, vinHint } from './finder-view.ts';
 
 /**
- * The form that asks which truck the visitor drives. `enhanceFinder` fills the selects and shows what fits. Without its
- * script or the catalog, links to the year ranges take the form's place.
+ * The form that asks which truck the visitor drives. `enhanceFinder` fills the selects and shows
+ * what fits. Without its script or the catalog, links to the year ranges take the form's place.
  */
 export function FinderForm() {
   return (

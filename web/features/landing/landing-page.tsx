@@ -22,8 +22,8 @@ const footerLinks = [
 ];
 
 /**
- * The page for visitors. The build prerenders it into landing.html, which has no React: there, web/app/landing-script.ts
- * runs the same enhancements as the effect here.
+ * The page for visitors. The build prerenders it into landing.html, which has no React: there,
+ * web/app/landing-script.ts runs the same enhancements as the effect here.
  */
 export function LandingPage() {
   const page = useRef<HTMLDivElement>(null);

@@ -7,8 +7,9 @@ import { currentOfferFor, offerChanges } from './order-again/current-catalog.ts'
 import { fillOrderForm, type Navigate, replacesDraft } from './order-again/fill-order-form.ts';
 
 /**
- * Opens the order form with a denied order's data. Returns false without opening it if the customer has to know or
- * decide something first: the offer changed, there is another draft, or the catalog didn't load.
+ * Opens the order form with a denied order's data. Returns false without opening it if the customer
+ * has to know or decide something first: the offer changed, there is another draft, or the catalog
+ * didn't load.
  */
 export async function resubmitAtOnce(
   order: OrderJson,

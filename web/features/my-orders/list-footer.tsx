@@ -61,8 +61,8 @@ export function NoOrders() {
 }
 
 /**
- * Offers to install the app. Belongs below the order list: the browser may allow installation late, and the
- * hint must not shift the list.
+ * Offers to install the app. Belongs below the order list: the browser may allow installation late,
+ * and the hint must not shift the list.
  */
 function InstallHint({ method }: { method: InstallMethod }) {
   return (

@@ -31,7 +31,8 @@ export function OlderOrders({ newest, isSearching, onLoad }: OlderOrdersProps) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => lastOfNewest(page)?.id,
     enabled: isEnabled,
-    // Older orders aren't kept for offline use, so fail right away instead of waiting for the network.
+    // Older orders aren't kept for offline use, so fail right away instead of waiting for the
+    // network.
     networkMode: 'always',
     gcTime: 0,
   });

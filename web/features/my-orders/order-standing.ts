@@ -15,8 +15,9 @@ export function payableInvoiceUrl(order: PayableOrder): string | undefined {
 }
 
 /**
- * Returns the customer's next action. Paying and resubmitting come first, because the order waits for them.
- * `isResubmittable`: the order was denied, and nothing replaces it yet. `isReviewDue`: it's time to ask how it runs.
+ * Returns the customer's next action. Paying and resubmitting come first, because the order waits
+ * for them. `isResubmittable`: the order was denied, and nothing replaces it yet. `isReviewDue`:
+ * it's time to ask how it runs.
  */
 export function nextAction(
   order: PayableOrder & Pick<OrderJson, 'newFiles' | 'unread'>,

@@ -12,8 +12,8 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { showToast } from '#web/ui/toast/toast.ts';
 
 /**
- * Offers push notifications, once per user and browser. Belongs below the order list, so that it doesn't shift
- * the list. The browser's permission prompt only opens on the button.
+ * Offers push notifications, once per user and browser. Belongs below the order list, so that it
+ * doesn't shift the list. The browser's permission prompt only opens on the button.
  */
 export function PushHint() {
   const session = useSession();

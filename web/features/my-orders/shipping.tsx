@@ -12,7 +12,10 @@ import { canRedirect } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AddressJson, shippingAddress } from '#worker/domain/orders/request/address.ts';
 
-/** Where the order's goods go and how they were shipped, if it has any. The customer can change the address until then. */
+/**
+ * Where the order's goods go and how they were shipped, if it has any. The customer can change the
+ * address until then.
+ */
 export function Shipping({ order }: { order: OrderJson }) {
   const [isOpen, setOpen] = useState(false);
   const hasGoods = useGoods(order).size > 0;

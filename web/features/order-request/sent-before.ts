@@ -14,8 +14,9 @@ interface SentOrders {
 }
 
 /**
- * Returns when the customer last sent an order of the same content, in ms since 1970. Undefined if that was more than 10
- * minutes ago, because they may want a second one. A denied order doesn't count, because they may order again.
+ * Returns when the customer last sent an order of the same content, in ms since 1970. Undefined if
+ * that was more than 10 minutes ago, because they may want a second one. A denied order doesn't
+ * count, because they may order again.
  */
 export function sentBefore(
   request: OrderRequestJson,

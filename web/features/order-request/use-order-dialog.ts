@@ -166,8 +166,8 @@ function useOrderTruck(product: ProductJson): OrderTruck {
 }
 
 /**
- * Returns the denied order that a form replaces. If that order was resubmitted in the meantime, the form is a new
- * request. Nothing changes while the form itself is being sent.
+ * Returns the denied order that a form replaces. If that order was resubmitted in the meantime, the
+ * form is a new request. Nothing changes while the form itself is being sent.
  */
 function useResubmittedOrder(
   orderId: string | undefined,
@@ -212,8 +212,9 @@ function isOneAnswer(text: string): boolean {
 }
 
 /**
- * Returns the warnings to show. `settled` are the values when the customer last left a field: a warning appears
- * only then, so that it doesn't disturb typing, but disappears as soon as the current `values` are fine.
+ * Returns the warnings to show. `settled` are the values when the customer last left a field: a
+ * warning appears only then, so that it doesn't disturb typing, but disappears as soon as the
+ * current `values` are fine.
  */
 export function shownWarnings(
   values: WarnedOrder,

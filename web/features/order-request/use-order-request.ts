@@ -15,7 +15,10 @@ import { emptyForm, orderIntents, saveForm } from './form/order-draft.ts';
 
 const outdatedStatuses = [400, 409];
 
-/** `placed`: the server has the order. Otherwise it waits on this device until the user is online or signed in again. */
+/**
+ * `placed`: the server has the order. Otherwise it waits on this device until the user is online or
+ * signed in again.
+ */
 export type OrderResult =
   | { kind: 'placed'; orderId: string | undefined }
   | { kind: 'waiting' }

@@ -12,8 +12,8 @@ interface SeenPrices {
 }
 
 /**
- * Compares the current prices with those that the customer saw when the dialog opened, or last submitted. Opening
- * the dialog refetches the catalog, which otherwise never goes stale.
+ * Compares the current prices with those that the customer saw when the dialog opened, or last
+ * submitted. Opening the dialog refetches the catalog, which otherwise never goes stale.
  */
 export function useSeenPrices(open: boolean, current: readonly PriceLine[]): SeenPrices {
   const queryClient = useQueryClient();

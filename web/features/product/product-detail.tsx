@@ -72,9 +72,11 @@ export function ProductDetail({
   const order = useLatestOrder(product.id);
   const [wasOrdering, setWasOrdering] = useState(isOrdering);
   if (isOrdering && !wasOrdering) setWasOrdering(true);
-  // A customer who came from the catalog with a truck sees first whether it fits. Others are asked further down.
+  // A customer who came from the catalog with a truck sees first whether it fits. Others are asked
+  // further down.
   const [knowsTruck] = useState(() => chosenTruck.get() !== undefined);
-  // Notes appear with the page if the orders are here already. Later ones must not hide the page while they load.
+  // Notes appear with the page if the orders are here already. Later ones must not hide the page
+  // while they load.
   const [hadOrder] = useState(order !== undefined);
   const nextStep = (order || wasOrdering) && renderNextStep(product.id);
   const note = order && <OrderedNote order={order} />;
@@ -149,7 +151,10 @@ interface RestoredChoice {
   onChoose: (choice: Choice) => void;
 }
 
-/** Keeps what the customer added in the order dialog when the dialog closes, because closing it goes back in history. */
+/**
+ * Keeps what the customer added in the order dialog when the dialog closes, because closing it goes
+ * back in history.
+ */
 function useRestoredChoice({ choice, isOrdering, onChoose }: RestoredChoice): void {
   const ordered = useRef<Choice>(undefined);
   const restore = useEffectEvent((added: Choice) => {
@@ -169,8 +174,8 @@ const mainStyle = css({
   minWidth: '0',
 });
 
-// On a phone, the summary is the last item of the page, so that it sticks to the bottom edge all the way. On a desktop,
-// it sticks to the top of a column that is as long as the page.
+// On a phone, the summary is the last item of the page, so that it sticks to the bottom edge all
+// the way. On a desktop, it sticks to the top of a column that is as long as the page.
 const sideStyle = css({
   display: { base: 'contents', desktop: 'grid' },
   gridTemplateColumns: 'minmax(0, 1fr)',

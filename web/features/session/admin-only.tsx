@@ -25,14 +25,15 @@ interface AdminOnlyProps {
 }
 
 /**
- * Renders its children for admins, and also while the session of a returning user loads. Shows other users a toast and
- * redirects them to the catalog.
+ * Renders its children for admins, and also while the session of a returning user loads. Shows
+ * other users a toast and redirects them to the catalog.
  */
 export function AdminOnly({ children }: AdminOnlyProps) {
   const session = useSession();
   const navigate = useNavigate();
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin;
-  // The persisted user may have become an admin since. Unlike `useIsFetching`, this is true before the fetch starts.
+  // The persisted user may have become an admin since. Unlike `useIsFetching`, this is true before
+  // the fetch starts.
   const { isFetching: isChecking } = useQuery(queries.currentUser);
   const isDenied = session.state === 'signedIn' && !session.user.isAdmin && !isChecking;
   useEffect(() => {

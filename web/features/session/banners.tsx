@@ -17,7 +17,10 @@ const StorageBanner = lazyPart(() => import('./storage-banner.tsx'), 'StorageBan
   retry: true,
 });
 
-/** The app's banners. They overlay the page's top padding, so that they never move a button that the user is tapping. */
+/**
+ * The app's banners. They overlay the page's top padding, so that they never move a button that the
+ * user is tapping.
+ */
 export function Banners() {
   const isConnected = useConnection() === 'online';
   const hasUnsent = useUnsentCount() > 0;

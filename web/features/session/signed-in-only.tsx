@@ -6,8 +6,8 @@ import { showToast } from '#web/ui/toast/toast.ts';
 import { UnreachablePage } from './failed-page.tsx';
 
 /**
- * Renders its children for signed-in users, and also while the session of a returning user loads. Shows visitors a
- * toast and redirects them to sign-in.
+ * Renders its children for signed-in users, and also while the session of a returning user loads.
+ * Shows visitors a toast and redirects them to sign-in.
  */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession();

@@ -26,8 +26,8 @@ export function VisitorBar({ brand, returnTo }: VisitorBarProps) {
 }
 
 /**
- * Switches between the light and dark theme. CSS picks the icon, so it never flickers. On landing.html, its script
- * finds the button by its data attribute.
+ * Switches between the light and dark theme. CSS picks the icon, so it never flickers. On
+ * landing.html, its script finds the button by its data attribute.
  */
 export function ThemeButton({ label }: { label?: string }) {
   return (

@@ -20,8 +20,8 @@ export interface UploadItem {
 }
 
 /**
- * Returns the row of a file that is being uploaded. `isOffline`: it can't start now. `isRevisionGone`: the file that it
- * revises was removed, so it's sent as a new file.
+ * Returns the row of a file that is being uploaded. `isOffline`: it can't start now.
+ * `isRevisionGone`: the file that it revises was removed, so it's sent as a new file.
  */
 export function rowOf(
   entry: DeliveryEntry,

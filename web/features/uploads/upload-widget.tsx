@@ -21,8 +21,8 @@ interface UploadWidgetProps extends UploadTarget {
 }
 
 /**
- * Uploads files for an order, up to 2 GiB each, once the admin presses Upload. Uploads can be paused and canceled; they
- * survive a lost connection, a closed dialog and a reload.
+ * Uploads files for an order, up to 2 GiB each, once the admin presses Upload. Uploads can be
+ * paused and canceled; they survive a lost connection, a closed dialog and a reload.
  */
 export function UploadWidget(props: UploadWidgetProps) {
   const { label, multiple = true, fields } = props;

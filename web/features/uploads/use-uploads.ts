@@ -20,7 +20,10 @@ export interface UploadTarget {
   fileIds: readonly string[];
 }
 
-/** Returns the uploads for a checklist item of an order, and the functions that control them. They continue while no widget is mounted. */
+/**
+ * Returns the uploads for a checklist item of an order, and the functions that control them. They
+ * continue while no widget is mounted.
+ */
 export function useUploads({ userId, orderId, details, fileIds }: UploadTarget) {
   const { itemId } = details;
   const load = useLoadDelivery();

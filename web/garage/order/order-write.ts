@@ -5,8 +5,8 @@ export interface OrderWrite<Body extends object = object> {
   /** The version that the server doesn't have yet. */
   unsent: UnsentWrite<Body> | undefined;
   /**
-   * Replaces an unsent version. Calls `onStored` once this one is stored or being sent; otherwise returns a sentence that
-   * says why neither is possible.
+   * Replaces an unsent version. Calls `onStored` once this one is stored or being sent; otherwise
+   * returns a sentence that says why neither is possible.
    */
   send(content: WriteContent<Body>, onStored: () => void): Promise<string | undefined>;
   discard(): void;

@@ -11,7 +11,10 @@ export interface ChatMessage {
   asksForAnswers?: true;
 }
 
-/** Sends a message in an order's chat. Calls `onStored` once it is stored or being sent, and never if neither is possible. */
+/**
+ * Sends a message in an order's chat. Calls `onStored` once it is stored or being sent, and never
+ * if neither is possible.
+ */
 export type SendToChat = (
   orderId: string,
   message: ChatMessage,

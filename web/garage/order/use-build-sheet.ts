@@ -17,8 +17,8 @@ const nothingTyped: TypedAnswers = {};
 const drafts = createDrafts(storageKeys.buildSheets, v.record(v.string(), v.string()));
 
 /**
- * Loads an order's build sheet, and holds what the user typed until the server has it: as a draft until they save it, and
- * then in `write`, which sends it. Both survive a reload.
+ * Loads an order's build sheet, and holds what the user typed until the server has it: as a draft
+ * until they save it, and then in `write`, which sends it. Both survive a reload.
  */
 export function useBuildSheet(orderId: string, write: OrderWrite<BuildSheetEditJson>) {
   const { data: sheet, error } = useQuery(queries.buildSheet(orderId));

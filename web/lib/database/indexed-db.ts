@@ -24,11 +24,11 @@ interface DatabaseOptions {
 }
 
 /**
- * Returns a database that opens on first use. Calls wait at most 1 s for it to open, then throw IdbTimeoutError until it
- * is open; an upgrade may take longer. Reads time out after 3 s.
+ * Returns a database that opens on first use. Calls wait at most 1 s for it to open, then throw
+ * IdbTimeoutError until it is open; an upgrade may take longer. Reads time out after 3 s.
  *
- * Each transaction makes all of its requests up front and commits: when WebKit freezes a page with an uncommitted
- * transaction, the database stops responding to every other page.
+ * Each transaction makes all of its requests up front and commits: when WebKit freezes a page with
+ * an uncommitted transaction, the database stops responding to every other page.
  */
 export function createDatabase<Store extends string>(options: DatabaseOptions) {
   const { name } = options;

@@ -40,8 +40,8 @@ function installMethod(): InstallMethod | undefined {
 }
 
 /**
- * Returns whether this is Safari on an iPhone or iPad. An iPad reports a Mac, but Macs have no touch screen. Other iOS
- * browsers and web views don't reliably have Add to Home Screen.
+ * Returns whether this is Safari on an iPhone or iPad. An iPad reports a Mac, but Macs have no
+ * touch screen. Other iOS browsers and web views don't reliably have Add to Home Screen.
  */
 export function isSafariOnIos({
   userAgent,

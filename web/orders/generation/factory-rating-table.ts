@@ -23,8 +23,8 @@ export interface FactoryRating {
 }
 
 /**
- * Factory ratings of the Cummins engines in Dodge and Ram 2500 and 3500 pickups. Chassis cabs have lower ratings. Leave
- * out a figure that no source confirms, or that sources disagree on.
+ * Factory ratings of the Cummins engines in Dodge and Ram 2500 and 3500 pickups. Chassis cabs have
+ * lower ratings. Leave out a figure that no source confirms, or that sources disagree on.
  */
 export const factoryRatingTable: readonly FactoryRating[] = [
   {

@@ -3,8 +3,8 @@ import { coversYear, startingYear } from '#worker/domain/catalog/year-range.ts';
 import { type FactoryRating, factoryRatingTable } from './factory-rating-table.ts';
 
 /**
- * Returns the factory ratings of a calibration's engine, with their years limited to the calibration's. Empty for a
- * truck without a published rating.
+ * Returns the factory ratings of a calibration's engine, with their years limited to the
+ * calibration's. Empty for a truck without a published rating.
  */
 export function factoryRatings(
   product: Pick<ProductJson, 'brand' | 'yearRange' | 'engineType' | 'model' | 'transmissionType'>,

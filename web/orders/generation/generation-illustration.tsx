@@ -6,8 +6,9 @@ import trucks from './generations.svg?no-inline';
 const generations = [2003, 2005, 2007, 2010, 2013, 2019, 2022] as const;
 
 /**
- * A line drawing of the truck that a calibration is for, in the text color of its parent. Decorative. One sprite holds
- * all drawings, so the scripts don't grow and the service worker has them offline.
+ * A line drawing of the truck that a calibration is for, in the text color of its parent.
+ * Decorative. One sprite holds all drawings, so the scripts don't grow and the service worker has
+ * them offline.
  */
 export function GenerationIllustration({ yearRange }: { yearRange: string }) {
   return (

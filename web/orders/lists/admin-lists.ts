@@ -81,7 +81,10 @@ export function findLoaded(client: QueryClient, shown: AdminList, adminId: strin
     .sort((a, b) => direction * (orderPosition(a, shown) - orderPosition(b, shown)));
 }
 
-/** Shows an order as the server returned it, before the next poll, unless a newer version is shown. A list that it left drops it. */
+/**
+ * Shows an order as the server returned it, before the next poll, unless a newer version is shown.
+ * A list that it left drops it.
+ */
 export function applyOrder(client: QueryClient, order: AdminOrderJson): void {
   updateOrder(client, order.id, (known) => (known.version > order.version ? known : order));
 }

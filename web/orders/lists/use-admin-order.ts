@@ -10,7 +10,8 @@ export function useAdminOrder(orderId: string | undefined) {
   const { data, error, isPending, refetch } = useQuery({
     ...queries.adminOrder(orderId ?? ''),
     ...(orderId === undefined && { queryFn: skipToken }),
-    // Stored once; each component that uses the order would compare placeholder data after each change.
+    // Stored once; each component that uses the order would compare placeholder data after each
+    // change.
     initialData: () => findLoaded(),
     initialDataUpdatedAt: 0,
     staleTime: orderPollMs,

@@ -46,9 +46,10 @@ export interface StateInput {
 const maxNameLength = 64;
 
 /**
- * Returns the state input after its text changed: upper case, at most two characters. A name or an abbreviation becomes
- * its code, whether it is typed, pasted or filled in by the browser. Any other longer text that wasn't typed becomes '',
- * because its first two letters may be the code of another state.
+ * Returns the state input after its text changed: upper case, at most two characters. A name or an
+ * abbreviation becomes its code, whether it is typed, pasted or filled in by the browser. Any other
+ * longer text that wasn't typed becomes '', because its first two letters may be the code of
+ * another state.
  */
 export function changeState({ shown, typed }: StateInput, text: string): StateInput {
   // Some keyboards repeat the whole word with each letter.
@@ -67,8 +68,8 @@ export function changeState({ shown, typed }: StateInput, text: string): StateIn
 }
 
 /**
- * Returns the state input after the user left it. A word that isn't the start of a state's name, such as `Misouri`, becomes
- * '', because its first two letters may be the code of another state.
+ * Returns the state input after the user left it. A word that isn't the start of a state's name,
+ * such as `Misouri`, becomes '', because its first two letters may be the code of another state.
  */
 export function leaveState(input: StateInput): StateInput {
   const text = input.typed.trim().slice(0, maxNameLength);
@@ -88,8 +89,8 @@ function isInserted(text: string, shown: string): boolean {
 }
 
 /**
- * Names of US states and territories by code, and their traditional abbreviations. Source of the names: US Postal
- * Service, Publication 28, appendix B.
+ * Names of US states and territories by code, and their traditional abbreviations. Source of the
+ * names: US Postal Service, Publication 28, appendix B.
  */
 const namesByState: Readonly<Record<string, readonly string[]>> = {
   AA: ['Armed Forces Americas'],
@@ -163,9 +164,9 @@ const codes = new Map(
 );
 
 /**
- * Returns the code of a state's name, abbreviation or code, in any case, spacing and punctuation, with or without the
- * country after it. Also finds it as a part of a text, like `US-MO` and `Missouri (MO)`. Undefined for any other text, or if
- * the parts are different states.
+ * Returns the code of a state's name, abbreviation or code, in any case, spacing and punctuation,
+ * with or without the country after it. Also finds it as a part of a text, like `US-MO` and
+ * `Missouri (MO)`. Undefined for any other text, or if the parts are different states.
  */
 export function stateCodeOf(text: string): string | undefined {
   return wholeCode(text) ?? partCode(text);

@@ -18,7 +18,8 @@ test('loads more orders while scrolling, and renders only the rows near the view
   await expect(admin.getByRole('tab').first()).toHaveText('Pending (300)');
   const rows = rowsOf(admin);
   await expect(rows.first()).toContainText('number0@example.com');
-  // The heights of rows that were never shown are estimates, so the first presses may end a few rows early.
+  // The heights of rows that were never shown are estimates, so the first presses may end a few
+  // rows early.
   await expect(async () => {
     await admin.keyboard.press('End');
     await expect(rows.last()).toContainText('number299@example.com', { timeout: 1000 });
@@ -151,7 +152,8 @@ test('shows the persisted lists offline, and searches what it has loaded', async
   await expectPersisted(admin, account.email);
   await admin.goto('/my-orders');
   await expect(admin.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
-  // Only the API goes offline: these tests run without the service worker that serves the app's files.
+  // Only the API goes offline: these tests run without the service worker that serves the app's
+  // files.
   await admin.route('**/api/**', (route) => route.abort());
   await admin.evaluate(() => window.dispatchEvent(new Event('offline')));
   await admin.getByRole('link', { name: 'Admin', exact: true }).click();

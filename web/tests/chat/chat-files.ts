@@ -61,8 +61,8 @@ export async function holdUploads(page: Page) {
 }
 
 /**
- * Slows down uploads until the returned function is called. Unlike `holdUploads`, Playwright doesn't read their bytes,
- * which takes seconds for a large file.
+ * Slows down uploads until the returned function is called. Unlike `holdUploads`, Playwright
+ * doesn't read their bytes, which takes seconds for a large file.
  */
 export async function slowUploads(page: Page): Promise<() => Promise<void>> {
   const network = await page.context().newCDPSession(page);

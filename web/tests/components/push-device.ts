@@ -12,8 +12,8 @@ interface PushDevice {
 }
 
 /**
- * Stubs a browser with push, which jsdom lacks. `device` can be changed during a test: it has the browser's one
- * subscription and the number of permission prompts.
+ * Stubs a browser with push, which jsdom lacks. `device` can be changed during a test: it has the
+ * browser's one subscription and the number of permission prompts.
  */
 export function stubPushDevice({ answer, ...initial }: PushDevice) {
   const device = {

@@ -34,8 +34,8 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   addEventListener() {},
   removeEventListener() {},
 }));
-// Frames come before the user's next action, because nobody can press what isn't painted yet. jsdom's take 16 ms, in
-// which a test could press a dialog that doesn't listen yet.
+// Frames come before the user's next action, because nobody can press what isn't painted yet.
+// jsdom's take 16 ms, in which a test could press a dialog that doesn't listen yet.
 Object.assign(globalThis, {
   requestAnimationFrame: (onFrame: FrameRequestCallback) =>
     window.setTimeout(() => onFrame(performance.now())),
@@ -47,7 +47,8 @@ Element.prototype.scrollIntoView = () => {};
 /** Prints the page when the message is read: a query that waits for an element fails many times before it succeeds. */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error();
-  // As in the library's own error: by this name, it finds the errors whose stack should start at the test's line.
+  // As in the library's own error: by this name, it finds the errors whose stack should start at
+  // the test's line.
   error.name = 'TestingLibraryElementError';
   Error.captureStackTrace(error, getElementError);
   return Object.defineProperty(error, 'message', {
@@ -64,7 +65,8 @@ configure({
   // An upper bound for slow machines.
   asyncUtilTimeout: 15_000,
   getElementError,
-  // On a slow machine, React runs the effects of a found element in a later task. A test must not act before them.
+  // On a slow machine, React runs the effects of a found element in a later task. A test must not
+  // act before them.
   asyncWrapper: (run) =>
     asyncWrapper(async () => {
       const result = await run();

@@ -36,8 +36,8 @@ export const cuts: Answer = () => {
 };
 
 /**
- * Stubs `fetch` with these answers. A request without an answer gets a 404. `answers` can be changed
- * during a test. `calls` has every request, oldest first.
+ * Stubs `fetch` with these answers. A request without an answer gets a 404. `answers` can be
+ * changed during a test. `calls` has every request, oldest first.
  */
 export function stubApi(answers: Answers) {
   const calls: ApiCall[] = [];

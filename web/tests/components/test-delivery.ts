@@ -33,7 +33,8 @@ const put: Transport['put'] = async (url, file, { signal, onProgress }) => {
 };
 
 /**
- * Creates the page's delivery until the end of the test. It stores its items in memory and sends to the stubbed server.
+ * Creates the page's delivery until the end of the test. It stores its items in memory and sends to
+ * the stubbed server.
  */
 export function createTestDelivery(): DeliverySlot {
   const entries = observable<readonly DeliveryEntry[]>([]);

@@ -35,7 +35,8 @@ it('follows a link out of the app while its parts are still loading', async () =
   await phone.goTo(`${server.origin}/api/login?returnTo=%2Fmy-orders`);
   await fillSignInForm(phone, newEmail());
   await until('a part that is loading', async () => server.heldCount() > 0);
-  // Another host, because the held requests may use all six connections that a browser opens to one.
+  // Another host, because the held requests may use all six connections that a browser opens to
+  // one.
   const link = `${server.origin.replace('localhost', '127.0.0.1')}/icon.svg`;
   await phone.evaluate((url) => location.assign(url), link);
   await phone.expect('the link opens', () => location.pathname === '/icon.svg');

@@ -9,8 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { closeServer } from '#db/local/loopback.ts';
 
 /**
- * The network between a browser and the server. hanging: accepts requests but never responds. stopped: closes every
- * connection.
+ * The network between a browser and the server. hanging: accepts requests but never responds.
+ * stopped: closes every connection.
  */
 type Mode = 'up' | 'hanging' | 'stopped';
 

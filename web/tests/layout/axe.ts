@@ -24,8 +24,8 @@ export async function expectNoViolations(page: Page, selector?: string): Promise
 }
 
 /**
- * Expects no axe violations on a phone in the light theme, and on a desktop in the dark theme. The page stays like
- * that, because reloading it for each screen would take longer.
+ * Expects no axe violations on a phone in the light theme, and on a desktop in the dark theme. The
+ * page stays like that, because reloading it for each screen would take longer.
  */
 export async function expectNoViolationsOnScreens(page: Page, selector?: string): Promise<void> {
   const [phone, desktop] = screens;

@@ -71,7 +71,8 @@ for (const { path, as, title } of [
     // The app uses those responses.
     expect(early.flatMap(requestsOf)).toEqual(early);
 
-    // With persisted data, the app must still fetch these paths. Otherwise, a later request would get the preload.
+    // With persisted data, the app must still fetch these paths. Otherwise, a later request would
+    // get the preload.
     await expect
       .poll(async () => JSON.stringify(await storedRows(page, 'queries')))
       .toContain('/api/auth/user');

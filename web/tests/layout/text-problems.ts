@@ -1,4 +1,7 @@
-/** Returns the texts of the page that are clipped, overlap, leave the screen, or break inside a word. Runs in the browser. */
+/**
+ * Returns the texts of the page that are clipped, overlap, leave the screen, or break inside a
+ * word. Runs in the browser.
+ */
 export function findTextProblems(): string[] {
   const problems: string[] = [];
   const root = document.documentElement;

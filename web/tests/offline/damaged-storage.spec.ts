@@ -27,7 +27,8 @@ test.describe('damaged stored data', () => {
     for (const [index, damaged] of data.entries()) {
       await putRows(page, 'queries', [
         ...garbage.map((value, index): [string, unknown] => [`garbage ${index}`, value]),
-        // In the first round, each row is null. In the others, the row is valid and its data has an old shape.
+        // In the first round, each row is null. In the others, the row is valid and its data has an
+        // old shape.
         ...keys.map((key) => persistedRow(id, key, damaged, index === 0 ? null : Date.now())),
       ]);
       await page.goto('/my-orders');

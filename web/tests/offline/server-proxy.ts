@@ -7,8 +7,8 @@ const skippedHeaders = ['connection', 'content-encoding', 'content-length', 'tra
 type Change = (body: string) => string | Promise<string>;
 
 /**
- * A proxy in front of the test server, on its own port, that can change responses. Sessions work on both ports,
- * because cookies ignore the port. Request bodies are not forwarded.
+ * A proxy in front of the test server, on its own port, that can change responses. Sessions work on
+ * both ports, because cookies ignore the port. Request bodies are not forwarded.
  */
 export interface ServerProxy {
   origin: string;

@@ -14,8 +14,8 @@ interface PushDevice {
 }
 
 /**
- * Replaces the push manager and permission prompt, which headless Chromium lacks. The fake keeps one
- * subscription across loads in localStorage. Also stubs the subscriptions API.
+ * Replaces the push manager and permission prompt, which headless Chromium lacks. The fake keeps
+ * one subscription across loads in localStorage. Also stubs the subscriptions API.
  */
 async function stubPushDevice(context: BrowserContext, device: PushDevice): Promise<void> {
   await context.addInitScript(({ permission, answer }) => {

@@ -5,8 +5,8 @@ const [{ use: browser }] = tests.projects as [{ use: object }];
 const use = { ...browser, actionTimeout: 20_000 };
 
 /**
- * `npm run screenshots`: saves the main screens at three widths in both themes to docs/screenshots, and one contact sheet
- * per width.
+ * `npm run screenshots`: saves the main screens at three widths in both themes to docs/screenshots,
+ * and one contact sheet per width.
  */
 export default defineConfig({
   ...tests,

@@ -15,8 +15,8 @@ interface OwnStackOptions {
 }
 
 /**
- * Starts a separate stack for a spec file whose tests would disturb the shared one. It serves the build that the
- * shared stack made. Returns a function that returns the running stack.
+ * Starts a separate stack for a spec file whose tests would disturb the shared one. It serves the
+ * build that the shared stack made. Returns a function that returns the running stack.
  */
 export function withOwnStack({
   portsAbove = 10,

@@ -4,8 +4,8 @@ import { build } from 'vite';
 const bundles = new Map<string, Promise<string>>();
 
 /**
- * Bundles a file of web/tests and runs it in the page, so tests can call what it assigns to `window`. Evaluated
- * code bypasses the page's Content-Security-Policy.
+ * Bundles a file of web/tests and runs it in the page, so tests can call what it assigns to
+ * `window`. Evaluated code bypasses the page's Content-Security-Policy.
  */
 export async function runInPage(page: Page, entry: string): Promise<void> {
   const bundle = bundles.get(entry) ?? bundleFile(`web/tests/${entry}`);

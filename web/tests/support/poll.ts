@@ -4,8 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const pollMs = 15_000;
 
 /**
- * Expects an element that the server's next responses will show, without waiting for the polls: advances the page's
- * clock, which the test has installed before it opened the page.
+ * Expects an element that the server's next responses will show, without waiting for the polls:
+ * advances the page's clock, which the test has installed before it opened the page.
  */
 export async function expectAfterPoll(page: Page, element: Locator): Promise<void> {
   await expect(async () => {

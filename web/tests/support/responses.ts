@@ -35,8 +35,8 @@ export async function failResponse(page: Page, path: string | RegExp, body: stri
 }
 
 /**
- * Expects the sign-in toast and then the redirect. The redirect waits until the toast was seen, however slow the
- * machine is.
+ * Expects the sign-in toast and then the redirect. The redirect waits until the toast was seen,
+ * however slow the machine is.
  */
 export async function expectSignInRedirect(page: Page, act: () => Promise<unknown>): Promise<void> {
   const path = '**/api/login**';

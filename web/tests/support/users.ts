@@ -28,8 +28,8 @@ interface TestFixtures {
 }
 
 /**
- * Playwright's test. It fails when a page has an uncaught error or violates the Content Security Policy, and closes the
- * contexts of the test's users so they don't poll during the next test.
+ * Playwright's test. It fails when a page has an uncaught error or violates the Content Security
+ * Policy, and closes the contexts of the test's users so they don't poll during the next test.
  */
 export const test = base.extend<TestFixtures>({
   allowedPageErrors: [[], { option: true }],
@@ -158,8 +158,9 @@ export function newCustomer(firstName: string): Account {
 }
 
 /**
- * Collects the uncaught errors and the violations of the Content Security Policy in all pages of the browser. Returns
- * the function that stops collecting and fails for errors that no pattern allows.
+ * Collects the uncaught errors and the violations of the Content Security Policy in all pages of
+ * the browser. Returns the function that stops collecting and fails for errors that no pattern
+ * allows.
  */
 function watchPageErrors(browser: Browser): (allowed: readonly RegExp[]) => void {
   const errors: string[] = [];

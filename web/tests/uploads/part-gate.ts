@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Holds the parts of multipart uploads until the test allows them, and records them. Runs inside the page: a
- * route would pass all bytes through Playwright, which takes seconds per part.
+ * Holds the parts of multipart uploads until the test allows them, and records them. Runs inside
+ * the page: a route would pass all bytes through Playwright, which takes seconds per part.
  */
 export async function gateParts(page: Page) {
   const stored = new Set<string>();

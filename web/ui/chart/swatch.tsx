@@ -12,8 +12,8 @@ const swatchStyle = css({ display: 'inline-block', width: '5', height: '1', flex
 const hues = [255, 40, 150, 330, 95, 200, 290, 15];
 
 /**
- * The colors of a plot's lines in each theme. Not tokens, because the style sheet of every page has all tokens, and few
- * pages have a plot.
+ * The colors of a plot's lines in each theme. Not tokens, because the style sheet of every page has
+ * all tokens, and few pages have a plot.
  */
 const lineColors = {
   light: hues.map((hue) => `oklch(0.5 0.14 ${hue})`),

@@ -14,8 +14,8 @@ let pageKey = (): unknown => undefined;
 const traversalTimeoutMs = 1000;
 
 /**
- * Gives an open dialog a history entry, so that Back closes it and nothing else. The entry has the page's URL and is
- * gone when the dialog closes.
+ * Gives an open dialog a history entry, so that Back closes it and nothing else. The entry has the
+ * page's URL and is gone when the dialog closes.
  */
 export function useDialogEntry(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -44,12 +44,16 @@ export function listenToBack(): void {
   });
 }
 
-/** Keeps the history in step with the dialogs when the page changes or reloads. Call it once, in the root of the page. */
+/**
+ * Keeps the history in step with the dialogs when the page changes or reloads. Call it once, in the
+ * root of the page.
+ */
 export function useDialogEntries(): void {
   const router = useRouter();
   useEffect(() => {
     pageKey = () => router.history.location.state.__TSR_key;
-    // A navigation starts from the page's own entry, or Back would return to the entry of a closed dialog.
+    // A navigation starts from the page's own entry, or Back would return to the entry of a closed
+    // dialog.
     const unblock = router.history.block({
       async blockerFn({ action }) {
         if (action === 'PUSH' || action === 'REPLACE') await goBack(0);

@@ -83,9 +83,10 @@ export function DialogFrame({
 }
 
 /**
- * Keeps a dialog in the part of the screen that the on-screen keyboard leaves free. The keyboard covers the page
- * instead of resizing it, so this sets `--screen-top` and `--screen-height` while it is open (web/theme/dialog.ts), and
- * on a phone `data-typing`, which leaves out what isn't needed for typing.
+ * Keeps a dialog in the part of the screen that the on-screen keyboard leaves free. The keyboard
+ * covers the page instead of resizing it, so this sets `--screen-top` and `--screen-height` while
+ * it is open (web/theme/dialog.ts), and on a phone `data-typing`, which leaves out what isn't
+ * needed for typing.
  */
 function useKeyboardInset(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -20,8 +20,9 @@ interface DialogProps extends Variants, DialogContent {
 }
 
 /**
- * A modal dialog, which is a full-screen sheet on a phone. Traps and restores the focus. Escape, Back, Close and a press
- * outside close it, but ask first if the user typed something. A Cancel button calls `onClose` and discards.
+ * A modal dialog, which is a full-screen sheet on a phone. Traps and restores the focus. Escape,
+ * Back, Close and a press outside close it, but ask first if the user typed something. A Cancel
+ * button calls `onClose` and discards.
  */
 export function Dialog({ open, onClose, ...content }: DialogProps) {
   const guard = useDiscardGuard(open, onClose);
@@ -73,8 +74,8 @@ type Guarded = HTMLFormElement | HTMLInputElement | HTMLTextAreaElement;
 const draftSelector = '[data-draft]';
 
 /**
- * Asks before a dialog loses what the user typed: `close` and a reload ask once a value has changed. Spread `frame` on the
- * dialog's frame, and render `question`.
+ * Asks before a dialog loses what the user typed: `close` and a reload ask once a value has
+ * changed. Spread `frame` on the dialog's frame, and render `question`.
  */
 export function useDiscardGuard(open: boolean, onClose: () => void) {
   /** The values before the user's first action in the dialog. */

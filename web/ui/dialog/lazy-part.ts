@@ -13,8 +13,8 @@ interface LazyPartOptions {
 const preloaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
- * Returns a component that loads a module on first render and renders its export `name`. If `preload` has already
- * loaded the module with the same function, it renders without a fallback.
+ * Returns a component that loads a module on first render and renders its export `name`. If
+ * `preload` has already loaded the module with the same function, it renders without a fallback.
  */
 export function lazyPart<Name extends string, Module extends Record<Name, AnyComponent>>(
   load: () => Promise<Module>,

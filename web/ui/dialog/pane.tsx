@@ -12,8 +12,8 @@ interface PaneProps extends DialogContent {
 }
 
 /**
- * A dialog beside a list, or over it. Only styles change with the layout, because unmounting would make Ark close the dialogs
- * above. Takes the focus when it opens, but doesn't restore it.
+ * A dialog beside a list, or over it. Only styles change with the layout, because unmounting would
+ * make Ark close the dialogs above. Takes the focus when it opens, but doesn't restore it.
  */
 export function Pane({ isBeside, onClose, ...frame }: PaneProps) {
   const content = useRef<HTMLDivElement>(null);

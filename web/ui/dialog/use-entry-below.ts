@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { goBack } from './dialog-entries.ts';
 
 /**
- * Closes a layer that the URL opens, such as an order or a dialog, by going back in the history to the entry below it.
- * Then Back closes exactly one layer, and doesn't open a closed one again.
+ * Closes a layer that the URL opens, such as an order or a dialog, by going back in the history to
+ * the entry below it. Then Back closes exactly one layer, and doesn't open a closed one again.
  */
 export function useEntryBelow() {
   const entryBelow = useRef(Number.NaN);
@@ -12,7 +12,10 @@ export function useEntryBelow() {
     remember(): void {
       entryBelow.current = currentEntry();
     },
-    /** Makes `goBack` return false. Call it when the page below changes, because going back would restore the previous one. */
+    /**
+     * Makes `goBack` return false. Call it when the page below changes, because going back would
+     * restore the previous one.
+     */
     forget(): void {
       entryBelow.current = Number.NaN;
     },

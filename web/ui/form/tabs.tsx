@@ -37,8 +37,8 @@ const steps: Record<string, number> = {
 };
 
 /**
- * Tabs with arrow-key navigation, as in the ARIA Authoring Practices. Without `fill` and `beside`, only the selected panel
- * is mounted. Ark's Tabs would add 12 kB (docs/decisions/005).
+ * Tabs with arrow-key navigation, as in the ARIA Authoring Practices. Without `fill` and `beside`,
+ * only the selected panel is mounted. Ark's Tabs would add 12 kB (docs/decisions/005).
  */
 export function Tabs<Id extends string>({ fill = false, beside = false, ...list }: TabsProps<Id>) {
   const { tabs, value } = list;
@@ -88,8 +88,8 @@ function TabList<Id extends string>(props: TabListProps<Id>) {
   const chosen = tabs.findIndex(({ id }) => id === value);
   const reachable = Math.max(chosen, 0);
   const centeredTab = useRef(0);
-  // Scroll the selected tab into view; on a phone not all tabs fit. The first one is in view when the list mounts, and
-  // measuring would cost the page's layout.
+  // Scroll the selected tab into view; on a phone not all tabs fit. The first one is in view when
+  // the list mounts, and measuring would cost the page's layout.
   useLayoutEffect(() => {
     if (chosen === centeredTab.current) return;
     centeredTab.current = chosen;

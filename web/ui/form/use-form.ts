@@ -25,8 +25,8 @@ type NameOf<Values, Kind> = {
   string;
 
 /**
- * Manages a form's error messages. Submitting shows them and focuses the first invalid field. A message disappears as
- * soon as its field is valid.
+ * Manages a form's error messages. Submitting shows them and focuses the first invalid field. A
+ * message disappears as soon as its field is valid.
  */
 export function useForm<Values extends object, Entry>(
   { values, fill }: FormState<Values>,
@@ -69,7 +69,10 @@ export function useForm<Values extends object, Entry>(
   }
 }
 
-/** Focuses the first of these fields, and scrolls to it and the message below it. Opens the folded part that it is in. */
+/**
+ * Focuses the first of these fields, and scrolls to it and the message below it. Opens the folded
+ * part that it is in.
+ */
 export function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
   const control = [...form.elements].find((element) =>
     names.includes(element.getAttribute('name') ?? ''),

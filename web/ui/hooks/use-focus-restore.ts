@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * When the focused control is removed from a container, focuses its list item, which needs `tabIndex={-1}`, or else the
- * container. Returns the props of the container.
+ * When the focused control is removed from a container, focuses its list item, which needs
+ * `tabIndex={-1}`, or else the container. Returns the props of the container.
  */
 export function useFocusRestore<Container extends HTMLElement>() {
   const container = useRef<Container>(null);
@@ -23,7 +23,8 @@ export function useFocusRestore<Container extends HTMLElement>() {
       focused.current = { control: target, item: target.closest('li') };
     },
     onBlur({ target }: FocusEvent): void {
-      // Removal may blur a control first. If it is still connected afterwards, the user moved the focus.
+      // Removal may blur a control first. If it is still connected afterwards, the user moved the
+      // focus.
       queueMicrotask(() => {
         if (target.isConnected && focused.current?.control === target) focused.current = undefined;
       });

@@ -1,6 +1,9 @@
 import { useRef, useSyncExternalStore } from 'react';
 
-/** Returns whether the window has this width in rem, so that large text counts as a narrow window. False when prerendered. */
+/**
+ * Returns whether the window has this width in rem, so that large text counts as a narrow window.
+ * False when prerendered.
+ */
 export function useMinWidth(rem: number): boolean {
   // Kept, because reading the text size in each render makes the browser compute all styles.
   const kept = useRef<MediaQueryList>(undefined);

@@ -11,8 +11,9 @@ interface DeferredProps {
 }
 
 /**
- * Mounts its children when they are in view or at the user's first input, and after a few seconds at the latest, because
- * find-in-page and screen readers cause neither. Keeps their code out of the first view.
+ * Mounts its children when they are in view or at the user's first input, and after a few seconds
+ * at the latest, because find-in-page and screen readers cause neither. Keeps their code out of the
+ * first view.
  */
 export function Deferred({ className, children }: DeferredProps) {
   const element = useRef<HTMLDivElement>(null);

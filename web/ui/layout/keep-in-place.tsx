@@ -9,10 +9,11 @@ interface KeepInPlaceProps {
 const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps the row of a list's current item in its place on the screen when the page changes around it, as when an order
- * opens beside the list and every card gets narrower and taller. Does the same when the item stops being current,
- * because the page changes back. A row that would end off the screen moves into view. Stops at the user's next input. Does
- * nothing for an item that is current on the first render. It is a class, because no hook runs before the page changes.
+ * Keeps the row of a list's current item in its place on the screen when the page changes around
+ * it, as when an order opens beside the list and every card gets narrower and taller. Does the same
+ * when the item stops being current, because the page changes back. A row that would end off the
+ * screen moves into view. Stops at the user's next input. Does nothing for an item that is current
+ * on the first render. It is a class, because no hook runs before the page changes.
  */
 export class KeepInPlace extends Component<KeepInPlaceProps> {
   #stop = () => {};
@@ -28,7 +29,8 @@ export class KeepInPlace extends Component<KeepInPlaceProps> {
     const key = changedKey(before, this.props);
     if (key === undefined) return;
     this.#stop();
-    // More than once: the height of a row with `content-visibility: auto` is an estimate until it is near the screen.
+    // More than once: the height of a row with `content-visibility: auto` is an estimate until it
+    // is near the screen.
     const observer = new ResizeObserver(() => {
       const row = rowOf(key, this.props);
       if (row && top !== null) scrollBy(0, row.getBoundingClientRect().top - top);

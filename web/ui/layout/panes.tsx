@@ -13,8 +13,8 @@ interface PanesProps<Id extends string> {
 const PaneContext = createContext({ isBeside: false, isShown: true });
 
 /**
- * Two columns or two tabs, which fill a dialog's body and scroll on their own. Both stay mounted when the layout changes, as
- * on a rotated tablet.
+ * Two columns or two tabs, which fill a dialog's body and scroll on their own. Both stay mounted
+ * when the layout changes, as on a rotated tablet.
  */
 export function Panes<Id extends string>({ isBeside, panes, ...tabs }: PanesProps<Id>) {
   const withContext = panes.map((pane) => ({

@@ -19,8 +19,8 @@ export interface ListHandle<Item> {
   step(by: 1 | -1): Item | undefined;
   focused(): Item | undefined;
   /**
-   * Returns the items after an item, then those before it. If the item left the list, starts at the last focused
-   * position.
+   * Returns the items after an item, then those before it. If the item left the list, starts at the
+   * last focused position.
    */
   othersAfter(key: string): readonly Item[];
   /** Focuses the row of an item, or if the item left the list, the row at its position. */

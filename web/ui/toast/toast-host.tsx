@@ -203,8 +203,9 @@ function useSwipeRight(onSwiped: () => void) {
 }
 
 /**
- * Lets F8 move the focus to the toasts while a dialog traps it. The trap listens on the document, so capturing
- * listeners on the window hide the events of the toasts from it. Escape returns the focus.
+ * Lets F8 move the focus to the toasts while a dialog traps it. The trap listens on the document,
+ * so capturing listeners on the window hide the events of the toasts from it. Escape returns the
+ * focus.
  */
 function useToastsBesideDialog({
   pause,

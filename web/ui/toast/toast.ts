@@ -34,9 +34,10 @@ const ready = new Promise<void>((resolve) => {
 });
 
 /**
- * Shows a toast, replacing the current one. The first call loads the toast host, so no page waits for it. `readMs`
- * reserves time for a toast that another one follows immediately; `hideOffline` hides it when the browser goes offline.
- * Resolves when the toast is on screen, or replaced before that.
+ * Shows a toast, replacing the current one. The first call loads the toast host, so no page waits
+ * for it. `readMs` reserves time for a toast that another one follows immediately; `hideOffline`
+ * hides it when the browser goes offline. Resolves when the toast is on screen, or replaced before
+ * that.
  */
 export async function showToast(
   text: ToastText,

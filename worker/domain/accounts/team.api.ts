@@ -3,8 +3,8 @@
 import type { Role, UserJson } from '#worker/domain/accounts/accounts.api.ts';
 
 /**
- * How a user's role changed: an admin (`granted`, `revoked`) or ADMIN_EMAILS (`listed`, `unlisted`) changed it. Or an admin
- * ended their sessions (`signedOut`).
+ * How a user's role changed: an admin (`granted`, `revoked`) or ADMIN_EMAILS (`listed`, `unlisted`)
+ * changed it. Or an admin ended their sessions (`signedOut`).
  */
 export const roleChangeKinds = ['granted', 'revoked', 'listed', 'unlisted', 'signedOut'] as const;
 export type RoleChangeKind = (typeof roleChangeKinds)[number];

@@ -44,7 +44,10 @@ export interface BuildProgressJson {
   required: number;
 }
 
-/** The body of `PUT /api/orders/{orderId}/build-sheet`. Questions without an answer become unanswered, except a file that was sent. */
+/**
+ * The body of `PUT /api/orders/{orderId}/build-sheet`. Questions without an answer become
+ * unanswered, except a file that was sent.
+ */
 export interface BuildSheetEditJson {
   version: number;
   answers: BuildAnswersJson;

@@ -7,17 +7,17 @@ const mpvi3 = { addonName: 'HP Tuners MPVI3', yearRange: '2003-2005' };
 const productPageBrand = 'Cummins';
 
 /**
- * Returns whether the order dialog offers an add-on for a product. If the add-on has a brand list, the list must include
- * the product's brand. HP Tuners MPVI3 is offered only for the year range 2003-2005. The server accepts exactly the
- * add-ons that pass.
+ * Returns whether the order dialog offers an add-on for a product. If the add-on has a brand list,
+ * the list must include the product's brand. HP Tuners MPVI3 is offered only for the year range
+ * 2003-2005. The server accepts exactly the add-ons that pass.
  */
 export function isOfferedInOrderDialog(addon: AddonFacts, product: ProductFacts): boolean {
   return listsBrand(addon, product.brand) && isMpvi3Allowed(addon, product);
 }
 
 /**
- * Returns whether the product page lists an add-on. A brand list must include Cummins, whatever the product's brand. The
- * same MPVI3 rule applies.
+ * Returns whether the product page lists an add-on. A brand list must include Cummins, whatever the
+ * product's brand. The same MPVI3 rule applies.
  */
 export function isListedOnProductPage(addon: AddonFacts, product: ProductFacts): boolean {
   return listsBrand(addon, productPageBrand) && isMpvi3Allowed(addon, product);

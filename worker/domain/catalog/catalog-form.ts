@@ -21,8 +21,9 @@ export type ProductMessages = Messages<
 export type AddonMessages = Messages<Exclude<keyof AddonEntryJson, 'category' | 'onSale'>>;
 
 /**
- * Trims the fields, turns a blank description or fuel into null, drops blank levels and parts, and drops the SOTF
- * price of a product without SOTF. Levels, hardware and fuel that are missing stay missing.
+ * Trims the fields, turns a blank description or fuel into null, drops blank levels and parts, and
+ * drops the SOTF price of a product without SOTF. Levels, hardware and fuel that are missing stay
+ * missing.
  */
 export function normalizeProduct<Entry extends ProductEntryJson>(entry: Entry): Entry {
   const { levels, singleLevel, hardware, fuel, eoNumber } = entry;
@@ -75,8 +76,8 @@ export function newPricesProblem(prices: {
 }
 
 /**
- * Returns the name of a platform as the catalog already writes it: `EZ Lynk` is `EZLynk`. A platform that no
- * calibration has yet stays as typed.
+ * Returns the name of a platform as the catalog already writes it: `EZ Lynk` is `EZLynk`. A
+ * platform that no calibration has yet stays as typed.
  */
 export function knownPlatform(typed: string, platforms: readonly string[]): string {
   const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -60,8 +60,8 @@ export function normalizeDynoNumbers<Numbers extends DynoNumbersJson>(numbers: N
 }
 
 /**
- * Validates normalized numbers. `NaN` stands for an empty or invalid field. A level's fields are named like
- * `levels.Tow.power`. `today` is like `2026-10-03`.
+ * Validates normalized numbers. `NaN` stands for an empty or invalid field. A level's fields are
+ * named like `levels.Tow.power`. `today` is like `2026-10-03`.
  */
 export function checkDynoNumbers(
   { truck, dyno, date, stock, levels }: DynoNumbersJson,

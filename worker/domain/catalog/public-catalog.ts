@@ -16,8 +16,8 @@ export function toPublicProducts(products: readonly ProductPageJson[]): PublicPr
 }
 
 /**
- * Where the landing page inside the app fetches its calibrations. landing.html has them already, unless the Worker sent it
- * without prices.
+ * Where the landing page inside the app fetches its calibrations. landing.html has them already,
+ * unless the Worker sent it without prices.
  */
 export const publicCatalogPath = '/public-catalog.json';
 

@@ -42,9 +42,9 @@ export interface RevisionsLeft {
 }
 
 /**
- * Returns how many revisions the customer can still ask for; undefined before the first delivery, and where the store
- * doesn't say. The days count from the first delivery. A withdrawn file counts as never delivered, and the one that
- * replaces it as the original.
+ * Returns how many revisions the customer can still ask for; undefined before the first delivery,
+ * and where the store doesn't say. The days count from the first delivery. A withdrawn file counts
+ * as never delivered, and the one that replaces it as the original.
  */
 export function revisionsLeft(
   { revisionCount, revisionDays }: Pick<SaleTermsJson, 'revisionCount' | 'revisionDays'>,

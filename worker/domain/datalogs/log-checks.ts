@@ -149,7 +149,10 @@ interface Collector {
   limit: number;
 }
 
-/** Collects a channel's values above the limit. A finding ends once the value has stayed below the limit for a second. */
+/**
+ * Collects a channel's values above the limit. A finding ends once the value has stayed below the
+ * limit for a second.
+ */
 function collector({ kind, channel, times, maxGap, findings, limit }: Collector) {
   let open: Finding | undefined;
   let isAbove = false;

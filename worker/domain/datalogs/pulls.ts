@@ -6,7 +6,10 @@ import type { LogChannel, LogData } from './reading/log-reader.ts';
 
 type Log = Pick<LogData, 'times' | 'channels'>;
 
-/** A pull: the pedal stays above `pullPedal` for more than `minPullSeconds`. Times are seconds since the log's start. */
+/**
+ * A pull: the pedal stays above `pullPedal` for more than `minPullSeconds`. Times are seconds since
+ * the log's start.
+ */
 export interface Pull {
   from: number;
   to: number;

@@ -11,8 +11,8 @@ export function canSendVerdict(user: { id: string }, { order, file }: DeliveredT
 }
 
 /**
- * Returns whether the customer has a file of their order. They have it once an admin delivers it or fulfills the order,
- * and keep it after a refund.
+ * Returns whether the customer has a file of their order. They have it once an admin delivers it or
+ * fulfills the order, and keep it after a refund.
  */
 export function isDelivered(
   order: { status: OrderStatus },

@@ -38,8 +38,8 @@ export function fileNameProblem(name: string): string | undefined {
 }
 
 /**
- * Returns the closest valid name: replaces unsafe characters with `_`, removes invisible ones, and shortens a long name
- * before its extension.
+ * Returns the closest valid name: replaces unsafe characters with `_`, removes invisible ones, and
+ * shortens a long name before its extension.
  */
 export function cleanFileName(name: string): string {
   const safe = trimText(name.toWellFormed().replaceAll(unsafeInName, '_'));

@@ -40,8 +40,9 @@ export function stockFileSizeProblem(bytes: number): string | undefined {
 export type StockFileTexts = Pick<StockFileJson, 'vins' | 'partNumbers'>;
 
 /**
- * Finds the VINs and part numbers that stand in a file as text. A VIN has a valid check digit, and a part number has
- * Mopar's form, like 68212345AB. Both must stand alone: a longer run of letters and digits is something else.
+ * Finds the VINs and part numbers that stand in a file as text. A VIN has a valid check digit, and
+ * a part number has Mopar's form, like 68212345AB. Both must stand alone: a longer run of letters
+ * and digits is something else.
  */
 export function createStockFileReader() {
   const vins: FoundText[] = [];

@@ -16,8 +16,8 @@ export function serialProblem(serial: string): string | undefined {
 }
 
 /**
- * Returns what looks wrong about a serial number. HP Tuners shows its numbers with ten digits; EZ Lynk documents no form.
- * Only a hint, because a maker can change it.
+ * Returns what looks wrong about a serial number. HP Tuners shows its numbers with ten digits; EZ
+ * Lynk documents no form. Only a hint, because a maker can change it.
  */
 export function serialHint(kind: string, serial: string): string | undefined {
   if (!/HP Tuners|MPVI/i.test(kind) || normalizeSerial(serial) === '') return undefined;

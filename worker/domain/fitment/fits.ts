@@ -7,8 +7,8 @@ import { normalizeVin } from './vin/vin-format.ts';
 type ProductFacts = Pick<ProductJson, 'yearRange' | 'model' | 'transmissionType' | 'engineType'>;
 
 /**
- * Returns whether a calibration fits a truck. In a year that two calibrations cover, both fit unless the VIN identifies
- * the engine: the app lists them and lets the user choose.
+ * Returns whether a calibration fits a truck. In a year that two calibrations cover, both fit
+ * unless the VIN identifies the engine: the app lists them and lets the user choose.
  */
 export function fits(product: ProductFacts, truck: Truck): boolean {
   return (

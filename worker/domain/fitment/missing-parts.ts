@@ -31,8 +31,9 @@ const devices = [
 ] as const;
 
 /**
- * Returns the parts that an order needs but doesn't contain: a switch for SOTF, and the platform's device. The app asks
- * whether the customer owns them, in the order form and again once the order is placed.
+ * Returns the parts that an order needs but doesn't contain: a switch for SOTF, and the platform's
+ * device. The app asks whether the customer owns them, in the order form and again once the order
+ * is placed.
  */
 export function missingParts<Addon extends NamedAddon>({
   product,

@@ -20,8 +20,8 @@ export interface TruckChoices {
 }
 
 /**
- * Returns what a user can choose next, from the catalog's calibrations: every year, the models of the chosen year, and
- * the transmissions of the chosen year and model.
+ * Returns what a user can choose next, from the catalog's calibrations: every year, the models of
+ * the chosen year, and the transmissions of the chosen year and model.
  */
 export function truckChoices(
   products: readonly ProductFacts[],

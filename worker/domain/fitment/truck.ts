@@ -45,8 +45,9 @@ export function transmissionName(transmission: string): string {
 }
 
 /**
- * Returns whether two descriptions can mean the same transmission, like `AS69RC` and `Aisin AS69RC automatic`. They
- * differ only if their codes differ, or if one is an automatic and the other a manual.
+ * Returns whether two descriptions can mean the same transmission, like `AS69RC` and
+ * `Aisin AS69RC automatic`. They differ only if their codes differ, or if one is an automatic and
+ * the other a manual.
  */
 export function mayBeSameTransmission(one: string, other: string): boolean {
   const [kind, otherKind] = [kindIn(one), kindIn(other)];

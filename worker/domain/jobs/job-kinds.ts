@@ -32,7 +32,10 @@ export interface JobPayloads {
   refundPayment: { refundId: string; orderId: string; amount: number };
   /** Reads an invoice from Stripe and applies its state to the order. */
   readInvoice: { invoiceId: string } | { paymentIntentId: string };
-  /** Once a night, enqueues `readInvoice` for each live invoice, one page per job. The next page starts after `after`. */
+  /**
+   * Once a night, enqueues `readInvoice` for each live invoice, one page per job. The next page
+   * starts after `after`.
+   */
   reconcileInvoices: { day: string; after?: string };
   /** Checks an attached file again, once its presigned URL has expired. */
   checkFile: { fileId: string };

@@ -2,8 +2,8 @@ import { cleanText, trimText } from '#worker/domain/blank-text.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 
 /**
- * Returns the text that is sent and stored: trimmed, or `Sent a file: {name}` for a file without a text. It is
- * empty if there is nothing to send.
+ * Returns the text that is sent and stored: trimmed, or `Sent a file: {name}` for a file without a
+ * text. It is empty if there is nothing to send.
  */
 export function messageText(text: string, fileName?: string): string {
   return trimMessage(text) || (fileName === undefined ? '' : `Sent a file: ${fileName}`);
@@ -20,8 +20,8 @@ function trimMessage(written: string): string {
 }
 
 /**
- * Returns whether lines are code: a later line is indented or starts with a closing bracket, or the first line is
- * indented as code is in Markdown.
+ * Returns whether lines are code: a later line is indented or starts with a closing bracket, or the
+ * first line is indented as code is in Markdown.
  */
 function isCode(lines: string): boolean {
   return /\n[^\S\n]+\S|\n[)\]}]|^(?:[^\S\n\t]{4}|\t)/.test(lines);

@@ -21,10 +21,10 @@ type ClockedOrder = Pick<
   Partial<Pick<OrderJson, 'inbox'>>;
 
 /**
- * Returns how long an order has waited for the shop: a pending one since its request
- * or since the customer changed what we asked them to, one that is ready for fulfillment
- * since its payment. `now` is in ms since 1970. Undefined for orders that don't wait for the shop, or that an admin set
- * aside to wait for the customer.
+ * Returns how long an order has waited for the shop: a pending one since its request or since the
+ * customer changed what we asked them to, one that is ready for fulfillment since its payment.
+ * `now` is in ms since 1970. Undefined for orders that don't wait for the shop, or that an admin
+ * set aside to wait for the customer.
  */
 export function orderClock(order: ClockedOrder, now: number): OrderClock | undefined {
   const startedAt = order.inbox?.waitsForCustomer ? undefined : waitsSince(order);

@@ -111,8 +111,8 @@ export interface OrderJson extends OrderFormJson {
   /** Whether the customer's latest verdict on a current file is that it needs a change. */
   needsRevision: boolean;
   /**
-   * Whether the customer's latest verdict on a current file is that its flash failed. Their truck may not run, so it is
-   * first in the inbox. Ends with a new revision or another verdict.
+   * Whether the customer's latest verdict on a current file is that its flash failed. Their truck
+   * may not run, so it is first in the inbox. Ends with a new revision or another verdict.
    */
   flashFailed: boolean;
   /** How many chat messages the requesting user hasn't read, up to 100. */

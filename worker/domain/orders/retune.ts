@@ -4,8 +4,8 @@ import type { OrderJson } from './orders.api.ts';
 type RetunableOrder = Pick<OrderJson, 'status' | 'product'>;
 
 /**
- * Returns the price in cents of a retune of an order; undefined while the order includes revisions, and where the store
- * doesn't sell one.
+ * Returns the price in cents of a retune of an order; undefined while the order includes revisions,
+ * and where the store doesn't sell one.
  */
 export function retunePriceOf(
   { status, product }: RetunableOrder,

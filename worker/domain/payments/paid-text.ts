@@ -2,7 +2,8 @@ import { formatExactDollars } from './money.ts';
 import type { OrderAmounts } from './payment.ts';
 
 /**
- * Returns how much of an order is paid, like `$500 of $1076 paid`; '' for an order that is paid exactly, or not at all.
+ * Returns how much of an order is paid, like `$500 of $1076 paid`; '' for an order that is paid
+ * exactly, or not at all.
  */
 export function paidText({ totalAmount, amountPaid, amountRefunded }: OrderAmounts): string {
   const [total, paid] = [totalAmount, amountPaid].map(formatExactDollars);

@@ -26,7 +26,10 @@ export interface OrderAmounts {
   amountRefunded: number;
 }
 
-/** Returns the payment status that an order's payments and refunds lead to. `settlePayments` is the same rule in SQL. */
+/**
+ * Returns the payment status that an order's payments and refunds lead to. `settlePayments` is the
+ * same rule in SQL.
+ */
 export function paymentStatusOf(order: OrderAmounts): PaymentStatus {
   const { paymentStatus, totalAmount, amountPaid, amountRefunded } = order;
   if (isSettled(order)) return amountRefunded < amountPaid ? 'paid' : 'refunded';

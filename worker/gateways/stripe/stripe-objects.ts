@@ -79,7 +79,10 @@ interface StripeObject {
   payment_intent?: string | { id: string } | null;
 }
 
-/** Returns the object that an event is about. The Worker reads its state from Stripe and ignores the event's other data. */
+/**
+ * Returns the object that an event is about. The Worker reads its state from Stripe and ignores the
+ * event's other data.
+ */
 export function subjectOf(subject: object): StripeSubject | undefined {
   const { object, id, ...links } = subject as StripeObject;
   const invoiceId = object === 'invoice' ? id : idOf(links.invoice);

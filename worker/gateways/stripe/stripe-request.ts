@@ -2,9 +2,9 @@
 const maxStoredFailures = 5;
 
 /**
- * Makes a Stripe call under an idempotency key. Stripe stores its own failures under the key for a day and rejects the
- * key with other parameters. In both cases the earlier call has ended, and our caller has checked its outcome, so the
- * next key is safe to use.
+ * Makes a Stripe call under an idempotency key. Stripe stores its own failures under the key for a
+ * day and rejects the key with other parameters. In both cases the earlier call has ended, and our
+ * caller has checked its outcome, so the next key is safe to use.
  */
 export async function withIdempotencyKey<Result>(
   key: string,

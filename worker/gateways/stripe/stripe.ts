@@ -41,7 +41,10 @@ export interface StripeEvent {
 /** The Stripe calls that we use. Idempotency keys make repeated calls safe. */
 export type StripeGateway = ReturnType<typeof createStripeGateway>;
 
-/** Creates a Stripe client on fetch and WebCrypto. Loads the package on the first call, since most requests make none. */
+/**
+ * Creates a Stripe client on fetch and WebCrypto. Loads the package on the first call, since most
+ * requests make none.
+ */
 export function createStripeGateway(settings: StripeSettings) {
   let connection: Promise<Stripe> | undefined;
   const connect = () => {
@@ -119,8 +122,9 @@ interface NewInvoice extends InvoiceOf {
 function draftCalls(connect: Connect) {
   return {
     /**
-     * Returns the newest invoice of an order's version, or undefined. Searches invoices created after `since` (ms since
-     * 1970). Skips drafts that Stripe computes tax for unless `isTaxed`, and the other way round.
+     * Returns the newest invoice of an order's version, or undefined. Searches invoices created
+     * after `since` (ms since 1970). Skips drafts that Stripe computes tax for unless `isTaxed`,
+     * and the other way round.
      */
     async findInvoice({ customer, since, skipsVoid, ...wanted }: InvoiceSearch) {
       const { invoices } = await connect();
@@ -138,8 +142,8 @@ function draftCalls(connect: Connect) {
     },
 
     /**
-     * Creates a draft that Stripe does not finalize on its own. Its metadata holds the order's id and version. If
-     * `isTaxed`, Stripe Tax adds the tax, and the draft takes no negative line.
+     * Creates a draft that Stripe does not finalize on its own. Its metadata holds the order's id
+     * and version. If `isTaxed`, Stripe Tax adds the tax, and the draft takes no negative line.
      */
     async draftInvoice(
       key: string,
@@ -219,8 +223,8 @@ function invoiceCalls(connect: Connect) {
 function paymentCalls(connect: Connect) {
   return {
     /**
-     * Refunds an amount (cents) of what these invoices' payments have left, or finds the refund that an earlier call made.
-     * Returns Stripe's reason if it rejects the refund.
+     * Refunds an amount (cents) of what these invoices' payments have left, or finds the refund
+     * that an earlier call made. Returns Stripe's reason if it rejects the refund.
      */
     async refund(
       key: string,

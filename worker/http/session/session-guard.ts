@@ -84,7 +84,10 @@ export const orderAccess = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Requires a member of the team and reads the poll version of `:orderId`. Throws 401, 403, or 404 if the order does not exist. */
+/**
+ * Requires a member of the team and reads the poll version of `:orderId`. Throws 401, 403, or 404
+ * if the order does not exist.
+ */
 export const adminOrderAccess = createMiddleware<AppEnv>(async (c, next) => {
   const session = await requireSession(c, [{ orderId: c.req.param('orderId') ?? '' }]);
   requirePermission(session.role, 'dashboard');
@@ -101,7 +104,8 @@ export const adminOrderView = createMiddleware<AppEnv>(async (c, next) => {
   const session = await requireSession(c, ['admin', { viewersOf: orderId }]);
   requirePermission(session.role, 'dashboard');
   const { pollVersion, ...found } = withPollVersion(session);
-  // The poll version ends with a marker if this view isn't recorded yet. The ETag must not contain it.
+  // The poll version ends with a marker if this view isn't recorded yet. The ETag must not contain
+  // it.
   c.set('session', { ...found, pollVersion: pollVersion.replace(unrecordedView, '') });
   await next();
   if (!pollVersion.endsWith(unrecordedView) || c.res.status >= 400) return;

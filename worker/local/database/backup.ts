@@ -1,6 +1,7 @@
 /**
- * `npm run db:backup -- FILE`: backs up the local database, even while the app is running, and checks the copy. Without
- * FILE, writes to `backups/` and keeps the last seven, for a scheduled backup.
+ * `npm run db:backup -- FILE`: backs up the local database, even while the app is running, and
+ * checks the copy. Without FILE, writes to `backups/` and keeps the last seven, for a scheduled
+ * backup.
  */
 import { dirname, resolve } from 'node:path';
 import { databaseFileIn, dataDirectoryOf } from '#worker/local/settings.ts';

@@ -38,8 +38,9 @@ const countedTables = ['orders', 'messages', 'files', 'users'] as const;
 type Counts = Record<(typeof countedTables)[number], number>;
 
 /**
- * Writes a consistent copy of a database to a new file, even while the app is running, checks it and returns its numbers
- * of rows. Throws BackupError if there is no database, the file exists or the copy is incomplete.
+ * Writes a consistent copy of a database to a new file, even while the app is running, checks it
+ * and returns its numbers of rows. Throws BackupError if there is no database, the file exists or
+ * the copy is incomplete.
  */
 export function backUp(database: string, file: string): Counts {
   if (!existsSync(database)) throw new BackupError(`No database found at ${database}.`);
@@ -86,8 +87,8 @@ export function requireSameCounts(
 }
 
 /**
- * Replaces a database that no process uses with a backup, and writes the old database to `before`. Throws BackupError
- * and changes nothing if the file is not a backup of this app.
+ * Replaces a database that no process uses with a backup, and writes the old database to `before`.
+ * Throws BackupError and changes nothing if the file is not a backup of this app.
  */
 export function restore(file: string, database: string, before: string): void {
   if (!existsSync(file)) throw new BackupError(`${file} doesn't exist.`);
@@ -104,8 +105,8 @@ export function restore(file: string, database: string, before: string): void {
 }
 
 /**
- * Copies the database, which may be damaged, with its journals, and removes the journals, which must not be applied to
- * another database.
+ * Copies the database, which may be damaged, with its journals, and removes the journals, which
+ * must not be applied to another database.
  */
 function moveAside(database: string, before: string): void {
   const endings = ['', ...journalEndings].filter((each) => existsSync(database + each));

@@ -1,7 +1,8 @@
 /**
- * `npm run db:drill -- FILE`: rehearses a restore without touching the store. A backup, or else a new copy of the local
- * database, becomes a new database, which is checked and then serves the built store. With LIBSQL_URL, checks the database
- * that Turso has restored instead; it is only read.
+ * `npm run db:drill -- FILE`: rehearses a restore without touching the store. A backup, or else a
+ * new copy of the local database, becomes a new database, which is checked and then serves the
+ * built store. With LIBSQL_URL, checks the database that Turso has restored instead; it is only
+ * read.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -8,8 +8,9 @@ const bigEndianMagic = 0x377f0683;
 type Checksum = readonly [number, number];
 
 /**
- * Returns the number of changes that SQLite will drop, without an error, from the write-ahead log of a closed database,
- * because the log is damaged. Call it before the database is opened, which deletes the log.
+ * Returns the number of changes that SQLite will drop, without an error, from the write-ahead log
+ * of a closed database, because the log is damaged. Call it before the database is opened, which
+ * deletes the log.
  */
 export function countLostChanges(database: string): number {
   const file = `${database}-wal`;

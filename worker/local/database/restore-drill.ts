@@ -17,7 +17,10 @@ export async function serveCopy(file: string): Promise<{ url: string; stop: () =
   return { url: server.url, stop: server.close };
 }
 
-/** Reads what a restore may have lost, and returns it as a sentence. Throws BackupError if rows refer to missing ones. */
+/**
+ * Reads what a restore may have lost, and returns it as a sentence. Throws BackupError if rows
+ * refer to missing ones.
+ */
 export async function checkDatabase({ url, authToken }: DatabaseAddress): Promise<string> {
   const db = createDb(url, authToken);
   try {

@@ -27,8 +27,8 @@ interface StandInOptions {
 export type LocalStripe = Awaited<ReturnType<typeof startLocalStripe>>;
 
 /**
- * Starts a stand-in for Stripe, on loopback only: the API calls that we use, hosted invoice pages and signed webhooks.
- * Its state is in memory.
+ * Starts a stand-in for Stripe, on loopback only: the API calls that we use, hosted invoice pages
+ * and signed webhooks. Its state is in memory.
  */
 export async function startLocalStripe({ port, webhookUrl }: StandInOptions) {
   const server = createServer();
@@ -170,8 +170,9 @@ interface ApiResponse {
 }
 
 /**
- * Imitates Stripe's idempotency: stores the first response under a key, including failures of Stripe itself (5xx), and
- * replays it. Rejects the key with other parameters. Doesn't store rejected calls (4xx).
+ * Imitates Stripe's idempotency: stores the first response under a key, including failures of
+ * Stripe itself (5xx), and replays it. Rejects the key with other parameters. Doesn't store
+ * rejected calls (4xx).
  */
 function createIdempotencyCache() {
   const stored = new Map<string, { parameters: string; response: ApiResponse }>();

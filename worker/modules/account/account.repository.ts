@@ -31,8 +31,8 @@ interface AccountRequest {
 }
 
 /**
- * Records a user's deletion request and alerts the admins. Does nothing while a request is open. Throws 429 after
- * `maxPerDay` requests.
+ * Records a user's deletion request and alerts the admins. Does nothing while a request is open.
+ * Throws 429 after `maxPerDay` requests.
  */
 export async function insertDeletionRequest(
   db: Db,

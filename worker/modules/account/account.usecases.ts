@@ -28,8 +28,8 @@ const notVerified =
   'You’re not an admin yet: your login provider didn’t say that your email address is verified. Verify it there and log in again. If the provider verifies every address, set OIDC_VERIFIED_ISSUERS.';
 
 /**
- * Requests deletion of a user's data, which an admin then performs. Throws 409 for an admin's own account, and
- * 429 for too many requests.
+ * Requests deletion of a user's data, which an admin then performs. Throws 409 for an admin's own
+ * account, and 429 for too many requests.
  */
 export async function requestDeletion(
   deps: AccountDeps & Pick<Deps, 'quotas' | 'now'>,

@@ -62,8 +62,8 @@ const indentStep = '  ';
 const chunkCharacters = 32_768;
 
 /**
- * Serializes a value as indented JSON, in chunks. An async iterable becomes an array, which is never in memory as a
- * whole. Other values are serialized like in JSON.stringify.
+ * Serializes a value as indented JSON, in chunks. An async iterable becomes an array, which is
+ * never in memory as a whole. Other values are serialized like in JSON.stringify.
  */
 export async function* streamJson(value: unknown): AsyncGenerator<string> {
   let chunk = '';

@@ -35,9 +35,9 @@ export function ordersOf(db: Db, userId: string) {
 }
 
 /**
- * Returns the statements that delete a user's texts from stored responses, notification jobs, alerts and job errors.
- * Stripe jobs remain, because Stripe still needs them; only their error messages, which may name the user, are
- * deleted.
+ * Returns the statements that delete a user's texts from stored responses, notification jobs,
+ * alerts and job errors. Stripe jobs remain, because Stripe still needs them; only their error
+ * messages, which may name the user, are deleted.
  */
 export function deleteTexts(db: Db, userId: string, isAllowed: SQL) {
   const theirOrders = ordersOf(db, userId);
@@ -62,7 +62,8 @@ export function deleteTexts(db: Db, userId: string, isAllowed: SQL) {
           eq(inPayload('$.events[0].actorId'), userId),
           eq(inPayload('$.happening.actorId'), userId),
           inArray(inPayload('$.subscriptionId'), subscriptions),
-          // The event of a failed invoice read has no order, only the key "failed:<job id>:<attempts>".
+          // The event of a failed invoice read has no order, only the key "failed:<job
+          // id>:<attempts>".
           sql`substr(coalesce(${inPayload('$.key')}, ${inPayload('$.happening.key')}), 1, 43) in (select 'failed:' || id from ${theirJobs})`,
         ),
         isAllowed,
@@ -115,8 +116,8 @@ function stripeJobsOf(db: Db, userId: string) {
 }
 
 /**
- * Returns the statement that deletes the responses stored for admins about the user's orders: messages, payments, files,
- * notes and changes.
+ * Returns the statement that deletes the responses stored for admins about the user's orders:
+ * messages, payments, files, notes and changes.
  */
 function deleteResponses(db: Db, userId: string, isAllowed: SQL) {
   const theirOrders = ordersOf(db, userId);
@@ -175,7 +176,8 @@ const mayHaveStripeCustomer = rowExists(
 const invoiceJob = jobKey('createInvoice', '');
 
 /**
- * An order whose `createInvoice` job did not finish may have an invoice at Stripe that the database has not recorded.
+ * An order whose `createInvoice` job did not finish may have an invoice at Stripe that the database
+ * has not recorded.
  */
 const canStillBePaid = and(
   eq(orders.paymentStatus, 'unpaid'),

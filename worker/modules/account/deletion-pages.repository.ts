@@ -40,7 +40,10 @@ import {
 /** Each job deletes at most this many rows, so that its batch takes well under a second. */
 export const deletionPage = { orders: 50, messages: 1000 };
 
-/** The order events whose detail can contain personal data: a reason, the name of a file, a price line or a tracking number. */
+/**
+ * The order events whose detail can contain personal data: a reason, the name of a file, a price
+ * line or a tracking number.
+ */
 const kindsWithPersonalDetail: readonly OrderEventKind[] = [
   'denied',
   'paymentFailed',
@@ -82,8 +85,9 @@ export function enqueueDeletion(
 }
 
 /**
- * Selects the user's next orders that still have personal data, oldest first, and up to a page of their messages. Skips an
- * order that is in progress again, because its customer would pay for nothing.
+ * Selects the user's next orders that still have personal data, oldest first, and up to a page of
+ * their messages. Skips an order that is in progress again, because its customer would pay for
+ * nothing.
  */
 export async function selectDeletionPage(db: Db, userId: string) {
   const page = db.orm
@@ -193,8 +197,9 @@ interface OrdersToDelete {
 }
 
 /**
- * Returns the statements that reduce paid orders to what an invoice needs, record the billing name as an event, and
- * delete all other orders. For both, they also delete the chats and expire the files.
+ * Returns the statements that reduce paid orders to what an invoice needs, record the billing name
+ * as an event, and delete all other orders. For both, they also delete the chats and expire the
+ * files.
  */
 export function deleteOrderData(db: Db, { orderIds, userId, adminId, at }: OrdersToDelete) {
   const isOnPage = and(inArray(orders.id, [...orderIds]), not(isInProgress)) as SQL;
@@ -287,8 +292,8 @@ function forgetFiles(db: Db, page: SQLWrapper) {
 }
 
 /**
- * Returns the statements that delete what is left once a user's orders are deleted: unsent files, texts about retained
- * orders, and the name and email address.
+ * Returns the statements that delete what is left once a user's orders are deleted: unsent files,
+ * texts about retained orders, and the name and email address.
  */
 export function deleteProfile(db: Db, userId: string) {
   const isClosed = rowExists(users, and(eq(users.id, userId), eq(users.issuer, deletedIssuer)));

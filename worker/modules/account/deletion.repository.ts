@@ -48,9 +48,9 @@ interface Closing {
 }
 
 /**
- * Closes a user's account, so that no one can sign in to it and its user gets no more notifications or invoices.
- * Enqueues the job that deletes the rest. Returns whether the account was closed; changes nothing if the deletion isn't
- * allowed.
+ * Closes a user's account, so that no one can sign in to it and its user gets no more notifications
+ * or invoices. Enqueues the job that deletes the rest. Returns whether the account was closed;
+ * changes nothing if the deletion isn't allowed.
  */
 export async function closeAccount(db: Db, { userId, adminId, at }: Closing): Promise<boolean> {
   const isAllowed = mayBeDeleted(userId);
@@ -78,8 +78,8 @@ export async function closeAccount(db: Db, { userId, adminId, at }: Closing): Pr
 }
 
 /**
- * Returns the condition of the batch that closes an account: the user requested deletion, is not an admin, and has no
- * order in progress.
+ * Returns the condition of the batch that closes an account: the user requested deletion, is not an
+ * admin, and has no order in progress.
  */
 function mayBeDeleted(userId: string): SQL {
   const hasRequested = rowExists(

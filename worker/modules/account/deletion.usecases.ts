@@ -25,9 +25,9 @@ interface OrderInProgress {
 }
 
 /**
- * Closes the account of a user who requested deletion; the job `deleteUserData` then deletes their data. Idempotent.
- * Throws 404 for an unknown user, and 409 if they did not request deletion, are an admin or have an order in
- * progress.
+ * Closes the account of a user who requested deletion; the job `deleteUserData` then deletes their
+ * data. Idempotent. Throws 404 for an unknown user, and 409 if they did not request deletion, are
+ * an admin or have an order in progress.
  */
 export async function deleteUser(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -41,8 +41,9 @@ export async function deleteUser(
 }
 
 /**
- * Handles the job `deleteUserData`: deletes a page of a user's messages and orders, and enqueues the job for the next
- * page. Paid orders retain what the law requires. The last job deletes the profile.
+ * Handles the job `deleteUserData`: deletes a page of a user's messages and orders, and enqueues
+ * the job for the next page. Paid orders retain what the law requires. The last job deletes the
+ * profile.
  */
 export async function deleteUserData(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -19,8 +19,8 @@ type Profile = Awaited<ReturnType<typeof selectProfile>>;
 type Garage = Awaited<ReturnType<typeof selectGarage>>;
 
 /**
- * Returns all stored data about a user, except credentials: tokens, keys and push endpoints. Throws 429 after too
- * many exports in a day.
+ * Returns all stored data about a user, except credentials: tokens, keys and push endpoints. Throws
+ * 429 after too many exports in a day.
  */
 export async function collectUserData(
   { db, openDb, quotas, now }: Pick<Deps, 'db' | 'openDb' | 'quotas' | 'now'>,

@@ -121,8 +121,8 @@ async function selectOrders(db: Db, where: SQL | undefined) {
 }
 
 /**
- * Yields each order of a page with its messages, oldest first. Loads several short chats in one round trip, and a long
- * chat page by page while the caller reads it.
+ * Yields each order of a page with its messages, oldest first. Loads several short chats in one
+ * round trip, and a long chat page by page while the caller reads it.
  */
 export async function* withMessages(
   db: Db,

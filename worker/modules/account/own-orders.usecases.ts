@@ -168,8 +168,8 @@ export function heldFilesJson(held: readonly Delivered[], files: OwnFile[]): obj
 }
 
 /**
- * Returns a function that adds a file to `files` and returns its path. Numbers the paths, because two files may have the
- * same name. `cleanFileName` keeps each path inside its folder.
+ * Returns a function that adds a file to `files` and returns its path. Numbers the paths, because
+ * two files may have the same name. `cleanFileName` keeps each path inside its folder.
  */
 function numberedFiles(folder: string, files: OwnFile[]): (file: FileRow) => string {
   let count = 0;

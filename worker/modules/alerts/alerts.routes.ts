@@ -43,8 +43,8 @@ interface AlertAction {
 }
 
 /**
- * Removes an alert from every admin's list. Idempotent; throws 404 for an unknown alert, and 403 for an alert about a
- * refund without the permission for refunds.
+ * Removes an alert from every admin's list. Idempotent; throws 404 for an unknown alert, and 403
+ * for an alert about a refund without the permission for refunds.
  */
 async function dismissAlert(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -58,7 +58,8 @@ async function dismissAlert(
 }
 
 /**
- * Retries an alert's failed job for another day. Throws 409 if the job has not failed, and 404 for an unknown alert.
+ * Retries an alert's failed job for another day. Throws 409 if the job has not failed, and 404 for
+ * an unknown alert.
  */
 async function retryFailedJob(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -121,8 +121,9 @@ export async function answerBuildSheet(
 }
 
 /**
- * Stores when the customer declared to use a competition calibration for competition only. A repeated declaration keeps
- * the first time. Throws 409 for an admin, a closed order, or a calibration that isn't for competition only.
+ * Stores when the customer declared to use a competition calibration for competition only. A
+ * repeated declaration keeps the first time. Throws 409 for an admin, a closed order, or a
+ * calibration that isn't for competition only.
  */
 export async function declareCompetitionUse(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -69,8 +69,9 @@ export async function findAddon(db: Db, id: string): Promise<CatalogAddonJson | 
 }
 
 /**
- * Stores a calibration and the response for its idempotency key. A copy also gets the build sheet questions of the
- * calibration it copies. Returns false if another admin changed the questions meanwhile.
+ * Stores a calibration and the response for its idempotency key. A copy also gets the build sheet
+ * questions of the calibration it copies. Returns false if another admin changed the questions
+ * meanwhile.
  */
 export async function insertProduct(
   db: Db,
@@ -89,8 +90,8 @@ export async function insertProduct(
 }
 
 /**
- * Returns the statements that add a copy to its original's questions. They abort the batch if the questions have
- * changed.
+ * Returns the statements that add a copy to its original's questions. They abort the batch if the
+ * questions have changed.
  */
 async function copyQuestions(db: Db, copyOf: string, productId: string) {
   const [store] = await db.orm.select().from(buildQuestions).where(eq(buildQuestions.id, 1));
@@ -123,8 +124,8 @@ export function insertAddon(
 }
 
 /**
- * Updates a calibration if `version` is still current, and returns whether it was updated. The update comes
- * last in the batch, because the other statements require the old version.
+ * Updates a calibration if `version` is still current, and returns whether it was updated. The
+ * update comes last in the batch, because the other statements require the old version.
  */
 export async function updateProduct(
   db: Db,

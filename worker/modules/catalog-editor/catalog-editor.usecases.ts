@@ -40,7 +40,10 @@ interface Edit<Entry> {
   edit: Entry & { version: number };
 }
 
-/** Creates a calibration without an image. Throws 409 if an admin edits the questions that it copies at the same time. */
+/**
+ * Creates a calibration without an image. Throws 409 if an admin edits the questions that it copies
+ * at the same time.
+ */
 export async function createProduct(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   create: Create<NewProductJson>,
@@ -80,8 +83,8 @@ export async function createAddon(
 
 /**
  * Updates a calibration except its image. Existing orders retain their prices. An edit without
- * differences is a no-op. Throws 403 for prices that the user may not set, 404 for an unknown calibration, and 409 if another admin changed it since
- * `version`.
+ * differences is a no-op. Throws 403 for prices that the user may not set, 404 for an unknown
+ * calibration, and 409 if another admin changed it since `version`.
  */
 export async function editProduct(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -114,8 +117,9 @@ export async function editProduct(
 }
 
 /**
- * Changes the prices of many calibrations at once, all or none. A repeated change is a no-op. Throws 404 for an unknown
- * calibration, 400 for a changed price with cents, and 409 if another admin changed one since its `version`.
+ * Changes the prices of many calibrations at once, all or none. A repeated change is a no-op.
+ * Throws 404 for an unknown calibration, 400 for a changed price with cents, and 409 if another
+ * admin changed one since its `version`.
  */
 export async function changePrices(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -19,8 +19,9 @@ import { toMessageJson } from './message-json.ts';
 const rowid = sql`${messages}.rowid`;
 
 /**
- * Returns a page of an order's messages: the newest, or those just before a message. They are sorted oldest first, and
- * those of the same millisecond in insertion order. Empty if the order has no message with the id `before`.
+ * Returns a page of an order's messages: the newest, or those just before a message. They are
+ * sorted oldest first, and those of the same millisecond in insertion order. Empty if the order has
+ * no message with the id `before`.
  */
 export async function selectMessages(
   db: Db,
@@ -163,8 +164,8 @@ interface Read {
 
 /** Moves a user's read position forward, at most to the newest message. */
 export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Promise<void> {
-  // In SQL, because the newest message and the stored time must be read when the batch runs. Raw, because Drizzle has no
-  // `min` of two values and no `coalesce`.
+  // In SQL, because the newest message and the stored time must be read when the batch runs. Raw,
+  // because Drizzle has no `min` of two values and no `coalesce`.
   const upTo = sql`min(${readAt}, (select max(${messages.createdAt}) from ${messages} where ${messages.orderId} = ${orderId}))`;
   const readSoFar = sql`coalesce((select ${orderReads.readAt} from ${orderReads} where ${orderReads.orderId} = ${orderId} and ${orderReads.userId} = ${userId}), 0)`;
   const isFurther = lt(readSoFar, upTo);
@@ -192,8 +193,8 @@ export async function upsertRead(db: Db, { orderId, userId, readAt }: Read): Pro
 }
 
 /**
- * Returns the condition that a message of the other side becomes seen: it is newer than everything that the reader's
- * side had read before.
+ * Returns the condition that a message of the other side becomes seen: it is newer than everything
+ * that the reader's side had read before.
  */
 function isNewToOtherSide({
   orderId,

@@ -44,7 +44,8 @@ interface ListMessages {
 }
 
 /**
- * Returns the newest page of an order's messages, or the page before a message, oldest first. The caller checks access.
+ * Returns the newest page of an order's messages, or the page before a message, oldest first. The
+ * caller checks access.
  */
 export async function listMessages(
   { db }: Pick<Deps, 'db'>,
@@ -65,9 +66,10 @@ export async function readMessage(
 }
 
 /**
- * Adds a message to an order's chat, with its uploaded file if any, and returns it in the list's format.
- * Throws 400 if the user can't judge the file, is a customer who asks for answers, or sends a stock file that is too large;
- * 429 for too many messages or bytes; and the errors of `verifyUpload` for a file.
+ * Adds a message to an order's chat, with its uploaded file if any, and returns it in the list's
+ * format. Throws 400 if the user can't judge the file, is a customer who asks for answers, or sends
+ * a stock file that is too large; 429 for too many messages or bytes; and the errors of
+ * `verifyUpload` for a file.
  */
 export async function postMessage(
   { db, files, scanFile, quotas, now, newId }: PostDeps,

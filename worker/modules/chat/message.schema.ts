@@ -40,9 +40,10 @@ const stockFileField = z
   .superRefine(withRules(checkStockFile));
 
 /**
- * The body of `POST /api/orders/{orderId}/messages`: text, a file, or both. A file without text gets the
- * text "Sent a file: {name}". `verdict` says whether one of the order's files works, and `stockFile` that the file is a
- * stock file. `answerTo` names the build sheet's question that the file answers.
+ * The body of `POST /api/orders/{orderId}/messages`: text, a file, or both. A file without text
+ * gets the text "Sent a file: {name}". `verdict` says whether one of the order's files works, and
+ * `stockFile` that the file is a stock file. `answerTo` names the build sheet's question that the
+ * file answers.
  */
 export const messageSchema = z
   .object({

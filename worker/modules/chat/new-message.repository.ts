@@ -65,8 +65,8 @@ interface NewMessage {
 }
 
 /**
- * Stores a message with its file, its verdict and the response for its idempotency key in one batch.
- * Throws 409 when the file was already sent, and 429 for too many messages or bytes.
+ * Stores a message with its file, its verdict and the response for its idempotency key in one
+ * batch. Throws 409 when the file was already sent, and 429 for too many messages or bytes.
  */
 export async function insertMessage(db: Db, sent: NewMessage): Promise<void> {
   const { row, file, response } = sent;

@@ -42,8 +42,8 @@ const partsSchema = z.object({
 });
 
 /**
- * The body that starts a multipart upload. Uppy sends the file's name and type, which are ignored: a file gets its name
- * when it is attached, and every download has the same type.
+ * The body that starts a multipart upload. Uppy sends the file's name and type, which are ignored:
+ * a file gets its name when it is attached, and every download has the same type.
  */
 const createSchema = z.object({});
 

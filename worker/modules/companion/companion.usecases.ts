@@ -74,8 +74,8 @@ export async function listUploadedParts(
 }
 
 /**
- * Completes a multipart upload. Idempotent. Throws 404 for an unknown upload, and 409 if a part is missing or the file
- * hasn't its declared size; then it deletes the object.
+ * Completes a multipart upload. Idempotent. Throws 404 for an unknown upload, and 409 if a part is
+ * missing or the file hasn't its declared size; then it deletes the object.
  */
 export async function completeUpload(
   { db, files }: Pick<Deps, 'db' | 'files'>,
@@ -112,8 +112,8 @@ export async function abortUpload(
 }
 
 /**
- * Creates a pending upload and issues credentials for its object only. Throws 501 if no R2 API token is set, and like
- * `createPendingUpload`.
+ * Creates a pending upload and issues credentials for its object only. Throws 501 if no R2 API
+ * token is set, and like `createPendingUpload`.
  */
 export async function issueTemporaryCredentials(
   deps: Pick<Deps, 'db' | 'files' | 'quotas' | 'now' | 'newId' | 'temporaryCredentials'>,
@@ -151,8 +151,9 @@ interface ListedPart {
 }
 
 /**
- * Lists the parts of a multipart upload from R2's S3 endpoint, because the R2 binding cannot list them. Throws
- * 404 for an unknown upload, 501 if the endpoint cannot list parts (like the local one), and 503 for other failures.
+ * Lists the parts of a multipart upload from R2's S3 endpoint, because the R2 binding cannot list
+ * them. Throws 404 for an unknown upload, 501 if the endpoint cannot list parts (like the local
+ * one), and 503 for other failures.
  */
 async function listParts(
   signer: UploadSigner,

@@ -13,7 +13,10 @@ import { fileUrl } from '#worker/domain/files/file-rules.ts';
 /** The most entries of each list. The admins' search finds older orders. */
 const maxRows = 100;
 
-/** Returns a customer's contact data, trucks and total spent, with their newest orders, notes and files; undefined for an unknown user. */
+/**
+ * Returns a customer's contact data, trucks and total spent, with their newest orders, notes and
+ * files; undefined for an unknown user.
+ */
 export async function findCustomer(db: Db, userId: string): Promise<CustomerJson | undefined> {
   const isTheirs = eq(orders.userId, userId);
   const [[user], truckRows, orderRows, [money], orderNotes, ownNotes, fileRows] =

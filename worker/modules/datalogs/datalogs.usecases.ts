@@ -20,7 +20,10 @@ interface StoreSummary {
   summary: LogSummary;
 }
 
-/** Stores what a browser found in a log. It changes with the shop's corrections for the logger. The caller checks access. Throws 404 for an unknown log. */
+/**
+ * Stores what a browser found in a log. It changes with the shop's corrections for the logger. The
+ * caller checks access. Throws 404 for an unknown log.
+ */
 export async function storeSummary({ db }: Pick<Deps, 'db'>, stored: StoreSummary): Promise<void> {
   if (!(await updateSummary(db, stored))) throw notFound('This log');
 }
@@ -33,8 +36,9 @@ interface StoreCorrections extends StoreSummary {
 }
 
 /**
- * Replaces the corrections of a log, for everyone who sees the order. The shop remembers an admin's corrections for later
- * logs of the same logger. The caller checks access. Throws 404 for an unknown log.
+ * Replaces the corrections of a log, for everyone who sees the order. The shop remembers an admin's
+ * corrections for later logs of the same logger. The caller checks access. Throws 404 for an
+ * unknown log.
  */
 export async function storeCorrections(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -12,9 +12,9 @@ import { openFile, requireVisibleFile } from './files.usecases.ts';
 const linkMs = 5 * minuteMs;
 
 /**
- * Creates a link that downloads one file once within 5 minutes, in a browser without the user's session. Throws 404 if
- * the user may not see the file, and 429 above the daily quota. A repeated request creates another link, because a
- * replayed response would require storing the token.
+ * Creates a link that downloads one file once within 5 minutes, in a browser without the user's
+ * session. Throws 404 if the user may not see the file, and 429 above the daily quota. A repeated
+ * request creates another link, because a replayed response would require storing the token.
  */
 export async function createDownloadLink(
   { db, now, quotas }: Pick<Deps, 'db' | 'now' | 'quotas'>,
@@ -32,8 +32,9 @@ export async function createDownloadLink(
 }
 
 /**
- * Opens a link's file as `openFile` does, for the user who created the link; `onDownload` uses up the link. Throws 404 if
- * the link was used, has expired, or its user has logged out or may no longer see the file.
+ * Opens a link's file as `openFile` does, for the user who created the link; `onDownload` uses up
+ * the link. Throws 404 if the link was used, has expired, or its user has logged out or may no
+ * longer see the file.
  */
 export async function openDownloadLink(
   deps: Pick<Deps, 'db' | 'adminEmails' | 'identityProvider' | 'now'>,

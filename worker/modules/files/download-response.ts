@@ -12,8 +12,8 @@ interface DownloadRequest {
 }
 
 /**
- * Streams a file, or the requested range of it so that a browser can resume a download. Throws 416 for a range
- * beyond the end, and 404 when the object was deleted or overwritten.
+ * Streams a file, or the requested range of it so that a browser can resume a download. Throws 416
+ * for a range beyond the end, and 404 when the object was deleted or overwritten.
  */
 export async function downloadResponse(
   files: FileBucket,

@@ -58,8 +58,9 @@ interface FileProblem {
 }
 
 /**
- * Alerts the admins to a file that was overwritten after it was attached, or that the scanner blocked. Once per order and
- * day, so that a customer who sends many such files can't flood the admins.
+ * Alerts the admins to a file that was overwritten after it was attached, or that the scanner
+ * blocked. Once per order and day, so that a customer who sends many such files can't flood the
+ * admins.
  */
 export async function raiseFileAlert(
   db: Db,

@@ -40,7 +40,8 @@ export const fileRoutes = new Hono<AppEnv>()
       throw new AppError('unavailable', 'Open this link to download the file.');
     }
     const { file, onDownload } = await openDownloadLink(c.var.deps, c.req.param('token'));
-    // Always sends the whole file: the link works once, so a client couldn't request the other ranges.
+    // Always sends the whole file: the link works once, so a client couldn't request the other
+    // ranges.
     const request = new Request(c.req.url);
     const response = await downloadResponse(c.var.deps.files, { file, onDownload, request });
     response.headers.set('Accept-Ranges', 'none');

@@ -56,10 +56,10 @@ export interface FileRequest {
 }
 
 /**
- * Finds a file for its order's customer or an admin; the customer gets a deliverable only once it is delivered, and
- * until they hand its truck to someone else.
- * Throws 404 for anyone else. The caller calls `onDownload` when the file starts to stream, which
- * records the customer's first download of a deliverable.
+ * Finds a file for its order's customer or an admin; the customer gets a deliverable only once it
+ * is delivered, and until they hand its truck to someone else. Throws 404 for anyone else. The
+ * caller calls `onDownload` when the file starts to stream, which records the customer's first
+ * download of a deliverable.
  */
 export async function openFile(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -81,8 +81,8 @@ export async function openFile(
 }
 
 /**
- * Finds a file that the user may see. Throws 404 for anyone else, 410 with the reason for a file that was withdrawn
- * or blocked, and 409 while a scanner checks it.
+ * Finds a file that the user may see. Throws 404 for anyone else, 410 with the reason for a file
+ * that was withdrawn or blocked, and 409 while a scanner checks it.
  */
 export async function requireVisibleFile(db: Deps['db'], { fileId, user }: FileRequest) {
   const found = await findAttachedFile(db, fileId);
@@ -107,9 +107,10 @@ export async function requireVisibleFile(db: Deps['db'], { fileId, user }: FileR
 }
 
 /**
- * Handles the job `checkFile`: deletes a file that its sender overwrote after it was attached, and alerts the admins.
- * Measures a file that is not attached yet, and expires it if it is too large. Its presigned URL has expired, so it can't
- * be overwritten again. Throws if R2 or the database fails.
+ * Handles the job `checkFile`: deletes a file that its sender overwrote after it was attached, and
+ * alerts the admins. Measures a file that is not attached yet, and expires it if it is too large.
+ * Its presigned URL has expired, so it can't be overwritten again. Throws if R2 or the database
+ * fails.
  */
 export async function checkFile(
   { db, files, quotas, now }: Pick<Deps, 'db' | 'files' | 'quotas' | 'now'>,
@@ -129,15 +130,16 @@ export async function checkFile(
   if (file?.state !== 'attached' || order === undefined) return [];
   const object = await files.head(file.key);
   if (object === undefined || (object.etag === file.etag && object.size === file.size)) return [];
-  // Raise the alert before the deletion, because a retry after the deletion would find nothing to report.
+  // Raise the alert before the deletion, because a retry after the deletion would find nothing to
+  // report.
   await raiseFileAlert(db, { kind: 'fileReplaced', orderId: order.id, name: file.name, at: now() });
   await files.delete([file.key, thumbnailKey(fileId)]);
   return [];
 }
 
 /**
- * Handles the job `scanFile`: asks the scanner about a file that is held until then. Deletes a file that it blocks, and
- * alerts the admins. Throws if the scanner has no answer yet.
+ * Handles the job `scanFile`: asks the scanner about a file that is held until then. Deletes a file
+ * that it blocks, and alerts the admins. Throws if the scanner has no answer yet.
  */
 export async function scanFile(
   deps: Pick<Deps, 'db' | 'files' | 'uploadSigner' | 'linkTo' | 'now'> & { scan: ScanFile },

@@ -15,8 +15,8 @@ type ThumbnailDeps = Pick<Deps, 'files' | 'resizeImage'>;
 type Thumbnail = ReadableStream | Uint8Array<ArrayBuffer>;
 
 /**
- * Returns a chat image's thumbnail, and creates it on first use. Throws 404 if the file has no thumbnail, and 503 if it
- * can't be created now.
+ * Returns a chat image's thumbnail, and creates it on first use. Throws 404 if the file has no
+ * thumbnail, and 503 if it can't be created now.
  */
 export async function openThumbnail(
   deps: ThumbnailDeps & Pick<Deps, 'db'>,

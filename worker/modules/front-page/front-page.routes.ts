@@ -92,8 +92,8 @@ function readCatalog(c: Context<AppEnv>, maxWaitMs: number) {
 }
 
 /**
- * Makes browsers revalidate the page, and cache the visitor's and the signed-in user's page separately. Keeps Cloudflare
- * from replacing the shop's email address with a script's.
+ * Makes browsers revalidate the page, and cache the visitor's and the signed-in user's page
+ * separately. Keeps Cloudflare from replacing the shop's email address with a script's.
  */
 function withPageHeaders(asset: Response): Response {
   const response = new Response(asset.body, asset);

@@ -16,8 +16,8 @@ interface LandingValues {
 }
 
 /**
- * Writes the prices, the finder's calibrations and the store's absolute URLs into landing.html. Without products, the
- * page's script fetches them.
+ * Writes the prices, the finder's calibrations and the store's absolute URLs into landing.html.
+ * Without products, the page's script fetches them.
  */
 export function fillLandingPage(page: Response, { products, origin }: LandingValues): Response {
   const rewriter = new HTMLRewriter()
@@ -125,7 +125,8 @@ interface ProductValues {
 
 /**
  * Fills a calibration's texts into index.html: into the loading screen of its page, where
- * `web/features/product/product-page.tsx` marks their places with `data-fill`, and into tags for link previews.
+ * `web/features/product/product-page.tsx` marks their places with `data-fill`, and into tags for
+ * link previews.
  */
 export function fillProductPage(page: Response, { product, origin }: ProductValues): Response {
   const name = `${product.yearRange} ${product.engineType}`;

@@ -18,8 +18,8 @@ interface CatalogRequest {
 }
 
 /**
- * Returns the calibrations for the Worker's pages, at most a minute old. If the database is slow or fails, returns an
- * older cached copy, or undefined if the cache is empty.
+ * Returns the calibrations for the Worker's pages, at most a minute old. If the database is slow or
+ * fails, returns an older cached copy, or undefined if the cache is empty.
  */
 export async function loadCatalog(
   deps: CatalogDeps,

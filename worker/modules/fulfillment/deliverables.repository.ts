@@ -124,8 +124,9 @@ interface NewDeliverable {
 }
 
 /**
- * Attaches a file to an order and stores the response for its idempotency key in one batch. The customer of a fulfilled
- * order gets the file at once. Throws RevisionTakenError, and 409 when the upload was already sent.
+ * Attaches a file to an order and stores the response for its idempotency key in one batch. The
+ * customer of a fulfilled order gets the file at once. Throws RevisionTakenError, and 409 when the
+ * upload was already sent.
  */
 export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<void> {
   const { row, file, eventId, response } = added;
@@ -154,8 +155,8 @@ export async function insertDeliverable(db: Db, added: NewDeliverable): Promise<
 }
 
 /**
- * Removes a file that the customer doesn't have yet; the cleanup deletes its object. Returns whether a file was
- * removed.
+ * Removes a file that the customer doesn't have yet; the cleanup deletes its object. Returns
+ * whether a file was removed.
  */
 export async function deleteDeliverable(
   db: Db,

@@ -84,8 +84,9 @@ interface Delivery {
 }
 
 /**
- * Returns the statements that record deliveries in the order's history and notify the customer, at most once per file.
- * A file counts as delivered if the batch delivered it, so a late request doesn't announce it again.
+ * Returns the statements that record deliveries in the order's history and notify the customer, at
+ * most once per file. A file counts as delivered if the batch delivered it, so a late request
+ * doesn't announce it again.
  */
 export function filesDelivered(
   db: Db,
@@ -116,7 +117,8 @@ export function filesDelivered(
     at,
     detail: fileNotice(file),
   }));
-  // One job for all files. Another delivery may have used the key of one file, so the event's id is the job's key.
+  // One job for all files. Another delivery may have used the key of one file, so the event's id is
+  // the job's key.
   const job = {
     kind: 'notify',
     key: `delivered:${eventIds[0]}`,

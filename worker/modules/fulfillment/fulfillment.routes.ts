@@ -44,8 +44,9 @@ interface TickItem {
 }
 
 /**
- * Ticks or unticks an item of an order's checklist, and returns the resulting ticks. Idempotent. Throws 400 for
- * an unknown item, 404 for an unknown order, and 409 unless the order is approved and paid.
+ * Ticks or unticks an item of an order's checklist, and returns the resulting ticks. Idempotent.
+ * Throws 400 for an unknown item, 404 for an unknown order, and 409 unless the order is approved
+ * and paid.
  */
 async function tickItem(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -37,7 +37,10 @@ export interface CspViolation {
   page: string;
 }
 
-/** Returns what is counted of a browser's report: nothing that a person could be known by. Undefined for other texts. */
+/**
+ * Returns what is counted of a browser's report: nothing that a person could be known by. Undefined
+ * for other texts.
+ */
 export function cspViolationOf(text: string): CspViolation | undefined {
   const report = parse(text);
   if (report === undefined) return undefined;

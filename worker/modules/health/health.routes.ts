@@ -7,8 +7,9 @@ import { countViolation, selectViolations } from './csp-reports.repository.ts';
 import { cspViolationOf } from './csp-violation.ts';
 
 /**
- * Returns the deployed version if the database responds, when the cron trigger last ran if it has stopped, and how often
- * browsers reported pages that broke their Content-Security-Policy. Without the database, the error handler returns 503.
+ * Returns the deployed version if the database responds, when the cron trigger last ran if it has
+ * stopped, and how often browsers reported pages that broke their Content-Security-Policy. Without
+ * the database, the error handler returns 503.
  */
 export const healthRoutes = new Hono<AppEnv>().get('/health', addressLimit, async (c) => {
   const { db, version } = c.var.deps;

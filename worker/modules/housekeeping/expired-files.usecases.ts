@@ -16,16 +16,16 @@ import {
 } from './housekeeping.repository.ts';
 
 /**
- * Keeps up with one user who creates and aborts uploads as fast as the write limit allows, 300 a minute. Each file takes at
- * most two R2 requests of the 10,000 that wrangler.toml allows.
+ * Keeps up with one user who creates and aborts uploads as fast as the write limit allows, 300 a
+ * minute. Each file takes at most two R2 requests of the 10,000 that wrangler.toml allows.
  */
 const filesPerRun = 400;
 
 type Storage = Pick<FileBucket, 'abortMultipart' | 'delete'>;
 
 /**
- * Deletes the objects and unfinished multipart uploads of expired files, then their rows: the oldest first. A failed
- * deletion is retried with growing delays. Idempotent.
+ * Deletes the objects and unfinished multipart uploads of expired files, then their rows: the
+ * oldest first. A failed deletion is retried with growing delays. Idempotent.
  */
 export async function deleteExpiredFiles({
   db,
@@ -48,8 +48,8 @@ export async function deleteExpiredFiles({
 }
 
 /**
- * Puts the files that one request can delete into one batch. Multipart uploads and files that failed before get separate
- * batches, so that they can't make the others fail.
+ * Puts the files that one request can delete into one batch. Multipart uploads and files that
+ * failed before get separate batches, so that they can't make the others fail.
  */
 function batchesOf(expired: readonly ExpiredFile[]): ExpiredFile[][] {
   const isSimple = ({ uploadId, purgeAttempts }: ExpiredFile) =>
@@ -73,8 +73,9 @@ async function deleteObjects(files: Storage, batch: readonly ExpiredFile[]): Pro
 }
 
 /**
- * Handles the job `deleteUnknownUploads`: deletes the uploaded objects of a page that no row knows, and enqueues the job for the
- * next page. An object appears again if its sender repeats the PUT after its deletion.
+ * Handles the job `deleteUnknownUploads`: deletes the uploaded objects of a page that no row knows,
+ * and enqueues the job for the next page. An object appears again if its sender repeats the PUT
+ * after its deletion.
  */
 export async function deleteUnknownUploads(
   { db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>,

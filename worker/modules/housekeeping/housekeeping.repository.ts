@@ -31,7 +31,10 @@ export function deleteOldCspReports(db: Db, olderThan: number) {
   return db.orm.delete(cspReports).where(lt(cspReports.lastAt, olderThan));
 }
 
-/** Returns the statement that deletes offers of trucks that ended without a new owner. Their addresses may be anyone's. */
+/**
+ * Returns the statement that deletes offers of trucks that ended without a new owner. Their
+ * addresses may be anyone's.
+ */
 export function deleteOldTransfers(db: Db, olderThan: number) {
   const { state, answeredAt, expiresAt } = truckTransfers;
   const endedAt = sql`coalesce(${answeredAt}, ${expiresAt})`;

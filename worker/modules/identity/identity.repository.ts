@@ -14,8 +14,8 @@ type NewUser = Pick<
 type SessionRow = typeof sessions.$inferInsert;
 
 /**
- * Inserts a user, or updates the one with this issuer and subject, and returns their id and role. Bumps the poll versions
- * of the lists that show the user only if the profile changed.
+ * Inserts a user, or updates the one with this issuer and subject, and returns their id and role.
+ * Bumps the poll versions of the lists that show the user only if the profile changed.
  */
 export async function saveUser(
   db: Db,

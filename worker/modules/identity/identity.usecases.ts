@@ -21,8 +21,9 @@ interface FinishSignIn {
 }
 
 /**
- * Finishes a sign-in: saves the user and returns the token of a new session. An admin may have to sign in once more, for
- * `admin`. Throws 400 if the provider rejects the sign-in, and 403 if it is not enough for an admin.
+ * Finishes a sign-in: saves the user and returns the token of a new session. An admin may have to
+ * sign in once more, for `admin`. Throws 400 if the provider rejects the sign-in, and 403 if it is
+ * not enough for an admin.
  */
 export async function finishSignIn(
   {
@@ -72,8 +73,8 @@ export async function endSession({ db }: Pick<Deps, 'db'>, token: string): Promi
 }
 
 /**
- * Brings the roles of all users in line with ADMIN_EMAILS, so that a removed admin gets no more notifications. Writes
- * only what differs.
+ * Brings the roles of all users in line with ADMIN_EMAILS, so that a removed admin gets no more
+ * notifications. Writes only what differs.
  */
 export async function syncAdmins({
   db,
@@ -93,7 +94,10 @@ export async function syncAdmins({
   if (statements.length > 0) await db.write(statements);
 }
 
-/** The first that a User-Agent names wins: Edge and others also call themselves Chrome, and Chrome calls itself Safari. */
+/**
+ * The first that a User-Agent names wins: Edge and others also call themselves Chrome, and Chrome
+ * calls itself Safari.
+ */
 const browsers = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/SamsungBrowser\//, 'Samsung Internet'],

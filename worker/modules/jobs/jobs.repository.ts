@@ -164,7 +164,8 @@ export async function failJob(
       },
       hasFailed,
     ),
-    // A failed notification must not enqueue another notification, or failures would repeat forever.
+    // A failed notification must not enqueue another notification, or failures would repeat
+    // forever.
     ...(isNotification(job)
       ? []
       : [

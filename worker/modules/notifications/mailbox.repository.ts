@@ -13,8 +13,8 @@ import { orderFactFields, toOrderFacts } from './order-facts.repository.ts';
 import { canGetEmail, isFromOtherParty, notifiedUpTo } from './recipients.repository.ts';
 
 /**
- * Returns a user's email address with the notification's order; undefined if they turned off email, their address is
- * not verified, or they may not see the order.
+ * Returns a user's email address with the notification's order; undefined if they turned off email,
+ * their address is not verified, or they may not see the order.
  */
 export async function selectMailbox(
   db: Db,
@@ -36,7 +36,8 @@ interface MessagePeriod {
 }
 
 /**
- * Returns the other party's messages of this period that the user has neither read nor been emailed, oldest first.
+ * Returns the other party's messages of this period that the user has neither read nor been
+ * emailed, oldest first.
  */
 export async function selectUnmailed(db: Db, { userId, orderId, since }: MessagePeriod) {
   const authors = db.orm
@@ -80,8 +81,8 @@ export function saveMailedAt(
 }
 
 /**
- * Returns the files of this period that the customer has and has neither downloaded nor been emailed about, oldest
- * first.
+ * Returns the files of this period that the customer has and has neither downloaded nor been
+ * emailed about, oldest first.
  */
 export function selectUnmailedFiles(db: Db, { orderId, since }: Omit<MessagePeriod, 'userId'>) {
   // Files before `since` count too, because jobs may run out of order.
@@ -129,8 +130,8 @@ export function saveFilesMailed(db: Db, ids: readonly string[], at: number) {
 const maxNewOrders = 1000;
 
 /**
- * Returns the orders up to 5 minutes after `since` (ms since 1970) that still wait for review and that the admin has
- * not been emailed about, oldest first. Excludes their own orders.
+ * Returns the orders up to 5 minutes after `since` (ms since 1970) that still wait for review and
+ * that the admin has not been emailed about, oldest first. Excludes their own orders.
  */
 export async function selectNewOrders(
   db: Db,

@@ -78,7 +78,10 @@ interface UnreadMessage {
   text: string;
 }
 
-/** The most messages that an email quotes, and the characters of each, so that a customer can't fill an admin's mailbox. */
+/**
+ * The most messages that an email quotes, and the characters of each, so that a customer can't fill
+ * an admin's mailbox.
+ */
 const maxQuotedMessages = 20;
 const maxQuotedCharacters = 2000;
 

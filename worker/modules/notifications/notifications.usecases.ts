@@ -34,8 +34,8 @@ interface Subscribe {
 }
 
 /**
- * Subscribes a user's browser to push, and unsubscribes any other user of the same browser. Throws 400 for an
- * unsupported push service, and 501 if push is not configured.
+ * Subscribes a user's browser to push, and unsubscribes any other user of the same browser. Throws
+ * 400 for an unsupported push service, and 501 if push is not configured.
  */
 export async function subscribe(
   { db, push, now, newId }: Pick<Deps, 'db' | 'push' | 'now' | 'newId'>,

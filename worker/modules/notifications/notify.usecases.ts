@@ -20,8 +20,9 @@ import {
 type NotifyDeps = Pick<Deps, 'db' | 'now' | 'push' | 'mailer'>;
 
 /**
- * Handles the job `notify`: returns the statements that enqueue a job for each browser and mailbox to notify.
- * Skips users who have already read the message, and the user who caused the event unless it is a confirmation.
+ * Handles the job `notify`: returns the statements that enqueue a job for each browser and mailbox
+ * to notify. Skips users who have already read the message, and the user who caused the event
+ * unless it is a confirmation.
  */
 export async function notify(deps: NotifyDeps, payload: JobPayloads['notify']) {
   const events = 'events' in payload ? combineFiles(payload.events) : [payload];

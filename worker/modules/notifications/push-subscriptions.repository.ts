@@ -15,8 +15,8 @@ import { hasChannelOn } from './recipients.repository.ts';
 const maxPerUser = 20;
 
 /**
- * Stores a browser's subscription. One that belonged to another user is replaced with a new id, so that pushes
- * queued for that user are not sent.
+ * Stores a browser's subscription. One that belonged to another user is replaced with a new id, so
+ * that pushes queued for that user are not sent.
  */
 export async function saveSubscription(
   db: Db,
@@ -91,8 +91,8 @@ export async function upsertPreference(
 }
 
 /**
- * Returns a push subscription with the notification's order; undefined if its session ended, or its user turned
- * off push or may not see the order.
+ * Returns a push subscription with the notification's order; undefined if its session ended, or its
+ * user turned off push or may not see the order.
  */
 export async function selectPushTarget(
   db: Db,

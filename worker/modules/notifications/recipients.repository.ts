@@ -59,7 +59,8 @@ export async function selectRecipients(
   const isRecipient = and(
     or(
       audiences.has('customer') ? isCustomer : undefined,
-      // A subquery of ids, like `isCustomer`. With a plain `isAdminUser`, SQLite would read every user.
+      // A subquery of ids, like `isCustomer`. With a plain `isAdminUser`, SQLite would read every
+      // user.
       audiences.has('admins')
         ? inArray(users.id, db.orm.select({ id: users.id }).from(users).where(isAdminUser))
         : undefined,
@@ -112,8 +113,8 @@ export function enqueuePush(
 }
 
 /**
- * Returns the statements that enqueue a push about a message to one browser. If another message of the order was pushed
- * within 5 minutes, one push combines the messages of the next 5 minutes.
+ * Returns the statements that enqueue a push about a message to one browser. If another message of
+ * the order was pushed within 5 minutes, one push combines the messages of the next 5 minutes.
  */
 export function enqueueMessagePush(
   db: Db,
@@ -172,8 +173,8 @@ interface OrderEmail {
 }
 
 /**
- * Returns the statement that enqueues one email with the messages or files of 5 minutes, unless a waiting email
- * already covers this one.
+ * Returns the statement that enqueues one email with the messages or files of 5 minutes, unless a
+ * waiting email already covers this one.
  */
 export function enqueueOrderEmail(
   db: Db,
@@ -197,8 +198,8 @@ export function enqueueOrderEmail(
 }
 
 /**
- * Returns the statement that enqueues one email with the new orders of 5 minutes, unless a waiting email already
- * covers this order.
+ * Returns the statement that enqueues one email with the new orders of 5 minutes, unless a waiting
+ * email already covers this order.
  */
 export function enqueueNewOrdersEmail(
   db: Db,
@@ -219,8 +220,9 @@ export function enqueueNewOrdersEmail(
 }
 
 /**
- * Returns the condition that a job is a waiting email to a user whose period covers `since`. Raw, because Drizzle has no
- * operator for JSON paths, and because the partial index of waiting jobs needs a literal.
+ * Returns the condition that a job is a waiting email to a user whose period covers `since`. Raw,
+ * because Drizzle has no operator for JSON paths, and because the partial index of waiting jobs
+ * needs a literal.
  */
 function isCombinedInto(
   kind: OrderEmailKind | 'newOrdersEmail',

@@ -43,8 +43,8 @@ export async function sendEmail(
 }
 
 /**
- * Handles the job `messagesEmail`: sends one email with the messages of the 5 minutes since the first unread one, or
- * none if the user has read them all. Throws if the mailer fails.
+ * Handles the job `messagesEmail`: sends one email with the messages of the 5 minutes since the
+ * first unread one, or none if the user has read them all. Throws if the mailer fails.
  */
 export async function sendMessagesEmail(
   { db, mailer, linkTo }: MailDeps,
@@ -69,8 +69,8 @@ export async function sendMessagesEmail(
 }
 
 /**
- * Handles the job `filesEmail`: sends the customer one email with the files of 5 minutes that they haven't downloaded,
- * or none. Throws if the mailer fails.
+ * Handles the job `filesEmail`: sends the customer one email with the files of 5 minutes that they
+ * haven't downloaded, or none. Throws if the mailer fails.
  */
 export async function sendFilesEmail(
   { db, mailer, linkTo, now }: MailDeps & Pick<Deps, 'now'>,
@@ -99,8 +99,8 @@ export async function sendFilesEmail(
 }
 
 /**
- * Handles the job `newOrdersEmail`: sends an admin one email with the orders of 5 minutes that still wait for review, or
- * none. Throws if the mailer fails.
+ * Handles the job `newOrdersEmail`: sends an admin one email with the orders of 5 minutes that
+ * still wait for review, or none. Throws if the mailer fails.
  */
 export async function sendNewOrdersEmail(
   { db, mailer, linkTo }: MailDeps,

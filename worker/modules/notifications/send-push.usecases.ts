@@ -23,8 +23,8 @@ import type { OrderFacts } from './notification-wordings.ts';
 import { deleteSubscriptionById, selectPushTarget } from './push-subscriptions.repository.ts';
 
 /**
- * Handles the job `push`: notifies one browser. Does nothing if its user has since turned off push or signed out, and
- * deletes the subscription if it has expired. Throws if the push service fails.
+ * Handles the job `push`: notifies one browser. Does nothing if its user has since turned off push
+ * or signed out, and deletes the subscription if it has expired. Throws if the push service fails.
  */
 export async function sendPush(
   { db, push, now }: Pick<Deps, 'db' | 'push' | 'now'>,
@@ -65,8 +65,9 @@ function alertOnce(db: Deps['db'], { host, answer }: RefusedPush, createdAt: num
 }
 
 /**
- * Returns the text of the push; undefined if it is about files that the customer has already downloaded. It lists all
- * new files, because it replaces the earlier push about them, which the customer may not have seen.
+ * Returns the text of the push; undefined if it is about files that the customer has already
+ * downloaded. It lists all new files, because it replaces the earlier push about them, which the
+ * customer may not have seen.
  */
 async function textOf(
   db: Deps['db'],

@@ -43,7 +43,10 @@ function row(measure: Measure, { at, by, value }: Record<'at' | 'by' | 'value', 
   };
 }
 
-/** Returns a row with its measure for each thing that counts since a time. Each part reads only its range of an index. */
+/**
+ * Returns a row with its measure for each thing that counts since a time. Each part reads only its
+ * range of an index.
+ */
 export function facts(db: Db, from: number) {
   const { orm } = db;
   const moved = (measure: Measure, table: typeof payments | typeof refunds) =>

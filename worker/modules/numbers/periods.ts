@@ -41,9 +41,9 @@ export function coveredWeeks(now: number, timeZone: string): Week[] {
 }
 
 /**
- * Returns how far clocks that change in the weeks have moved the weeks' starts, newest first: from `since` on, subtract
- * `shift` ms from a time to find its week by its distance from the first start. A clock changes on a weekend, so the
- * middle of the week before is early enough.
+ * Returns how far clocks that change in the weeks have moved the weeks' starts, newest first: from
+ * `since` on, subtract `shift` ms from a time to find its week by its distance from the first
+ * start. A clock changes on a weekend, so the middle of the week before is early enough.
  */
 export function weekShifts(weeks: readonly Week[]): { since: number; shift: number }[] {
   const [first] = weeks;

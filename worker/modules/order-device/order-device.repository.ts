@@ -23,8 +23,9 @@ interface NewDevice {
 }
 
 /**
- * Stores the device that an open order's files are licensed to, also with its truck, and ends the wait for it if nothing else
- * is missing. Returns false if the order is closed or has a device that `replaces` doesn't list.
+ * Stores the device that an open order's files are licensed to, also with its truck, and ends the
+ * wait for it if nothing else is missing. Returns false if the order is closed or has a device that
+ * `replaces` doesn't list.
  */
 export async function updateOrderDevice(
   db: Db,

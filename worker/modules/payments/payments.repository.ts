@@ -66,8 +66,8 @@ interface NewPayment {
 }
 
 /**
- * Records a payment in one batch if the order is unchanged, and returns whether it was recorded. The payment is inserted
- * first; every other statement requires it.
+ * Records a payment in one batch if the order is unchanged, and returns whether it was recorded.
+ * The payment is inserted first; every other statement requires it.
  */
 export async function insertPayment(
   db: Db,

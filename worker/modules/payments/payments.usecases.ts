@@ -25,9 +25,9 @@ interface RecordPayment {
 }
 
 /**
- * Records a payment of an approved order, which is paid once its payments reach its total. Throws 404 for an unknown
- * order, and 409 unless it is approved and unpaid. If two admins record one at the same time,
- * exactly one succeeds, because they may both have the same payment in hand.
+ * Records a payment of an approved order, which is paid once its payments reach its total. Throws
+ * 404 for an unknown order, and 409 unless it is approved and unpaid. If two admins record one at
+ * the same time, exactly one succeeds, because they may both have the same payment in hand.
  */
 export async function recordPayment(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -64,8 +64,8 @@ function refusal(order: Parameters<typeof paymentRefusalSentence>[0]): AppError 
 }
 
 /**
- * Handles the job `refundPayment`: refunds through Stripe what an admin refunded. If Stripe rejects it, takes the refund
- * back and alerts the admins. Throws if Stripe fails.
+ * Handles the job `refundPayment`: refunds through Stripe what an admin refunded. If Stripe rejects
+ * it, takes the refund back and alerts the admins. Throws if Stripe fails.
  */
 export async function refundPayment(
   deps: Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway },

@@ -25,8 +25,8 @@ interface WebhookRequest {
 }
 
 /**
- * Stores a webhook event and enqueues a read of its invoice, once per event. Throws 503 if Stripe is not
- * configured, so that Stripe retries, and 400 if the signature is invalid.
+ * Stores a webhook event and enqueues a read of its invoice, once per event. Throws 503 if Stripe
+ * is not configured, so that Stripe retries, and 400 if the signature is invalid.
  */
 async function handleStripeEvent(
   { db, now, stripe }: Pick<Deps, 'db' | 'now' | 'stripe'>,

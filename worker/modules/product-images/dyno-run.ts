@@ -39,9 +39,10 @@ export class DynoRunError extends Error {
 }
 
 /**
- * Parses the CSV of a dyno run, whose header names the columns of engine speed (rpm), power (hp) and torque (lb-ft)
- * in any order. Cells are separated by commas, or by semicolons or tabs with decimal points or commas. Returns at
- * least 2 and at most 300 points by increasing engine speed. Throws DynoRunError.
+ * Parses the CSV of a dyno run, whose header names the columns of engine speed (rpm), power (hp)
+ * and torque (lb-ft) in any order. Cells are separated by commas, or by semicolons or tabs with
+ * decimal points or commas. Returns at least 2 and at most 300 points by increasing engine speed.
+ * Throws DynoRunError.
  */
 export function parseDynoRun(csv: string): DynoPointJson[] {
   const lines = csv.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
@@ -124,8 +125,8 @@ function parsePoint(
 }
 
 /**
- * Parses a number with a decimal point or comma. In a file that separates its cells with commas, a quoted `"1,500"` has
- * a thousands separator instead.
+ * Parses a number with a decimal point or comma. In a file that separates its cells with commas, a
+ * quoted `"1,500"` has a thousands separator instead.
  */
 function parseNumber(text: string, separator: string): number {
   const digits = separator === ',' ? text.replaceAll(/,(?=\d{3}\b)/g, '') : text;
@@ -134,8 +135,8 @@ function parseNumber(text: string, separator: string): number {
 }
 
 /**
- * Sorts points by engine speed in whole rpm. A dyno samples over time, so points with the same speed become their
- * mean, to a tenth.
+ * Sorts points by engine speed in whole rpm. A dyno samples over time, so points with the same
+ * speed become their mean, to a tenth.
  */
 function averageBySpeed(points: readonly DynoPointJson[]): DynoPointJson[] {
   const groups = Map.groupBy(points, ({ rpm }) => Math.round(rpm));

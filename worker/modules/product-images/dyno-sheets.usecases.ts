@@ -18,8 +18,9 @@ import type { Upload } from './read-upload.ts';
 import { imageUrlOf, readImage } from './stored-image.ts';
 
 /**
- * Changes a product's dyno sheet to an image, or to the run of a CSV file. Another file drops the numbers, which the shop
- * read from the old one. Throws 400 unless the file is one of these, 413 for a CSV file above 1 MB, and like `readImage` and `changePictures`.
+ * Changes a product's dyno sheet to an image, or to the run of a CSV file. Another file drops the
+ * numbers, which the shop read from the old one. Throws 400 unless the file is one of these, 413
+ * for a CSV file above 1 MB, and like `readImage` and `changePictures`.
  */
 export async function changeDynoSheet(
   deps: Pick<Deps, 'db' | 'files' | 'now' | 'resizeImage'>,
@@ -54,8 +55,8 @@ export async function removeDynoSheet(
 }
 
 /**
- * Stores what the shop read from a product's dyno sheet. Throws 400 for a level that the product doesn't have, 409
- * without a sheet or for another sheet, and like `changePictures`.
+ * Stores what the shop read from a product's dyno sheet. Throws 400 for a level that the product
+ * doesn't have, 409 without a sheet or for another sheet, and like `changePictures`.
  */
 export function changeDynoNumbers(
   deps: Pick<Deps, 'db' | 'files' | 'now'>,

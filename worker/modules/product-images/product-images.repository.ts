@@ -29,8 +29,8 @@ interface Replacement {
 }
 
 /**
- * Replaces a product's pictures if they are still `before`, and returns whether they were. Bumps every list that
- * shows the changed ones; orders show only the image.
+ * Replaces a product's pictures if they are still `before`, and returns whether they were. Bumps
+ * every list that shows the changed ones; orders show only the image.
  */
 export async function replacePictures(
   db: Db,

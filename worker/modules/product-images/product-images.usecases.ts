@@ -23,7 +23,10 @@ import {
 
 const imageName = /^[0-9a-f]{64}\.(jpg|png|webp)$/;
 
-/** Changes a product's image. Throws 400 unless the file is a JPG, PNG or WebP, and like `readImage` and `changePictures`. */
+/**
+ * Changes a product's image. Throws 400 unless the file is a JPG, PNG or WebP, and like `readImage`
+ * and `changePictures`.
+ */
 export async function changeProductImage(
   deps: Pick<Deps, 'db' | 'files' | 'now' | 'resizeImage'>,
   upload: Upload,
@@ -78,8 +81,9 @@ interface Change {
 }
 
 /**
- * Changes a product's pictures: stores the new image, updates the product, then deletes the replaced images. Setting the
- * same pictures again is a no-op. Throws 404 for an unknown product, and 409 if other admins keep changing it.
+ * Changes a product's pictures: stores the new image, updates the product, then deletes the
+ * replaced images. Setting the same pictures again is a no-op. Throws 404 for an unknown product,
+ * and 409 if other admins keep changing it.
  */
 export async function changePictures(
   deps: Pick<Deps, 'db' | 'files' | 'now'>,

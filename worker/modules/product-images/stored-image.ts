@@ -28,8 +28,9 @@ export interface ProductImage {
 }
 
 /**
- * Decodes an uploaded image, and returns undefined if the file does not start like a JPG, PNG or WebP. Throws 400 if it
- * can't be decoded or has too many pixels, and 503 if it can't be decoded now.
+ * Decodes an uploaded image, and returns undefined if the file does not start like a JPG, PNG or
+ * WebP. Throws 400 if it can't be decoded or has too many pixels, and 503 if it can't be decoded
+ * now.
  */
 export async function readImage(
   deps: Pick<Deps, 'resizeImage'>,
@@ -107,8 +108,8 @@ interface ImageSize {
 }
 
 /**
- * Returns the size of an image, or undefined if the image is truncated or not of this type. Reads its structure up to its
- * end, so that a truncated file is noticed before it is decoded.
+ * Returns the size of an image, or undefined if the image is truncated or not of this type. Reads
+ * its structure up to its end, so that a truncated file is noticed before it is decoded.
  */
 function imageSizeOf(
   bytes: Uint8Array<ArrayBuffer>,

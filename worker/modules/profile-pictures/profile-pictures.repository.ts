@@ -7,8 +7,8 @@ import { rowExists } from '#db/statements/row-exists.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 
 /**
- * Finds the URL of a user's picture at the identity provider. It is visible to admins, to the user, and to customers who
- * have a message from the user in a chat.
+ * Finds the URL of a user's picture at the identity provider. It is visible to admins, to the user,
+ * and to customers who have a message from the user in a chat.
  */
 export async function findPictureUrl(
   db: Db,

@@ -30,8 +30,8 @@ interface Picture {
 }
 
 /**
- * Loads a user's profile picture from their identity provider. Throws 404 if the reader may not see it, or if it is not a
- * JPG, PNG or WebP of at most 1 MiB.
+ * Loads a user's profile picture from their identity provider. Throws 404 if the reader may not see
+ * it, or if it is not a JPG, PNG or WebP of at most 1 MiB.
  */
 export async function openPicture(
   { db, loadPicture }: Pick<Deps, 'db' | 'loadPicture'>,

@@ -22,8 +22,8 @@ export async function findReply(db: Db, id: string): Promise<ReplyJson | undefin
 }
 
 /**
- * Stores a text and the response for its idempotency key unless the store has the maximum number of texts, and returns
- * whether it was stored.
+ * Stores a text and the response for its idempotency key unless the store has the maximum number of
+ * texts, and returns whether it was stored.
  */
 export async function insertReply(
   db: Db,

@@ -37,8 +37,8 @@ interface EditReply {
 }
 
 /**
- * Updates a text. An edit without differences is a no-op. Throws 404 for an unknown text, and 409 if another admin changed
- * it since `version`.
+ * Updates a text. An edit without differences is a no-op. Throws 404 for an unknown text, and 409
+ * if another admin changed it since `version`.
  */
 export async function editReply(
   { db, now }: Pick<Deps, 'db' | 'now'>,

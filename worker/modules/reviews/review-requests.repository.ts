@@ -26,8 +26,9 @@ const dueWindowMs = 14 * dayMs;
 const maxPerNight = 200;
 
 /**
- * Enqueues one email for each order that was fulfilled one to three weeks ago and has no review, once per order. Leaves
- * out orders whose flash failed, those with a file that isn't downloaded, and those whose files we withdrew.
+ * Enqueues one email for each order that was fulfilled one to three weeks ago and has no review,
+ * once per order. Leaves out orders whose flash failed, those with a file that isn't downloaded,
+ * and those whose files we withdrew.
  */
 export async function askForReviews(db: Db, now: number): Promise<void> {
   const weekAgo = now - reviewAskedAfterMs;

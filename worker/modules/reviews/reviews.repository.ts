@@ -50,8 +50,8 @@ interface NewReview {
 }
 
 /**
- * Stores the customer's review of their fulfilled order, or changes it. A changed one is no longer published. Returns
- * whether it was stored, and throws 429 after `maxPerDay` changes in a day.
+ * Stores the customer's review of their fulfilled order, or changes it. A changed one is no longer
+ * published. Returns whether it was stored, and throws 429 after `maxPerDay` changes in a day.
  */
 export async function upsertReview(db: Db, sent: NewReview): Promise<boolean> {
   const { orderId, entry, event, maxPerDay, response } = sent;

@@ -23,8 +23,9 @@ interface SendReview {
 }
 
 /**
- * Stores the customer's review of their order, or changes it. A review without differences is a no-op. Throws 404 for
- * someone else's order, 409 before its fulfillment, and 429 for too many changes in a day.
+ * Stores the customer's review of their order, or changes it. A review without differences is a
+ * no-op. Throws 404 for someone else's order, 409 before its fulfillment, and 429 for too many
+ * changes in a day.
  */
 export async function sendReview(
   { db, quotas, now, newId }: Pick<Deps, 'db' | 'quotas' | 'now' | 'newId'>,
@@ -67,8 +68,8 @@ interface DecideReview extends ReviewDecisionJson {
 }
 
 /**
- * Publishes or hides a review. Repeating a decision is a no-op. Throws 404 for an unknown review, and 409 if the
- * customer doesn't allow us to show it, or has changed it since `version`.
+ * Publishes or hides a review. Repeating a decision is a no-op. Throws 404 for an unknown review,
+ * and 409 if the customer doesn't allow us to show it, or has changed it since `version`.
  */
 export async function decideReview(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,

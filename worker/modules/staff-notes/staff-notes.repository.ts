@@ -22,8 +22,8 @@ export async function selectStaffNotes(db: Db, orderId: string): Promise<StaffNo
 }
 
 /**
- * Stores a note and the response for its idempotency key in one batch. Bumps the order's poll version only, because the lists
- * don't show notes.
+ * Stores a note and the response for its idempotency key in one batch. Bumps the order's poll
+ * version only, because the lists don't show notes.
  */
 export async function insertStaffNote(
   db: Db,
@@ -39,8 +39,8 @@ export async function insertStaffNote(
 }
 
 /**
- * Stores a note on a customer and the response for its idempotency key in one batch, and returns whether the customer
- * exists.
+ * Stores a note on a customer and the response for its idempotency key in one batch, and returns
+ * whether the customer exists.
  */
 export async function insertCustomerNote(
   db: Db,

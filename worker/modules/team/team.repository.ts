@@ -96,8 +96,8 @@ interface RoleChange {
 }
 
 /**
- * Changes a granted role and stores the response for the idempotency key in one batch. Returns false if no admin would be
- * left, or if the role isn't `before` anymore.
+ * Changes a granted role and stores the response for the idempotency key in one batch. Returns
+ * false if no admin would be left, or if the role isn't `before` anymore.
  */
 export async function changeRole(
   db: Db,

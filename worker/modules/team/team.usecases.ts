@@ -32,8 +32,8 @@ interface AddMember {
 }
 
 /**
- * Gives the user with this email a role. Idempotent. Throws 404 unless they have logged in with this verified address, and
- * 409 as `setRole` does.
+ * Gives the user with this email a role. Idempotent. Throws 404 unless they have logged in with
+ * this verified address, and 409 as `setRole` does.
  */
 export async function addMember(
   deps: TeamDeps,
@@ -55,8 +55,8 @@ export async function addMember(
 type SetRole = Pick<Parameters<typeof changeRole>[1], 'userId' | 'role' | 'actorId' | 'response'>;
 
 /**
- * Gives a user a role, or takes it away with null. Idempotent. Throws 404 for an unknown user, and 409 for an admin listed
- * in ADMIN_EMAILS and for the last admin.
+ * Gives a user a role, or takes it away with null. Idempotent. Throws 404 for an unknown user, and
+ * 409 for an admin listed in ADMIN_EMAILS and for the last admin.
  */
 export async function setRole(
   { db, adminEmails, identityProvider, now }: TeamDeps,

@@ -77,7 +77,8 @@ async function killDuringApproval(step: number): Promise<{ email: string; order:
   const email = `customer${step}@example.com`;
   const order = await (await signInTo(server.origin, email)).order();
   await server.settle();
-  // Step 0 kills the server before the first call is handled, and each later step after one more call.
+  // Step 0 kills the server before the first call is handled, and each later step after one more
+  // call.
   const at = proxy.countCalls() + Math.max(1, step);
   killPlan = { at, hasArrived: step > 0, kill: server.kill };
   // The server may exit before it responds.

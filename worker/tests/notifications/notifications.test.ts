@@ -67,7 +67,10 @@ async function recipientsOf(send: () => Promise<void>) {
   };
 }
 
-/** The emails about messages and files are combined: see message-notifications.test.ts and file-notifications.test.ts. */
+/**
+ * The emails about messages and files are combined: see message-notifications.test.ts and
+ * file-notifications.test.ts.
+ */
 const events = (Object.keys(notificationRules) as NotificationEvent[]).filter(
   (event) => !isMessageEvent(event) && !isFileEvent(event) && !notificationRule(event).isAssignment,
 );

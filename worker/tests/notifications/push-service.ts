@@ -15,8 +15,9 @@ interface ReceivedPush {
 }
 
 /**
- * Starts a push service (RFC 8030) on loopback with its subscribed browsers. It validates requests like a real one.
- * Browsers decrypt with a different library than the one that the Worker encrypts with.
+ * Starts a push service (RFC 8030) on loopback with its subscribed browsers. It validates requests
+ * like a real one. Browsers decrypt with a different library than the one that the Worker encrypts
+ * with.
  */
 export async function startPushService() {
   const browsers = new Map<string, ReturnType<typeof newBrowser>>();

@@ -15,7 +15,10 @@ import type { TestUser } from '#worker/tests/support/test-user.ts';
 /** Poll options: long enough for jobs and their retries. */
 export const soon = { timeout: 20_000 };
 
-/** Starts a server with the local Stripe stand-in, a customer and an admin. `settings` adds to the Worker's settings. */
+/**
+ * Starts a server with the local Stripe stand-in, a customer and an admin. `settings` adds to the
+ * Worker's settings.
+ */
 export async function startServerWithStripe(settings: Record<string, string> = {}) {
   const started: { stripe?: LocalStripe } = {};
   const server = await startTestServer({

@@ -195,7 +195,10 @@ function contentOf(
   return json({ ...valid, ...Object.fromEntries(changes) });
 }
 
-/** Returns a placeholder of an existing row for a parameter. Some parameters have two; the second parameter's value picks one. */
+/**
+ * Returns a placeholder of an existing row for a parameter. Some parameters have two; the second
+ * parameter's value picks one.
+ */
 function existing(name: string, params: readonly unknown[]): string {
   const placeholders = validParams[name] ?? [];
   return placeholders[params[1] === null ? 0 : placeholders.length - 1] ?? '';

@@ -6,8 +6,8 @@ export const faults = ['500 before', 'cut before', 'cut after', '500 after'] as 
 export type Fault = (typeof faults)[number];
 
 /**
- * Starts proxies to external servers whose calls can fail. `faultOf` gets the number of the call, from 1, once
- * before it is forwarded and once (`hasArrived`) after the server has handled it.
+ * Starts proxies to external servers whose calls can fail. `faultOf` gets the number of the call,
+ * from 1, once before it is forwarded and once (`hasArrived`) after the server has handled it.
  */
 export async function startFlakyProxy(
   faultOf: (number: number, hasArrived: boolean) => Fault | undefined,

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import type { TestUser } from './test-user.ts';
 
 /**
- * Announces a body of this many bytes but sends none of it, so the response cannot race with the upload. Returns
- * the response's status and text.
+ * Announces a body of this many bytes but sends none of it, so the response cannot race with the
+ * upload. Returns the response's status and text.
  */
 export async function sendHeadersOnly(
   client: TestUser,

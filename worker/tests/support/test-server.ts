@@ -88,7 +88,8 @@ export async function startTestServer({
     logs,
     /** Direct access to the database, for rows that the API does not return. */
     db: createDb(database.url),
-    // Functions, because Miniflare's first stand-in for a binding costs as much CPU time as the rest of the start.
+    // Functions, because Miniflare's first stand-in for a binding costs as much CPU time as the
+    // rest of the start.
     /** Returns the Worker's R2 bucket. */
     bucket: () => worker.getR2Bucket('FILES'),
     /** Returns the cache of the data center. */

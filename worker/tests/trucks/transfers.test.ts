@@ -23,7 +23,10 @@ interface Owned {
   file: DeliverableJson;
 }
 
-/** Returns a truck with a delivered file, and two accounts. The order has the truck's VIN unless `vin` says otherwise. */
+/**
+ * Returns a truck with a delivered file, and two accounts. The order has the truck's VIN unless
+ * `vin` says otherwise.
+ */
 async function owned(vin = `${truckEntry.vin?.toLowerCase()}`): Promise<Owned> {
   people += 1;
   const owner = await server.signIn(`seller-${people}@example.com`);

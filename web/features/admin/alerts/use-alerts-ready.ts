@@ -6,8 +6,8 @@ import { queries } from '#web/api/queries.ts';
 const maxWaitMs = 500;
 
 /**
- * Returns whether the dashboard can show its orders. They wait for the alerts above them, because showing those later would
- * shift the orders down.
+ * Returns whether the dashboard can show its orders. They wait for the alerts above them, because
+ * showing those later would shift the orders down.
  */
 export function useAlertsReady({ enabled }: { enabled: boolean }): boolean {
   const { isPending, fetchStatus } = useInfiniteQuery({ ...queries.alerts, enabled });

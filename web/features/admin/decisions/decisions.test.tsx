@@ -33,7 +33,8 @@ async function openOrder({ id }: OrderJson, answers: Answers = {}) {
   });
   const dialog = await screen.findByRole('dialog', { name: 'Order Details' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-  // The order may open before its list has loaded. A test that changes the answers must not change this one.
+  // The order may open before its list has loaded. A test that changes the answers must not change
+  // this one.
   await screen.findByRole('list', { name: 'Pending orders', ...behind });
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return app;
@@ -44,7 +45,8 @@ type App = Awaited<ReturnType<typeof openOrder>>;
 async function decide({ user }: App, decision: 'Approve' | 'Deny'): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `${decision} Order` }));
   const dialog = await screen.findByRole('dialog', { name: `${decision} Order` });
-  // The dialog takes the focus a frame after it opens. Closed before, it would have none to give to the next order.
+  // The dialog takes the focus a frame after it opens. Closed before, it would have none to give to
+  // the next order.
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   if (decision === 'Deny') {
     await user.type(within(dialog).getByLabelText('Reason for Denial *'), 'Wrong VIN.');

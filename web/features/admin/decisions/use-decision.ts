@@ -35,7 +35,8 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
   // Another admin may decide while the dialog is open.
   const live = useAdminOrder(current?.kind && current.order.id);
   const titleRef = useRef<HTMLHeadingElement>(null);
-  // A decision calls the `decided` of the render in which it started, which may be outdated by then.
+  // A decision calls the `decided` of the render in which it started, which may be outdated by
+  // then.
   const latest = useRef({ orders, openOrderId, onOpenOrder });
   useEffect(() => {
     latest.current = { orders, openOrderId, onOpenOrder };
@@ -88,13 +89,14 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
       // A linked order may open before its list has loaded.
       const listed = others.length > 0 ? others : shown.orders.filter(({ id }) => id !== order.id);
       const next = nextToDecide(listed, shown.orders);
-      // Don't wait for the list to render the decision: that would render the decided order once more.
+      // Don't wait for the list to render the decision: that would render the decided order once
+      // more.
       if (next) shown.onOpenOrder(next.id);
     },
     titleRef,
     /**
-     * The title or the next row gets the focus after a stored decision, because its button may be gone or belong to the
-     * next order.
+     * The title or the next row gets the focus after a stored decision, because its button may be
+     * gone or belong to the next order.
      */
     finalFocus(): HTMLElement | null {
       if (!current?.stage) return null;
@@ -114,8 +116,8 @@ export function setOpensNextOrder(opens: boolean): void {
 }
 
 /**
- * Returns the next order that an admin can decide on. `others` are the other orders of the list, in the order in which
- * to open them; `current` are all orders as they are now.
+ * Returns the next order that an admin can decide on. `others` are the other orders of the list, in
+ * the order in which to open them; `current` are all orders as they are now.
  */
 function nextToDecide(
   others: readonly OrderJson[],

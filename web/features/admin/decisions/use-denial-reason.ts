@@ -9,8 +9,8 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 const drafts = createDrafts(storageKeys.denialReasons, v.string());
 
 /**
- * Holds the reason that an admin is typing. It survives a reload and follows other tabs, until the order is decided.
- * Then only the field keeps it.
+ * Holds the reason that an admin is typing. It survives a reload and follows other tabs, until the
+ * order is decided. Then only the field keeps it.
  */
 export function useDenialReason(
   order: OrderJson,

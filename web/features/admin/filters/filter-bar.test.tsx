@@ -129,7 +129,8 @@ it('searches on the server while the list is still loading', async () => {
     },
   });
   await user.click(await screen.findByRole('searchbox', { name: 'Search all orders' }));
-  // At once: slow typing would search for each part of the text, and replace the card before the click.
+  // At once: slow typing would search for each part of the text, and replace the card before the
+  // click.
   await user.paste('WAGON');
   expect(await screen.findByText('1 order')).toBeVisible();
   await user.click(await card('2014 Ram Wagon'));

@@ -38,7 +38,10 @@ export function toList({ since, until, ...filters }: OrderFilters): AdminList {
   return { ...filters, ...(from && { from }), ...(before && { before }) };
 }
 
-/** Returns the ISO time at which the day `daysLater` days after `day` starts; undefined if `day` is missing or invalid. */
+/**
+ * Returns the ISO time at which the day `daysLater` days after `day` starts; undefined if `day` is
+ * missing or invalid.
+ */
 export function startOfDay(day: string | undefined, daysLater = 0): string | undefined {
   if (day === undefined) return undefined;
   const [year = Number.NaN, month = 1, date = 1] = day.split('-').map(Number);

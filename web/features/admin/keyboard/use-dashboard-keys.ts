@@ -57,8 +57,8 @@ export function useDashboardKeys({
 type Shortcuts = Readonly<Record<string, () => void>>;
 
 /**
- * Registers single-key shortcuts for this screen. They don't run while the user types, holds a modifier key, or
- * has a modal dialog open. Users can turn them off (WCAG 2.1.4).
+ * Registers single-key shortcuts for this screen. They don't run while the user types, holds a
+ * modifier key, or has a modal dialog open. Users can turn them off (WCAG 2.1.4).
  */
 function useShortcuts(shortcuts: Shortcuts): void {
   const runShortcut = useEffectEvent((event: KeyboardEvent) => {

@@ -96,7 +96,10 @@ function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Badges for what needs the shop's attention: priority, a failed flash, unread messages, a requested change, the waiting time. */
+/**
+ * Badges for what needs the shop's attention: priority, a failed flash, unread messages, a
+ * requested change, the waiting time.
+ */
 function AttentionBadges({ order }: { order: OrderJson }) {
   const clock = useOrderClock(order);
   return (

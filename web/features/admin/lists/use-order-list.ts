@@ -13,8 +13,8 @@ export type ShownOrders = ReturnType<typeof useOrderList>;
 const noOrders: readonly AdminOrderJson[] = [];
 
 /**
- * Returns the loaded orders of a list, and `load`, which loads more. Offline, a list that was never loaded shows its matches
- * among all loaded orders (`isPartial`).
+ * Returns the loaded orders of a list, and `load`, which loads more. Offline, a list that was never
+ * loaded shows its matches among all loaded orders (`isPartial`).
  */
 export function useOrderList(list: AdminList, { enabled = true } = {}) {
   const client = useQueryClient();

@@ -19,7 +19,8 @@ export function useOrderSearch({ shown, onSearch }: SearchOptions) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const store = useStableCallback(onSearch);
-  // Back and a link change the URL, too. The text that this hook stored may have been typed on since.
+  // Back and a link change the URL, too. The text that this hook stored may have been typed on
+  // since.
   if (known.shown !== shown) {
     setKnown({ shown, stored: shown });
     if (known.stored !== shown) setValue(shown);

@@ -13,8 +13,8 @@ export interface PhotoCopy {
 }
 
 /**
- * Returns a JPEG copy of a photo, upright and without its metadata. Undefined if the browser can't read the photo, or if
- * the photo says no place and the copy would not be much smaller.
+ * Returns a JPEG copy of a photo, upright and without its metadata. Undefined if the browser can't
+ * read the photo, or if the photo says no place and the copy would not be much smaller.
  */
 export async function shrinkPhoto(photo: File): Promise<PhotoCopy | undefined> {
   try {
@@ -58,7 +58,8 @@ export async function hasPlace(photo: Blob): Promise<boolean> {
   const bytes = await photo.slice(0, searchedBytes).arrayBuffer();
   const text = new TextDecoder('latin1').decode(bytes);
   if (text.includes('exif:GPSLatitude')) return true;
-  // EXIF is a TIFF, which starts with its byte order and the number 42. Each image format wraps it differently.
+  // EXIF is a TIFF, which starts with its byte order and the number 42. Each image format wraps it
+  // differently.
   const headers = [...text.matchAll(/II\*\0|MM\0\*/g)];
   return headers.some(({ index }) => hasLatitude(new DataView(bytes, index)));
 }

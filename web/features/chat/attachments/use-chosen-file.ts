@@ -69,8 +69,8 @@ export function useChosenFile(owner: DraftOwner) {
     /** Returns the chosen file now, even after the form was unmounted. */
     get: () => store.get().file,
     /**
-     * Returns the file to send: the smaller copy, once it is ready, unless the user wants the original. Undefined if
-     * the user has removed it.
+     * Returns the file to send: the smaller copy, once it is ready, unless the user wants the
+     * original. Undefined if the user has removed it.
      */
     async fileToSend(entry: ChosenFile): Promise<File | undefined> {
       const smaller = await entry.copy;

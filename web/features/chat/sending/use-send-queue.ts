@@ -24,8 +24,8 @@ interface Storing {
 const queues = createPerChat((): Storing => ({ isStoring: observable(false), hasNext: false }));
 
 /**
- * Sends the form's content as one message, and removes it from the form once it is stored. Pressing Enter twice sends
- * one message. A text or file that the user adds in between goes next.
+ * Sends the form's content as one message, and removes it from the form once it is stored. Pressing
+ * Enter twice sends one message. A text or file that the user adds in between goes next.
  */
 export function useSendQueue({ owner, written, chosen, send }: SendQueue) {
   const queue = queues.of(owner);

@@ -8,8 +8,8 @@ export interface ComparedChannel extends ShownChannel {
 }
 
 /**
- * Returns the channels of another log to draw beside the shown ones. Each has the meaning of a shown channel, and its name
- * if there is one. Values are converted to the shown units.
+ * Returns the channels of another log to draw beside the shown ones. Each has the meaning of a
+ * shown channel, and its name if there is one. Values are converted to the shown units.
  */
 export function comparedChannels(
   shown: readonly ShownChannel[],

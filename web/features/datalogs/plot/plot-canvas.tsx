@@ -117,8 +117,8 @@ interface GestureProps {
 const minDragPx = 5;
 
 /**
- * Zooms by wheel and with two fingers, moves sideways by wheel, selects by dragging the mouse, and moves the cursor with
- * the mouse or one finger.
+ * Zooms by wheel and with two fingers, moves sideways by wheel, selects by dragging the mouse, and
+ * moves the cursor with the mouse or one finger.
  */
 function usePlotGestures(plot: uPlot | undefined, props: GestureProps): void {
   const latest = useRef(props);

@@ -14,8 +14,8 @@ export interface PlotWindow {
 }
 
 /**
- * The x values of a downsampled window: its start, two for each pixel column, and its end. All channels share them, as
- * the chart library requires.
+ * The x values of a downsampled window: its start, two for each pixel column, and its end. All
+ * channels share them, as the chart library requires.
  */
 export function windowTimes({ from, to, columns }: PlotWindow): Float64Array<ArrayBuffer> {
   const xs = new Float64Array(columns * 2 + 2);
@@ -40,8 +40,9 @@ export function columnRows(times: Float64Array, { from, to, columns }: PlotWindo
 }
 
 /**
- * Returns the values of a channel for `windowTimes`: the minimum and maximum of each pixel column in the order in which
- * they were logged, and NaN where it has no sample. At the edges of the window, the line continues to the next sample.
+ * Returns the values of a channel for `windowTimes`: the minimum and maximum of each pixel column
+ * in the order in which they were logged, and NaN where it has no sample. At the edges of the
+ * window, the line continues to the next sample.
  */
 export function downsample(
   blocks: readonly ColumnBlock[],

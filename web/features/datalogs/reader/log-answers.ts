@@ -82,8 +82,8 @@ function blocksOf({ channels }: LogData, names: readonly string[]): LogChannel['
 }
 
 /**
- * Returns the average of each channel per 50 rpm, to compare logs: over the log's pulls, or over all of a log without
- * pulls. NaN where a channel has no sample. Empty without an RPM channel.
+ * Returns the average of each channel per 50 rpm, to compare logs: over the log's pulls, or over
+ * all of a log without pulls. NaN where a channel has no sample. Empty without an RPM channel.
  */
 function averageByRpm(log: Pick<LogData, 'times' | 'channels'>, names: readonly string[]) {
   const { times, channels } = log;
@@ -118,8 +118,8 @@ function averageByRpm(log: Pick<LogData, 'times' | 'channels'>, names: readonly 
 }
 
 /**
- * Returns what a message says about a selection: `02:14 to 02:21, boost 31 psi at 2,400 rpm`, with the highest boost and
- * the engine speed at that moment, if the log has them.
+ * Returns what a message says about a selection: `02:14 to 02:21, boost 31 psi at 2,400 rpm`, with
+ * the highest boost and the engine speed at that moment, if the log has them.
  */
 export function selectionText(
   log: Pick<LogData, 'times' | 'channels'>,

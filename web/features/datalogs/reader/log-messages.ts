@@ -55,8 +55,8 @@ export interface LogView {
 }
 
 /**
- * The questions that the page asks about the log, by name. Channels are given by their names. `rows` changes while the
- * log is being read, so that the page asks again.
+ * The questions that the page asks about the log, by name. Channels are given by their names.
+ * `rows` changes while the log is being read, so that the page asks again.
  */
 export interface LogQuestions {
   view: {

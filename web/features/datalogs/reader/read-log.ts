@@ -10,8 +10,8 @@ interface ReadOptions {
   /** Which of the file's runs to read, from 1. */
   run?: number;
   /**
-   * Called after each part of the file, with the bytes so far and the reader, once it has reached the run. It can wait, so that
-   * the Web Worker answers the page.
+   * Called after each part of the file, with the bytes so far and the reader, once it has reached
+   * the run. It can wait, so that the Web Worker answers the page.
    */
   onPart?: (bytes: number, reader: LogReader | undefined) => Promise<void> | void;
 }

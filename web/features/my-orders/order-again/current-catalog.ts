@@ -17,8 +17,8 @@ export interface CurrentOffer {
 }
 
 /**
- * Returns the order's tune and add-ons that are still available, at current prices, or `undefined` when the
- * calibration is no longer on sale.
+ * Returns the order's tune and add-ons that are still available, at current prices, or `undefined`
+ * when the calibration is no longer on sale.
  */
 export function currentOfferFor(
   order: OrderJson,

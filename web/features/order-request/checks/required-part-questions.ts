@@ -21,8 +21,8 @@ interface Choice {
 export type PartQuestion = MissingPart & { isOwned: boolean };
 
 /**
- * Returns questions about the parts that the order lacks, and which of these parts the customer owns. A device that is
- * saved with the truck answers its question.
+ * Returns questions about the parts that the order lacks, and which of these parts the customer
+ * owns. A device that is saved with the truck answers its question.
  */
 export function requiredPartQuestions({
   product,

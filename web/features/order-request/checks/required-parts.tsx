@@ -14,7 +14,10 @@ interface RequiredPartsProps {
   onAdd: (addon: AddonJson) => void;
 }
 
-/** Asks whether the customer owns the parts that the order lacks. Takes the focus when an added part's question disappears. */
+/**
+ * Asks whether the customer owns the parts that the order lacks. Takes the focus when an added
+ * part's question disappears.
+ */
 export function RequiredParts({ questions, onOwn, onAdd }: RequiredPartsProps) {
   const focus = useFocusRestore();
   const isAnswered = questions.every(({ isOwned }) => isOwned);

@@ -22,8 +22,8 @@ export function truckDetails({ year, make, model, transmission, vin }: Truck): T
 }
 
 /**
- * Fills in the empty fields with a truck's details. Changes nothing if the customer entered another year, make, model or
- * VIN, so that a form never mixes two trucks.
+ * Fills in the empty fields with a truck's details. Changes nothing if the customer entered another
+ * year, make, model or VIN, so that a form never mixes two trucks.
  */
 export function fillInTruck<Form extends TruckDetails>(form: Form, truck: TruckDetails): Form {
   const isOtherTruck = truckFields.some(

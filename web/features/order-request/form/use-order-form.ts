@@ -77,8 +77,9 @@ interface KnownDetails {
 }
 
 /**
- * Manages a stored draft of the order form, in all tabs. The known details fill in the empty fields. They are stored
- * only once the customer changes them, so that an untouched form follows the current truck and the last order.
+ * Manages a stored draft of the order form, in all tabs. The known details fill in the empty
+ * fields. They are stored only once the customer changes them, so that an untouched form follows
+ * the current truck and the last order.
  */
 function useOrderDraft(owner: DraftOwner, known: KnownDetails) {
   const [draft, setDraft] = useState(() => loadForm(owner));

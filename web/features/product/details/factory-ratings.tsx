@@ -2,7 +2,10 @@ import { css } from '#styled/css';
 import type { FactoryRating, RatedPeak } from '#web/orders/generation/factory-rating-table.ts';
 import { formatInteger } from '#worker/domain/format-integer.ts';
 
-/** The scales, which are the same on every page so that trucks can be compared. Six segments, like the logo's six bars. */
+/**
+ * The scales, which are the same on every page so that trucks can be compared. Six segments, like
+ * the logo's six bars.
+ */
 const gauges = [
   { name: 'Torque', unit: 'lb-ft', max: 1200, peakOf: ({ torque }: FactoryRating) => torque },
   { name: 'Power', unit: 'hp', max: 450, peakOf: ({ power }: FactoryRating) => power },

@@ -55,8 +55,8 @@ function Verdict({ truck, product, products }: TruckFitProps & { truck: Truck })
 type ProductFacts = Pick<ProductJson, 'yearRange' | 'engineType' | 'model' | 'transmissionType'>;
 
 /**
- * Returns the condition under which a calibration fits a truck, like `it has the 6.7L`. Names only the engine or the
- * transmission in which the fitting calibrations differ; undefined if they don't.
+ * Returns the condition under which a calibration fits a truck, like `it has the 6.7L`. Names only
+ * the engine or the transmission in which the fitting calibrations differ; undefined if they don't.
  */
 export function fitCondition(
   product: ProductFacts,

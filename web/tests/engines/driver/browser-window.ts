@@ -19,8 +19,8 @@ export interface BrowserWindow {
   /** Starts to navigate. Resolves before the page has loaded, and doesn't fail if it never loads. */
   goTo(url: string): Promise<void>;
   /**
-   * Runs the body of an async function in the page, with the arguments as `args`, and returns its result. Both must be
-   * JSON. Throws while the page is navigating.
+   * Runs the body of an async function in the page, with the arguments as `args`, and returns its
+   * result. Both must be JSON. Throws while the page is navigating.
    */
   run<Result>(body: string, ...args: unknown[]): Promise<Result>;
   clickAt(point: Point): Promise<void>;

@@ -1,5 +1,6 @@
 /**
- * Functions that run in the page. They are sent as text, so each must be complete: nothing outside of it exists there.
+ * Functions that run in the page. They are sent as text, so each must be complete: nothing outside
+ * of it exists there.
  */
 
 /** What identifies an element on the screen. */
@@ -16,8 +17,8 @@ export interface Target {
 export type Pressable = { x: number; y: number } | { problem: string };
 
 /**
- * Scrolls an element into view and returns its center once it is visible, enabled, at rest and not covered. Until
- * `endPress` is called, presses that land elsewhere are swallowed.
+ * Scrolls an element into view and returns its center once it is visible, enabled, at rest and not
+ * covered. Until `endPress` is called, presses that land elsewhere are swallowed.
  */
 export async function preparePress(target: Target): Promise<Pressable> {
   const element = findTarget();
@@ -71,7 +72,8 @@ export async function preparePress(target: Target): Promise<Pressable> {
       const isInside = event.target instanceof Node && pressed.contains(event.target);
       events.push(`${event.type} ${isInside ? 'inside' : 'outside'}`);
       if (isInside) return;
-      // It starts elsewhere, or ends elsewhere because the element moved. The element may disappear during its own press.
+      // It starts elsewhere, or ends elsewhere because the element moved. The element may disappear
+      // during its own press.
       if (event.type === 'pointerdown' || (event.type === 'pointerup' && hasMoved()))
         isMissed = true;
       if (!isMissed) return;

@@ -29,8 +29,8 @@ export async function until<Result>(
 const answerMs = 20_000;
 
 /**
- * Waits for the answer to a command. Throws if it doesn't come: the drivers never answer some commands whose page another
- * process replaces.
+ * Waits for the answer to a command. Throws if it doesn't come: the drivers never answer some
+ * commands whose page another process replaces.
  */
 export async function answerTo<Result>(command: Promise<Result>): Promise<Result> {
   const given = await Promise.race([

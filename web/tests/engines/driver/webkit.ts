@@ -17,7 +17,8 @@ export async function openWebKit({ profile, display }: WindowOptions): Promise<B
     home: profile,
     env: {
       DISPLAY: display,
-      // From C.UTF-8, WebKitGTK would derive "C" as the page's language, which is no valid language tag.
+      // From C.UTF-8, WebKitGTK would derive "C" as the page's language, which is no valid language
+      // tag.
       LANG: 'C',
       LC_ALL: 'C',
       LIBGL_ALWAYS_SOFTWARE: '1',

@@ -1,6 +1,9 @@
 /** The format of every North American VIN. Source: 49 CFR 565.13 to 565.15. */
 
-/** Each entry's characters have its index as their value in the check digit sum (565.15, Table III). I, O and Q are never used. */
+/**
+ * Each entry's characters have its index as their value in the check digit sum (565.15, Table III).
+ * I, O and Q are never used.
+ */
 const charactersByValue = ['0', '1AJ', '2BKS', '3CLT', '4DMU', '5ENV', '6FW', '7GPX', '8HY', '9RZ'];
 
 /** The weight of each position (565.15, Table IV). Position 9 is the check digit itself. */

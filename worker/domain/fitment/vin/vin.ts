@@ -67,9 +67,10 @@ export function readVin(text: string): InvalidVin | ValidVin {
 type Facts = Pick<ValidVin, 'make' | 'year' | 'model' | 'engine' | 'otherEngine' | 'body'>;
 
 /**
- * Returns the model year. A digit in position 7 means 1980 to 2009, and a letter means 2010 to 2039. The rule applies to
- * trucks up to 10,000 lb, but NHTSA's schemas show that Chrysler's heavier trucks follow it, too. Returns undefined for
- * a year in which the manufacturer identifier wasn't in use.
+ * Returns the model year. A digit in position 7 means 1980 to 2009, and a letter means 2010 to
+ * 2039. The rule applies to trucks up to 10,000 lb, but NHTSA's schemas show that Chrysler's
+ * heavier trucks follow it, too. Returns undefined for a year in which the manufacturer identifier
+ * wasn't in use.
  */
 function yearOf(vin: string, { years: [first, last] }: Manufacturer): number | undefined {
   const index = yearCodes.indexOf(vin.charAt(9));

@@ -13,8 +13,8 @@ type UserTexts = Pick<UserJson, 'email'> & Partial<Pick<UserJson, 'firstName' | 
 type ProductTexts = Pick<ProductJson, 'yearRange' | 'engineType' | 'model'>;
 
 /**
- * What an order is found by. The search over all orders looks in all texts, and the search in the Fulfillment tab only
- * in `searchKeys`.
+ * What an order is found by. The search over all orders looks in all texts, and the search in the
+ * Fulfillment tab only in `searchKeys`.
  */
 export function orderSearchColumns(order: OrderTexts & { addons: AddonTexts }) {
   const { id, customerPhone, vehicleYear, vehicleMake, vehicleModel, vin } = order;

@@ -1,8 +1,8 @@
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 /**
- * A page of messages or of a customer's orders ends at the first limit that its rows reach. The database and the
- * browser both count the texts' bytes as UTF-8.
+ * A page of messages or of a customer's orders ends at the first limit that its rows reach. The
+ * database and the browser both count the texts' bytes as UTF-8.
  */
 export const pageLimits = { rows: 200, textBytes: 400_000 };
 
@@ -23,8 +23,9 @@ export function isFullPage(messages: readonly Pick<OrderMessageJson, 'message'>[
 type OrderTexts = Pick<OrderJson, 'modifications' | 'additionalNotes' | 'adminResponse'>;
 
 /**
- * Returns the last of a customer's newest orders on the first page, which older orders come after; undefined if there
- * are no older ones. Orders after it on the first page are there because they await an action.
+ * Returns the last of a customer's newest orders on the first page, which older orders come after;
+ * undefined if there are no older ones. Orders after it on the first page are there because they
+ * await an action.
  */
 export function lastOfNewest<Order extends OrderTexts>(
   orders: readonly Order[],

@@ -27,8 +27,9 @@ export function salesTaxLabel(state: string): string {
 }
 
 /**
- * Returns the sentence for the admin about sales tax that the customer has paid for another state than the one where the
- * order goes. By default, that is where it goes now. Undefined without such tax.
+ * Returns the sentence for the admin about sales tax that the customer has paid for another state
+ * than the one where the order goes. By default, that is where it goes now. Undefined without such
+ * tax.
  */
 export function taxNote(
   order: OrderJson,

@@ -76,8 +76,9 @@ export function orderFieldMessage(name: OrderFormField, value: string): string |
 const proseFields: readonly OrderFormField[] = ['modifications', 'additionalNotes'];
 
 /**
- * Normalizes a field before it is checked and stored: trims it, and upper-cases the state. Removes invisible characters,
- * which would count toward the length, except from prose. A VIN gets plain spaces, the only ones that SQL finds in it.
+ * Normalizes a field before it is checked and stored: trims it, and upper-cases the state. Removes
+ * invisible characters, which would count toward the length, except from prose. A VIN gets plain
+ * spaces, the only ones that SQL finds in it.
  */
 export function normalizeOrderField(name: OrderFormField, value: string): string {
   const trimmed = trimText(proseFields.includes(name) ? value : removeInvisible(value));

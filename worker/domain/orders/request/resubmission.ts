@@ -19,8 +19,8 @@ export function replacementOf<Order extends Replacement>(
 }
 
 /**
- * Returns the ids of the denied orders that an order replaces, newest first. Stops after the first one that is not
- * among `orders`.
+ * Returns the ids of the denied orders that an order replaces, newest first. Stops after the first
+ * one that is not among `orders`.
  */
 export function earlierOrderIds(
   { resubmitOf }: Pick<Replacement, 'resubmitOf'>,
@@ -35,7 +35,10 @@ export function earlierOrderIds(
   return ids;
 }
 
-/** Returns whether a denied order can be edited and resubmitted: every order that replaces it was denied or canceled. */
+/**
+ * Returns whether a denied order can be edited and resubmitted: every order that replaces it was
+ * denied or canceled.
+ */
 export function canResubmit(order: Resubmittable, orders: readonly Replacement[]): boolean {
   return (
     order.status === 'denied' &&

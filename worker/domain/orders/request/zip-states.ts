@@ -1,6 +1,6 @@
 /**
- * US states by ZIP code. Source: US Postal Service, Labeling List L002 (3-Digit ZIP Code Prefix Matrix) and Publication
- * 28, appendix B (state abbreviations).
+ * US states by ZIP code. Source: US Postal Service, Labeling List L002 (3-Digit ZIP Code Prefix
+ * Matrix) and Publication 28, appendix B (state abbreviations).
  */
 
 /** The first three digits of each state's ZIP codes. */

@@ -12,8 +12,8 @@ import { type Applied, voidOrderInvoice } from './order-action.repository.ts';
 export const isUndisputedOrder: SQL = not(isDisputed);
 
 /**
- * Returns the statement that delivers a fulfilled order's remaining files. It also marks them as emailed, because the email
- * about the fulfillment covers all files.
+ * Returns the statement that delivers a fulfilled order's remaining files. It also marks them as
+ * emailed, because the email about the fulfillment covers all files.
  */
 export function deliverRemainingFiles({ db, orderId, at, isApplied }: Applied) {
   const { deliveredAt, mailedAt } = deliverables;

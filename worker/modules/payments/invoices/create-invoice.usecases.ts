@@ -16,19 +16,23 @@ type OrderToInvoice = NonNullable<Awaited<ReturnType<typeof findOrderToInvoice>>
 
 interface CreateInvoice {
   orderId: string;
-  /** The invoice that the new one replaces; an open one is voided first. If missing, an existing invoice counts even if it is void. */
+  /**
+   * The invoice that the new one replaces; an open one is voided first. If missing, an existing
+   * invoice counts even if it is void.
+   */
   replacedInvoiceId?: string;
   /** Stripe's idempotency key for the calls of one order. */
   key: string;
 }
 
 /**
- * Handles the job `createInvoice`: creates, finalizes and sends the invoice of an approved order, and returns the
- * statements that update the order. A retry continues where the last attempt stopped, because it looks up the
- * existing invoice first and each call has an idempotency key. An order that was paid manually gets no invoice; if
- * its invoice was already sent, it is marked as paid. With Stripe Tax, Stripe adds the tax. Throws if Stripe fails or the
- * lines of the invoice don't add up to what is due, and PermanentFailure if the customer's email address isn't verified or
- * Stripe Tax doesn't recognize their address.
+ * Handles the job `createInvoice`: creates, finalizes and sends the invoice of an approved order,
+ * and returns the statements that update the order. A retry continues where the last attempt
+ * stopped, because it looks up the existing invoice first and each call has an idempotency key. An
+ * order that was paid manually gets no invoice; if its invoice was already sent, it is marked as
+ * paid. With Stripe Tax, Stripe adds the tax. Throws if Stripe fails or the lines of the invoice
+ * don't add up to what is due, and PermanentFailure if the customer's email address isn't verified
+ * or Stripe Tax doesn't recognize their address.
  */
 export async function createInvoice(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'automaticTax'> & { stripe: StripeGateway },
@@ -49,7 +53,8 @@ export async function createInvoice(
   }
   if (!isPaid(order)) await lockCustomer(deps, found);
   const customer = await upsertCustomer(deps, found);
-  // Stripe Tax takes no negative line, such as a deposit. The tax of the earlier invoice then stays a line of the order.
+  // Stripe Tax takes no negative line, such as a deposit. The tax of the earlier invoice then stays
+  // a line of the order.
   const isTaxed = automaticTax && receivedFor(found) === 0;
   let invoice = await stripe.findInvoice({
     customer,
@@ -90,8 +95,9 @@ export async function createInvoice(
 }
 
 /**
- * Reserves the customer's details at Stripe for this order: Stripe copies the customer's address to an invoice when it
- * is finalized. Throws if an order with other details has reserved them; the job is then retried.
+ * Reserves the customer's details at Stripe for this order: Stripe copies the customer's address to
+ * an invoice when it is finalized. Throws if an order with other details has reserved them; the job
+ * is then retried.
  */
 async function lockCustomer({ db, now }: Pick<Deps, 'db' | 'now'>, found: OrderToInvoice) {
   const lock = {

@@ -24,8 +24,8 @@ interface InvoiceLock {
 }
 
 /**
- * Locks the details of a user's Stripe customer for an order until a time (ms since 1970). Returns false if an order with
- * other details holds them.
+ * Locks the details of a user's Stripe customer for an order until a time (ms since 1970). Returns
+ * false if an order with other details holds them.
  */
 export async function lockDetails(
   db: Db,

@@ -46,8 +46,8 @@ export interface InvoiceEvent {
 }
 
 /**
- * Returns the events that the current state of an invoice implies for its order, oldest first. The result depends only on
- * its arguments, so reading an invoice late or twice adds no new keys.
+ * Returns the events that the current state of an invoice implies for its order, oldest first. The
+ * result depends only on its arguments, so reading an invoice late or twice adds no new keys.
  */
 export function deriveInvoiceEvents(order: InvoicedOrder, invoice: InvoiceState): InvoiceEvent[] {
   if (invoice.status === 'draft') return [];

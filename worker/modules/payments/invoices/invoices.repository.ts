@@ -86,8 +86,8 @@ interface OrderInvoiceEvent extends Omit<OrderInvoiceEvents, 'events'> {
 }
 
 /**
- * Returns the statements that apply an invoice's events to its order. Each event is recorded once per key, and its
- * effects require the row that this batch inserted.
+ * Returns the statements that apply an invoice's events to its order. Each event is recorded once
+ * per key, and its effects require the row that this batch inserted.
  */
 export function applyInvoiceEvents(db: Db, { events, ...about }: OrderInvoiceEvents) {
   const eventIds = events.map(({ eventId }) => eventId);

@@ -34,8 +34,8 @@ interface LinkedInvoice {
 }
 
 /**
- * Returns the statements that link an invoice to its order. If the order was already paid manually, they enqueue a
- * job that marks the invoice as paid.
+ * Returns the statements that link an invoice to its order. If the order was already paid manually,
+ * they enqueue a job that marks the invoice as paid.
  */
 export function linkInvoice(db: Db, { orderId, invoice, at, isNew }: LinkedInvoice) {
   const isThisOrder = eq(orders.id, orderId);

@@ -26,8 +26,9 @@ interface NewInvoice {
 }
 
 /**
- * Makes the order unpaid, enqueues its new invoice and resolves the alert in one batch, if the order still has the
- * voided invoice. The order event is inserted first; every other statement requires it.
+ * Makes the order unpaid, enqueues its new invoice and resolves the alert in one batch, if the
+ * order still has the voided invoice. The order event is inserted first; every other statement
+ * requires it.
  */
 export async function enqueueNewInvoice(
   db: Db,

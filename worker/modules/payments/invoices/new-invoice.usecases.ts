@@ -4,8 +4,9 @@ import { AppError, notFound } from '#worker/http/errors.ts';
 import { enqueueNewInvoice, findInvoiceFields } from './new-invoice.repository.ts';
 
 /**
- * Creates the invoice of an order again after it was voided. Idempotent: a second request changes nothing. Throws 404
- * for an unknown order, 409 unless its invoice was voided, and 503 if Stripe is not configured.
+ * Creates the invoice of an order again after it was voided. Idempotent: a second request changes
+ * nothing. Throws 404 for an unknown order, 409 unless its invoice was voided, and 503 if Stripe is
+ * not configured.
  */
 export async function requestNewInvoice(
   { db, now, newId, sendsInvoices }: Pick<Deps, 'db' | 'now' | 'newId' | 'sendsInvoices'>,

@@ -17,8 +17,9 @@ interface LiveInvoices {
 }
 
 /**
- * Selects a page of the invoices that can still change, by id: unpaid invoices that can still be paid, and paid invoices
- * of orders created after `since`, because their payments can still be disputed.
+ * Selects a page of the invoices that can still change, by id: unpaid invoices that can still be
+ * paid, and paid invoices of orders created after `since`, because their payments can still be
+ * disputed.
  */
 export async function selectLiveInvoices(
   db: Db,

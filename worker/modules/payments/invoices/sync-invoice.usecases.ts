@@ -19,8 +19,8 @@ import {
 type InvoiceDeps = Pick<Deps, 'db' | 'now' | 'newId'> & { stripe: StripeGateway };
 
 /**
- * Reads an invoice from Stripe and returns the statements that update its order, or that alert the admins if the
- * order was deleted. Throws if Stripe fails.
+ * Reads an invoice from Stripe and returns the statements that update its order, or that alert the
+ * admins if the order was deleted. Throws if Stripe fails.
  */
 export async function syncInvoice({ db, now, newId, stripe }: InvoiceDeps, invoiceId: string) {
   const invoice = await stripe.readInvoice(invoiceId);
@@ -55,8 +55,8 @@ export async function readInvoice(deps: InvoiceDeps, about: JobPayloads['readInv
 }
 
 /**
- * Handles the job `payInvoiceManually`: marks an order's invoice as paid outside of Stripe, unless it is already paid
- * or void. Throws if Stripe fails.
+ * Handles the job `payInvoiceManually`: marks an order's invoice as paid outside of Stripe, unless
+ * it is already paid or void. Throws if Stripe fails.
  */
 export async function payInvoiceManually(
   { db, stripe }: Pick<InvoiceDeps, 'db' | 'stripe'>,
@@ -71,7 +71,10 @@ export async function payInvoiceManually(
   return [];
 }
 
-/** Handles the job `voidInvoice`: voids an invoice unless it was paid meanwhile, and syncs it. Throws if Stripe fails. */
+/**
+ * Handles the job `voidInvoice`: voids an invoice unless it was paid meanwhile, and syncs it.
+ * Throws if Stripe fails.
+ */
 export async function voidInvoice(
   deps: InvoiceDeps,
   { invoiceId, key }: JobPayloads['voidInvoice'] & { key: string },
@@ -98,8 +101,8 @@ const invoicesPerPage = 100;
 const spacingMs = 3000;
 
 /**
- * Handles the job `reconcileInvoices`: enqueues a read of each live invoice of a page, in case a webhook was lost, and
- * the job for the next page.
+ * Handles the job `reconcileInvoices`: enqueues a read of each live invoice of a page, in case a
+ * webhook was lost, and the job for the next page.
  */
 export async function reconcileInvoices(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -28,8 +28,8 @@ await addHistory(added);
 const after = await measureAll();
 
 /**
- * Adds another customer's fulfilled orders from before the last 30 days, and earlier messages to the measured order,
- * which both sides have read.
+ * Adds another customer's fulfilled orders from before the last 30 days, and earlier messages to
+ * the measured order, which both sides have read.
  */
 async function addHistory(size: typeof small): Promise<void> {
   const { orm } = server.db;

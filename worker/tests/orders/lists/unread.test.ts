@@ -105,7 +105,8 @@ it('changes a chat’s ETag only when the other party reads a new message', asyn
   const seen = await etag();
   expect(seen).not.toBe(before);
   await read(admin, order, question.createdAt);
-  // The shop has already read all of the customer's messages, so this read shows the customer nothing new.
+  // The shop has already read all of the customer's messages, so this read shows the customer
+  // nothing new.
   await read(secondAdmin, order, answer.createdAt);
   expect(await etag()).toBe(seen);
   await read(customer, order, answer.createdAt);
