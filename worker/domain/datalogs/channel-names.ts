@@ -125,7 +125,7 @@ function alignNames(
   (best[count] as number[])[extra] = 0;
   for (let column = count - 1; column >= 0; column -= 1) {
     for (let skipped = 0; skipped <= extra; skipped += 1) {
-      for (let joined = 0; joined <= maxJoined && skipped + joined <= extra; joined += 1) {
+      for (let joined = 0; joined <= maxJoined; joined += 1) {
         const rest = best[column + 1]?.[skipped + joined] ?? Number.POSITIVE_INFINITY;
         if (rest === Number.POSITIVE_INFINITY) continue;
         const row = best[column] as number[];
@@ -140,7 +140,7 @@ function alignNames(
     const next = new Set<number>();
     const names = new Set<string>();
     for (const skipped of reachable) {
-      for (let joined = 0; joined <= maxJoined && skipped + joined <= extra; joined += 1) {
+      for (let joined = 0; joined <= maxJoined; joined += 1) {
         const rest = best[column + 1]?.[skipped + joined] ?? Number.POSITIVE_INFINITY;
         if (rest === Number.POSITIVE_INFINITY) continue;
         const total = rest + cost(column, column + skipped, joined);

@@ -35,6 +35,15 @@ describe('pulls', () => {
     expect(boost('', 1)).toBeUndefined();
   });
 
+  it('ends at a pause of more than 20 usual steps', () => {
+    const times = [0, 1, 2, 3, 23, 24, 25, 26, 47, 48, 49, 50];
+    const log = logOf(`Time,Pedal (%)\n${times.map((time) => `${time},95`).join('\n')}`);
+    expect(findPulls(log).map(({ from, to }) => [from, to])).toEqual([
+      [0, 26],
+      [47, 50],
+    ]);
+  });
+
   it('finds each pull of a drive, and none without a pedal', () => {
     const log = logOf(logText({ format: 'hpTuners', rows: 2400 }).replaceAll('\r\n', '\n'));
     expect(findPulls(log).map(({ from, to }) => [Math.round(from), Math.round(to)])).toEqual([

@@ -32,7 +32,7 @@ export function findPulls(log: Log): Pull[] {
   let from: number | undefined;
   for (let row = 0; row <= times.length; row += 1) {
     const isPressed = pressed[row] === 1;
-    const isGap = row > 0 && (times[row] ?? 0) - (times[row - 1] ?? 0) > maxGap;
+    const isGap = (times[row] ?? 0) - (times[row - 1] ?? 0) > maxGap;
     if (from !== undefined && (isGap || !isPressed)) {
       const to = times[row - 1] ?? 0;
       if (to - from > minPullSeconds) pulls.push({ from, to, ...rpmRangeOf(log, from, to) });
