@@ -11,8 +11,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // In `npm test`, four workers of the browser tests run beside them.
-    maxWorkers: 2,
+    maxWorkers: 4,
     projects: engines.map((engine) => ({
       extends: true,
       test: { name: engine, include: ['web/tests/engines/*.engine.ts'], provide: { engine } },

@@ -9,8 +9,10 @@ import { secretSentinels } from './secret-sentinels.ts';
 import { type Summary, summarizePlaywright, summarizeVitest } from './test-reports.ts';
 
 const slowestShown = 10;
-/** The unit and Worker tests keep two cores busy, as the others do together. */
-const coresForAllSuites = 4;
+/**
+ * Each suite keeps two cores busy. With fewer cores, running both at once would only slow the tests that measure time.
+ */
+const coresForParallelSuites = 4;
 const root = join(import.meta.dirname, '..');
 const reports = await mkdtemp(join(tmpdir(), 'straight-six-reports-'));
 const retryLog = join(reports, 'retries');
@@ -35,12 +37,15 @@ try {
     // Checks the deployable bundle as far as that is possible without a network.
     step('deploy --dry-run', 'wrangler', ['deploy', '--dry-run', '--env=']),
   ]);
-  const units = timed('unit and Worker tests', () => vitestTests('vitest.config.ts'));
-  if (availableParallelism() < coresForAllSuites) await units;
-  // The flows wait for servers that don't answer, so the browser tests use what they leave of the
-  // cores.
-  const engines = timed('flows in each engine', engineTests);
-  await Promise.all([units, engines, timed('browser tests', browserTests)]);
+  const others = async () => {
+    await timed('unit and Worker tests', () => vitestTests('vitest.config.ts'));
+    await timed('flows in each engine', engineTests);
+  };
+  // The browser tests take as long as the others together.
+  const isParallel = availableParallelism() >= coresForParallelSuites;
+  const other = isParallel ? others() : await others();
+  await timed('browser tests', browserTests);
+  await other;
 } finally {
   retries = await readFile(retryLog, 'utf8').catch(() => '');
   await rm(reports, { recursive: true, force: true });
