@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { Share } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { type InstallMethod, install, useInstallMethod } from '#web/lib/install/install.ts';
 import { unreadText } from '#web/orders/order-view.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
-import { Button, buttonClass } from '#web/ui/form/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { orderStatusLabel } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid } from '#worker/domain/payments/payment.ts';
@@ -21,10 +19,6 @@ async function loadPushHint() {
 
 const PushHint = lazyPart(loadPushHint, 'PushHint', { retry: true });
 
-const FinderOffer = lazyPart(() => import('#web/garage/finder-offer.tsx'), 'FinderOffer', {
-  retry: true,
-});
-
 interface ListFooterProps {
   orders: readonly OrderJson[];
 }
@@ -36,26 +30,6 @@ export function ListFooter({ orders }: ListFooterProps) {
     <>
       <StatusAnnouncer orders={orders} />
       <Suspense>{installMethod ? <InstallHint method={installMethod} /> : <PushHint />}</Suspense>
-    </>
-  );
-}
-
-/** What a customer without orders can do. */
-export function NoOrders() {
-  return (
-    <>
-      <Notice
-        title="No Orders Yet"
-        text="You haven't submitted any calibration requests. Browse available calibrations to get started."
-        action={
-          <Link to="/" className={buttonClass({ variant: 'action' })}>
-            Browse Calibrations
-          </Link>
-        }
-      />
-      <Suspense>
-        <FinderOffer />
-      </Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
@@ -7,7 +8,7 @@ import { useResubmission, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import type { OrderHash } from '#web/orders/lists/use-order-tab.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
-import { Button } from '#web/ui/form/button.tsx';
+import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { useFocusRestore } from '#web/ui/hooks/use-focus-restore.ts';
 import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -22,9 +23,11 @@ const OrderDetailDialog = lazyPart(loadDialog, 'OrderDetailDialog');
 
 const OlderOrders = lazyPart(() => import('./older-orders.tsx'), 'OlderOrders', { retry: true });
 
-const loadFooter = () => import('./list-footer.tsx');
-const ListFooter = lazyPart(loadFooter, 'ListFooter', { retry: true });
-const NoOrders = lazyPart(loadFooter, 'NoOrders', { retry: true });
+const ListFooter = lazyPart(() => import('./list-footer.tsx'), 'ListFooter', { retry: true });
+
+const FinderOffer = lazyPart(() => import('#web/garage/finder-offer.tsx'), 'FinderOffer', {
+  retry: true,
+});
 
 interface MyOrdersPageProps extends OrderSlots {
   openOrderId: string | undefined;
@@ -45,7 +48,10 @@ export function MyOrdersPage(props: MyOrdersPageProps) {
 }
 
 function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPageProps) {
-  const { orders, newest, error, isPaused, refetch, ...pages } = useOwnOrders();
+  const { data: newest, error, isPaused, refetch } = useQuery(queries.myOrders);
+  const [older, setOlder] = useState({ orders: none, areAll: false });
+  const orders = useMemo(() => newest && merge(newest, older.orders), [newest, older.orders]);
+  const hasOlder = lastOfNewest(newest ?? none) !== undefined;
   const { canResubmit } = useResubmission();
   const hasUnsent = useUnsentCount() > 0;
   if (error && !orders) {
@@ -65,7 +71,7 @@ function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPag
     // The next step is above the list, so both appear at once.
     <Suspense fallback={<OrdersSkeleton />}>
       {orders.some(({ status }) => status === 'pending') && nextStep}
-      {openOrderId && !opened && pages.areAll && (
+      {openOrderId && !opened && (!hasOlder || older.areAll) && (
         <p role="status">We can’t find that order on your account.</p>
       )}
       {orders.length === 0 && !hasUnsent && <NoOrders />}
@@ -85,12 +91,12 @@ function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPag
           ))}
         </ul>
       )}
-      {newest && pages.hasOlder && (
+      {newest && hasOlder && (
         <Suspense>
           <OlderOrders
             newest={newest}
             isSearching={openOrderId !== undefined && !opened}
-            onLoad={pages.onLoad}
+            onLoad={setOlder}
           />
         </Suspense>
       )}
@@ -108,6 +114,26 @@ function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPag
   );
 }
 
+/** What a customer without orders can do. */
+function NoOrders() {
+  return (
+    <>
+      <Notice
+        title="No Orders Yet"
+        text="You haven't submitted any calibration requests. Browse available calibrations to get started."
+        action={
+          <Link to="/" className={buttonClass({ variant: 'action' })}>
+            Browse Calibrations
+          </Link>
+        }
+      />
+      <Suspense>
+        <FinderOffer />
+      </Suspense>
+    </>
+  );
+}
+
 function OrdersSkeleton() {
   return (
     <div className={orderGridClass} aria-busy>
@@ -119,19 +145,7 @@ function OrdersSkeleton() {
 
 const none: readonly OrderJson[] = [];
 
-/** Returns the customer's orders, newest first: the first page, and the older ones that `OlderOrders` has loaded. */
-function useOwnOrders() {
-  const { data: newest, error, isPaused, refetch } = useQuery(queries.myOrders);
-  const [older, setOlder] = useState({ orders: none, areAll: false });
-  const onLoad = useCallback((orders: readonly OrderJson[], areAll: boolean) => {
-    setOlder({ orders, areAll });
-  }, []);
-  const orders = useMemo(() => newest && merge(newest, older.orders), [newest, older.orders]);
-  const hasOlder = useMemo(() => lastOfNewest(newest ?? none) !== undefined, [newest]);
-  const areAll = !hasOlder || older.areAll;
-  return { newest, orders, error, isPaused, refetch, hasOlder, areAll, onLoad };
-}
-
+/** Returns all orders, newest first. */
 function merge(newest: readonly OrderJson[], older: readonly OrderJson[]): readonly OrderJson[] {
   if (older.length === 0) return newest;
   const all = new Map([...older, ...newest].map((order) => [order.id, order]));

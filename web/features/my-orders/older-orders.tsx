@@ -11,7 +11,7 @@ interface OlderOrdersProps {
   newest: readonly OrderJson[];
   /** Whether to keep loading pages until the order that a link opens is found. */
   isSearching: boolean;
-  onLoad: (orders: readonly OrderJson[], isComplete: boolean) => void;
+  onLoad: (older: { orders: readonly OrderJson[]; areAll: boolean }) => void;
 }
 
 const queryKey = [...queries.myOrders.queryKey, 'older'];
@@ -38,7 +38,10 @@ export function OlderOrders({ newest, isSearching, onLoad }: OlderOrdersProps) {
   });
   const { data, error, hasNextPage, isFetching } = older;
   const isComplete = data !== undefined && !hasNextPage;
-  useEffect(() => onLoad(data?.pages.flat() ?? [], isComplete), [data, isComplete, onLoad]);
+  useEffect(
+    () => onLoad({ orders: data?.pages.flat() ?? [], areAll: isComplete }),
+    [data, isComplete, onLoad],
+  );
 
   const loadedFor = useRef(newest);
   useEffect(() => {
