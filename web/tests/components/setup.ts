@@ -34,7 +34,7 @@ vi.stubGlobal('matchMedia', (media: string) => ({
   addEventListener() {},
   removeEventListener() {},
 }));
-// Frames come before the user's next action, because nobody can press what isn't painted yet.
+// Frames come before the user's next action, because users can’t press what isn’t painted yet.
 // jsdom's take 16 ms, in which a test could press a dialog that doesn't listen yet.
 Object.assign(globalThis, {
   requestAnimationFrame: (onFrame: FrameRequestCallback) =>
