@@ -7,7 +7,13 @@ import { Button } from '#web/ui/form/button.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
 import { type OrderSort, orderSorts } from '#worker/domain/orders/lists/order-sorts.ts';
 import type { AdminCountsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { dayFilters, type OrderFilters, startOfDay, type ViewChange } from './order-filters.ts';
+import {
+  dayFilters,
+  noFilters,
+  type OrderFilters,
+  startOfDay,
+  type ViewChange,
+} from './order-filters.ts';
 
 // Loads on demand, because its fields for days are slow to render.
 const MoreFilters = lazyPart(() => import('./more-filters.tsx'), 'MoreFilters', {
@@ -34,15 +40,6 @@ const toggles = [
   ['unread', 'Unread'],
   ['sotf', 'SOTF'],
 ] as const;
-
-const noFilters: OrderFilters = {
-  mine: undefined,
-  unread: undefined,
-  sotf: undefined,
-  platform: undefined,
-  since: undefined,
-  until: undefined,
-};
 
 /** The button of the inbox, and the filters of every list of orders. They stay when the tab or the search changes. */
 export function FilterBar({ orders, filters, search, inbox, isNarrow, onChange }: FilterBarProps) {

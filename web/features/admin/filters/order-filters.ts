@@ -8,17 +8,18 @@ export type ViewChange = Omit<SavedViewJson, 'id' | 'name'>;
 /** The filters of the order lists and how they are sorted, as in the URL. */
 export type OrderFilters = Omit<ViewChange, 'q'>;
 
-/** Clears what a saved view can set. */
-export const noView: ViewChange = {
+/** Clears the filters, and keeps how the lists are sorted. */
+export const noFilters: OrderFilters = {
   mine: undefined,
   unread: undefined,
   sotf: undefined,
   platform: undefined,
   since: undefined,
   until: undefined,
-  sort: undefined,
-  q: undefined,
 };
+
+/** Clears what a saved view can set. */
+export const noView: ViewChange = { ...noFilters, sort: undefined, q: undefined };
 
 /** The filters for days, with their labels. */
 export const dayFilters = [
