@@ -16,6 +16,9 @@ import { setUpUser } from './set-up-user.ts';
 import { type Answers, stubApi } from './stub-api.ts';
 import { createTestDelivery } from './test-delivery.ts';
 
+/** A test's fake timers don't move it. */
+const { setTimeout: realSetTimeout } = globalThis;
+
 interface OpenOptions {
   /** Who is signed in; null for a visitor. */
   as?: UserJson | null;
@@ -58,6 +61,8 @@ async function removeToasts(): Promise<void> {
 
 async function load(path: string, delivery: DeliverySlot, state: unknown = null): Promise<void> {
   cleanup();
+  // What a previous test or page does when idle, like a refetch, must not happen on this one.
+  await new Promise((resolve) => realSetTimeout(resolve));
   // A closed dialog goes back to the page's own history entry.
   await waitFor(() => expect(history.state?.dialogs).toBeUndefined());
   queryClient.clear();

@@ -1,4 +1,5 @@
 import { ReadableStream, TransformStream } from 'node:stream/web';
+import { timeoutManager } from '@tanstack/react-query';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
@@ -40,6 +41,7 @@ Object.assign(globalThis, {
   requestAnimationFrame: (onFrame: FrameRequestCallback) =>
     window.setTimeout(() => onFrame(performance.now())),
   cancelAnimationFrame: (id: number) => window.clearTimeout(id),
+  requestIdleCallback: (onIdle: () => void) => window.setTimeout(onIdle),
 });
 Element.prototype.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
@@ -56,6 +58,15 @@ function getElementError(message: string | null, container: Element): Error {
     get: () => `${message}\n\n${prettyDOM(container)}`,
   });
 }
+
+// Queries poll only while a test moves the clock. On a slow machine, a poll would show a test's later
+// answers before the user has acted on the earlier ones.
+timeoutManager.setTimeoutProvider({
+  setTimeout: (run, ms) => window.setTimeout(run, ms),
+  clearTimeout: (id) => window.clearTimeout(id),
+  setInterval: (run, ms) => (vi.isFakeTimers() ? window.setInterval(run, ms) : 0),
+  clearInterval: (id) => window.clearInterval(id),
+});
 
 const { asyncWrapper } = getConfig();
 /** A test's fake timers don't move it. */
