@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { useSession } from '#web/api/session.ts';
 import { AdminPage } from '#web/features/admin/admin-page.tsx';
 import { adminTabs } from '#web/features/admin/admin-tabs.ts';
-import type { UploadSlot } from '#web/features/fulfillment/upload-slot.ts';
+import type { UploadSlot } from '#web/features/fulfillment/use-order-files.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';

@@ -5,7 +5,7 @@ import {
   newProductSchema,
 } from '#worker/modules/catalog-editor/catalog-entry.schema.ts';
 import { messageSchema } from '#worker/modules/chat/message.schema.ts';
-import { deliverableSchema } from '#worker/modules/fulfillment/deliverable.schema.ts';
+import { deliverableSchema } from '#worker/modules/fulfillment/fulfillment.schema.ts';
 import { orderChangeSchema } from '#worker/modules/orders/actions/action.schema.ts';
 import { orderRequestSchema } from '#worker/modules/orders/order-request.schema.ts';
 import { paymentSchema } from '#worker/modules/payments/payment.schema.ts';

@@ -26,7 +26,7 @@ import type { ChecklistItem } from '#worker/domain/orders/fulfillment-checklist.
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminFileRow } from './admin-file-row.tsx';
 import { disputeText } from './dispute-text.ts';
-import type { FileDetails, RenderUpload } from './upload-slot.ts';
+import type { FileDetails, RenderUpload } from './use-order-files.ts';
 
 interface FileSlotProps {
   order: OrderJson;

@@ -9,7 +9,7 @@ import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { ChecklistItem } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { FileSlot } from './file-slot.tsx';
-import { type RenderUpload, useOrderFiles } from './upload-slot.ts';
+import { type RenderUpload, useOrderFiles } from './use-order-files.ts';
 
 interface FileSlotsProps<Item extends ChecklistItem> {
   order: OrderJson;

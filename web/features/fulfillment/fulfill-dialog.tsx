@@ -25,8 +25,8 @@ import { disputeText } from './dispute-text.ts';
 import { FileSlots } from './file-slots.tsx';
 import { FulfillNotice, useFulfillCheck } from './fulfill-notice.tsx';
 import { PaidItems } from './paid-items.tsx';
-import type { RenderUpload } from './upload-slot.ts';
 import { useChecklist } from './use-checklist.ts';
+import type { RenderUpload } from './use-order-files.ts';
 
 interface FulfillDialogProps {
   orderId: string;

@@ -5,7 +5,7 @@ import { RevisionsLeft } from '#web/orders/revisions-left.tsx';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { FileSlots } from './file-slots.tsx';
-import type { RenderUpload } from './upload-slot.ts';
+import type { RenderUpload } from './use-order-files.ts';
 
 interface OrderFilesProps {
   order: OrderJson;

@@ -35,7 +35,7 @@ import {
   deleteTexts,
   isInProgress,
   wasPaid,
-} from './delete-texts.repository.ts';
+} from './deletion-rules.repository.ts';
 
 /** Each job deletes at most this many rows, so that its batch takes well under a second. */
 export const deletionPage = { orders: 50, messages: 1000 };

@@ -6,8 +6,8 @@ import { orders } from '#db/schema/orders.ts';
 import { bumpPollVersions } from '#db/statements/poll-versions.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import { deletionAlertKey } from './account.repository.ts';
-import { deletedIssuer, deleteTexts, isInProgress } from './delete-texts.repository.ts';
 import { deleteOwnRows, enqueueDeletion } from './deletion-pages.repository.ts';
+import { deletedIssuer, deleteTexts, isInProgress } from './deletion-rules.repository.ts';
 
 /** Returns the state that decides whether a user's data can be deleted; undefined for an unknown user. */
 export async function findDeletionState(db: Db, userId: string) {

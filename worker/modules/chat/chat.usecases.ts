@@ -13,7 +13,7 @@ import { revisionName } from '#worker/domain/files/verdict.ts';
 import type { MessageVerdictJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { invalidField, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import { isLogFile, readStockFile } from '#worker/http/uploads/is-log-file.ts';
+import { isLogFile, readStockFile } from '#worker/http/uploads/read-upload.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
 import { findMessage, findRevision, selectMessages } from './chat.repository.ts';
 import { authorFor, toMessageJson } from './message-json.ts';

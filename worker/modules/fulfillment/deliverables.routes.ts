@@ -5,9 +5,9 @@ import { idempotent } from '#worker/http/idempotency.ts';
 import { adminOrderAccess, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { deliverableSchema, fileDeliverySchema } from './deliverable.schema.ts';
 import { selectDeliverables } from './deliverables.repository.ts';
 import { addDeliverable, deliverFilesAhead, removeDeliverable } from './deliverables.usecases.ts';
+import { deliverableSchema, fileDeliverySchema } from './fulfillment.schema.ts';
 
 export const deliverableRoutes = new Hono<AppEnv>()
   .get('/orders/:orderId/files', orderAccess, (c) =>

@@ -13,7 +13,6 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, invalidField, notFound, unusableUpload } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 import { verifyUpload } from '#worker/http/uploads/verify-upload.ts';
-import type { DeliverableRequest } from './deliverable.schema.ts';
 import {
   deleteDeliverable,
   insertDeliverable,
@@ -22,6 +21,7 @@ import {
   toDeliverableJson,
 } from './deliverables.repository.ts';
 import { deliverFiles, findChecklistOrder } from './fulfillment.repository.ts';
+import type { DeliverableRequest } from './fulfillment.schema.ts';
 
 /** Each attempt can lose its revision number to another admin. */
 const maxAttempts = 5;

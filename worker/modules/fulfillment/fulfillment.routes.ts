@@ -9,13 +9,13 @@ import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOrderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import { type ChecklistTick, checklistTickSchema } from './deliverable.schema.ts';
 import {
   deleteTick,
   findChecklistOrder,
   insertTick,
   selectTicks,
 } from './fulfillment.repository.ts';
+import { type ChecklistTick, checklistTickSchema } from './fulfillment.schema.ts';
 
 export const fulfillmentRoutes = new Hono<AppEnv>()
   .get('/admin/orders/:orderId/checklist', adminOrderAccess, (c) =>

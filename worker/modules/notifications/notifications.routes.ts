@@ -5,8 +5,8 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
+import { deleteSubscription, upsertPreference } from './notification-settings.repository.ts';
 import { readNotificationSettings, subscribe } from './notifications.usecases.ts';
-import { deleteSubscription, upsertPreference } from './push-subscriptions.repository.ts';
 
 const endpoint = z.url('The push endpoint is missing').max(1000, 'The push endpoint is too long');
 

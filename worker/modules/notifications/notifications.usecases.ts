@@ -5,7 +5,7 @@ import {
   hasUnverifiedEmail,
   saveSubscription,
   selectOffChannels,
-} from './push-subscriptions.repository.ts';
+} from './notification-settings.repository.ts';
 
 /** Returns a user's notification channels, and which channels the deployment supports. */
 export async function readNotificationSettings(

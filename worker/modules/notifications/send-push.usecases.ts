@@ -12,6 +12,7 @@ import {
 import type { PushJson } from '#worker/domain/notifications/push-message.ts';
 import type { RefusedPush } from '#worker/gateways/push-sender.ts';
 import { selectNewFiles, selectUnmailed } from './mailbox.repository.ts';
+import { deleteSubscriptionById, selectPushTarget } from './notification-settings.repository.ts';
 import {
   filesText,
   messagesText,
@@ -20,7 +21,6 @@ import {
   pushText,
 } from './notification-text.ts';
 import type { OrderFacts } from './notification-wordings.ts';
-import { deleteSubscriptionById, selectPushTarget } from './push-subscriptions.repository.ts';
 
 /**
  * Handles the job `push`: notifies one browser. Does nothing if its user has since turned off push
