@@ -23,7 +23,6 @@ import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { paidText } from '#worker/domain/payments/paid-text.ts';
-import { isSettled } from '#worker/domain/payments/payment.ts';
 import { OrderActions, type OrderActionsProps } from './order-actions.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { orderStanding } from './order-standing.ts';
@@ -54,7 +53,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
       ) : (
         <OrderProgress order={order} standing={standing} isBrief />
       )}
-      {order.status === 'approved' && !isSettled(order) && (
+      {order.status === 'approved' && order.paymentStatus !== 'refunded' && (
         <p className={css({ color: 'muted' })}>
           Order Approved - We'll be in touch soon to complete your calibration
         </p>
