@@ -236,6 +236,7 @@ describe('does not warn about', () => {
     ['a phone with the country code', 'customerPhone', '+1 307 555 0100'],
     ['a phone with an extension', 'customerPhone', '307-555-0100 ext. 12'],
     ['a phone with a short extension', 'customerPhone', '307-555-0100X1'],
+    ['a phone with an x that starts no extension', 'customerPhone', '307x555-0100'],
     ['a state in lower case', 'billingState', 'wy'],
     ['a ZIP+4', 'billingZip', '82001-1234'],
     ['a ZIP+4 with a space', 'billingZip', '82001 1234'],

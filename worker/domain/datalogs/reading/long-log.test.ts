@@ -69,6 +69,12 @@ describe('a log with a row per sample', () => {
     expect(channelsOf(text)).toEqual(['Boost [bar] boost']);
   });
 
+  it('takes the unit of a channel from its first value', () => {
+    expect(channelsOf('Time,Name,Value\n0,EGT,\n1,EGT,780 °C\n2,EGT,790 °C')).toEqual([
+      'EGT [°C] egt',
+    ]);
+  });
+
   it('has no channel without a value', () => {
     expect(channelsOf('Time,Name,Value\n0,EGT,300\n0,Boost,\n1,EGT,400')).toEqual(['EGT [] egt']);
   });
