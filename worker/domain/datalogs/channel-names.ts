@@ -33,7 +33,7 @@ function inParentheses(name: string): NamedChannel | undefined {
   const last = unitBetween(name, open, close);
   if (last) return last;
   const before = name.lastIndexOf(')', open);
-  return before < 0 ? undefined : unitBetween(name, openingOf(name, before), before);
+  return unitBetween(name, openingOf(name, before), before);
 }
 
 /** Returns where the group that closes at `close` opens. Skips nested groups, such as the one in `psi(g)`. */
@@ -89,9 +89,7 @@ export function joinNames(
 ): (string | undefined)[] {
   const count = units.length;
   const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  if (used <= count)
-    return Array.from({ length: count }, (_, index) => cleanCell(cells[index] ?? ''));
-  const extra = used - count;
+  const extra = Math.max(0, used - count);
   // Wide headers with many commas would need a large table, and no logger writes them.
   if (count * extra > maxAlignments) return units.map(() => undefined);
   return alignNames(cells.slice(0, used), units, delimiter, extra);
@@ -108,7 +106,7 @@ function alignNames(
   const depths = cells.map((cell) => cell.split('(').length - cell.split(')').length);
   /** The cost of a column's name that joins `joined` cells to the one at `from`. */
   const cost = (column: number, from: number, joined: number): number => {
-    let sum = continues[from] && column > 0 ? splitCost : 0;
+    let sum = continues[from] ? splitCost : 0;
     let depth = 0;
     for (let at = from; at <= from + joined; at += 1) {
       if (at > from && depth <= 0 && !continues[at]) sum += joinCost;

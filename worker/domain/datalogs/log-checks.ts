@@ -1,7 +1,7 @@
 import { type BoostProblem, boostOf } from './boost.ts';
 import { channelOf } from './channel-meaning.ts';
 import type { LogCheckKind, LogLimits } from './datalogs.api.ts';
-import { converterTo } from './log-units.ts';
+import { conversionTo, converterTo } from './log-units.ts';
 import { maxGapSeconds } from './pulls.ts';
 import { eachRailDeviation } from './rail-deviation.ts';
 import { eachSample } from './reading/log-columns.ts';
@@ -109,14 +109,14 @@ export function checkLog(
   }
 
   const boost = boostOf(log);
-  const convert = boost && converterTo('psi', boost.channel.unit);
   if (!boost) result.missing.push('boost');
   else if ('problem' in boost) leaveOut('boost', boost.channel.name, boost.problem);
-  else if (convert) {
+  else {
     const { channel, subtracted, ambientAt } = boost;
+    const { factor } = conversionTo(channel.unit, { pressure: 'psi' });
     result.checked.push({ kind: 'boost', channel: channel.name, subtracted });
     const add = collect('boost', channel.name);
-    eachSample(channel.blocks, all, (row, value) => add(row, convert(value - ambientAt(row))));
+    eachSample(channel.blocks, all, (row, value) => add(row, (value - ambientAt(row)) * factor));
   }
 
   const actual = channelOf(channels, 'railActual');

@@ -52,7 +52,7 @@ export function truckFromChoice(choice: {
 /** Returns the catalog's name for a truck's model, like `Ram 2500` for `2500`, or undefined for an unknown model. */
 export function catalogModelOf(models: readonly string[], model: string): string | undefined {
   const number = modelNumber(model);
-  return models.find((known) => known === model || modelNumber(known) === number);
+  return models.find((known) => modelNumber(known) === number);
 }
 
 /** The answers so far. An empty string means not answered yet. */

@@ -38,14 +38,12 @@ export function timeColumn(
   const hasPosition = named.some(({ name }) => /^lat(itude)?$/i.test(name));
   const candidates = named.flatMap(({ name, unit, texts }, index) => {
     const rank = [name, ...texts].map(timeRank).find((found) => found !== undefined);
-    const form =
-      rank === undefined
-        ? undefined
-        : timeFormOf(
-            samples.map(({ cells }) => cells[index] ?? ''),
-            { name, unit, parseValue, hasPosition },
-          );
-    if (rank === undefined || !form) return [];
+    if (rank === undefined) return [];
+    const form = timeFormOf(
+      samples.map(({ cells }) => cells[index] ?? ''),
+      { name, unit, parseValue, hasPosition },
+    );
+    if (!form) return [];
     const times = samples
       .map(({ cells }) => form.parse(cells[index] ?? ''))
       .filter((time) => !Number.isNaN(time));

@@ -153,7 +153,7 @@ export class LogReader {
   #addLine(line: string): void {
     this.#line += 1;
     if (this.#back) this.#tail.push(line);
-    if (this.#line < this.#firstLine || line === '') return;
+    if (this.#line < this.#firstLine) return;
     const cells = splitCells(line, this.#layout.delimiter);
     if (isBlankRow(cells)) return;
     const problem = this.#store({ cells, line: this.#line }, line);
