@@ -196,7 +196,8 @@ describe('an add-on entry', () => {
     ['price', 0, undefined],
     ['category', null, undefined],
     ['applicableBrands', [long], 'Each brand can’t be longer than 100 characters'],
-    ['applicableBrands', ['Cummins', 'Ram'], undefined],
+    ['applicableBrands', ['Ram', long], 'Each brand can’t be longer than 100 characters'],
+    ['applicableBrands', ['Cummins', 'x'.repeat(100)], undefined],
   ])('%s %j: %s', (field, value, message) => {
     const messages = checkAddon(normalizeAddon({ ...addon, [field]: value }));
     expect(messages).toEqual(message === undefined ? {} : { [field]: message });

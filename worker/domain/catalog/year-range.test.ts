@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { coversYear, distinctYearRanges } from './year-range.ts';
 
-it('lists distinct year ranges by first year and puts other text last', () => {
-  const ranges = ['2022-2024', '2003-2005', 'any', '2010-2012', '2003-2005'];
+it('lists distinct year ranges by their years and puts other text last', () => {
+  const ranges = ['2022-2024', '2003-2005', 'any', '2010-2012', '2003-2005', '2010-2011'];
   expect(distinctYearRanges(ranges.map((yearRange) => ({ yearRange })))).toEqual([
     '2003-2005',
+    '2010-2011',
     '2010-2012',
     '2022-2024',
     'any',

@@ -45,6 +45,8 @@ it.each([
   ['A|B|Boost|D', '||psi', 'A;B;Boost,D'],
   ['A| b| c| d| e| f|G', '|', 'A, b, c, d, e, f;G'],
   ['A| b| c| d| e| f| g|H', '|', ';'],
+  ['A| Boost|RPM|EGT|X|Y', '|psi|rpm|°F|', 'A, Boost;RPM;EGT;X;Y'],
+  [' A|B', '||', 'A;B;'],
 ])('joins the names %s to the units %s as %s', (names, units, joined) => {
   const found = joinNames(names.split('|'), units.split('|'), ',');
   expect(found.map((name) => name ?? '').join(';')).toBe(joined);

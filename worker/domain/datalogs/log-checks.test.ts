@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
-import { checkLog, defaultLogLimits, logLimitProblem } from './log-checks.ts';
+import { checkLog, defaultLogLimits, logChecks, logLimitProblem } from './log-checks.ts';
 import { boostRange, findPulls, maxGapSeconds, pedalOf } from './pulls.ts';
 import { eachRailDeviation } from './rail-deviation.ts';
 
@@ -101,6 +101,14 @@ describe('checks', () => {
       unchecked: [],
       missing: ['egt', 'boost', 'railPressure'],
     });
+  });
+
+  it.each([
+    ['railPressure', 'FRP more than 2,000 below command'],
+    ['egt', 'FRP above 2,000'],
+    ['boost', 'FRP above 2,000'],
+  ] as const)('labels the findings of %s', (kind, label) => {
+    expect(logChecks[kind].label('FRP', '2,000')).toBe(label);
   });
 
   it('accepts limits above zero', () => {

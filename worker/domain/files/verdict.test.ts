@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { canSendVerdict, isDelivered } from './delivered.ts';
-import { checkFlashReport, fileNotice, namedRevision, verdictText } from './verdict.ts';
+import {
+  checkFlashReport,
+  fileNotice,
+  flashReportText,
+  namedRevision,
+  verdictText,
+} from './verdict.ts';
 
 const file = { fileName: 'tune.bin', revision: 2 };
 
@@ -49,4 +55,17 @@ it('asks for the error of a failed flash, and limits each text', () => {
     device: 'The device can’t be longer than 100 characters',
     tried: 'What you tried can’t be longer than 2,000 characters',
   });
+});
+
+it('tells the shop the error of a failed flash, and the device and the attempts if given', () => {
+  const error = 'Checksum error';
+  expect(flashReportText({ error, device: '', tried: '' }, file).split('\n')).toEqual([
+    'The flash failed: tune.bin, revision 2.',
+    'Error: Checksum error',
+  ]);
+  const report = { error, device: 'Autocal', tried: 'Twice' };
+  expect(flashReportText(report, file).split('\n').slice(2)).toEqual([
+    'Device: Autocal',
+    'Tried: Twice',
+  ]);
 });

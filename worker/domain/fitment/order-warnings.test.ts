@@ -168,6 +168,13 @@ describe('warns about', () => {
       'phone-digits',
       'The phone number has 7 digits. A US number has 10.',
     ],
+    [
+      'a phone with 1 digit',
+      'customerPhone',
+      '5',
+      'phone-digits',
+      'The phone number has 1 digit. A US number has 10.',
+    ],
     ['an unknown state', 'billingState', 'ZZ', 'state-unknown', 'ZZ isn’t a US state.'],
     [
       'a ZIP of another state',

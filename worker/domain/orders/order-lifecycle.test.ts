@@ -81,6 +81,9 @@ it('names the current state of the order when it refuses a change', () => {
   expect(refusalSentence({ status: 'approved', paymentStatus: 'unpaid' }, 'fulfilled')).toBe(
     'This order hasn’t been paid yet.',
   );
+  expect(refusalSentence({ status: 'canceled', paymentStatus: 'unpaid' }, 'fulfilled')).toBe(
+    closedSentence({ status: 'canceled' }),
+  );
   expect(refusalSentence({ status: 'pending', paymentStatus: 'unpaid' }, 'fulfilled')).toBe(
     'This order hasn’t been approved yet.',
   );

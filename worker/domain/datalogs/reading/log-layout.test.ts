@@ -98,6 +98,7 @@ describe('recognizing a log', () => {
     [16, 3, 0, 'utf-16be'],
     [512, 64, 1, 'utf-8'],
     [512, 65, 1, 'utf-16le'],
+    [900, 64, 0, 'utf-8'],
     [900, 64, 1, 'utf-8'],
     [900, 65, 0, 'utf-16be'],
   ])(
@@ -240,4 +241,5 @@ describe('an HP Tuners export', () => {
 it('reads a list of channels, with and without blanks around the colon', () => {
   const text = 'Channel:RPM \nLast Channel : 9\nChannel :  EGT 1\n0,800,5\n1,810,6';
   expect(columnsOf(text)).toEqual(['Time', 'RPM', 'EGT 1']);
+  expect(layoutOf('Channel : Boost, left\n0,1\n1,2')?.firstLine).toBe(2);
 });

@@ -233,8 +233,11 @@ const published = {
 };
 
 it('has one model for each published code of a year, and none for another code', () => {
+  // A code that starts with 0 has no model, whatever follows.
   const codes = alphabet.flatMap((five) =>
-    alphabet.flatMap((six) => [...'18AEFGPRS'].map((seven) => [five, six, seven] as const)),
+    alphabet.flatMap((six) =>
+      (five === '0' ? alphabet : [...'18AEFGPRS']).map((seven) => [five, six, seven] as const),
+    ),
   );
   const rows = Object.entries(published).flatMap(([model, texts]) =>
     texts.split(', ').map((text) => {

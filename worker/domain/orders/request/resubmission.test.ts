@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { earlierOrderIds } from './resubmission.ts';
+import { canResubmit, earlierOrderIds, replacementOf } from './resubmission.ts';
 
 const order = (id: string, resubmitOf: string | null) => ({ id, resubmitOf });
 
@@ -11,4 +11,18 @@ it('lists the orders that an order replaces, newest first', () => {
 
 it('stops at an order that is not loaded', () => {
   expect(earlierOrderIds(order('c', 'b'), [])).toEqual(['b']);
+});
+
+it.each([
+  ['denied', [], true],
+  ['pending', [], false],
+  ['canceled', [], false],
+  ['denied', ['denied', 'canceled'], true],
+  ['denied', ['denied', 'pending'], false],
+  ['denied', ['approved'], false],
+] as const)('lets a %s order that %j orders replace be resubmitted: %s', (status, others, can) => {
+  const orders = others.map((other) => ({ resubmitOf: 'a', status: other }));
+  const unrelated = { resubmitOf: 'b', status: 'approved' } as const;
+  expect(canResubmit({ id: 'a', status }, [unrelated, ...orders])).toBe(can);
+  expect(replacementOf({ id: 'a' }, [unrelated, ...orders])).toBe(orders[0]);
 });
