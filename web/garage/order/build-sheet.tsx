@@ -20,7 +20,7 @@ import { missingQuestions } from '#worker/domain/build-sheet/build-sheet.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { isWayBack } from '#worker/domain/files/stock-file.ts';
 import { isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
-import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AnswerForm } from './answer-form.tsx';
 import type { OrderWrite } from './order-write.ts';
@@ -72,13 +72,14 @@ export function BuildSheet({
     );
   }
   const { questions, answers } = sheet;
+  const isAsking = needsFacts(order);
   const missing = missingQuestions(questions, answers);
   const answered = questions.filter((question) => !missing.includes(question));
-  if ((isOpen(order) ? questions : answered).length === 0) {
+  if ((isAsking ? questions : answered).length === 0) {
     return (
       <>
         {note}
-        {canAsk && isOpen(order) && <MissingFacts {...{ order, missing, onSend }} />}
+        {canAsk && isAsking && <MissingFacts {...{ order, missing, onSend }} />}
         {children}
       </>
     );
@@ -92,7 +93,7 @@ export function BuildSheet({
       <h3>
         Build Sheet: {answered.length} of {questions.length}
       </h3>
-      {isOpen(order) && (
+      {isAsking && (
         <div aria-hidden>
           <ProgressBar
             label="Build sheet"
@@ -100,8 +101,8 @@ export function BuildSheet({
           />
         </div>
       )}
-      {canAsk && isOpen(order) && <MissingFacts {...{ order, missing, onSend }} />}
-      {isOpen(order) ? (
+      {canAsk && isAsking && <MissingFacts {...{ order, missing, onSend }} />}
+      {isAsking ? (
         <AnswerForm
           missing={missing}
           answered={answered}

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { normalizeSerial, serialProblem } from '#worker/domain/fitment/device-serial.ts';
 import { normalizeVin } from '#worker/domain/fitment/vin/vin-format.ts';
-import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
 import type {
   OrderDeviceEditJson,
   OrderDeviceJson,
@@ -46,7 +46,7 @@ export function OrderDevice({ order, write }: OrderDeviceProps) {
   );
   const known = useKnownDevice(order);
   const { unsent } = write;
-  if (!isOpen(order)) {
+  if (!needsFacts(order)) {
     const { device } = order;
     return (
       <>

@@ -22,6 +22,7 @@ import {
   isVoidOrder,
   needsAcceptance,
   needsConfirmation,
+  needsFacts,
   orderDecisions,
   orderStatuses,
   orderStatusLabel,
@@ -115,6 +116,12 @@ it('knows which orders are open, and which were approved', () => {
     'processing',
     'fulfilled',
   ]);
+});
+
+it.each(paymentStatuses)('asks for facts about a truck until a refund: %s', (paymentStatus) => {
+  const isAsked = paymentStatus !== 'refunded';
+  expect(needsFacts({ status: 'approved', paymentStatus })).toBe(isAsked);
+  expect(needsFacts({ status: 'fulfilled', paymentStatus })).toBe(false);
 });
 
 it('takes files for paid and fulfilled orders, and another invoice only for a voided one', () => {

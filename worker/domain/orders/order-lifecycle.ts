@@ -69,6 +69,11 @@ export function isOpen({ status }: Pick<OrderState, 'status'>): boolean {
   return !closedStatuses.some((closed) => closed === status);
 }
 
+/** Returns whether we still build the order's file, so we ask for facts about its truck. */
+export function needsFacts(order: Pick<OrderState, 'status' | 'paymentStatus'>): boolean {
+  return isOpen(order) && order.paymentStatus !== 'refunded';
+}
+
 interface PaidOrder extends OrderState {
   /** Cents. */
   amountPaid: number;
