@@ -83,8 +83,9 @@ it('shows the badge, progress and texts of each status', async () => {
   expect(card(7)).not.toHaveTextContent('VIN');
   expect(card(8)).toHaveTextContent('Price$649');
   await user.click(within(denied).getByRole('button', { name: 'View Details & Chat' }));
+  // The reason comes before everything else.
   expect(await screen.findByRole('dialog')).toHaveTextContent(
-    'Admin ResponseThe VIN is another truck’s.',
+    /Denied.*Admin ResponseThe VIN is another truck’s\..*Item/,
   );
 });
 

@@ -17,7 +17,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Card, CardStrip } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { awaitsPayment, isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsPayment, needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
@@ -49,7 +49,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
     <Card className={cardStyle}>
       <OrderHead order={order} />
       {order.status === 'denied' ? (
-        <DenialBox reason={order.adminResponse} standing={standing} />
+        <DenialBox title="Reason for Denial" reason={order.adminResponse} standing={standing} />
       ) : (
         <OrderProgress order={order} standing={standing} isBrief />
       )}
@@ -63,7 +63,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
           <PaymentRequest order={order} />
         </Suspense>
       )}
-      {isOpen(order) && order.paymentStatus !== 'refunded' && order.buildSheet.required > 0 && (
+      {needsFacts(order) && order.buildSheet.required > 0 && (
         <Button onClick={() => actions.onOpen(buildSheetHash)}>
           {buildSheetText(order.buildSheet)}
         </Button>
@@ -113,12 +113,19 @@ function OrderHead({ order }: { order: OrderJson }) {
   );
 }
 
-function DenialBox({ reason, standing }: { reason: string | null; standing: string }) {
+interface DenialBoxProps {
+  title: string;
+  reason: string | null;
+  standing: string;
+}
+
+/** When and why an order was denied. */
+export function DenialBox({ title, reason, standing }: DenialBoxProps) {
   return (
     <>
       <p className={css({ fontWeight: '600' })}>{standing}</p>
       <section className={boxClass({ tone: 'denied' })}>
-        <h3 className={css({ fontSize: '18' })}>Reason for Denial</h3>
+        <h3 className={css({ fontSize: '18' })}>{title}</h3>
         <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
           {reason}
         </p>

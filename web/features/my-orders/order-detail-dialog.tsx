@@ -34,6 +34,7 @@ import { OwnOrderActions } from './changes/own-order-actions.tsx';
 import { OwnOrderNotices } from './changes/own-order-notices.tsx';
 import { YourFiles } from './files/your-files.tsx';
 import { LinkedOrder, OrderAgain } from './order-again/order-again.tsx';
+import { DenialBox } from './order-card.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import {
   canceledPaymentText,
@@ -128,7 +129,11 @@ function OrderColumn({ isBuildSheetSought, renderLogs, renderEdit, ...props }: O
   return (
     <div className={css({ display: 'grid', gap: '6' })}>
       <OwnOrderNotices order={order} />
-      {order.status !== 'denied' && <OrderProgress order={order} standing={standing} />}
+      {order.status === 'denied' ? (
+        <DenialBox title="Admin Response" reason={order.adminResponse} standing={standing} />
+      ) : (
+        <OrderProgress order={order} standing={standing} />
+      )}
       {asksForReview && review}
       {/* Once an order is fulfilled, its files matter most. */}
       {order.status === 'fulfilled' && files}
@@ -186,7 +191,7 @@ function OrderDetails({ order }: { order: OrderJson }) {
         ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
         ['Modifications', order.modifications, true],
         ['Additional Notes', order.additionalNotes, true],
-        ['Admin Response', order.adminResponse, true],
+        ['Admin Response', order.status !== 'denied' && order.adminResponse, true],
       ]}
     />
   );
