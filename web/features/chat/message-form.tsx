@@ -57,7 +57,7 @@ export function MessageForm(props: MessageFormProps) {
         ref={attachButton}
         label="Attach a file"
         onFiles={onChoose}
-        className={css({ paddingInline: '3' })}
+        className={css({ paddingInline: '3', minHeight: '12', minWidth: '12' })}
       >
         <Paperclip size={20} />
       </FileButton>

@@ -85,13 +85,15 @@ export function DecisionNote({ status, at, text }: DecisionLine) {
   const Icon = orderStatusView(status).icon;
   return (
     <p data-status={status} className={lineStyle}>
-      {Icon && <Icon size={18} />}
-      <span dir="auto" className={css({ minWidth: '0', whiteSpace: 'pre-line' })}>
-        {text}
+      {Icon && <Icon size={18} className={iconStyle} />}
+      <span className={css({ wrap: '2', rowGap: '0', alignItems: 'baseline', minWidth: '0' })}>
+        <span dir="auto" className={css({ whiteSpace: 'pre-line' })}>
+          {text}
+        </span>
+        <time dateTime={at} className={css({ fontSize: '14' })}>
+          {formatMessageTime(at)}
+        </time>
       </span>
-      <time dateTime={at} className={css({ fontSize: '14' })}>
-        {formatMessageTime(at)}
-      </time>
     </p>
   );
 }
@@ -99,10 +101,8 @@ export function DecisionNote({ status, at, text }: DecisionLine) {
 const lineStyle = css({
   alignSelf: 'center',
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  columnGap: '2',
+  alignItems: 'start',
+  gap: '2',
   maxWidth: 'full',
   marginBlock: '2',
   paddingInline: '3',
@@ -115,3 +115,6 @@ const lineStyle = css({
   '&[data-status=denied]': { background: 'denied.ground', color: 'denied.ink' },
   '&[data-status=fulfilled]': { background: 'fulfilled.ground', color: 'fulfilled.ink' },
 });
+
+// In the middle of the first line.
+const iconStyle = css({ flexShrink: '0', marginTop: '0.1875rem' });
