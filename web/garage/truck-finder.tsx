@@ -52,7 +52,7 @@ export function TruckFinder({ products, verdict, actions }: TruckFinderProps) {
         {truck && (
           <Button
             variant="quiet"
-            className={css({ flexShrink: '0', whiteSpace: 'nowrap', textDecoration: 'underline!' })}
+            className={changeStyle}
             aria-expanded={isAsking}
             onClick={() => setOpen(!isAsking)}
           >
@@ -124,6 +124,13 @@ const verdictStyle = css({
   alignItems: 'center',
   // Nothing to say yet.
   '&:not(:has(button))': { position: 'absolute' },
+});
+
+const changeStyle = css({
+  flexShrink: '0',
+  whiteSpace: 'nowrap',
+  textDecoration: 'underline!',
+  paddingInline: '0!',
 });
 
 const actionsStyle = css({ wrap: '2' });

@@ -24,7 +24,7 @@ export function CatalogFinder({ products, fitting, isFilter, onFilter }: Catalog
       }
       actions={
         <Button onClick={() => onFilter(!isFilter)}>
-          {isFilter ? 'Show all' : 'Show what fits'}
+          {isFilter ? 'Show All' : 'Show What Fits'}
         </Button>
       }
     />

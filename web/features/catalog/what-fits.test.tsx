@@ -50,7 +50,7 @@ it('shows all calibrations on request, marks what fits, and goes back', async ()
   ]) {
     expect(rows()[0]).toHaveTextContent(text);
   }
-  await user.click(await screen.findByRole('button', { name: 'Show all' }));
+  await user.click(await screen.findByRole('button', { name: 'Show All' }));
   expect(await screen.findByText('21 calibrations')).toBeVisible();
   expect(location.pathname + location.search).toBe('/?show=all');
   expect(rows().filter(({ textContent }) => textContent.includes('Fits your truck'))).toHaveLength(
@@ -60,7 +60,7 @@ it('shows all calibrations on request, marks what fits, and goes back', async ()
   history.back();
   expect(await screen.findByText('1 calibration')).toBeVisible();
   history.forward();
-  await user.click(await screen.findByRole('button', { name: 'Show what fits' }));
+  await user.click(await screen.findByRole('button', { name: 'Show What Fits' }));
   expect(await screen.findByText('1 calibration')).toBeVisible();
 });
 
@@ -73,7 +73,7 @@ it('clears the filter by truck', async () => {
   expect(await screen.findByText('21 calibrations')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Clear All' })).toBeNull();
   expect(press('2003-2005')).toHaveFocus();
-  await user.click(press('Show what fits'));
+  await user.click(press('Show What Fits'));
   expect(await screen.findByText('1 calibration')).toBeVisible();
   expect(press('Clear All')).toBeVisible();
 });
@@ -158,7 +158,7 @@ it('says what to do about a truck that nothing fits', async () => {
   await user.click(press('Show 2022-2024'));
   expect(await screen.findByText('2 calibrations')).toBeVisible();
   history.back();
-  await user.click(await screen.findByRole('button', { name: 'Show all' }));
+  await user.click(await screen.findByRole('button', { name: 'Show All' }));
   expect(await screen.findByText('21 calibrations')).toBeVisible();
 });
 

@@ -107,7 +107,14 @@ const quietChipStyle = css({
 
 const titleStyle = css({ fontSize: { base: '18', tablet: '22' } });
 
-const clearStyle = css({ flexShrink: '0', whiteSpace: 'nowrap', textDecoration: 'underline!' });
+// It ends where the list ends.
+const clearStyle = css({
+  flexShrink: '0',
+  whiteSpace: 'nowrap',
+  textDecoration: 'underline!',
+  paddingInline: '0!',
+  marginInlineEnd: { base: '4', tablet: '0' },
+});
 
 const rowStyle = css({
   wrap: '2',
