@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { css } from '#styled/css';
 import { signInPath } from '#web/api/sign-in.ts';
+import { shop } from '#web/lib/shop.ts';
 import { ButtonLink } from '#web/ui/form/button.tsx';
 import { FinderForm } from './finder-form.tsx';
 import { TorqueCurves } from './torque-curves.tsx';
@@ -20,8 +21,8 @@ export function Hero() {
         <div className={pitchStyle}>
           <h1 className={titleStyle}>Custom calibrations for Cummins pickups</h1>
           <p className={css({ fontSize: '18', color: 'onGraphiteMuted', maxWidth: 'reading' })}>
-            5.9L and 6.7L, 2003 to 2024. Built for your truck, reviewed by our team, ready in 24
-            hours.
+            5.9L and 6.7L, 2003 to 2024. Built for your truck, and reviewed by our team within{' '}
+            {shop.reviewHours} hours.
           </p>
           <p className={priceStyle}>
             {/* At the end, so that nothing shifts when its font arrives. */}
