@@ -30,9 +30,14 @@ export function AddonList({ addons, onReloadAddons, chosenIds, onToggle }: Addon
   if (addons.length === 0) return null;
   return (
     <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
-      <h2 id="addons-title" className={css({ fontSize: '28' })}>
-        Optional Add-ons
-      </h2>
+      <div className={headStyle}>
+        <h2 id="addons-title" className={css({ fontSize: '28' })}>
+          Optional Add-ons
+        </h2>
+        {addons.length > shownAtOnce && (
+          <span className={css({ color: 'muted' })}>Scroll for all {addons.length}</span>
+        )}
+      </div>
       <ScrollRegion role="region" aria-labelledby="addons-title" className={listStyle}>
         {groupAddonsByCategory(addons).map((group) => (
           <fieldset
@@ -61,6 +66,11 @@ export function AddonList({ addons, onReloadAddons, chosenIds, onToggle }: Addon
     </section>
   );
 }
+
+/** About as many fit into the list without scrolling. */
+const shownAtOnce = 4;
+
+const headStyle = css({ wrap: '2', alignItems: 'baseline', justifyContent: 'space-between' });
 
 const listStyle = css({
   stack: '5',
