@@ -69,6 +69,7 @@ function QuietFacts({ order, adminId }: Pick<AdminOrderCardProps, 'order' | 'adm
           {paidView.label}
         </Badge>
       )}
+      {order.paymentStatus === 'refunded' && <Badge size="small">Refunded</Badge>}
       <span>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</span>
       <span>{countText(addons.length, 'add-on')}</span>
       <span>{formatDayTime(order.createdAt)}</span>
