@@ -114,6 +114,7 @@ export const dialogRecipe = sva({
       justifyContent: 'flex-end',
       gap: '3',
       padding: '4',
+      paddingInline: { tablet: '6' },
       paddingBottom: 'max(1rem, env(safe-area-inset-bottom))',
       borderTop: '1px solid {colors.line}',
     },

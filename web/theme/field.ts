@@ -16,6 +16,7 @@ export const fieldRecipe = sva({
       border: '1px solid',
       borderColor: 'edge',
       borderRadius: 'control',
+      textOverflow: 'ellipsis',
       _placeholder: { color: 'muted', opacity: '1' },
       '&[aria-invalid=true]': {
         borderColor: 'denied.ink',

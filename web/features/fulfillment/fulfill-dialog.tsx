@@ -124,6 +124,7 @@ function OpenFulfillDialog({
 function OrderFacts({ order }: { order: OrderJson }) {
   return (
     <Facts
+      minWidth={14}
       facts={[
         ['Customer', displayName(order.user)],
         ['Vehicle', orderedTruck(order)],

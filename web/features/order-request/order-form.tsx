@@ -59,7 +59,7 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
             )
           }
         />
-        <div>
+        <div className={css({ marginInlineStart: '-3' })}>
           <ClearButton form={form} element={element} />
         </div>
       </form>
