@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { ButtonLink, buttonClass } from '#web/ui/form/button.tsx';
@@ -24,20 +23,20 @@ export function NotFoundPage() {
         title={title}
         text={error ?? "The page you're looking for doesn't exist or has been moved."}
         action={
-          <Link to="/" className={buttonClass({ variant: 'action' })}>
-            Back to Home
-          </Link>
+          <>
+            <Link to="/" className={buttonClass({ variant: 'action' })}>
+              Back to Home
+            </Link>
+            {!error && state === 'visitor' && (
+              <ButtonLink href="/#finder">Find Your Truck</ButtonLink>
+            )}
+          </>
         }
       />
       {!error && state === 'signedIn' && (
         <Suspense>
           <FinderOffer />
         </Suspense>
-      )}
-      {!error && state === 'visitor' && (
-        <ButtonLink href="/#finder" className={css({ justifySelf: 'center' })}>
-          Find Your Truck
-        </ButtonLink>
       )}
     </Page>
   );

@@ -83,7 +83,7 @@ test('holds a conversation from a denied order to a revision that works', async 
     .filter({ hasText: 'A new file is ready to download.' });
   await expect(card).toBeVisible();
   await customer.goto(`/my-orders?order=${fixed.id}`);
-  const files = customer.getByRole('region', { name: 'Your files' });
+  const files = customer.getByRole('region', { name: 'Your Files' });
   const download = customer.waitForEvent('download');
   await files.getByRole('link', { name: 'Download tune.bin, revision 1' }).click();
   expect((await download).suggestedFilename()).toBe('tune.bin');

@@ -126,7 +126,7 @@ test('downloads all new files with one press and shows how to install them', asy
   await customer.getByRole('button', { name: 'Download 2 Files' }).click();
   await expect.poll(() => names.toSorted()).toEqual(['tow.bin', 'wiring.pdf']);
 
-  const files = customer.getByRole('region', { name: 'Your files' });
+  const files = customer.getByRole('region', { name: 'Your Files' });
   await expect(files.getByRole('heading', { name: 'Install with EZ Lynk' })).toBeVisible();
   await expect(files.getByText('Turn the key to ON. Don’t start the engine.')).toBeVisible();
   await expect(files.getByRole('link', { name: 'EZ Lynk: about the AutoAgent' })).toBeVisible();

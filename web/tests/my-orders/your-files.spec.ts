@@ -13,7 +13,7 @@ async function fulfill(admin: Page, orderId: string): Promise<void> {
 }
 
 function yourFiles(page: Page) {
-  return page.getByRole('region', { name: 'Your files' });
+  return page.getByRole('region', { name: 'Your Files' });
 }
 
 test('lets the customer download the files of a fulfilled order', async ({ browser }) => {

@@ -15,7 +15,7 @@ it('shows an empty message without files, and an error with a retry', async () =
       [path]: fails(500, 'We can’t reach our database. Try again in a moment.'),
     },
   });
-  const files = await screen.findByRole('region', { name: 'Your files' });
+  const files = await screen.findByRole('region', { name: 'Your Files' });
   expect(await within(files).findByRole('alert')).toHaveTextContent(
     '500: We can’t reach our database. Try again in a moment.',
   );
@@ -55,7 +55,7 @@ it('announces a new revision, and lists the earlier one below it', async () => {
     await screen.findByText('Your order for 2013-2018 6.7L: A new file is ready to download.'),
   ).toHaveAttribute('role', 'status');
   await user.click(screen.getByRole('button', { name: 'View Details & Chat' }));
-  const files = await screen.findByRole('region', { name: 'Your files' });
+  const files = await screen.findByRole('region', { name: 'Your Files' });
   const [row] = await within(files).findAllByRole('article');
   expect(row).toHaveTextContent('tune v2.bin');
   expect(row).toHaveTextContent('Smoother shifts');

@@ -52,7 +52,7 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
   const retune = openRetune ? () => onOpenOrder(openRetune.id) : () => setRetuning(true);
   return (
     <section aria-labelledby="your-files" className={sectionStyle}>
-      <h3 id="your-files">Your files</h3>
+      <h3 id="your-files">Your Files</h3>
       {!files && !error && <Skeleton height="7rem" />}
       {!files && error && (
         <div role="alert" className={sectionStyle}>

@@ -97,8 +97,8 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
       onDismiss={onDismiss}
     >
       <p>
-        By {formatMoment(sentAt + reviewMs)}, we tell you here and by email whether we approve it.
-        Then you pay, and we build your file.
+        By {formatMoment(sentAt + reviewMs)}, we’ll tell you here and by email whether we approve
+        it. Then you pay, and we build your file.
       </p>
       <PartQuestions order={order} />
       {answered < questions && (
@@ -141,23 +141,32 @@ function PartQuestions({ order }: { order: OrderJson }) {
   if (questions.length === 0) return null;
   return (
     <>
-      {questions.map(({ part, question }) => (
+      {questions.map(({ part, question }, index) => (
         <Fragment key={part}>
           <p id={`own-${part}`} className={css({ fontWeight: '600' })}>
             {question}
           </p>
-          <Button
-            aria-describedby={`own-${part}`}
-            busy={part === busyPart}
-            onClick={() => own(part)}
-          >
-            I own one
-          </Button>
+          <div className={answersStyle}>
+            <Button
+              aria-describedby={`own-${part}`}
+              busy={part === busyPart}
+              onClick={() => own(part)}
+            >
+              I own one
+            </Button>
+            {index === questions.length - 1 && (
+              <Link
+                to="/my-orders"
+                search={{ order: order.id }}
+                hash="chat"
+                className={buttonClass()}
+              >
+                Answer in the chat
+              </Link>
+            )}
+          </div>
         </Fragment>
       ))}
-      <Link to="/my-orders" search={{ order: order.id }} hash="chat" className={buttonClass()}>
-        Answer in the chat
-      </Link>
     </>
   );
 }
@@ -190,6 +199,8 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
     </section>
   );
 }
+
+const answersStyle = css({ wrap: '2', '& > *': { flexGrow: { base: '1', tablet: '0' } } });
 
 const containerStyle = css({
   outline: 'none',
