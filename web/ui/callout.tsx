@@ -3,6 +3,7 @@ import { css, cva } from '#styled/css';
 
 interface CalloutProps {
   title: string;
+  tone?: 'pending' | 'denied';
   /** What someone wrote. */
   text?: string | null | undefined;
   actions?: ReactNode;
@@ -10,10 +11,10 @@ interface CalloutProps {
 }
 
 /** A box about something that waits for the reader. */
-export function Callout({ title, text, actions, children }: CalloutProps) {
+export function Callout({ title, tone, text, actions, children }: CalloutProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className={boxClass()}>
+    <section aria-labelledby={titleId} className={boxClass({ tone })}>
       <h3 id={titleId} className={css({ fontSize: '18' })}>
         {title}
       </h3>

@@ -11,7 +11,7 @@ import {
 } from '#web/orders/order-view.ts';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { boxClass } from '#web/ui/callout.tsx';
+import { Callout } from '#web/ui/callout.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -124,12 +124,7 @@ export function DenialBox({ title, reason, standing }: DenialBoxProps) {
   return (
     <>
       <p className={css({ fontWeight: '600' })}>{standing}</p>
-      <section className={boxClass({ tone: 'denied' })}>
-        <h3 className={css({ fontSize: '18' })}>{title}</h3>
-        <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
-          {reason}
-        </p>
-      </section>
+      <Callout tone="denied" title={title} text={reason} />
     </>
   );
 }
