@@ -51,9 +51,9 @@ it.each([
   expect(screen.getByText('Check your connection and try again.')).toBeVisible();
 });
 
-it('signs in a visitor who is online again', async () => {
+it('signs in a visitor of the dashboard who is online again', async () => {
   setOnline(false);
-  await openApp('/my-orders', { as: null });
+  await openApp('/admin', { as: null });
   await screen.findByRole('heading', { name: 'We Can’t Reach the Server' });
   setOnline(true);
   expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();

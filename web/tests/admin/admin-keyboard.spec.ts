@@ -17,47 +17,44 @@ test('scrolls to the order that the keyboard moves to', async ({ browser }) => {
   await expect(focusedRow).toBeInViewport();
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [820, 1180],
-  [1280, 900],
-] as const) {
-  test(`keeps the place in the list when an order opens and closes at ${width} px`, async ({
-    browser,
-  }) => {
-    const admin = await openDashboardWithOrders(browser, 60, { viewport: { width, height } });
-    // A locator by role wouldn't find it behind the dialog of a phone.
-    const row = admin.locator('li', { hasText: 'number40@example.com' });
-    await row.getByRole('button').click();
-    const details = admin.getByRole('dialog', { name: 'Order Details' });
-    await expect(details).toBeVisible();
-    await expect(row).toBeInViewport({ ratio: 0.9 });
-    await admin.keyboard.press('Escape');
-    await expect(details).toBeHidden();
-    await expect(row).toBeInViewport({ ratio: 0.9 });
-  });
-
-  test(`keeps an order in its place on the screen, and focuses it after Back, at ${width} px`, async ({
-    browser,
-  }) => {
-    const admin = await openDashboardWithOrders(browser, 60, { viewport: { width, height } });
-    const row = admin.locator('li', { hasText: 'number40@example.com' });
-    await row.evaluate((item) => item.scrollIntoView({ block: 'center' }));
-    const top = () => row.evaluate((item) => item.getBoundingClientRect().top);
-    const before = await top();
-    const moved = async () => Math.abs((await top()) - before);
-    for (let times = 0; times < 2; times += 1) {
+test('keeps the place in the list when an order opens and closes, and focuses it after Back', async ({
+  browser,
+}) => {
+  const admin = await openDashboardWithOrders(browser, 60);
+  // A locator by role wouldn't find it behind the dialog of a phone.
+  const row = admin.locator('li', { hasText: 'number40@example.com' });
+  const details = admin.getByRole('dialog', { name: 'Order Details' });
+  const top = () => row.evaluate((item) => item.getBoundingClientRect().top);
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+    [1280, 900],
+  ] as const) {
+    await test.step(`${width} px`, async () => {
+      await admin.setViewportSize({ width, height });
+      await admin.evaluate(() => scrollTo(0, 0));
       await row.getByRole('button').click();
-      const details = admin.getByRole('dialog', { name: 'Order Details' });
       await expect(details).toBeVisible();
-      await expect.poll(moved).toBeLessThanOrEqual(2);
-      await admin.goBack();
+      await expect(row).toBeInViewport({ ratio: 0.9 });
+      await admin.keyboard.press('Escape');
       await expect(details).toBeHidden();
-      await expect.poll(moved).toBeLessThanOrEqual(2);
-      await expect(row.getByRole('button')).toBeFocused();
-    }
-  });
-}
+      await expect(row).toBeInViewport({ ratio: 0.9 });
+
+      await row.evaluate((item) => item.scrollIntoView({ block: 'center' }));
+      const before = await top();
+      const moved = async () => Math.abs((await top()) - before);
+      for (let times = 0; times < 2; times += 1) {
+        await row.getByRole('button').click();
+        await expect(details).toBeVisible();
+        await expect.poll(moved).toBeLessThanOrEqual(2);
+        await admin.goBack();
+        await expect(details).toBeHidden();
+        await expect.poll(moved).toBeLessThanOrEqual(2);
+        await expect(row.getByRole('button')).toBeFocused();
+      }
+    });
+  }
+});
 
 test('does not confirm a decision while Enter is held from opening it', async ({ browser }) => {
   const { order } = await newOrder(browser);

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { clearQueryCache, expectPersisted } from '#web/tests/offline/persisted-queries.ts';
-import { storedRows } from '#web/tests/support/browser-database.ts';
+import { clearQueryCache } from '#web/tests/offline/persisted-queries.ts';
 import { fact } from '#web/tests/support/facts.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
 import { stubResponse } from '#web/tests/support/responses.ts';
-import { handOver, signedInPage, test } from '#web/tests/support/users.ts';
+import { signedInPage, test } from '#web/tests/support/users.ts';
 import { writeAs } from '#web/tests/support/write.ts';
 import { adminListPath, findOrder, openDashboardWithOrders, rowsOf } from './admin-list.ts';
 
@@ -87,17 +85,6 @@ test('shows whole orders in low rows, and starts them high on a phone', async ({
   expect((await rowsOf(admin).first().boundingBox())?.y).toBeLessThan(480);
 });
 
-test('marks orders with warnings as soon as it shows them', async ({ browser }) => {
-  const admin = await openDashboardWithOrders(browser, 3, {
-    viewport: { width: 390, height: 844 },
-  });
-  const [first, last] = [rowsOf(admin).first(), rowsOf(admin).last()];
-  await expect(last).toContainText('number2@example.com');
-  // They come with the list, so that nothing moves later.
-  await expect(first).toContainText('1 warning');
-  await expect(last).toContainText('1 warning', { timeout: 1 });
-});
-
 test('renders every row of a short list, and keeps the scroll position over a reload', async ({
   browser,
 }) => {
@@ -116,57 +103,18 @@ test('renders every row of a short list, and keeps the scroll position over a re
   expect(await admin.evaluate(() => scrollY)).toBe(1500);
 });
 
-test('finds a fulfilled order, and keeps what it searches for when the page reloads', async ({
+test('shows the open order beside the list at 820 px and over it on a phone, and the tools where they have room', async ({
   browser,
 }) => {
-  const { order, account } = await newOrder(browser);
-  const admin = await signedInPage(browser, 'Demo Admin');
-  await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'approved' });
-  const payment = { amount: order.totalAmount, method: 'cash' };
-  await writeAs(admin, 'POST', `/api/admin/orders/${order.id}/payment`, payment);
-  await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'fulfilled' });
-  await admin.goto('/admin?tab=fulfillment');
-  await admin.getByRole('button', { name: /^Fulfilled \(/ }).click();
-  const listed = admin.getByRole('list', { name: 'Fulfilled orders' });
-  await expect(listed.getByRole('button', { name: account.email })).toBeVisible();
-  await admin.getByLabel('Search', { exact: true }).fill(account.email.toUpperCase());
-  await expect(listed.getByRole('listitem')).toHaveCount(1);
-  await expect(listed.getByRole('button', { name: account.email })).toBeVisible();
-  // The tab has one search field.
-  await expect(admin.getByLabel('Search all orders')).toHaveCount(0);
-  await admin.getByRole('tab', { name: /^Pending/ }).click();
-  await expect(await findOrder(admin, account.email)).toBeVisible();
-  await admin.reload();
-  await expect(admin.getByLabel('Search all orders')).toHaveValue(account.email);
-  await expect(
-    admin.getByRole('list', { name: 'Matching orders' }).getByRole('listitem'),
-  ).toHaveCount(1);
-});
-
-test('shows the persisted lists offline, and searches what it has loaded', async ({ browser }) => {
-  const { account } = await newOrder(browser);
-  const admin = await signedInPage(browser, 'Demo Admin');
-  await admin.goto('/admin');
-  await expect(await findOrder(admin, account.email)).toBeVisible();
-  await admin.goto('/admin');
-  await expectPersisted(admin, account.email);
-  await admin.goto('/my-orders');
-  await expect(admin.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
-  // Only the API goes offline: these tests run without the service worker that serves the app's
-  // files.
-  await admin.route('**/api/**', (route) => route.abort());
-  await admin.evaluate(() => window.dispatchEvent(new Event('offline')));
-  await admin.getByRole('link', { name: 'Admin', exact: true }).click();
-  await expect(admin.getByRole('tab', { name: /^Pending \(\d+\)$/ })).toBeVisible();
-  await expect(rowsOf(admin).first()).toBeVisible();
-  await expect(await findOrder(admin, account.email)).toBeVisible();
-  await expect(admin.getByText(/We only looked through the orders/)).toBeVisible();
-});
-
-test('shows the open order beside the list at 820 px and over it on a phone', async ({
-  browser,
-}) => {
-  const admin = await openDashboardWithOrders(browser, 60, tablet);
+  const desktop = { width: 1280, height: 900 };
+  const admin = await openDashboardWithOrders(browser, 60, { viewport: desktop });
+  const tools = admin.getByRole('button', { name: 'Tools' });
+  const numbers = admin.getByRole('button', { name: 'Numbers' });
+  await expect(numbers).toBeVisible();
+  await expect(tools).toBeHidden();
+  await admin.setViewportSize(tablet.viewport);
+  await expect(tools).toBeVisible();
+  await expect(numbers).toBeHidden();
   await rowsOf(admin).nth(1).getByRole('button').click();
   const details = admin.getByRole('dialog', { name: 'Order Details' });
   await expect(details.getByRole('button', { name: 'Approve Order' })).toBeInViewport();
@@ -177,67 +125,11 @@ test('shows the open order beside the list at 820 px and over it on a phone', as
   const [list, pane] = [await rowsOf(admin).first().boundingBox(), await details.boundingBox()];
   expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(pane?.x ?? 0);
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
+  await admin.setViewportSize(desktop);
+  await expect(details).toBeVisible();
+  await expect(tools).toBeVisible();
+  await expect(numbers).toBeHidden();
   await admin.setViewportSize({ width: 390, height: 844 });
   await expect(details).toHaveAttribute('aria-modal', 'true');
   await expect(details).toHaveCSS('width', '390px');
-});
-
-test('shows the tools in a row only where they have room', async ({ browser }) => {
-  const admin = await openDashboardWithOrders(browser, 1, tablet);
-  const tools = admin.getByRole('button', { name: 'Tools' });
-  const numbers = admin.getByRole('button', { name: 'Numbers' });
-  await expect(tools).toBeVisible();
-  await expect(numbers).toBeHidden();
-  await admin.setViewportSize({ width: 1280, height: 900 });
-  await expect(numbers).toBeVisible();
-  await expect(tools).toBeHidden();
-  await rowsOf(admin).first().getByRole('button').click();
-  await expect(tools).toBeVisible();
-  await expect(numbers).toBeHidden();
-});
-
-test('exports the listed orders as CSV with formulas escaped', async ({ browser }) => {
-  const { account } = await newOrder(browser, {
-    vehicleModel: '=HYPERLINK("http://evil.example")',
-    additionalNotes: 'First line\nsecond "line"',
-  });
-  const admin = await signedInPage(browser, 'Demo Admin');
-  await admin.goto('/admin');
-  await expect(await findOrder(admin, account.email)).toBeVisible();
-  const saving = admin.waitForEvent('download');
-  await admin.getByRole('button', { name: 'Export CSV' }).click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toBe('matching-orders.csv');
-  const text = await readFile(await download.path(), 'utf8');
-  const [headings = '', ...lines] = text.split('\r\n');
-  expect(headings).toMatch(/^\uFEFF"Order","Order ID","Ordered \(UTC\)","Status","Payment"/);
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain(`"${account.email}","555-010-1234"`);
-  expect(lines[0]).toContain('"\'=HYPERLINK(""http://evil.example"")"');
-  expect(lines[0]).toContain('"First line\nsecond ""line"""');
-  expect(lines[0]).toContain('"1397.00"');
-});
-
-test('shows changes with a poll, and deletes what it stored for another user', async ({
-  browser,
-}) => {
-  const { order, account, customer } = await newOrder(browser);
-  const admin = await signedInPage(browser, 'Demo Admin');
-  await admin.clock.install();
-  await admin.goto(`/admin?order=${order.id}`);
-  await expect(fact(admin, 'Status')).toHaveText('Pending Review');
-  await writeAs(admin, 'PATCH', `/api/admin/orders/${order.id}`, { status: 'approved' });
-  await admin.clock.fastForward(10_000);
-  await expect(fact(admin, 'Status')).toHaveText('Approved');
-  await admin.reload();
-  await expect(fact(admin, 'Status')).toHaveText('Approved');
-  await expectPersisted(admin, account.email);
-
-  // Another user of the same browser finds none of this data.
-  await handOver(admin, customer);
-  await admin.goto('/');
-  await expect(admin.getByRole('heading', { name: 'Calibrations', level: 1 })).toBeVisible();
-  await expect
-    .poll(async () => JSON.stringify(await storedRows(admin, 'queries')))
-    .not.toContain('/api/admin/orders');
 });

@@ -7,11 +7,11 @@ import { openAsAdmin, sendMessage } from './chat-dialog.ts';
 
 /** A window, and how high the list is there at least, in px. An admin's is below the page's navigation bar. */
 const windows = [
-  { width: 360, height: 600, customer: 370, admin: 350 },
-  { width: 390, height: 844, customer: 600, admin: 600 },
-  { width: 820, height: 1180, customer: 600, admin: 600 },
+  { width: 360, height: 600, customer: 370, admin: 350, isExchanged: true },
+  { width: 390, height: 844, customer: 600, admin: 600, isExchanged: true },
+  { width: 820, height: 1180, customer: 600, admin: 600, isExchanged: true },
   { width: 1024, height: 768, customer: 480, admin: 350 },
-  { width: 1280, height: 720, customer: 430, admin: 250 },
+  { width: 1280, height: 720, customer: 430, admin: 250, isExchanged: true },
   { width: 1280, height: 900, customer: 600, admin: 430 },
   { width: 1440, height: 900, customer: 600, admin: 430 },
   { width: 1920, height: 1080, customer: 600, admin: 600 },
@@ -57,7 +57,7 @@ test('shows the whole newest message in every window', async ({ browser }) => {
   const page = await signedInPage(browser, placed.account);
   await page.clock.install();
   let newest = 'Text 12';
-  for (const { customer, admin, ...viewport } of windows) {
+  for (const { customer, admin, isExchanged = false, ...viewport } of windows) {
     const size = `${viewport.width}×${viewport.height}`;
     await test.step(size, async () => {
       await reader.setViewportSize(viewport);
@@ -69,6 +69,8 @@ test('shows the whole newest message in every window', async ({ browser }) => {
       await page.reload();
       await expectInView(page, newest, customer);
 
+      // What a new message does is the same at every height between the lowest and the highest.
+      if (!isExchanged) return;
       const [question, answer] = [`Is it ready at ${size}?`, `Almost ready at ${size}.`];
       await sendMessage(page, question);
       await expectInView(page, question, customer);

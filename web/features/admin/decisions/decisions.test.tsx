@@ -317,6 +317,10 @@ it('returns the focus to the button after a canceled decision, and to the title 
   await app.user.click(within(dialog).getByRole('button', { name: 'Record Payment' }));
   expect(amount).toHaveAccessibleDescription('The amount can’t be more than $100000');
   await app.user.clear(amount);
+  await app.user.type(amount, 'nothing');
+  await app.user.click(within(dialog).getByRole('button', { name: 'Record Payment' }));
+  expect(amount).toHaveAccessibleDescription('Enter an amount above zero, like 649 or 649.50');
+  await app.user.clear(amount);
   await app.user.type(amount, due);
   await app.user.click(within(dialog).getByRole('button', { name: 'Record Payment' }));
   await expectTitleFocus(first);
@@ -350,8 +354,14 @@ it.each([
   expect(field).toHaveValue('897.00');
   await app.user.clear(field);
   await app.user.type(field, amount);
-  await app.user.click(within(dialog).getByRole('button', { name: 'Record Payment' }));
-  expect(await within(dialog).findByText(question)).toBeVisible();
+  // A double click doesn't skip the question.
+  await app.user.dblClick(within(dialog).getByRole('button', { name: 'Record Payment' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(question);
+  expect(within(dialog).getByRole('button', { name: 'Record Anyway' })).toBeVisible();
+  expect(app.calls.some(({ method }) => method === 'POST')).toBe(false);
+  await app.user.clear(field);
+  await app.user.type(field, '897');
+  expect(within(dialog).getByRole('alert')).toBeEmptyDOMElement();
 });
 
 it('refunds a part with a reason, and no more than was paid', async () => {

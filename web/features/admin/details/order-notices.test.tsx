@@ -62,3 +62,48 @@ it('says who else has the order open', async () => {
   await queryClient.refetchQueries({ queryKey: ['/api/admin/orders', order.id] });
   await waitFor(() => expect(screen.queryByText('Bo Admin')).toBeNull());
 });
+
+it('shows every fact of an order, and its history', async () => {
+  const order = orderJson({
+    status: 'approved',
+    vin: '1C6RR7LT0ES000000',
+    modifications: '63 mm turbo',
+    additionalNotes: 'Call me first',
+  });
+  const event = { id: 'e', kind: 'placed', detail: null, createdAt: order.createdAt };
+  const paid = { ...event, id: 'f', kind: 'paid', detail: '$1397, card, 1042', actor: admin };
+  await openApp(`/admin?order=${order.id}`, {
+    as: admin,
+    answers: {
+      ...adminAnswers([order]),
+      [`GET /api/admin/orders/${order.id}/history`]: () => [{ ...event, actor: order.user }, paid],
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order Details' }));
+  for (const [label, value] of [
+    ['Order ID', '3f2504e0'],
+    ['Status', 'Approved'],
+    ['Customer', 'Cal Rivera'],
+    ['Email', 'cal@example.com'],
+    ['Phone', '555-010-1234'],
+    ['Billing Address', '1 Main St\nCheyenne, WY 82001'],
+    ['Vehicle', '2014 Ram 2500'],
+    ['VIN', '1C6RR7LT0ES000000'],
+    ['Platform', 'EZLynk'],
+    ['Tune Type', 'SOTF Package'],
+    ['Modifications', '63 mm turbo'],
+    ['Additional Notes', 'Call me first'],
+    ['Total Price', '$1397'],
+    ['Payment Status', 'Pending Payment'],
+  ] as const) {
+    const term = await dialog.findByText(label, { selector: 'dt' });
+    expect(term.parentElement?.querySelector('dd')?.textContent, label).toBe(value);
+  }
+  const history = within(await dialog.findByRole('region', { name: 'History' }));
+  await waitFor(() =>
+    expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Requested by Cal Rivera/),
+      expect.stringMatching(/^Payment recorded by Demo Admin.*, \$1397, card, 1042$/),
+    ]),
+  );
+});

@@ -55,3 +55,27 @@ it('escapes a formula in a reference', () => {
   ]);
   expect(cellOf(csv, 'Payment reference')).toBe("'=1+1");
 });
+
+it('starts with its headings, and keeps what people typed as text', () => {
+  const csv = ordersCsv([
+    {
+      ...orderJson({
+        vehicleModel: '=HYPERLINK("http://evil.example")',
+        additionalNotes: 'First line\nsecond "line"',
+      }),
+      warnings: [],
+      payments: [],
+    },
+  ]);
+  const [headings, ...lines] = csv.trimEnd().split('\r\n');
+  expect(headings).toMatch(/^\uFEFF"Order","Order ID","Ordered \(UTC\)","Status","Payment"/);
+  expect(lines).toHaveLength(1);
+  for (const cells of [
+    '"cal@example.com","555-010-1234"',
+    '"\'=HYPERLINK(""http://evil.example"")"',
+    '"First line\nsecond ""line"""',
+    '"1397.00"',
+  ]) {
+    expect(lines[0]).toContain(cells);
+  }
+});

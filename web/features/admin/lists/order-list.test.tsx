@@ -298,6 +298,10 @@ it('exports every match of a search in Fulfilled', async () => {
 
 it('also exports orders that it has not loaded', async () => {
   const blobs = captureBlobs();
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
+    names.push(this.getAttribute('download') ?? '');
+  });
   const { user } = await open();
   await card('Recent');
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -305,5 +309,6 @@ it('also exports orders that it has not loaded', async () => {
   const text = (await blobs[0]?.text()) ?? '';
   for (const vehicle of ['Recent', 'Wagon', 'Express']) expect(text).toContain(vehicle);
   expect(text).not.toContain('Mule');
+  expect(names).toEqual(['denied-orders.csv']);
   noCard('Wagon');
 });
