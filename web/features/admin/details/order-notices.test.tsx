@@ -63,10 +63,17 @@ it('says who else has the order open', async () => {
   await waitFor(() => expect(screen.queryByText('Bo Admin')).toBeNull());
 });
 
-it('shows every fact of an order, and its history', async () => {
+it('shows every fact of an order, its warnings and its history', async () => {
   const order = orderJson({
     status: 'approved',
-    vin: '1C6RR7LT0ES000000',
+    addons: [],
+    customerPhone: 'call me maybe',
+    vehicleYear: '1875',
+    vehicleMake: 'Ford',
+    vehicleModel: 'F-250',
+    vehicleTransmission: 'G56 manual',
+    ownedParts: ['device'],
+    vin: 'NOT-A-VIN',
     modifications: '63 mm turbo',
     additionalNotes: 'Call me first',
   });
@@ -85,10 +92,12 @@ it('shows every fact of an order, and its history', async () => {
     ['Status', 'Approved'],
     ['Customer', 'Cal Rivera'],
     ['Email', 'cal@example.com'],
-    ['Phone', '555-010-1234'],
+    ['Phone', 'call me maybe'],
     ['Billing Address', '1 Main St\nCheyenne, WY 82001'],
-    ['Vehicle', '2014 Ram 2500'],
-    ['VIN', '1C6RR7LT0ES000000'],
+    ['Vehicle', '1875 Ford F-250'],
+    ['Transmission', 'G56 manual'],
+    ['Customer Owns', 'Tuning device'],
+    ['VIN', 'NOT-A-VIN'],
     ['Platform', 'EZLynk'],
     ['Tune Type', 'SOTF Package'],
     ['Modifications', '63 mm turbo'],
@@ -99,6 +108,14 @@ it('shows every fact of an order, and its history', async () => {
     const term = await dialog.findByText(label, { selector: 'dt' });
     expect(term.parentElement?.querySelector('dd')?.textContent, label).toBe(value);
   }
+  const warnings = within(await dialog.findByRole('region', { name: 'Check This Order' }));
+  expect(warnings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The phone number has no digits. A US number has 10.',
+    'This file fits 2013-2018 Ram 2500. The truck is a 1875 Ford F-250.',
+    'This file fits the 68RFE automatic. The truck has the G56 manual.',
+    'A VIN never has the letters I, O or Q. Look for a 1 or a 0.',
+    'SOTF needs a switch. The order has none, and the customer didn’t say they own one.',
+  ]);
   const history = within(await dialog.findByRole('region', { name: 'History' }));
   await waitFor(() =>
     expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
