@@ -73,26 +73,3 @@ test('asks again for a file deleted from disk, and uploads nothing', async ({ br
   await expect(log(page)).toContainText(sentence);
   expect(uploads).toBe(0);
 });
-
-test('accepts a text in a second tab while the first one uploads a file', async ({ browser }) => {
-  const { page } = await openChat(browser);
-  const resume = await slowUploads(page);
-  const upload = page.waitForRequest(putPath);
-  await attach(page, await largeFile('large.bin'));
-  await box(page).fill('From the first tab');
-  await sendButton(page).click();
-  await upload;
-  const second = await page.context().newPage();
-  await second.goto(page.url());
-  await expect(log(second)).toContainText('From the first tab');
-  await box(second).fill('From the second tab');
-  await box(second).press('Enter');
-  await expect(log(second).getByText('Waiting for the file above')).toBeVisible();
-  await expect(box(second)).toHaveValue('');
-  await resume();
-  for (const tab of [page, second]) {
-    await expect(sent(tab)).toHaveCount(2);
-    await expect(sent(tab).nth(0)).toContainText('From the first tab');
-    await expect(sent(tab).nth(1)).toContainText('From the second tab');
-  }
-});

@@ -67,18 +67,3 @@ test('asks before it reads a dropped file again, if the browser wants to', async
   await expect(sent(page)).toHaveCount(1);
   await expect(log(page).getByRole('link', { name })).toContainText('25.0 MB');
 });
-
-test('asks for a dropped file again if it has changed', async ({ browser }) => {
-  const { page } = await openChat(browser);
-  await startUpload(page);
-  await page.evaluate(async (changedName) => {
-    const folder = await navigator.storage.getDirectory();
-    const writable = await (await folder.getFileHandle(changedName)).createWritable();
-    await writable.write('changed');
-    await writable.close();
-  }, name);
-  await reloadDuringUpload(page);
-  const bubble = log(page).getByRole('article').filter({ hasText: 'The whole log' });
-  await expect(bubble).toContainText('Choose the file again to go on');
-  await expect(bubble.getByRole('button', { name: 'Choose File' })).toBeVisible();
-});

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { openOrder } from '#web/tests/admin/admin-list.ts';
-import { storedRows } from '#web/tests/support/browser-database.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
 import { expectSignInRedirect } from '#web/tests/support/responses.ts';
 import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
@@ -94,20 +93,6 @@ test('redirects to sign in when the session ends, and clears the user’s data',
   await customer.getByRole('button', { name: 'Continue as Demo Customer' }).click();
   await expect(customer.getByRole('heading', { name: 'My Orders', level: 1 })).toBeVisible();
   await expect(customer.getByText('No Orders Yet')).toBeVisible();
-});
-
-test('shows persisted data while the server does not respond', async ({ browser }) => {
-  const customer = await signIn(browser, newCustomer('Gus'));
-  await expect(customer.getByText('21 calibrations')).toBeVisible();
-  await expect
-    .poll(async () => JSON.stringify(await storedRows(customer, 'queries')))
-    .toContain('68RFE');
-  await customer.route('**/api/**', (route) => route.abort());
-  for (let start = 0; start < 3; start += 1) {
-    await customer.reload();
-    await expect(customer.getByText('21 calibrations')).toBeVisible();
-    await expect(customer.getByRole('button', { name: 'Account' })).toContainText('GR');
-  }
 });
 
 /** Orders an SOTF package with two add-ons: 949 + 299 + 149 dollars. */

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { chunkSize } from '#web/delivery/engine/upload-parts.ts';
 import { test } from '#web/tests/support/users.ts';
-import { writeAs } from '#web/tests/support/write.ts';
 import { companionCalls, downloadedHash, openWidget } from './open-widget.ts';
 import { abortParts, maxOpenParts, persistedPartCount } from './part-gate.ts';
 import { createTestFiles, MiB } from './test-files.ts';
@@ -95,32 +94,11 @@ test('attaches an uploaded file only once after a reload', async ({ browser }) =
   expect(await filesOf()).toHaveLength(1);
 });
 
-test('refuses a different file for an unfinished upload, and can discard the upload', async ({
+test('hides an upload from other tabs, refuses a different file, and can pause and discard it', async ({
   browser,
 }) => {
   const path = await files.makeSparse('started.bin', largeBytes);
   const other = await files.makeSparse('other.bin', largeBytes);
-  const { page, gate, row, button, choose, reload } = await openWidget(browser, { gated: true });
-  await choose(path);
-  await button('Upload').click();
-  await expect.poll(gate.heldCount).toBe(maxOpenParts);
-  await gate.allow(1);
-  await expect.poll(() => persistedPartCount(page)).toBe(1);
-  expect(await reload()).toBe(true);
-  await expect(row('started.bin')).toContainText('15% sent.');
-  await page.locator('input[aria-label="Choose File: started.bin"]').setInputFiles(other);
-  await expect(row('started.bin')).toContainText('That’s a different file.');
-  await expect(row('started.bin')).toContainText('15% sent.');
-  const aborted = page.waitForResponse((response) => response.request().method() === 'DELETE');
-  await button('Discard started.bin').click();
-  expect((await aborted).ok()).toBe(true);
-  await expect(row('started.bin')).toHaveCount(0);
-});
-
-test('hides an upload from other tabs, and keeps it paused until its file is chosen', async ({
-  browser,
-}) => {
-  const path = await files.makeSparse('yesterday.bin', largeBytes);
   const { page, gate, row, button, choose, reload, openTab } = await openWidget(browser, {
     gated: true,
   });
@@ -133,33 +111,21 @@ test('hides an upload from other tabs, and keeps it paused until its file is cho
   await expect(tab.getByRole('button', { name: 'Choose Files' })).toBeVisible();
   await expect(tab.getByRole('listitem')).toHaveCount(0);
   await tab.close();
-  await button('Pause yesterday.bin').click();
+  expect(await reload()).toBe(true);
+  await expect(row('started.bin')).toContainText('15% sent.');
+  const chooseAgain = page.locator('input[aria-label="Choose File: started.bin"]');
+  await chooseAgain.setInputFiles(other);
+  await expect(row('started.bin')).toContainText('That’s a different file.');
+  await expect(row('started.bin')).toContainText('15% sent.');
+  // A paused upload stays paused until its file is chosen.
+  await chooseAgain.setInputFiles(path);
+  await button('Pause started.bin').click();
   await reload();
-  await expect(row('yesterday.bin')).toContainText('15% sent.');
-});
-
-test('restarts an upload that the server no longer has', async ({ browser }) => {
-  const file = await files.make('expired.bin', largeBytes);
-  const {
-    page,
-    gate,
-    row,
-    button,
-    choose,
-    attached: filesOf,
-  } = await openWidget(browser, { gated: true });
-  const created = page.waitForResponse('**/api/s3/multipart');
-  await choose(file.path);
-  await button('Upload').click();
-  const { uploadId, key } = await (await created).json();
-  await expect.poll(gate.heldCount).toBe(maxOpenParts);
-  await gate.allow(2);
-  await expect.poll(gate.storedCount).toBe(2);
-  await writeAs(page, 'DELETE', `/api/s3/multipart/${uploadId}?key=${encodeURIComponent(key)}`);
-  await gate.allow(100);
-  await expect(row('expired.bin')).toContainText('Uploaded');
-  const [attached] = await filesOf();
-  expect(await downloadedHash(page, attached)).toBe(file.sha256);
+  await expect(row('started.bin')).toContainText('15% sent.');
+  const aborted = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await button('Discard started.bin').click();
+  expect((await aborted).ok()).toBe(true);
+  await expect(row('started.bin')).toHaveCount(0);
 });
 
 /** Measures the peak size of the page's heap and buffers, in bytes. */

@@ -139,6 +139,33 @@ describe('a text', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
+  it('can’t be canceled while it is being sent', async () => {
+    const { user, server } = await openChat();
+    const { hold, release } = held(server.accept);
+    server.accept = hold;
+    await user.type(box(), 'Too late{Enter}');
+    await waitFor(() => expect(bubbles()[0]).toHaveTextContent('Sending'));
+    expect(within(bubbles()[0] as HTMLElement).queryAllByRole('button')).toEqual([]);
+    release();
+    await expectSent('Too late');
+    expect(box()).toHaveValue('');
+  });
+
+  it('that the server rejects is linked from the banner of other pages', async () => {
+    const { user, server, load } = await openChat();
+    server.accept = fails(404, 'We can’t find that order.');
+    await user.type(box(), 'Hello{Enter}');
+    expect(await within(log()).findByText('We can’t find that order.')).toBeVisible();
+    await load('/');
+    const banner = await screen.findByText(/1 not sent/);
+    await user.click(await screen.findByRole('link', { name: 'View' }));
+    await findBox();
+    await user.click(await within(log()).findByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(box()).toHaveValue('Hello'));
+    expect(bubbles()).toEqual([]);
+    expect(banner).not.toBeInTheDocument();
+  });
+
   it('can be edited or discarded, but not sent again, if the server rejects it', async () => {
     const { user, server } = await openChat();
     server.accept = fails(404, 'We can’t find that order.');
