@@ -3,28 +3,26 @@ import { modifyResponse, screens } from '#web/tests/support/responses.ts';
 import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 
-const [phone] = screens;
-
 /** A PNG of 1 × 1 px. */
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'base64',
 );
 
-test('is a dense list without photos', async ({ browser }) => {
+test('is a dense list without photos, and a grid of compact cards from 900 px', async ({
+  browser,
+}) => {
   const viewport = { width: 390, height: 844 };
   const page = await signIn(browser, newCustomer('Cal'), { viewport });
   await expect(page.getByText('21 calibrations', { exact: true })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  const rows = await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .evaluateAll((items) =>
-      items.map((item) => {
-        const { height, bottom } = item.getBoundingClientRect();
-        return { height, bottom };
-      }),
-    );
+  const items = page.getByRole('main').getByRole('listitem');
+  const rows = await items.evaluateAll((all) =>
+    all.map((item) => {
+      const { height, bottom } = item.getBoundingClientRect();
+      return { height, bottom };
+    }),
+  );
   expect(rows).toHaveLength(21);
   for (const { height } of rows) {
     expect(height).toBeGreaterThanOrEqual(64);
@@ -35,6 +33,23 @@ test('is a dense list without photos', async ({ browser }) => {
   const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
   console.log(`${inView.length} rows in view, 21 calibrations in ${pageHeight} px`);
   expect(pageHeight).toBeLessThanOrEqual(3 * viewport.height);
+  for (const [width, columns] of [
+    [899, 1],
+    [900, 3],
+    [1024, 2],
+    [1280, 3],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await items.evaluateAll((all) =>
+      all.map((item) => {
+        const { left, height } = item.getBoundingClientRect();
+        return { left, height };
+      }),
+    );
+    expect(new Set(boxes.map(({ left }) => left)).size, `${width} px`).toBe(columns);
+    for (const { height } of boxes) expect(height).toBeLessThan(columns === 1 ? 120 : 320);
+  }
 });
 
 test('keeps the shape of a row with a photo', async ({ browser }) => {
@@ -64,29 +79,6 @@ test('keeps the shape of a row with a photo', async ({ browser }) => {
   expect(ratios).toEqual([178, 178]);
   for (const text of ['2003-2005', 'NV5600 manual', 'Ram 2500', '5.9L', 'HP Tuners', '$499']) {
     await expect(items.nth(1)).toContainText(text);
-  }
-});
-
-test('is a grid of compact cards from 900 px', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Cal'));
-  const items = page.getByRole('main').getByRole('listitem');
-  await expect(items).toHaveCount(21);
-  for (const [width, columns] of [
-    [899, 1],
-    [900, 3],
-    [1024, 2],
-    [1280, 3],
-    [1440, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    const boxes = await items.evaluateAll((all) =>
-      all.map((item) => {
-        const { left, height } = item.getBoundingClientRect();
-        return { left, height };
-      }),
-    );
-    expect(new Set(boxes.map(({ left }) => left)).size, `${width} px`).toBe(columns);
-    for (const { height } of boxes) expect(height).toBeLessThan(columns === 1 ? 120 : 320);
   }
 });
 
@@ -125,18 +117,4 @@ test('shows the year range of a link on a phone', async ({ browser }) => {
     expect(clear?.x).toBeGreaterThanOrEqual((row?.x ?? 0) + (row?.width ?? Infinity));
     await chip.click({ trial: true });
   }
-});
-
-test('leads from a year range to a calibration', async ({ browser }) => {
-  const page = await signIn(browser, newCustomer('Cal'), phone);
-  await expect(page.getByText('21 calibrations', { exact: true })).toBeVisible();
-  const chips = page.getByRole('region', { name: 'Filter Calibrations' }).getByRole('button');
-  await chips.filter({ hasText: '2013-2018' }).click();
-  await expect(page.getByText('4 calibrations', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('4 calibrations', { exact: true })).toBeVisible();
-  const card = page.getByRole('link', { name: /68RFE/ }).first();
-  await expect(card).toBeInViewport();
-  await card.click();
-  await expect(page).toHaveURL(/\/product\/2013-2018/);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '#web/tests/layout/axe.ts';
+import { screens } from '#web/tests/support/responses.ts';
 import { test } from '#web/tests/support/users.ts';
 
 /** The VIN of a 2014 Ram 2500 with the 6.7L Cummins. */
@@ -113,11 +114,8 @@ test('keeps the choice when the visitor comes back', async ({ page }) => {
   await expect(page.getByLabel('VIN')).toHaveValue('');
 });
 
-for (const { name, viewport } of [
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-  { name: 'desktop', viewport: { width: 1280, height: 900 } },
-]) {
-  test(`picks a year of the coverage on a ${name}`, async ({ page }) => {
+test('picks a year of the coverage on a phone and a desktop', async ({ page }) => {
+  for (const { viewport } of screens) {
     await page.setViewportSize(viewport);
     await openFinder(page);
     await page.getByRole('link', { name: '2007', exact: true }).first().click();
@@ -127,8 +125,9 @@ for (const { name, viewport } of [
     await page.getByLabel('Model').selectOption('Ram 2500');
     await expect(status(page)).toHaveText('4 calibrations fit your 2007 Dodge Ram 2500');
     await expect(rows(page)).toContainText(['5.9L', '5.9L', '6.7L', '6.7L']);
-  });
-}
+    await page.evaluate(() => localStorage.clear());
+  }
+});
 
 test('offers links to the year ranges without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({

@@ -7,9 +7,9 @@ import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
 const portrait = { width: 390, height: 844 };
 const landscape = { width: 844, height: 390 };
 /** An iPhone with a notch, held sideways. */
-const insets = { top: 0, left: 59, right: 59, bottom: 21 };
+const landscapeInsets = { top: 0, left: 59, right: 59, bottom: 21 };
 
-async function setSafeArea(page: Page): Promise<void> {
+async function setSafeArea(page: Page, insets: Partial<typeof landscapeInsets>): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
 }
@@ -41,14 +41,22 @@ test('keeps a dialog and the composer above the on-screen keyboard', async ({ br
   expect((await boxOf(dialog)).y).toBe(0);
 });
 
-test('fits a banner of two lines above the page’s title', async ({ browser }) => {
+test('makes the composer as high as its message, and fits a banner of two lines above the title', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, newCustomer('Bo'), { viewport: portrait });
   const order = await placeOrder(page);
   await page.goto(`/my-orders?order=${order.id}#chat`);
   await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+  const composer = page.getByPlaceholder('Type your message...');
+  const empty = (await boxOf(composer)).height;
+  await composer.fill('It idles too low\nwhen the engine is cold\nand stalls\nat stop signs.');
+  const [text, shown] = await composer.evaluate((box) => [box.scrollHeight, box.clientHeight]);
+  expect(shown).toBe(text);
+  expect((await boxOf(composer)).height).toBeGreaterThan(empty);
   await page.context().setOffline(true);
-  await page.getByPlaceholder('Type your message...').fill('Hello');
-  await page.keyboard.press('Enter');
+  await composer.press('Enter');
+  await expect.poll(async () => (await boxOf(composer)).height).toBe(empty);
   const banner = page.getByText('1 waiting to send');
   await expect(banner).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -67,21 +75,6 @@ test('shows the catalog’s title below a banner', async ({ browser }) => {
   await expect(banner).toBeVisible();
   const title = await boxOf(page.getByRole('heading', { name: 'Calibrations', level: 1 }));
   expect((await boxOf(banner)).bottom).toBeLessThanOrEqual(title.y);
-});
-
-test('makes the composer as high as a long message', async ({ browser }) => {
-  const page = await signedInPage(browser, newCustomer('Gil'), { viewport: portrait });
-  const order = await placeOrder(page);
-  await page.goto(`/my-orders?order=${order.id}#chat`);
-  const composer = page.getByPlaceholder('Type your message...');
-  const heights = () => composer.evaluate((box) => [box.scrollHeight, box.clientHeight]);
-  const empty = (await boxOf(composer)).height;
-  await composer.fill('It idles too low\nwhen the engine is cold\nand stalls\nat stop signs.');
-  const [text, shown] = await heights();
-  expect(shown).toBe(text);
-  expect((await boxOf(composer)).height).toBeGreaterThan(empty);
-  await composer.press('Enter');
-  await expect.poll(async () => (await boxOf(composer)).height).toBe(empty);
 });
 
 test('scrolls the page on where the list of add-ons ends', async ({ browser }) => {
@@ -105,48 +98,43 @@ test('scrolls the page on where the list of add-ons ends', async ({ browser }) =
     .toBeGreaterThan(before);
 });
 
-test('keeps dialogs and toasts out of the notch in landscape', async ({ browser }) => {
-  const page = await signedInPage(browser, newCustomer('Lan'), { viewport: landscape });
+test('keeps dialogs and toasts out of the status bar and the notch', async ({ browser }) => {
+  const page = await signedInPage(browser, newCustomer('Lan'), { viewport: portrait });
   const order = await placeOrder(page);
   await page.goto(`/my-orders?order=${order.id}#chat`);
-  await setSafeArea(page);
   const dialog = page.getByRole('dialog');
-  await expect.poll(async () => (await boxOf(dialog)).x).toBeGreaterThanOrEqual(insets.left);
-  expect((await boxOf(dialog)).right).toBeLessThanOrEqual(landscape.width - insets.right);
+  await setSafeArea(page, { top: 59, bottom: 34 });
+  const close = dialog.getByRole('button', { name: 'Close' });
+  await expect.poll(async () => (await boxOf(close)).y).toBeGreaterThanOrEqual(59);
+  await page.setViewportSize(landscape);
+  await setSafeArea(page, landscapeInsets);
+  await expect
+    .poll(async () => (await boxOf(dialog)).x)
+    .toBeGreaterThanOrEqual(landscapeInsets.left);
+  expect((await boxOf(dialog)).right).toBeLessThanOrEqual(landscape.width - landscapeInsets.right);
   await page.getByPlaceholder('Type your message...').fill('Hello');
   await page.keyboard.press('Enter');
   const toast = page.locator('[data-scope=toast][data-part=root]:visible');
   await expect(toast).toBeVisible();
-  expect((await boxOf(toast)).right).toBeLessThanOrEqual(landscape.width - insets.right);
+  expect((await boxOf(toast)).right).toBeLessThanOrEqual(landscape.width - landscapeInsets.right);
 });
 
-test('keeps a full-screen dialog’s header below the status bar', async ({ browser }) => {
-  const page = await signedInPage(browser, newCustomer('Kay'), { viewport: portrait });
-  const order = await placeOrder(page);
+test('keeps the menus of the bar above toasts', async ({ browser }) => {
+  const { customer: page, order } = await newOrder(browser);
+  await page.setViewportSize(portrait);
   await page.goto(`/my-orders?order=${order.id}#chat`);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 59, bottom: 34 } });
-  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
-  await expect.poll(async () => (await boxOf(close)).y).toBeGreaterThanOrEqual(59);
-});
-
-for (const menu of ['Account', 'Open menu']) {
-  test(`keeps the menu of the ${menu} button above toasts`, async ({ browser }) => {
-    const { customer: page, order } = await newOrder(browser);
-    await page.setViewportSize(portrait);
-    await page.goto(`/my-orders?order=${order.id}#chat`);
-    await page.getByPlaceholder('Type your message...').fill('Hello');
-    await page.keyboard.press('Enter');
-    const toast = page.locator('[data-scope=toast][data-part=root]:visible');
-    await expect(toast).toBeVisible();
-    // Pauses the toast's timer.
-    await toast.hover();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter');
+  await page.getByPlaceholder('Type your message...').fill('Hello');
+  await page.keyboard.press('Enter');
+  const toast = page.locator('[data-scope=toast][data-part=root]:visible');
+  await expect(toast).toBeVisible();
+  // Pauses the toast's timer.
+  await toast.hover();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter');
+  for (const [menu, item] of [
+    ['Account', page.getByRole('menuitem').first()],
+    ['Open menu', page.getByRole('link', { name: 'Calibrations' })],
+  ] as const) {
     await page.getByRole('button', { name: menu }).press('Enter');
-    const item =
-      menu === 'Account'
-        ? page.getByRole('menuitem').first()
-        : page.getByRole('link', { name: 'Calibrations' });
     await expect(item).toBeVisible();
     const isOnTop = () =>
       item.evaluate((element) => {
@@ -155,5 +143,7 @@ for (const menu of ['Account', 'Open menu']) {
       });
     await expect.poll(isOnTop).toBe(true);
     await expect(toast).toBeVisible();
-  });
-}
+    await page.keyboard.press('Escape');
+    await expect(item).toBeHidden();
+  }
+});

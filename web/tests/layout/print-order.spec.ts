@@ -2,8 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { newOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 
-/** Expects that only the open order prints: black on white, and at its full height. */
+/** Expects that only the open order prints, at both widths: black on white, and at its full height. */
 async function expectPrintedOrder(page: Page): Promise<void> {
+  for (const width of [820, 1280]) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width, height: 600 });
+    await test.step(`${width} px`, () => expectPrinted(page));
+  }
+}
+
+async function expectPrinted(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset.theme = 'dark';
   });
@@ -40,20 +48,17 @@ async function expectPrintedOrder(page: Page): Promise<void> {
   expect(isWhole).toBe(true);
 }
 
-for (const width of [820, 1280]) {
-  test(`prints only the open order of the dashboard, ${width} px wide`, async ({ browser }) => {
-    const { order } = await newOrder(browser);
-    const admin = await signedInPage(browser, 'Demo Admin', { viewport: { width, height: 600 } });
-    await admin.goto(`/admin?order=${order.id}`);
-    await expect(admin.getByRole('button', { name: 'Approve Order' })).toBeVisible();
-    await expectPrintedOrder(admin);
-  });
+test('prints only the open order of the dashboard', async ({ browser }) => {
+  const { order } = await newOrder(browser);
+  const admin = await signedInPage(browser, 'Demo Admin');
+  await admin.goto(`/admin?order=${order.id}`);
+  await expect(admin.getByRole('button', { name: 'Approve Order' })).toBeVisible();
+  await expectPrintedOrder(admin);
+});
 
-  test(`prints only the customer’s open order, ${width} px wide`, async ({ browser }) => {
-    const { customer, order } = await newOrder(browser);
-    await customer.setViewportSize({ width, height: 600 });
-    await customer.goto(`/my-orders?order=${order.id}`);
-    await expect(customer.getByRole('dialog').getByText('$1397')).toBeVisible();
-    await expectPrintedOrder(customer);
-  });
-}
+test('prints only the customer’s open order', async ({ browser }) => {
+  const { customer, order } = await newOrder(browser);
+  await customer.goto(`/my-orders?order=${order.id}`);
+  await expect(customer.getByRole('dialog').getByText('$1397')).toBeVisible();
+  await expectPrintedOrder(customer);
+});

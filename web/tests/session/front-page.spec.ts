@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { clearQueryCache } from '#web/tests/offline/persisted-queries.ts';
-import { newCustomer, signIn, test } from '#web/tests/support/users.ts';
+import { screens } from '#web/tests/support/responses.ts';
+import { newCustomer, signedInPage, signIn, test } from '#web/tests/support/users.ts';
 
 const coverage = [
   ['2003-2005', '5.9L', 'HP Tuners'],
@@ -38,16 +39,13 @@ async function expectLandingPage(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/api/login');
 }
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
-]) {
-  test(`shows visitors the landing page, ${viewport.width} px wide`, async ({ page }) => {
+test('shows visitors the landing page on a phone and a desktop', async ({ page }) => {
+  await page.goto('/');
+  for (const { viewport } of screens) {
     await page.setViewportSize(viewport);
-    await page.goto('/');
     await expectLandingPage(page);
-  });
-}
+  }
+});
 
 test('shows the landing page without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
@@ -112,7 +110,7 @@ test('does not scroll a page that fits on the screen', async ({ page }) => {
 });
 
 test('sends the security headers with every page', async ({ browser, request }) => {
-  const page = await signIn(browser, newCustomer('Hal'));
+  const page = await signedInPage(browser, newCustomer('Hal'));
   for (const response of [
     await request.get('/'),
     await page.request.get('/'),
