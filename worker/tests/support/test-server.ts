@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Miniflare } from 'miniflare';
@@ -33,6 +33,12 @@ export interface ServerOptions {
 /** The identity provider has not verified the email addresses of this domain. */
 export const unverifiedDomain = 'unverified.example';
 
+/** Adds the tables and the catalog to a database. */
+export async function fillDatabase(database: { url: string }): Promise<void> {
+  await migrate(database);
+  await seedIfEmpty(database);
+}
+
 /** Starts the built Worker in workerd, with a libSQL database file and an OpenID provider. */
 export async function startTestServer({
   directory,
@@ -44,9 +50,12 @@ export async function startTestServer({
   hasInspector = false,
 }: ServerOptions = {}) {
   const dataDirectory = directory ?? (await mkdtemp(join(tmpdir(), 'straight-six-store-')));
-  const database = await startServer({ file: join(dataDirectory, 'store.db'), port: 0 });
-  await migrate(database);
-  await seedIfEmpty(database);
+  const file = join(dataDirectory, 'store.db');
+  // The real libSQL server stores its data elsewhere.
+  const template = directory || process.env.SQLD ? undefined : process.env.TEMPLATE_DATABASE;
+  if (template) await copyFile(template, file);
+  const database = await startServer({ file, port: 0 });
+  if (!template) await fillDatabase(database);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const startProvider = (providerPort: number) =>
