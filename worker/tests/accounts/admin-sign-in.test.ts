@@ -25,7 +25,7 @@ const providerTitle = 'Sign in to Straight Six';
 
 it('asks admins, but not customers, to sign in again if their sign-in is too old', async () => {
   // At 0 s, every sign-in is too old.
-  await server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '0' });
+  await server.configure({ ADMIN_SIGN_IN_MAX_AGE: '0' });
   const customer = server.browser();
   const start = await customer.open('/api/login?returnTo=/my-orders');
   const signedIn = await submitForm(customer, start, 'ana@example.com');
@@ -37,10 +37,10 @@ it('asks admins, but not customers, to sign in again if their sign-in is too old
   expect(again.html).toContain(providerTitle);
   // There is no session yet.
   expect((await admin.open('/api/auth/user')).response.status).toBe(401);
-  await server.deploy({});
 });
 
 it('asks to sign in again for what only admins may do, 12 hours after the sign-in', async () => {
+  await server.configure({});
   const browser = server.browser();
   await browser.signIn('admin@example.com');
   const setSignIn = (hoursAgo: number) =>
@@ -77,7 +77,7 @@ it('asks to sign in again for what only admins may do, 12 hours after the sign-i
 
 it('lets the provider ask for the password again, and rejects a sign-in that skips it', async () => {
   // The provider of the tests forgets a sign-in after an hour, so 12 hours can't pass.
-  await server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '0' });
+  await server.configure({ ADMIN_SIGN_IN_MAX_AGE: '0' });
   const login = async () => fetch(`${server.origin}/api/login?for=again`, { redirect: 'manual' });
   const ageIn = async () =>
     new URL((await login()).headers.get('Location') ?? '').searchParams.get('max_age');
@@ -85,9 +85,9 @@ it('lets the provider ask for the password again, and rejects a sign-in that ski
   const browser = server.browser();
   const page = await browser.open('/api/login?for=again&returnTo=/admin');
   expect(page.html).toContain(providerTitle);
-  await server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '86400' });
+  await server.configure({ ADMIN_SIGN_IN_MAX_AGE: '86400' });
   expect(await ageIn()).toBe('43200');
-  await server.deploy({});
+  await server.configure({});
   expect(await ageIn()).toBe('43200');
 
   const skipping = server.browser();
@@ -102,20 +102,18 @@ it('lets the provider ask for the password again, and rejects a sign-in that ski
 });
 
 it('serves nothing with an age that is not a number', async () => {
-  await server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '1h' });
+  await server.configure({ ADMIN_SIGN_IN_MAX_AGE: '1h' });
   expect((await fetch(`${server.origin}/api/login`, { redirect: 'manual' })).status).toBe(500);
-  await server.deploy({});
 });
 
 it('accepts a recent sign-in of an admin without asking again', async () => {
-  await server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '3600' });
+  await server.configure({ ADMIN_SIGN_IN_MAX_AGE: '3600' });
   const { user } = await server.signIn('admin@example.com');
   expect(user.isAdmin).toBe(true);
-  await server.deploy({});
 });
 
 it('rejects admins whose provider doesn’t confirm the required kind of sign-in', async () => {
-  await server.deploy({ ADMIN_ACR_VALUES: 'phr phrh' });
+  await server.configure({ ADMIN_ACR_VALUES: 'phr phrh' });
   const login = await fetch(`${server.origin}/api/login?for=admin`, { redirect: 'manual' });
   const query = new URL(login.headers.get('Location') ?? '').searchParams;
   expect(query.get('acr_values')).toBe('phr phrh');
@@ -126,12 +124,11 @@ it('rejects admins whose provider doesn’t confirm the required kind of sign-in
     403,
     'Admins must log in with a second factor or a passkey. Set one up with your login provider, then log in again.',
   ]);
-  await server.deploy({});
 });
 
 describe('a customer who becomes an admin', () => {
   const deploy = (...adminEmails: string[]) =>
-    server.deploy({ ADMIN_SIGN_IN_MAX_AGE: '3600', ADMIN_EMAILS: adminEmails.join(', ') });
+    server.configure({ ADMIN_SIGN_IN_MAX_AGE: '3600', ADMIN_EMAILS: adminEmails.join(', ') });
   const promotions: [string, (email: string) => Promise<unknown>][] = [
     [
       'granted',
@@ -162,11 +159,11 @@ describe('a customer who becomes an admin', () => {
     expect((await customer.get('/api/admin/orders')).status).toBe(401);
     const again = await server.signIn(email);
     expect((await again.get('/api/admin/orders')).status).toBe(200);
-    await server.deploy({});
   });
 });
 
 it('ends an admin’s session after 12 hours without use', async () => {
+  await server.configure({});
   const admin = await server.signIn('admin@example.com');
   const isTheirs = eq(sessions.userId, admin.user.id);
   const expiry = async () => {

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 /** Deploys with these emails in ADMIN_EMAILS. */
 function list(...emails: string[]): Promise<void> {
-  return server.deploy({ ADMIN_EMAILS: emails.join(', ') });
+  return server.configure({ ADMIN_EMAILS: emails.join(', ') });
 }
 
 const statusOf = async (user: TestUser) => (await user.get('/api/admin/orders')).status;

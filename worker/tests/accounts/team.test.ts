@@ -11,7 +11,7 @@ let admin: TestUser;
 const server = await startTestServer();
 
 beforeEach(async () => {
-  await server.deploy({ ADMIN_EMAILS: 'admin@example.com' });
+  await server.configure({ ADMIN_EMAILS: 'admin@example.com' });
   admin = await server.signIn('admin@example.com');
 });
 
@@ -121,7 +121,7 @@ it('never removes the last admin, even when two remove each other at once', asyn
   await grant(first.user.email);
   await grant(second.user.email);
   // The stored role changes at the next sign-in, so the database still has this admin.
-  await server.deploy({ ADMIN_EMAILS: '' });
+  await server.configure({ ADMIN_EMAILS: '' });
   const removals = await Promise.all([revoke(first, second), revoke(second, first)]);
   const statuses = removals.map(({ status }) => status).sort();
   expect([
@@ -150,7 +150,7 @@ it('makes an admin staff and staff an admin', async () => {
   expect([latest?.before, latest?.after]).toEqual(['staff', 'admin']);
   expect([first?.before, first?.after, others]).toEqual([null, 'staff', []]);
 
-  await server.deploy({ ADMIN_EMAILS: user.user.email });
+  await server.configure({ ADMIN_EMAILS: user.user.email });
   expect(await summaryOf(await setRole(user, 'staff', user))).toEqual(listedAdmin);
 });
 
@@ -180,8 +180,8 @@ it('exports a user’s role changes, and deletes them with their data', async ()
 it('keeps an admin who is removed from ADMIN_EMAILS but also has a granted role', async () => {
   const user = await newUser();
   await grant(user.user.email);
-  await server.deploy({ ADMIN_EMAILS: `admin@example.com, ${user.user.email}` });
+  await server.configure({ ADMIN_EMAILS: `admin@example.com, ${user.user.email}` });
   expect(await memberOf(user)).toMatchObject({ isInSettings: true });
-  await server.deploy({ ADMIN_EMAILS: 'admin@example.com' });
+  await server.configure({ ADMIN_EMAILS: 'admin@example.com' });
   expect(await statusOf(user)).toBe(200);
 });

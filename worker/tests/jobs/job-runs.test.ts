@@ -4,10 +4,11 @@ import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { withRequestId } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
+import { openDatabase } from '#worker/tests/support/open-store.ts';
 import { startRecordingDatabase } from '#worker/tests/support/recording-database.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
 
 const runs = 10;
+const { url } = await openDatabase();
 
 let db: Db;
 let recording: Awaited<ReturnType<typeof startRecordingDatabase>>;
@@ -17,15 +18,13 @@ let ran: string[];
 let onJob: (key: string) => void;
 
 beforeEach(async () => {
-  const server = await startTestServer();
-  recording = await startRecordingDatabase(server.database.url);
+  recording = await startRecordingDatabase(url);
   db = createDb(recording.url);
   aheadMs = 0;
   ran = [];
   onJob = () => {};
   return async () => {
     db.close();
-    await server.stop();
     await recording.close();
   };
 });

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { createDb } from '#db/client.ts';
 import { startRecordingDatabase } from './recording-database.ts';
-import { type ServerOptions, startTestServer } from './test-server.ts';
+import { type ServerOptions, startDatabase, startTestServer } from './test-server.ts';
 
 /** Starts a server for the tests of a file, with a customer and an admin, and stops it after them. */
 export async function openStore(options?: ServerOptions) {
@@ -18,4 +22,17 @@ export async function openRecordedStore() {
   afterAll(() => database.close());
   await store.server.deploy({ LIBSQL_URL: database.url });
   return { ...store, database };
+}
+
+/** Starts a database with the catalog, without a Worker, and stops it after the tests of a file. */
+export async function openDatabase() {
+  const directory = await mkdtemp(join(tmpdir(), 'straight-six-store-'));
+  const database = await startDatabase(directory);
+  const db = createDb(database.url);
+  afterAll(async () => {
+    db.close();
+    await database.close();
+    await rm(directory, { recursive: true });
+  });
+  return { db, url: database.url };
 }

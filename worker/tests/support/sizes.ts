@@ -20,6 +20,6 @@ export const sizes = isLong
       killedCalls: [0, 1 + (seed % 7), 8],
       orderKill: { ordersEach: 25, killAfter: 30 },
       largeFileBytes: 32 * 1024 ** 2,
-      growth: { orders: 2000, messages: 20_000 },
-      randomRequests: 2000,
+      growth: { orders: 1000, messages: 10_000 },
+      randomRequests: 1000,
     };

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Miniflare } from 'miniflare';
 import { createDb } from '#db/client.ts';
 import { startServer } from '#db/local/libsql-server/testing.ts';
@@ -39,6 +40,17 @@ export async function fillDatabase(database: { url: string }): Promise<void> {
   await seedIfEmpty(database);
 }
 
+/** Starts a database with the catalog in a directory, which may have it already. */
+export async function startDatabase(directory: string, mayExist = false) {
+  const file = join(directory, 'store.db');
+  // The real libSQL server stores its data elsewhere.
+  const template = mayExist || process.env.SQLD ? undefined : process.env.TEMPLATE_DATABASE;
+  if (template) await copyFile(template, file);
+  const database = await startServer({ file, port: 0 });
+  if (!template) await fillDatabase(database);
+  return database;
+}
+
 /** Starts the built Worker in workerd, with a libSQL database file and an OpenID provider. */
 export async function startTestServer({
   directory,
@@ -50,12 +62,7 @@ export async function startTestServer({
   hasInspector = false,
 }: ServerOptions = {}) {
   const dataDirectory = directory ?? (await mkdtemp(join(tmpdir(), 'straight-six-store-')));
-  const file = join(dataDirectory, 'store.db');
-  // The real libSQL server stores its data elsewhere.
-  const template = directory || process.env.SQLD ? undefined : process.env.TEMPLATE_DATABASE;
-  if (template) await copyFile(template, file);
-  const database = await startServer({ file, port: 0 });
-  if (!template) await fillDatabase(database);
+  const database = await startDatabase(dataDirectory, directory !== undefined);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const startProvider = (providerPort: number) =>
@@ -86,8 +93,15 @@ export async function startTestServer({
     ...(hasInspector && { inspectorPort: 0 }),
     handleStructuredLogs: ({ message }: { message: string }) => logs.push(message),
   });
+  let deployed: Record<string, string> = {};
   const worker = new Miniflare(await withSettings({}));
   await worker.ready;
+
+  /** Deploys the Worker again with other settings, as an operator would. */
+  async function deploy(changes: Record<string, string>): Promise<void> {
+    deployed = changes;
+    await worker.setOptions(await withSettings(changes));
+  }
 
   return {
     origin,
@@ -108,14 +122,16 @@ export async function startTestServer({
       const { objects } = await (await worker.getR2Bucket('FILES')).list({ prefix });
       return objects.map(({ key }) => key);
     },
-    /** Deploys the Worker again with other settings, as an operator would. */
-    deploy: async (changes: Record<string, string>) =>
-      worker.setOptions(await withSettings(changes)),
+    deploy,
+    /** Deploys the Worker with these settings unless it has them: a deploy takes half a second. */
+    async configure(changes: Record<string, string>): Promise<void> {
+      if (!isDeepStrictEqual(changes, deployed)) await deploy(changes);
+    },
     /** Runs `task` while R2 fails. The objects are available again afterwards. */
     async withoutBucket(task: () => Promise<void>): Promise<void> {
-      await worker.setOptions(await withSettings({}, { hasBucket: false }));
+      await worker.setOptions(await withSettings(deployed, { hasBucket: false }));
       await task();
-      await worker.setOptions(await withSettings({}));
+      await worker.setOptions(await withSettings(deployed));
     },
     /** Runs `task` while the identity provider is down, and restarts it with new signing keys. */
     async restartProvider(task: () => Promise<void> = async () => {}): Promise<void> {

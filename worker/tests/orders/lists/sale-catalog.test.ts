@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDb } from '#db/client.ts';
+import { expect, it } from 'vitest';
+import type { Db } from '#db/client.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { openDatabase } from '#worker/tests/support/open-store.ts';
 
-let first: TestServer;
-let second: TestServer;
-
-beforeAll(async () => {
-  [first, second] = await Promise.all([startTestServer(), startTestServer()]);
-});
-
-afterAll(() => Promise.all([first.stop(), second.stop()]));
+const { db: first } = await openDatabase();
+const { db: second } = await openDatabase();
 
 it('keeps the catalogs of two databases apart at the same version', async () => {
-  await second.db.client.execute('update products set single_price = single_price + 1');
-  const read = async (server: TestServer) => {
-    const db = createDb(server.database.url);
+  await second.client.execute('update products set single_price = single_price + 1');
+  const read = async (db: Db) => {
     const { rows } = await db.client.execute(
       "select version from revisions where scope = 'catalog'",
     );
     const { products } = await saleCatalogAt(db, String(rows[0]?.version ?? 0));
-    db.close();
     return [...products.values()].map(({ singlePrice }) => singlePrice);
   };
   const prices = await read(first);
