@@ -133,7 +133,7 @@ it('splits a long list into pages of at most 1 MB, without duplicates', async ()
 });
 
 it('limits the size of a page in the database query, too', async () => {
-  await insertCopies(await customer.order(), 1100, 0);
+  await insertCopies(await customer.order(), 199, 0);
   const longest = '漢'.repeat(5000);
   await server.db.orm.update(orders).set({ modifications: longest, additionalNotes: longest });
   const limits = { orders: 1000, textBytes: 1_000_000 };
@@ -146,7 +146,7 @@ it('limits the size of a page in the database query, too', async () => {
   expect(fromDatabase.length).toBeLessThan(40);
   const pages = await readAll('/api/admin/orders?list=pending&limit=1000');
   const found = pages.flatMap((page) => ids(page.orders));
-  expect([found.length, new Set(found).size]).toEqual([1101, 1101]);
+  expect([found.length, new Set(found).size]).toEqual([200, 200]);
 });
 
 it('returns 304 to a poll until something that the list shows changes', async () => {
