@@ -5,11 +5,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { Miniflare } from 'miniflare';
 import { createDb } from '#db/client.ts';
 import { startServer } from '#db/local/libsql-server/testing.ts';
-import { migrate } from '#db/migrate.ts';
-import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import type { Quotas } from '#worker/http/quotas/quotas.ts';
 import { localClient } from '#worker/local/accounts.ts';
 import { startIdentityProvider } from '#worker/local/identity-provider/identity-provider-server.ts';
+import { fillDatabase } from './build-worker.ts';
 import { freePort } from './free-ports.ts';
 import { createBrowser, signInTo } from './test-user.ts';
 import { workerOptions } from './worker-options.ts';
@@ -33,12 +32,6 @@ export interface ServerOptions {
 
 /** The identity provider has not verified the email addresses of this domain. */
 export const unverifiedDomain = 'unverified.example';
-
-/** Adds the tables and the catalog to a database. */
-export async function fillDatabase(database: { url: string }): Promise<void> {
-  await migrate(database);
-  await seedIfEmpty(database);
-}
 
 /** Starts a database with the catalog in a directory, which may have it already. */
 export async function startDatabase(directory: string, mayExist = false) {
