@@ -174,60 +174,23 @@ describe.each(kinds)('a new $entryType', ({ entryType, path, list, entry }) => {
   });
 });
 
-const long = 'x'.repeat(101);
-const noPrice = 'Enter a price above zero, like 649 or 649.50';
-
+// Types that only the schemas check, and one rule of each form.
 it.each<[string, object, string]>([
-  ['products', { brand: ' ' }, 'brand: Brand is required'],
-  ['products', { engineType: '' }, 'engineType: Engine type is required'],
-  ['products', { platform: '' }, 'platform: Platform is required'],
-  ['products', { model: long }, 'model: Model can’t be longer than 100 characters'],
-  ['products', { transmissionType: '' }, 'transmissionType: Transmission type is required'],
+  ['products', { model: 'x'.repeat(101) }, 'model: Model can’t be longer than 100 characters'],
   ['products', { brand: null }, 'brand: This must be text'],
-  ['products', { yearRange: '2017' }, 'yearRange: Enter the years like 2017-2019'],
-  ['products', { yearRange: '2019-2017' }, 'yearRange: The last year can’t be before the first'],
-  ['products', { yearRange: '1970-2101' }, 'yearRange: Years must be from 1980 to 2100'],
-  [
-    'products',
-    { description: 'x'.repeat(2001) },
-    'description: Description can’t be longer than 2,000 characters',
-  ],
-  ['products', { singlePrice: 0 }, `singlePrice: ${noPrice}`],
   ['products', { singlePrice: 1.5 }, 'singlePrice: This must be a whole number of cents'],
   ['products', { singlePrice: '649' }, 'singlePrice: This must be a whole number of cents'],
-  ['products', { singlePrice: 10_000_001 }, 'singlePrice: The amount can’t be more than $100000'],
-  ['products', { sotfPrice: 0 }, `sotfPrice: ${noPrice}`],
   ['products', { hasSotf: 'yes' }, 'hasSotf: This must be true or false'],
   ['products', { levels: 'Tow' }, 'levels: Send the levels as a list'],
   ['products', { levels: [{ name: 1 }] }, 'levels.0.name: This must be text'],
-  ['products', { levels: Array(9).fill({ name: 'Tow' }) }, 'levels: List at most 8 levels'],
-  [
-    'products',
-    { levels: [{ name: 'Tow', description: 'x'.repeat(501) }] },
-    'levels: Level 1: Description can’t be longer than 500 characters',
-  ],
   ['products', { hardware: 'Switch' }, 'hardware: Send the hardware as a list'],
-  ['products', { hardware: Array(21).fill('Part') }, 'hardware: List at most 20 parts'],
-  [
-    'products',
-    { hardware: ['x'.repeat(201)] },
-    'hardware: Each part can’t be longer than 200 characters',
-  ],
-  ['products', { fuel: 'x'.repeat(501) }, 'fuel: Fuel can’t be longer than 500 characters'],
-  ['addons', { name: '' }, 'name: Name is required'],
   ['addons', { price: -1 }, 'price: Enter a price, like 149 or 149.50, or 0'],
-  ['addons', { price: 10_000_001 }, 'price: The amount can’t be more than $100000'],
   [
     'addons',
     { category: 'engine' },
     'category: Choose one of device, exhaust, calibration, hardware, optimization, other',
   ],
   ['addons', { applicableBrands: 'Ram' }, 'applicableBrands: Send the brands as a list'],
-  [
-    'addons',
-    { applicableBrands: [long] },
-    'applicableBrands: Each brand can’t be longer than 100 characters',
-  ],
 ])('%s with %j: %s', async (kind, change, text) => {
   const entry = kind === 'products' ? productEntry : addonEntry;
   const rejection = { status: 400, text };

@@ -162,13 +162,6 @@ it.each([
     400,
     'file: Line 1 has no column for torque in lb-ft',
   ],
-  ['a run with a typo', `${run}2800,3x0,700`, 400, 'file: Line 4: Power is not a number: 3x0'],
-  [
-    'an empty file',
-    '',
-    400,
-    'file: Line 1 has no column for engine speed in rpm or power in hp or torque in lb-ft',
-  ],
   [
     'a damaged image',
     pngStart,

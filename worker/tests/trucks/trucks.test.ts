@@ -59,26 +59,16 @@ it('normalizes a truck and stores it with an id and version 1', async () => {
   expect(await trucksOf(client)).toEqual([truck, second]);
 });
 
-const long = 'x'.repeat(101);
-
+// Types that only the schema checks, and one rule of the form.
 it.each<[object, string]>([
-  [{ nickname: long }, 'nickname: Nickname can’t be longer than 100 characters'],
+  [{ nickname: 'x'.repeat(101) }, 'nickname: Nickname can’t be longer than 100 characters'],
   [{ year: undefined }, 'year: Year is required'],
   [{ year: null }, 'year: Year is required'],
-  [{ year: 'call me maybe' }, 'year: Enter the year with 4 digits, like 2014'],
   [{ year: 2014.5 }, 'year: Enter the year with 4 digits, like 2014'],
   [{ year: 1875 }, 'year: The year must be from 1980 to 2100'],
-  [{ make: ' ' }, 'make: Make is required'],
   [{ make: undefined }, 'make: Make is required'],
   [{ model: 2500 }, 'model: Model is required'],
-  [{ transmission: long }, 'transmission: Transmission can’t be longer than 100 characters'],
-  [{ vin: long }, 'vin: VIN can’t be longer than 100 characters'],
   [{ vin: 3 }, 'vin: This must be text'],
-  [{ device: long }, 'device: Device can’t be longer than 100 characters'],
-  [
-    { deviceSerial: '<b>' },
-    'deviceSerial: A serial number can only have letters, digits, spaces and - . / _',
-  ],
 ])('rejects a truck with %j and stores nothing', async (change, text) => {
   const before = await trucksOf(customer);
   const entry = { ...truckEntry, ...change };
