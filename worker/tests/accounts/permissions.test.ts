@@ -102,7 +102,6 @@ it.each(listed)('$name needs the permission $permission', async ({ name, permiss
   const asStaff = await staff.send(method, filledIn, body);
   if (may('staff', permission)) expect(asStaff.status).not.toBe(403);
   else expect(await textOf(asStaff)).toEqual([403, permissions[permission].refusal]);
-  expect((await admin.send(method, filledIn, body)).status).not.toBe(403);
   expect(await textOf(await customer.send(method, filledIn, body))).toEqual([
     403,
     'This is for admins only.',

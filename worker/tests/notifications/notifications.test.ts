@@ -68,14 +68,19 @@ async function recipientsOf(send: () => Promise<void>) {
 }
 
 /**
- * The emails about messages and files are combined: see message-notifications.test.ts and
- * file-notifications.test.ts.
+ * An event for each rule. The emails about messages, files and new orders are combined: see
+ * message-notifications.test.ts and file-notifications.test.ts.
  */
-const events = (Object.keys(notificationRules) as NotificationEvent[]).filter(
-  (event) => !isMessageEvent(event) && !isFileEvent(event) && !notificationRule(event).isAssignment,
+const events = new Map(
+  (Object.keys(notificationRules) as NotificationEvent[])
+    .filter(
+      (event) =>
+        !isMessageEvent(event) && !isFileEvent(event) && !notificationRule(event).isAssignment,
+    )
+    .map((event) => [JSON.stringify(notificationRule(event)), event]),
 );
 
-describe.each(events)('%s', (event) => {
+describe.each([...events.values(), 'adminNewOrder'] as const)('%s', (event) => {
   const { to, isEmailOnly, isConfirmation } = notificationRule(event);
   const toCustomer = to === 'customer';
 

@@ -14,9 +14,9 @@ async function changeStatus(orderId: string, body: object, by: TestUser = admin)
   return { status: response.status, text: await response.text() };
 }
 
-async function recordPayment(orderId: string, by: TestUser = admin, headers?: HeadersInit) {
+async function recordPayment(orderId: string, by: TestUser = admin) {
   const body = { amount: 139700, method: 'check', reference: '1042' };
-  const response = await by.post(`/api/admin/orders/${orderId}/payment`, body, headers);
+  const response = await by.post(`/api/admin/orders/${orderId}/payment`, body);
   return { status: response.status, text: await response.text() };
 }
 
@@ -90,7 +90,6 @@ describe('placing an order', () => {
     [{ vehicleTransmission: 6 }, 400, 'vehicleTransmission: This must be text'],
     [{ ownedParts: 'switch' }, 400, 'ownedParts: Send a list of switch and device'],
     [{ ownedParts: ['turbo'] }, 400, 'ownedParts.0: Choose switch or device'],
-    [{ billingState: 'WYO' }, 400, 'billingState: Use 2-letter state code'],
     [{ customerPhone: '123' }, 400, 'customerPhone: Phone number is required'],
     [
       { expectedTotal: 100 },
@@ -285,16 +284,6 @@ describe('changing an order', () => {
     await changeStatus(id, { status: 'approved' });
     const responses = await Promise.all([recordPayment(id, admin), recordPayment(id, secondAdmin)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
-  });
-
-  it('replays a payment with the same Idempotency-Key', async () => {
-    const { id } = await customer.order();
-    await changeStatus(id, { status: 'approved' });
-    const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    const first = await recordPayment(id, admin, headers);
-    const second = await recordPayment(id, admin, headers);
-    expect(second).toEqual(first);
-    expect(first.status).toBe(201);
   });
 
   it.each([

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
 import {
   alertsOf,
   historyOf,
@@ -233,12 +232,4 @@ it('rejects orders without a voided invoice', async () => {
     'Only an approved order whose invoice was voided can get a new one.',
   ]);
   expect((await requestInvoice({ id: crypto.randomUUID() })).status).toBe(404);
-});
-
-it('returns 503 if Stripe is not configured', async () => {
-  const other = await startTestServer();
-  const admin = await other.signIn('admin@example.com');
-  const order = await admin.order();
-  expect((await admin.send('POST', `/api/admin/orders/${order.id}/invoice`)).status).toBe(503);
-  await other.stop();
 });
