@@ -1,13 +1,11 @@
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { maxStoredFileBytes } from '#web/delivery/item.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { customer, messageJson, orderJson } from '#web/tests/components/records.ts';
-import { type Answer, type Answers, cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
+import { type Answer, type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
 import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
 import { fileOfSize } from '#web/tests/support/file-of-size.ts';
-import { errorReasonHeader, unusableUploadReason } from '#worker/domain/error-reasons.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 const put = 'PUT /bucket';
@@ -80,17 +78,8 @@ const expectSent = (...texts: string[]) =>
     ),
   );
 
-/** Lets the pauses between the attempts to send a message pass. */
-async function passRetries(): Promise<void> {
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    await act(() => vi.advanceTimersByTimeAsync(5000));
-  }
-}
-
 const file = (name: string, content = 'stock tune') => new File([content], name);
 const tune = file('tune.bin');
-/** A file too large to be stored in the browser. */
-const large = () => fileOfSize('large.bin', maxStoredFileBytes + 1);
 
 /** Answers once it is released, and until then never. */
 function held(answer: Answer) {
@@ -209,6 +198,8 @@ it.each([
 describe('an attachment', () => {
   it('is not sent before the message, and can be replaced and removed', async () => {
     const { user, attach, calls, reopen } = await openChat();
+    const input = screen.getByLabelText('Attach a file', { selector: 'input' });
+    expect(input).not.toHaveAttribute('multiple');
     await user.type(box(), 'Look at this');
     await attach(tune);
     expect(form()).toHaveTextContent('tune.bin10.0 B');
@@ -317,13 +308,6 @@ describe('an attachment', () => {
     expect(radio('Original 21.0 B with its location')).not.toBeChecked();
   });
 
-  it('is chosen alone in the file picker', async () => {
-    await openChat();
-    expect(screen.getByLabelText('Attach a file', { selector: 'input' })).not.toHaveAttribute(
-      'multiple',
-    );
-  });
-
   it('waits offline, and is sent in order with its message', async () => {
     const { user, attach, send } = await openChat();
     setOnline(false);
@@ -388,18 +372,6 @@ describe('an upload', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('of a large file is repeated after a lost connection, each time to a new URL', async () => {
-    const { attach, answers, send, puts, posts } = await openChat();
-    answers[put] = inTurn(answers[put], cuts, cuts);
-    await attach(large());
-    await send();
-    expect(await within(log()).findByText('Waiting for the server')).toBeVisible();
-    await passRetries();
-    await expectSent('large.bin');
-    expect(new Set(puts().map(({ path: called }) => called)).size).toBe(3);
-    expect(posts()).toHaveLength(1);
-  });
-
   it('resumes when the browser is online again', async () => {
     const { attach, answers, send, puts } = await openChat();
     const accept = answers[put] as Answer;
@@ -421,67 +393,5 @@ describe('an upload', () => {
     const [first, second] = puts();
     expect(puts()).toHaveLength(2);
     expect(second?.path).not.toBe(first?.path);
-  });
-
-  it('immediately gets a new URL if the old one has expired', async () => {
-    const { attach, answers, send, puts } = await openChat();
-    answers[put] = inTurn(answers[put], fails(403, '<Error/>'));
-    await attach(tune);
-    await send();
-    await expectSent('tune.bin');
-    expect(new Set(puts().map(({ path: called }) => called)).size).toBe(2);
-  });
-
-  it('is repeated under the same key if the server rejects the file', async () => {
-    const { user, attach, server, puts, posts } = await openChat();
-    const sentence = 'This file didn’t arrive. Upload it again.';
-    const headers = { [errorReasonHeader]: unusableUploadReason };
-    server.accept = inTurn(server.accept, () => new Response(sentence, { status: 409, headers }));
-    await attach(tune);
-    await user.type(box(), 'Here it is{Enter}');
-    expect(await within(log()).findByText(sentence)).toBeVisible();
-    expect(bubbles().at(-1)).toHaveTextContent('Here it is');
-    await user.click(within(log()).getByRole('button', { name: 'Try Again' }));
-    await expectSent('Here it is');
-    expect(puts()).toHaveLength(2);
-    const [first, second] = posts();
-    expect(posts()).toHaveLength(2);
-    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
-    expect(second?.body).not.toEqual(first?.body);
-  });
-
-  it('is not repeated when the response of its message is lost', async () => {
-    const { attach, server, send, puts, posts } = await openChat();
-    const { accept } = server;
-    server.accept = inTurn(accept, (call) => {
-      accept(call);
-      return cuts(call);
-    });
-    await attach(tune);
-    await send();
-    expect(await within(log()).findByText('Waiting for the server')).toBeVisible();
-    await passRetries();
-    await expectSent('tune.bin');
-    expect(puts()).toHaveLength(1);
-    const [first, second] = posts();
-    expect(posts()).toHaveLength(2);
-    expect(second?.body).toEqual(first?.body);
-    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
-  });
-
-  it('of a large file keeps a text and another file behind it', async () => {
-    const { hold, release } = held(() => new Response());
-    const { user, attach, answers } = await openChat();
-    answers[put] = inTurn(answers[put], hold);
-    await attach(large());
-    await user.type(box(), 'First{Enter}');
-    expect(await within(log()).findByRole('progressbar')).toBeVisible();
-    await attach(tune);
-    await user.type(box(), 'Second{Enter}');
-    expect(await within(log()).findByText('Waiting for the file above')).toBeVisible();
-    expect(sent()).toEqual([]);
-    release();
-    await expectSent('First', 'Second');
-    expect(within(sent()[1] as HTMLElement).getByRole('link')).toHaveTextContent('tune.bin');
   });
 });
