@@ -1,13 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { connectivity } from '#web/api/connectivity.ts';
 import { queryClient } from '#web/app/query-client.ts';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { writeInAnotherTab } from '#web/tests/components/another-tab.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, orderJson } from '#web/tests/components/records.ts';
 import { recordExits } from '#web/tests/components/replace-property.ts';
-import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
+import { type Answers, fails } from '#web/tests/components/stub-api.ts';
 import type { AdminOrderJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const orders = [1, 2, 3].map((day) =>
@@ -171,21 +170,6 @@ function changeByOther(
 
 const poll = () => queryClient.refetchQueries({ queryKey: ['/api/admin/orders'], type: 'active' });
 
-it('says in an open denial that another admin approved the order, and keeps the reason', async () => {
-  const app = await openOrder(first);
-  await app.user.click(await screen.findByRole('button', { name: 'Deny Order' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Deny Order' });
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-  await app.user.type(within(dialog).getByLabelText('Reason for Denial *'), 'Wrong VIN.');
-  changeByOther(app, { status: 'approved' });
-  await poll();
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-    'This order was already approved.',
-  );
-  expect(within(dialog).getByRole('button', { name: 'Deny' })).toBeDisabled();
-  expect(within(dialog).getByLabelText('Reason for Denial *')).toHaveValue('Wrong VIN.');
-});
-
 it('follows the reason that the admin types in another tab, and deletes it once another one decided', async () => {
   const app = await openOrder(first);
   await app.user.click(await screen.findByRole('button', { name: 'Deny Order' }));
@@ -270,20 +254,6 @@ it('keeps the reason of a denial through Escape and a reload, until the order is
   await isOpen(second);
   await app.load(`/admin?order=${first.id}`);
   expect(reasonField(await openDenial())).toHaveValue('');
-});
-
-it('says in an open payment form that the order was already paid, and keeps the input', async () => {
-  const approved: OrderJson = { ...first, status: 'approved' };
-  const app = await openOrder(first, adminAnswers([approved, second]));
-  await app.user.click(await screen.findByRole('button', { name: 'Record Payment' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Record Payment' });
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-  await app.user.type(within(dialog).getByLabelText('Note (Optional)'), 'Check 118');
-  changeByOther(app, { status: 'approved', paymentStatus: 'paid' }, [approved, second]);
-  await poll();
-  expect(await within(dialog).findByText('This order was already paid.')).toBeVisible();
-  expect(within(dialog).getByLabelText('Note (Optional)')).toHaveValue('Check 118');
-  expect(within(dialog).getByRole('button', { name: 'Record Payment' })).toBeDisabled();
 });
 
 it('redirects to sign in if the session ended before the decision', async () => {
@@ -399,21 +369,4 @@ it('refunds a part with a reason, and no more than was paid', async () => {
     }),
   );
   await waitFor(() => expect(fact('Received')).toHaveTextContent('$1397 paid, $200 refunded'));
-});
-
-it('says that a decision needs a connection, and keeps the reason', async () => {
-  const app = await openOrder(second);
-  await app.user.click(await screen.findByRole('button', { name: 'Deny Order' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Deny Order' });
-  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
-  const reason = within(dialog).getByLabelText('Reason for Denial *');
-  await app.user.type(reason, 'Wrong VIN.');
-  app.answers['GET /api/health'] = hangs;
-  act(() => connectivity.reportFailure());
-  expect(within(dialog).getByRole('alert')).toHaveTextContent('You’re offline.');
-  expect(within(dialog).getByRole('button', { name: 'Deny' })).toBeDisabled();
-  act(() => connectivity.reportResponse());
-  expect(within(dialog).getByRole('button', { name: 'Deny' })).toBeEnabled();
-  expect(within(dialog).queryByRole('alert')).toBeNull();
-  expect(reason).toHaveValue('Wrong VIN.');
 });
