@@ -1,175 +1,52 @@
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { truckJson } from '#web/tests/components/garage-answers.ts';
+import {
+  addons,
+  customer,
+  messageJson,
+  orderFile,
+  orderJson,
+  products,
+} from '#web/tests/components/records.ts';
 import type {
   AddonJson,
   CatalogJson,
   ProductDetailsJson,
-  ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
 import { dayMs } from '#worker/domain/durations.ts';
-import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
-import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
-import type {
-  ChecklistTickJson,
-  OrderEventJson,
-  OrderJson,
-  OrderMessageJson,
-} from '#worker/domain/orders/orders.api.ts';
+import type { ChecklistTickJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
 import { createQueryPersister } from './query-persister.ts';
 import { isOrder } from './query-schemas.ts';
 import { excessQueries } from './remove-excess-queries.ts';
 
 const now = Date.now();
-const userId = 'ana';
+const userId = customer.id;
 const createdAt = '2025-05-30T12:00:00.000Z';
 
-const user: UserJson = {
-  id: userId,
-  firstName: 'Ana',
-  lastName: null,
-  email: 'ana@example.com',
-  profileImageUrl: null,
-  isAdmin: true,
-};
-const product: ProductJson = {
-  id: '2013-2018-ram',
-  brand: 'Cummins',
-  yearRange: '2013-2018',
-  engineType: '6.7L',
-  platform: 'EZ Lynk',
-  model: 'Ram 2500',
-  transmissionType: '68RFE',
-  description: null,
-  imageUrl: null,
-  singlePrice: 79_900,
-  sotfPrice: 94_900,
-  hasSotf: true,
-  use: null,
-  eoNumber: null,
-  revisionCount: null,
-  revisionDays: null,
-  retunePrice: null,
-};
-const addon: AddonJson = {
-  id: 'sotf-switch',
-  name: 'SOTF Switch',
-  description: null,
-  price: 14_900,
-  category: 'hardware',
-  applicableBrands: ['Cummins'],
-  ships: true,
-};
-const order: OrderJson = {
-  id: 'o1',
-  status: 'pending',
-  paymentStatus: 'unpaid',
-  tuneType: 'sotf',
-  totalAmount: 109_800,
-  amountPaid: 0,
-  amountRefunded: 0,
-  amountDue: 0,
-  createdAt,
-  steps: {
-    approvedAt: createdAt,
-    deniedAt: null,
-    returnedAt: null,
-    paidAt: null,
-    fulfilledAt: null,
-  },
-  customerPhone: '3075550100',
-  billingStreet: '1 Main St',
-  billingCity: 'Cheyenne',
-  billingState: 'WY',
-  billingZip: '82001',
-  vehicleYear: '2016',
-  vehicleMake: 'Ram',
-  vehicleModel: '2500',
-  vehicleTransmission: '68RFE automatic',
-  ownedParts: ['switch'],
-  vin: null,
-  modifications: null,
-  additionalNotes: 'Tows',
-  adminResponse: null,
-  changeReason: null,
-  cancelReason: null,
-  cancelRequestedAt: null,
-  shippingAddress: null,
-  carrier: null,
-  trackingNumber: null,
-  shippedAt: null,
-  buildSheet: { answered: 1, questions: 2, required: 1 },
-  useDeclaredAt: null,
-  device: { kind: 'EZ Lynk AutoAgent 3', serial: 'A1' },
-  terms: { version: '2026-11', acceptedAt: createdAt },
-  version: 1,
-  stripeInvoiceUrl: null,
-  resubmitOf: null,
-  retuneOf: null,
-  isDisputed: false,
-  isPriority: false,
-  hasFiles: false,
-  filesWithdrawn: false,
-  newFiles: 0,
-  needsRevision: false,
-  flashFailed: false,
-  answersAskedAt: null,
-  unread: 0,
-  assignee: null,
-  inbox: null,
+const user = customer;
+/** As an order has it, without the details that only the catalog shows. */
+const {
+  levels: _l,
+  singleLevel: _s,
+  hardware: _h,
+  fuel: _f,
+  dynoSheet: _d,
+  ...product
+} = products[0] as ProductDetailsJson;
+// The seed's add-ons also have a field that the API doesn't return.
+const { isPriority: _p, ...addon } = addons[0] as AddonJson & { isPriority?: boolean };
+const order = orderJson({
   product,
-  user,
-  addons: [{ price: 14_900, addon: { id: addon.id, name: addon.name } }],
-  lines: [],
-  amendment: null,
-  review: null,
-};
-const message: OrderMessageJson = {
-  id: 'm1',
-  userId,
-  message: 'Hello',
-  fileUrl: null,
-  fileName: null,
-  fileSize: null,
-  isLog: false,
-  createdAt,
-  isSeen: false,
-  user,
-};
-const file: DeliverableJson = {
-  id: 'f1',
-  itemId: 'tune',
-  seriesId: 's1',
-  revision: 1,
-  note: null,
-  vin: null,
-  device: null,
-  fileUrl: '/objects/f1',
-  fileName: 'tune.bin',
-  fileSize: 4,
-  sha256: 'ab',
-  createdAt,
-  deliveredAt: null,
-  downloadedAt: null,
-  withdrawnAt: null,
-  withdrawnReason: null,
-  verdict: null,
-};
+  ownedParts: ['switch'],
+  device: { kind: 'EZ Lynk AutoAgent 3', serial: 'A1' },
+});
+const message = messageJson();
+const file = orderFile();
+const truck = truckJson({ device: 'EZ Lynk AutoAgent 3', deviceSerial: 'A1' });
 const event: OrderEventJson = { id: 'e1', kind: 'placed', detail: null, createdAt, actor: user };
-const truck: TruckJson = {
-  id: 't1',
-  version: 2,
-  nickname: 'Tow rig',
-  year: '2014',
-  make: 'Ram',
-  model: '2500',
-  transmission: '68RFE automatic',
-  vin: null,
-  device: 'EZ Lynk AutoAgent 3',
-  deviceSerial: 'A1',
-};
 const settings: NotificationSettingsJson = {
   push: true,
   email: false,
@@ -341,9 +218,9 @@ it.each<{ name: string; invalid: Row }>([
     invalid: row(['/api/products'], [], { state: { data: [], dataUpdatedAt: null } }),
   },
 ])('drops only the row with $name', async ({ invalid }) => {
-  const addons = row(['/api/addons'], [addon]);
-  const { restored, remaining } = await restore([invalid, addons]);
-  expect(remaining).toEqual([addons[0]]);
+  const valid = row(['/api/addons'], [addon]);
+  const { restored, remaining } = await restore([invalid, valid]);
+  expect(remaining).toEqual([valid[0]]);
   expect(restored.map(([queryKey]) => queryKey)).toEqual([['/api/addons']]);
 });
 
@@ -376,9 +253,9 @@ it('keeps the 50 newest chats, and every query that is not per order', () => {
     updatedAt: now - age,
   }));
   const files = { queryKey: ['/api/orders', 'o1', 'files'], updatedAt: now - dayMs };
-  const products = { queryKey: ['/api/products'], updatedAt: now - 20 * dayMs };
+  const calibrations = { queryKey: ['/api/products'], updatedAt: now - 20 * dayMs };
   const other = { queryKey: ['/api/unknown', 'o1', 'messages'], updatedAt: 0 };
-  const all = [files, ...chats.toReversed(), products, ...Array(60).fill(other)];
+  const all = [files, ...chats.toReversed(), calibrations, ...Array(60).fill(other)];
   expect([...excessQueries(all)]).toEqual(chats.slice(50));
 });
 

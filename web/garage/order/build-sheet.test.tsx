@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
@@ -78,6 +78,8 @@ async function openAsCustomer(answers: Answers = {}) {
   return { ...app, sheet: await find() };
 }
 
+afterEach(() => localStorage.clear());
+
 it('asks the customer for what is missing, and saves it', async () => {
   const { user, sheet, calls } = await openAsCustomer();
   expect(sheet.getByRole('heading', { name: 'Build Sheet: 1 of 3' })).toBeVisible();
@@ -117,7 +119,6 @@ it('fills in a stock truck’s answers that the customer sees, changes and saves
   await expect
     .poll(() => calls.find(({ method }) => method === 'PUT')?.body)
     .toEqual({ version: 1, answers: { Turbo: 'Stock', Pump: 'CP4', Injectors: 'S&S' } });
-  localStorage.clear();
 });
 
 it('keeps what was typed over a reload, and after an edit by someone else', async () => {
@@ -154,7 +155,6 @@ it('keeps what was typed over a reload, and after an edit by someone else', asyn
   await app.user.click(later.getByRole('button', { name: 'Save Answers' }));
   await waitFor(() => expect(later.queryByText(conflict)).toBeNull());
   expect(sheet).toMatchObject({ version: 3, answers: { Pump: 'CP4', Turbo: 'S366' } });
-  localStorage.clear();
 });
 
 it('compares only what someone else changed, and only after a conflict', async () => {
@@ -179,7 +179,6 @@ it('compares only what someone else changed, and only after a conflict', async (
   await save();
   expect(await app.sheet.findByText('Someone else answered: HE351.')).toBeVisible();
   expect(app.sheet.getAllByText(/^Someone else answered/)).toHaveLength(1);
-  localStorage.clear();
 });
 
 it('replaces answers that wait at the version that they started from', async () => {
@@ -213,7 +212,6 @@ it('replaces answers that wait at the version that they started from', async () 
     answers: { Turbo: 'S366' },
     replaces: [{ Turbo: 'S36' }],
   });
-  localStorage.clear();
 });
 
 it('keeps what is typed while the answers are stored', async () => {
@@ -225,7 +223,6 @@ it('keeps what is typed while the answers are stored', async () => {
   type('S366');
   expect(await sheet.findByRole('heading', { name: 'Build Sheet: 2 of 3' })).toBeVisible();
   expect(sheet.getByLabelText('Turbo')).toHaveValue('S366');
-  localStorage.clear();
 });
 
 it('lets a user discard rejected answers to questions that are no longer asked', async () => {
@@ -243,7 +240,6 @@ it('lets a user discard rejected answers to questions that are no longer asked',
   expect(screen.getByText('The question is gone.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByText('The question is gone.')).toBeNull());
-  localStorage.clear();
 });
 
 it.each(['canceled', 'denied'] as const)('asks nothing about a %s order', async (status) => {
@@ -265,7 +261,6 @@ it('names an answer that isn’t a number, and doesn’t save it', async () => {
   expect(sheet.getByText('Tires: enter a number from 0 to 1,000,000')).toBeVisible();
   await user.click(sheet.getByRole('button', { name: 'Save Answers' }));
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
-  localStorage.clear();
 });
 
 it('opens the answered questions for an answer that isn’t a number, and focuses it', async () => {
@@ -292,7 +287,6 @@ it('opens the answered questions for an answer that isn’t a number, and focuse
   expect(folded.open).toBe(true);
   expect(tires).toHaveFocus();
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
-  localStorage.clear();
 });
 
 const ifKnown = 'If you know it, add this to your build sheet:';
@@ -395,7 +389,6 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Print Work Ticket' }));
   expect(print).toHaveBeenCalledTimes(1);
-  localStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -421,7 +414,6 @@ it('keeps a note that an admin types while another one is added', async () => {
   resolve({ id: 'note', text: 'Call first.', createdAt, author: admin });
   expect(await staff.findByText('Call first.')).toBeVisible();
   expect(field).toHaveValue('Paid.');
-  localStorage.clear();
 });
 
 it('sends a file to the chat once it is online, and the file answers its question', async () => {
@@ -453,7 +445,6 @@ it('sends a file to the chat once it is online, and the file answers its questio
   ]);
   expect(region.getByLabelText('Turbo')).toHaveValue('S3');
   expect(calls.map((call) => `${call.method} ${call.path}`)).not.toContain(`PUT ${path}`);
-  localStorage.clear();
 });
 
 it('saves the last answers of an offline customer once, when the connection returns', async () => {
@@ -475,5 +466,4 @@ it('saves the last answers of an offline customer once, when the connection retu
   expect(saved().map(({ body }) => body)).toEqual([
     { version: 1, answers: { Tires: 35, Pump: 'CP3' }, replaces: [{ Tires: 3, Pump: 'CP3' }] },
   ]);
-  localStorage.clear();
 });
