@@ -36,6 +36,7 @@ it.each([
 it.each([
   ['', 'Line 1 has no column for engine speed in rpm or power in hp or torque in lb-ft'],
   ['\n\nrpm,hp\n1600,240', 'Line 3 has no column for torque in lb-ft'],
+  ['  \nrpm,hp\n1600,240', 'Line 2 has no column for torque in lb-ft'],
   ['rpm,kW,Nm\n1600,179,1070', 'Line 1 has no column for power in hp or torque in lb-ft'],
   ['rpm,hp,N·m', 'Line 1 has no column for torque in lb-ft'],
   [header, 'A run needs points at 2 or more engine speeds'],

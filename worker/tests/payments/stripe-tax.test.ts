@@ -123,6 +123,13 @@ it('bills the order again if the customer has it shipped to another state', asyn
     'invoiced, Stripe',
   ]);
   expect(await alertsOf(server, order)).toEqual([]);
+  await shipTo(order, { ...boise, city: 'Cheyenne', state: 'WY', zip: '82001' });
+  await settle(server);
+  expect(invoicesFor(server, order).map(({ status, tax: added }) => [status, added])).toEqual([
+    ['void', tax],
+    ['void', 0],
+    ['open', tax],
+  ]);
 });
 
 it('bills the order again if an admin amends its address', async () => {

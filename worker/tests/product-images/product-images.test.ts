@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { readImage } from '#worker/modules/product-images/stored-image.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { sendHeadersOnly } from '#worker/tests/support/send-headers-only.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -87,6 +88,17 @@ it.each(Object.entries(encodedImages))(
       expect([response.status, await response.text()]).toEqual([400, damaged]);
     }
     expect(await productOf(admin)).toEqual(before);
+  },
+);
+
+it.each(Object.entries(encodedImages))(
+  'notices that %s lacks its last byte before decoding it',
+  async (_, bytes) => {
+    const deps = { resizeImage: () => Promise.resolve(bytes) };
+    expect(await readImage(deps, { productId, bytes })).toBeDefined();
+    await expect(readImage(deps, { productId, bytes: bytes.slice(0, -1) })).rejects.toThrow(
+      damaged,
+    );
   },
 );
 

@@ -55,7 +55,7 @@ const eventsOf = (change: Partial<InvoicedOrder>, invoice: InvoiceState) =>
 
 describe('deriveInvoiceEvents', () => {
   it.each<[string, Partial<InvoicedOrder>, InvoiceState, string[]]>([
-    ['ignores a draft', {}, { ...open, status: 'draft' }, []],
+    ['ignores a draft', { stripeInvoiceId: null }, { ...open, status: 'draft' }, []],
     ['ignores a linked open invoice', {}, open, []],
     ['links the first invoice', { stripeInvoiceId: null }, open, ['invoiced']],
     [

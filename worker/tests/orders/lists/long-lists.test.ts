@@ -70,10 +70,19 @@ it('changes only the lists of the customer and the admins when an order is place
   expect(after.map((etag, index) => etag !== before[index])).toEqual([true, true, false]);
 });
 
-it('changes the customer’s list when an order’s status changes', async () => {
+it('changes both lists and the order’s messages when its status changes', async () => {
   const { id } = await customer.order();
-  const before = (await customer.get('/api/orders/my-orders')).headers.get('ETag') ?? '';
+  const reads = [
+    [customer, '/api/orders/my-orders'],
+    [admin, '/api/admin/orders'],
+    [customer, `/api/orders/${id}/messages`],
+  ] as const;
+  const before = await Promise.all(
+    reads.map(async ([user, path]) => (await user.get(path)).headers.get('ETag') ?? ''),
+  );
   await admin.patch(`/api/admin/orders/${id}`, { status: 'approved' });
-  const response = await customer.get('/api/orders/my-orders', { 'If-None-Match': before });
-  expect(response.status).toBe(200);
+  for (const [index, [user, path]] of reads.entries()) {
+    const response = await user.get(path, { 'If-None-Match': before[index] ?? '' });
+    expect([path, response.status]).toEqual([path, 200]);
+  }
 });
