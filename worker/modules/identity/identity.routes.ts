@@ -67,7 +67,6 @@ export const identityRoutes = new Hono<AppEnv>()
     const older = hostCookieNames(c, signInPrefix);
     for (const name of older.slice(0, 1 - maxAttempts)) clearHostCookie(c, name);
     setHostCookie(c, cookieOf(checks.state), JSON.stringify(pending), signInMaxAgeSeconds);
-    c.header('Cache-Control', 'no-store');
     return c.redirect(url.href);
   })
 
@@ -99,7 +98,6 @@ export const identityRoutes = new Hono<AppEnv>()
     const { token, userId, idToken } = signIn;
     setSessionCookie(c, token, userId);
     setIdToken(c, idToken);
-    c.header('Cache-Control', 'no-store');
     return c.redirect(pending.returnTo);
   })
 
@@ -115,7 +113,6 @@ export const identityRoutes = new Hono<AppEnv>()
     setIdToken(c, undefined);
     // On a shared tablet, the next sign-in must not bring this user back.
     setHostCookie(c, signedOutCookie, '1', signedOutMaxAgeSeconds);
-    c.header('Cache-Control', 'no-store');
     return c.redirect(url?.href ?? '/');
   });
 

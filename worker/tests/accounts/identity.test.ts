@@ -229,6 +229,6 @@ it('starts sign-in with PKCE, state and nonce', async () => {
   const start = await fetch(`${server.origin}/api/login`, { redirect: 'manual' });
   const query = new URL(start.headers.get('Location') ?? '').searchParams;
   expect(query.get('code_challenge_method')).toBe('S256');
-  expect(start.headers.get('Cache-Control')).toBe('no-store');
+  expect(start.headers.get('Cache-Control')).toBe('private, no-store');
   for (const name of ['code_challenge', 'state', 'nonce']) expect(query.get(name)).toBeTruthy();
 });
