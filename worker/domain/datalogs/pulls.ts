@@ -96,7 +96,7 @@ export function rangeOf(
   };
   const blocks = channel?.blocks ?? [];
   const held = sampleBefore(blocks, rows.from + 1);
-  if (held && held.row < rows.from && rows.from < rows.to) visit(rows.from, held.value);
+  if (held && rows.from < rows.to) visit(rows.from, held.value);
   eachSample(blocks, rows, visit);
   return maxRow < 0 ? undefined : { first, last, max, maxAt: times[maxRow] ?? 0 };
 }
