@@ -91,6 +91,15 @@ describe('phone numbers', () => {
     expect(searchTerms(asked)).toEqual([asked]);
   });
 
+  it.each([
+    ['+1 (307) 555-0199', '3075550199'],
+    ['1 307 555 0199 4', '130755501994'],
+    ['1 307 555 019', '1307555019'],
+    ['2 307 555 0191', '23075550191'],
+  ])('has for %s the digits %s', (phone, digits) => {
+    expect(phoneDigits(phone)).toBe(digits);
+  });
+
   it('finds a number by its end', () => {
     expect(searchTerms('555-01 99')).toContain('5550199');
   });

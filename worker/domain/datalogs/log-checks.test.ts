@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { logText } from '#web/tests/datalogs/log-generator.ts';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { checkLog, defaultLogLimits, logChecks, logLimitProblem } from './log-checks.ts';
-import { boostRange, findPulls, maxGapSeconds, pedalOf } from './pulls.ts';
+import { boostRange, findPulls, maxGapSeconds, pedalOf, rangeOf } from './pulls.ts';
 import { eachRailDeviation } from './rail-deviation.ts';
 
 describe('pulls', () => {
@@ -33,6 +33,8 @@ describe('pulls', () => {
     expect(boost(' (psia)', 1)).toEqual({ first: 0, last: 26, max: 36, maxAt: 2, unit: 'psi' });
     expect(boost(' (psia)', -2)).toEqual({ first: 1, last: 1, max: 1, maxAt: 0, unit: 'psi' });
     expect(boost('', 1)).toBeUndefined();
+    const log = logOf(text);
+    expect(rangeOf(log, log.channels[1], { from: 3.2, to: 3.8 })).toBeUndefined();
   });
 
   it('ends at a pause of more than 20 usual steps', () => {
