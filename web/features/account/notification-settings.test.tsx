@@ -5,7 +5,6 @@ import { findSwitch, openAccount } from '#web/tests/components/account-dialog.ts
 import { notificationAnswers } from '#web/tests/components/notification-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { stubPushDevice } from '#web/tests/components/push-device.ts';
-import { recordExits } from '#web/tests/components/replace-property.ts';
 import { type Answers, fails } from '#web/tests/components/stub-api.ts';
 
 const emailLabel = 'Email notifications';
@@ -88,16 +87,6 @@ it('ignores further changes while one is saving, and keeps the focus', async () 
   await waitFor(() => expect(email).not.toHaveAttribute('aria-busy'));
   expect(email).toHaveFocus();
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
-});
-
-it('redirects to sign in when the session has ended', async () => {
-  const { user, account } = await openSettings({
-    'PUT /api/notifications': fails(401, 'Unauthorized'),
-  });
-  const exits = recordExits();
-  await user.click(await findSwitch(account, emailLabel));
-  expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
-  await waitFor(() => expect(exits).toEqual(['/api/login?returnTo=%2Fmy-orders%3Faccount%3Dtrue']));
 });
 
 it('unsubscribes the browser when the server rejects the subscription', async () => {

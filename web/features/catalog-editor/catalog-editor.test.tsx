@@ -4,7 +4,6 @@ import { newTruck } from '#web/tests/catalog/new-truck.ts';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { addons, admin, products } from '#web/tests/components/records.ts';
-import { recordExits } from '#web/tests/components/replace-property.ts';
 import { cuts, fails, hangs } from '#web/tests/components/stub-api.ts';
 import type {
   CatalogAddonJson,
@@ -248,17 +247,6 @@ it('asks before Escape, Close, Back or a reload discards changes', async () => {
   await user.click(within(await ask()).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(unload()).toBe(false);
-});
-
-it('redirects to sign in if the session ended before the save', async () => {
-  const { answers, open, save } = await openEditor();
-  const dialog = await open(editTruck, 'Edit Calibration');
-  const exits = recordExits();
-  answers[put] = fails(401, 'Unauthorized');
-  await save(dialog);
-  expect(await screen.findByText('You are logged out. Logging in again...')).toBeVisible();
-  await waitFor(() => expect(exits).toHaveLength(1));
-  expect(exits[0]).toMatch(/^\/api\/login\?/);
 });
 
 it('creates and edits an add-on for some brands', async () => {

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { admin, products } from '#web/tests/components/records.ts';
-import { recordExits } from '#web/tests/components/replace-property.ts';
 import { cuts, fails } from '#web/tests/components/stub-api.ts';
 import type { DynoSheetJson } from '#worker/domain/catalog/catalog.api.ts';
 
@@ -111,16 +110,6 @@ it('shows why an upload failed', async () => {
   answers[upload] = cuts;
   choose(['rpm,hp,lb-ft'], 'run-3.csv', { type: 'text/csv' });
   expect(await screen.findByText('Failed to upload the dyno sheet')).toBeVisible();
-});
-
-it('redirects to sign in after reporting an expired session', async () => {
-  const { answers, choose } = await openDialog();
-  const exits = recordExits();
-  answers[upload] = fails(401, 'Unauthorized');
-  choose(['rpm,hp,lb-ft'], 'run-3.csv', { type: 'text/csv' });
-  expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible();
-  const signIn = `/api/login?returnTo=${encodeURIComponent('/admin?tab=images')}`;
-  await waitFor(() => expect(exits).toEqual([signIn]));
 });
 
 it('saves the numbers of the sheet, not those of the one that it replaced', async () => {

@@ -109,17 +109,6 @@ describe('a message with a file', () => {
       'fileName: A file name can’t have slashes, line breaks or characters that change the text direction',
     ],
     [
-      'a name of 300 characters',
-      async (chat) =>
-        customer.post(chat, {
-          message: '',
-          ...(await upload(customer)),
-          fileName: 'x'.repeat(300),
-        }),
-      400,
-      'fileName: A file name can’t be longer than 200 characters',
-    ],
-    [
       'incomplete file fields',
       async (chat) => customer.post(chat, { message: 'x', fileName: 'a.bin' }),
       400,
@@ -169,11 +158,5 @@ describe('a presigned upload', () => {
     const start = async () =>
       (await customer.send('POST', '/api/objects/upload', undefined, headers)).json();
     expect(await start()).toEqual(await start());
-  });
-
-  it('requires a same-origin request', async () => {
-    const headers = { Origin: 'https://evil.example' };
-    const response = await customer.send('POST', '/api/objects/upload', undefined, headers);
-    expect(response.status).toBe(403);
   });
 });
