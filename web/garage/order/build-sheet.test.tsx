@@ -78,6 +78,19 @@ async function openAsCustomer(answers: Answers = {}) {
   return { ...app, sheet: await find() };
 }
 
+async function openAsAdmin(answers: Answers = {}, listed = order) {
+  const app = await openApp(`/admin?order=${order.id}`, {
+    as: admin,
+    answers: {
+      ...adminAnswers([listed]),
+      [`GET /api/orders/${order.id}/messages`]: () => [],
+      ...sheetAnswers(),
+      ...answers,
+    },
+  });
+  return { ...app, sheet: await find() };
+}
+
 afterEach(() => localStorage.clear());
 
 it('asks the customer for what is missing, and saves it', async () => {
@@ -293,19 +306,16 @@ const ifKnown = 'If you know it, add this to your build sheet:';
 
 /** Opens an order that lacks nothing but an optional answer and a stock file. */
 async function openWithStockFiles(stockFiles: Answers[string]) {
-  const { answers, ...app } = await openApp(`/admin?order=${order.id}`, {
-    as: admin,
-    answers: {
-      ...adminAnswers([{ ...order, device: { kind: 'HP Tuners MPVI3', serial: 'A1' } }]),
-      [`GET /api/orders/${order.id}/messages`]: () => [],
+  const app = await openAsAdmin(
+    {
       [`POST /api/orders/${order.id}/messages`]: () => messageJson({ id: 'asked' }),
       [`GET ${path}`]: () => ({ version: 1, questions, answers: { Tires: 35, Pump: 'CP3' } }),
       [`GET /api/orders/${order.id}/stock-files`]: stockFiles,
     },
-  });
-  const sheet = await find();
-  const ask = await sheet.findByRole('button', { name: 'Ask for These' }, { timeout: 5000 });
-  return { ...app, sheet, ask };
+    { ...order, device: { kind: 'HP Tuners MPVI3', serial: 'A1' } },
+  );
+  const ask = await app.sheet.findByRole('button', { name: 'Ask for These' }, { timeout: 5000 });
+  return { ...app, ask };
 }
 
 it('misses the way back to stock if the only file is an earlier tune', async () => {
@@ -335,28 +345,21 @@ it('waits for no answer that is only optional', async () => {
 
 it('lets an admin ask for what is missing, and write staff notes', async () => {
   const notes = `/api/admin/orders/${order.id}/notes`;
-  const { user, calls } = await openApp(`/admin?order=${order.id}`, {
-    as: admin,
-    answers: {
-      ...adminAnswers([order]),
-      [`GET /api/orders/${order.id}/messages`]: () => [],
-      ...sheetAnswers(),
-      // A file with two VINs is no read of this truck.
-      [`GET /api/orders/${order.id}/stock-files`]: () => [
-        stockFileJson(['3C6UR5DL5EG123456', '3C6UR5DL3EG123455']),
-      ],
-      [`GET ${notes}`]: () => [],
-      [`POST /api/orders/${order.id}/messages`]: ({ body }) =>
-        messageJson({ id: 'asked', message: (body as { message: string }).message }),
-      [`POST ${notes}`]: ({ body }) => ({
-        ...(body as object),
-        id: 'note',
-        createdAt: '2026-10-02T12:00:00.000Z',
-        author: admin,
-      }),
-    },
+  const { user, calls, sheet } = await openAsAdmin({
+    // A file with two VINs is no read of this truck.
+    [`GET /api/orders/${order.id}/stock-files`]: () => [
+      stockFileJson(['3C6UR5DL5EG123456', '3C6UR5DL3EG123455']),
+    ],
+    [`GET ${notes}`]: () => [],
+    [`POST /api/orders/${order.id}/messages`]: ({ body }) =>
+      messageJson({ id: 'asked', message: (body as { message: string }).message }),
+    [`POST ${notes}`]: ({ body }) => ({
+      ...(body as object),
+      id: 'note',
+      createdAt: '2026-10-02T12:00:00.000Z',
+      author: admin,
+    }),
   });
-  const sheet = await find();
   expect(sheet.queryByRole('button', { name: 'My Truck Is Stock' })).toBeNull();
   const needed = ['Tires', 'Tuning device and its serial number', 'Stock file from this truck'];
   const missing = within(await sheet.findByRole('region', { name: 'Still Needed for the File' }));
@@ -395,14 +398,9 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
 it('keeps a note that an admin types while another one is added', async () => {
   const notes = `/api/admin/orders/${order.id}/notes`;
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  const { user } = await openApp(`/admin?order=${order.id}`, {
-    as: admin,
-    answers: {
-      ...adminAnswers([order]),
-      ...sheetAnswers(),
-      [`GET ${notes}`]: () => [],
-      [`POST ${notes}`]: () => promise,
-    },
+  const { user } = await openAsAdmin({
+    [`GET ${notes}`]: () => [],
+    [`POST ${notes}`]: () => promise,
   });
   const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
   const field = staff.getByLabelText('Note (Customers don’t see it)');

@@ -3,8 +3,8 @@ import { afterEach, expect, it } from 'vitest';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { truckJson } from '#web/tests/components/garage-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { customer, orderJson } from '#web/tests/components/records.ts';
-import { type Answer, fails } from '#web/tests/components/stub-api.ts';
+import { orderJson } from '#web/tests/components/records.ts';
+import { type Answer, type Answers, fails } from '#web/tests/components/stub-api.ts';
 import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 import type { OrderDeviceEditJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -16,6 +16,12 @@ function deviceIn(body: unknown) {
   return { kind, serial };
 }
 
+const openOrder = (orders: Answer, answers: Answers = {}) =>
+  openApp(`/my-orders?order=${order.id}`, {
+    answers: { 'GET /api/orders/my-orders': orders, ...answers },
+  });
+const findDevice = async () => within(await screen.findByRole('region', { name: 'Tuning Device' }));
+
 afterEach(() => localStorage.clear());
 
 it('saves the device, which the truck with the order’s VIN knows', async () => {
@@ -24,18 +30,14 @@ it('saves the device, which the truck with the order’s VIN knows', async () =>
   const other = truckJson({ vin: null, device: 'HP Tuners MPVI3', deviceSerial: '9797979797' });
   const ordered = { ...order, vin: ' 3c6ur5dl5-eg123456' };
   let current: OrderJson = ordered;
-  const { user, calls } = await openApp(`/my-orders?order=${order.id}`, {
-    as: customer,
-    answers: {
-      'GET /api/orders/my-orders': () => [current],
-      'GET /api/account/trucks': () => [other, truckJson({ id: 'truck-2', vin, ...known })],
-      [`PUT /api/orders/${order.id}/device`]: ({ body }) => {
-        current = { ...ordered, device: deviceIn(body) };
-        return current.device;
-      },
+  const { user, calls } = await openOrder(() => [current], {
+    'GET /api/account/trucks': () => [other, truckJson({ id: 'truck-2', vin, ...known })],
+    [put]: ({ body }) => {
+      current = { ...ordered, device: deviceIn(body) };
+      return current.device;
     },
   });
-  const device = within(await screen.findByRole('region', { name: 'Tuning Device' }));
+  const device = await findDevice();
   const serial = device.getByLabelText('Serial Number');
   await waitFor(() => expect(serial).toHaveValue('AB-12'));
   expect(device.getByLabelText('Device')).toHaveValue('EZ Lynk AutoAgent 3');
@@ -80,23 +82,16 @@ it.each<[string, Partial<TruckJson>[]]>([
   const last = orderJson({ id: 'last', device: { kind: 'EZ Lynk AutoAgent 3', serial: 'AB-12' } });
   const first = orderJson({ id: 'first', device: { kind: 'EZ Lynk AutoAgent 3', serial: 'A1' } });
   const other = orderJson({ ...first, id: 'other', vehicleYear: '2006', vin: null });
-  await openApp(`/my-orders?order=${order.id}`, {
-    as: customer,
-    answers: {
-      'GET /api/orders/my-orders': () => [order, other, last, first],
-      'GET /api/account/trucks': () => trucks.map(truckJson),
-    },
+  await openOrder(() => [order, other, last, first], {
+    'GET /api/account/trucks': () => trucks.map(truckJson),
   });
-  const device = within(await screen.findByRole('region', { name: 'Tuning Device' }));
+  const device = await findDevice();
   await waitFor(() => expect(device.getByLabelText('Serial Number')).toHaveValue('AB-12'));
   expect(device.getByLabelText('Device')).toHaveValue('EZ Lynk AutoAgent 3');
 });
 
 it('keeps a serial number that isn’t saved yet when the order closes', async () => {
-  const { user } = await openApp(`/my-orders?order=${order.id}`, {
-    as: customer,
-    answers: { 'GET /api/orders/my-orders': () => [order] },
-  });
+  const { user } = await openOrder(() => [order]);
   await user.type(await screen.findByLabelText('Serial Number'), 'CD-34');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByLabelText('Serial Number')).toBeNull());
@@ -109,18 +104,14 @@ it('keeps a device and a declaration without a connection, and sends each once',
   const competition = orderJson({ product: { ...order.product, use: 'competition' } });
   let current = competition;
   const useDeclaredAt = '2026-10-20T12:00:00.000Z';
-  const { user, calls } = await openApp(`/my-orders?order=${order.id}`, {
-    as: customer,
-    answers: {
-      'GET /api/orders/my-orders': () => [current],
-      [`PUT /api/orders/${order.id}/device`]: ({ body }) => {
-        current = { ...current, device: deviceIn(body) };
-        return current.device;
-      },
-      [`PUT /api/orders/${order.id}/use`]: () => {
-        current = { ...current, useDeclaredAt };
-        return { useDeclaredAt };
-      },
+  const { user, calls } = await openOrder(() => [current], {
+    [put]: ({ body }) => {
+      current = { ...current, device: deviceIn(body) };
+      return current.device;
+    },
+    [`PUT /api/orders/${order.id}/use`]: () => {
+      current = { ...current, useDeclaredAt };
+      return { useDeclaredAt };
     },
   });
   const find = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -157,14 +148,10 @@ async function openDevice(
   kind = 'EZ Lynk AutoAgent 3',
 ) {
   const device = { kind, serial };
-  const app = await openApp(`/my-orders?order=${order.id}`, {
-    as: customer,
-    answers: {
-      'GET /api/orders/my-orders': () => [{ ...order, device }],
-      [`GET /api/orders/${order.id}/build-sheet`]: sheet,
-    },
+  const app = await openOrder(() => [{ ...order, device }], {
+    [`GET /api/orders/${order.id}/build-sheet`]: sheet,
   });
-  const region = within(await screen.findByRole('region', { name: 'Tuning Device' }));
+  const region = await findDevice();
   const sent = () => app.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   return { ...app, device, region, sent };
 }
