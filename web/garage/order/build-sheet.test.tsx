@@ -3,7 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
+import {
+  admin,
+  customer,
+  messageJson,
+  orderJson,
+  stockFileJson,
+} from '#web/tests/components/records.ts';
 import { type Answers, fails } from '#web/tests/components/stub-api.ts';
 import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
 import type {
@@ -11,7 +17,6 @@ import type {
   BuildSheetEditJson,
   BuildSheetJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
-import type { StockFileJson, StockFileRole } from '#worker/domain/files/files.api.ts';
 
 const question = (id: string, change: Partial<BuildQuestionJson> = {}): BuildQuestionJson => ({
   id,
@@ -43,23 +48,6 @@ function sheetAnswers(): Answers {
       sheet = { ...sheet, version: version + 1, answers };
       return sheet;
     },
-  };
-}
-
-function stockFileJson(vins: string[], role: StockFileRole = 'stock'): StockFileJson {
-  return {
-    id: 'm1',
-    role,
-    tool: '',
-    calibration: '',
-    fileName: 'stock.bin',
-    fileUrl: '/api/objects/f1',
-    fileSize: 2048,
-    sha256: 'aa11',
-    readBytes: 2048,
-    vins: vins.map((text, at) => ({ text, at })),
-    partNumbers: [],
-    createdAt: '2026-10-02T12:00:00.000Z',
   };
 }
 
@@ -319,7 +307,7 @@ async function openWithStockFiles(stockFiles: Answers[string]) {
 }
 
 it('misses the way back to stock if the only file is an earlier tune', async () => {
-  const { sheet } = await openWithStockFiles(() => [stockFileJson([], 'earlierTune')]);
+  const { sheet } = await openWithStockFiles(() => [stockFileJson({ role: 'earlierTune' })]);
   const missing = within(sheet.getByRole('region', { name: 'Still Needed for the File' }));
   expect(missing.getByRole('listitem')).toHaveTextContent('Stock file from this truck');
 });
@@ -331,7 +319,7 @@ it('asks for the rest if the stock files can’t be loaded', async () => {
 });
 
 it('waits for no answer that is only optional', async () => {
-  const { user, sheet, ask, calls } = await openWithStockFiles(() => [stockFileJson([])]);
+  const { user, sheet, ask, calls } = await openWithStockFiles(() => [stockFileJson()]);
   expect(sheet.getByText('Ready to Write')).toBeVisible();
   await user.click(ask);
   await waitFor(() =>
@@ -348,7 +336,12 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
   const { user, calls, sheet } = await openAsAdmin({
     // A file with two VINs is no read of this truck.
     [`GET /api/orders/${order.id}/stock-files`]: () => [
-      stockFileJson(['3C6UR5DL5EG123456', '3C6UR5DL3EG123455']),
+      stockFileJson({
+        vins: [
+          { text: '3C6UR5DL5EG123456', at: 0 },
+          { text: '3C6UR5DL3EG123455', at: 1 },
+        ],
+      }),
     ],
     [`GET ${notes}`]: () => [],
     [`POST /api/orders/${order.id}/messages`]: ({ body }) =>

@@ -2,7 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
-import { admin, customer, messageJson, orderJson } from '#web/tests/components/records.ts';
+import {
+  admin,
+  customer,
+  messageJson,
+  orderJson,
+  stockFileJson,
+} from '#web/tests/components/records.ts';
 import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
 import type { StockFileJson } from '#worker/domain/files/files.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -14,20 +20,7 @@ afterEach(() => {
 
 const order = orderJson({ vin: '3C6UR5DL5EG123456' });
 const path = `GET /api/orders/${order.id}/stock-files`;
-const stock: StockFileJson = {
-  id: 'm1',
-  role: 'stock',
-  tool: 'EFILive',
-  calibration: 'J90292',
-  fileName: 'stock.bin',
-  fileUrl: '/api/objects/f1',
-  fileSize: 2048,
-  sha256: 'aa11',
-  readBytes: 2048,
-  vins: [{ text: '3C6UR5DL3EG123455', at: 0x1f40 }],
-  partNumbers: [],
-  createdAt: '2026-10-02T12:00:00.000Z',
-};
+const stock = stockFileJson({ vins: [{ text: '3C6UR5DL3EG123455', at: 0x1f40 }] });
 
 const find = async () => within(await screen.findByRole('region', { name: 'Stock File' }));
 

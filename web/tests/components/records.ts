@@ -6,7 +6,7 @@ import type {
   ProductDetailsJson,
   ProductJson,
 } from '#worker/domain/catalog/catalog.api.ts';
-import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import type { DeliverableJson, StockFileJson } from '#worker/domain/files/files.api.ts';
 import type { AdminOrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
 const catalog = parseCatalog(JSON.stringify(catalogFile));
@@ -158,6 +158,25 @@ export function orderFile(change: Partial<DeliverableJson> = {}): DeliverableJso
     withdrawnAt: null,
     withdrawnReason: null,
     verdict: null,
+    ...change,
+  };
+}
+
+/** Builds the read of a stock truck without a VIN in it. */
+export function stockFileJson(change: Partial<StockFileJson> = {}): StockFileJson {
+  return {
+    id: 'm1',
+    role: 'stock',
+    tool: 'EFILive',
+    calibration: 'J90292',
+    fileName: 'stock.bin',
+    fileUrl: '/api/objects/f1',
+    fileSize: 2048,
+    sha256: 'aa11',
+    readBytes: 2048,
+    vins: [],
+    partNumbers: [],
+    createdAt: '2026-10-02T12:00:00.000Z',
     ...change,
   };
 }

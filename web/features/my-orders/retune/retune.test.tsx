@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { shop } from '#web/lib/shop.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { orderAnswers } from '#web/tests/components/order-dialog.ts';
-import { orderJson } from '#web/tests/components/records.ts';
-import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
+import { orderFile, orderJson } from '#web/tests/components/records.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const delivered = '2026-01-01T12:00:00.000Z';
@@ -13,25 +12,7 @@ const order: OrderJson = {
   ...base,
   product: { ...base.product, revisionCount: 1, revisionDays: 30, retunePrice: 19_900 },
 };
-const file: DeliverableJson = {
-  id: 'file-1',
-  itemId: 'calibration',
-  seriesId: 'file-1',
-  revision: 1,
-  note: null,
-  fileUrl: '/api/objects/1',
-  fileName: 'tune.bin',
-  fileSize: 100,
-  sha256: 'ab',
-  vin: null,
-  device: null,
-  verdict: null,
-  createdAt: delivered,
-  deliveredAt: delivered,
-  downloadedAt: delivered,
-  withdrawnAt: null,
-  withdrawnReason: null,
-};
+const file = orderFile({ createdAt: delivered, deliveredAt: delivered, downloadedAt: delivered });
 
 it('offers a retune once the revisions are used up, and opens the new order', async () => {
   const retune = orderJson({ id: 'retune-1', retuneOf: order.id });

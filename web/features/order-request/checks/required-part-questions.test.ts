@@ -1,26 +1,9 @@
 import { expect, it } from 'vitest';
-import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { orderJson } from '#web/tests/components/records.ts';
+import type { AddonJson } from '#worker/domain/catalog/catalog.api.ts';
 import { requiredPartQuestions } from './required-part-questions.ts';
 
-const product: ProductJson = {
-  id: '2013-2018-ram-2500-68rfe',
-  brand: 'Cummins',
-  yearRange: '2013-2018',
-  engineType: '6.7L',
-  platform: 'EZLynk',
-  model: 'Ram 2500',
-  transmissionType: '68RFE automatic',
-  description: null,
-  imageUrl: null,
-  singlePrice: 64_900,
-  sotfPrice: 94_900,
-  hasSotf: true,
-  use: null,
-  eoNumber: null,
-  revisionCount: null,
-  revisionDays: null,
-  retunePrice: null,
-};
+const { product } = orderJson();
 
 const addon = (name: string, applicableBrands: string[] | null = null): AddonJson => ({
   id: name,

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { truckJson } from '#web/tests/components/garage-answers.ts';
 import {
   enter,
   findOrderDialog,
@@ -11,21 +12,9 @@ import {
   typeInto,
 } from '#web/tests/components/order-dialog.ts';
 import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
-import type { TruckJson } from '#worker/domain/fitment/fitment.api.ts';
 
 const trucks = 'GET /api/account/trucks';
-const truck: TruckJson = {
-  id: 'truck',
-  nickname: 'Tow rig',
-  year: '2014',
-  make: 'Ram',
-  model: '2500',
-  transmission: '68RFE automatic',
-  vin: '3C6UR5CL5EG000001',
-  device: 'EZ Lynk AutoAgent 3',
-  deviceSerial: null,
-  version: 1,
-};
+const truck = truckJson({ vin: '3C6UR5CL5EG000001', device: 'EZ Lynk AutoAgent 3' });
 const filledIn = {
   vehicleYear: '2014',
   vehicleMake: 'Ram',
