@@ -2,10 +2,8 @@ import { CircleCheck, CloudOff } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
-import { atMoment } from '#web/lib/day.ts';
 import type { OrderSelection } from '#web/orders/order-choice.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { showNextStep } from './next-step/next-step-element.ts';
@@ -59,18 +57,6 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
           product={selection.product}
           tuneType={selection.tuneType}
           dialog={dialog}
-        />
-      )}
-      {dialog.duplicateOf !== undefined && (
-        <PromptDialog
-          open
-          onClose={dialog.keepUnsent}
-          title="Send this order again?"
-          description={`You sent the same order ${atMoment(dialog.duplicateOf)}. Sending it again makes a second order.`}
-          confirm="Send Again"
-          variant="action"
-          busy={false}
-          onConfirm={{ formId }}
         />
       )}
     </Dialog>

@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { formatDay } from '#web/lib/day.ts';
+import { atMoment, formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { shop } from '#web/lib/shop.ts';
 import { draftProps } from '#web/lib/use-draft.ts';
@@ -63,6 +63,12 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
           <ClearButton form={form} element={element} />
         </div>
       </form>
+      {dialog.duplicateOf !== undefined && (
+        <p role="status" className={boxStyle}>
+          You sent the same order {atMoment(dialog.duplicateOf)}. Sending it again makes a second
+          order.
+        </p>
+      )}
       <p className={css({ color: 'muted', fontSize: '14' })}>
         By submitting, you accept our terms: {shop.terms.text.join(' ')}{' '}
         {/* In another tab, because this one holds what the customer typed. */}

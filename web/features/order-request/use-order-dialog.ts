@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { queries } from '#web/api/queries.ts';
 import { useResubmission, useUnsent } from '#web/delivery/use-delivery.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
@@ -46,8 +46,6 @@ export function useOrderDialog(
   const prices = useSeenPrices(open, priceLines(product, tuneType, offered));
   const { data: catalog = [] } = useQuery(queries.addons);
   const unsent = useUnsent();
-  const [duplicateOf, setDuplicateOf] = useState<number>();
-  if (!open && duplicateOf !== undefined) setDuplicateOf(undefined);
   const { ownedParts } = form.values;
   const choice = { product, tuneType, addons: offered, catalog };
   const parts = requiredPartQuestions({ ...choice, device: truck.device, ownedParts });
@@ -61,17 +59,22 @@ export function useOrderDialog(
 
   function submit(values: OrderDraft): void {
     if (request.isPending) return;
-    const { ownedParts: _owned, resubmitOf: _denied, ...texts } = values;
-    const order = requestOf(choice, { ...texts, resubmitOf, ownedParts: parts.owned });
-    const sentAt = sentBefore(order, { orders, unsent, now: Date.now() });
-    const isConfirmed = duplicateOf !== undefined;
-    if (sentAt !== undefined && !isConfirmed && !request.isRetry(order)) {
-      setDuplicateOf(sentAt);
-      return;
-    }
     prices.accept();
     wasPlaced.current = false;
-    request.mutate(order);
+    request.mutate(requestFrom(values));
+  }
+
+  function requestFrom(values: OrderDraft): OrderRequestJson {
+    const { ownedParts: _owned, resubmitOf: _denied, ...texts } = values;
+    return requestOf(choice, { ...texts, resubmitOf, ownedParts: parts.owned });
+  }
+
+  /** Sending a failed request again makes no second order. */
+  function duplicateOf(): number | undefined {
+    if (request.isPending) return undefined;
+    const order = requestFrom(form.entry);
+    const sentAt = sentBefore(order, { orders, unsent });
+    return sentAt !== undefined && request.isRetry(order) ? undefined : sentAt;
   }
 
   /** Does nothing during the request, because closing would suggest that it was canceled. */
@@ -86,11 +89,7 @@ export function useOrderDialog(
     form,
     /** The truck's details that the calibration filled in. */
     truckFromProduct: truck.fromProduct,
-    /** Answers an open question about a duplicate, too. */
-    submit(event: FormEvent<HTMLFormElement>): void {
-      setDuplicateOf(undefined);
-      form.submit(event);
-    },
+    submit: form.submit,
     request,
     /** The shown warnings by field. They never keep an order from being sent. */
     warnings: warningTexts(shownWarnings(form.values, form.settled, product)),
@@ -103,9 +102,8 @@ export function useOrderDialog(
     },
     priceChanges: prices.changes,
     denied,
-    /** When the customer sent the same order, in ms since 1970. Undefined unless the dialog asks about it. */
-    duplicateOf,
-    keepUnsent: () => setDuplicateOf(undefined),
+    /** When the customer sent an order of the same content, in ms since 1970. */
+    duplicateOf: duplicateOf(),
     close,
     /** Whether the dialog closed because its request has been taken. */
     wasPlaced: () => wasPlaced.current,

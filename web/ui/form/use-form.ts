@@ -40,6 +40,8 @@ export function useForm<Values extends object, Entry>(
 
   return {
     values,
+    /** What the form would submit. */
+    entry,
     fill,
     messageOf,
     /** The props of a text field, text area or select. */
