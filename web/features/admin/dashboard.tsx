@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { queries } from '#web/api/queries.ts';
+import { orderPollMs, queries } from '#web/api/queries.ts';
 import { AlertsSection } from '#web/features/admin/alerts/alerts-section.tsx';
 import { useAlertsReady } from '#web/features/admin/alerts/use-alerts-ready.ts';
 import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
@@ -79,10 +79,10 @@ export interface DashboardProps {
 export function Dashboard({ header, isLoading, tab, onTab, ...props }: DashboardProps) {
   const { openOrderId, onOpenOrder, isInbox } = props;
   const enabled = !isLoading;
-  const { counts, isShown } = useCounts(enabled);
   const search = useOrderSearch({ shown: props.search, onSearch: props.onSearch });
   const isFulfillment = tab === 'fulfillment' && !isInbox;
   const isCatalog = tab === 'images' && !isInbox && !search.text;
+  const { counts, isShown } = useCounts(enabled, { polls: isCatalog });
   const { list, shown } = useShownList({ ...props, tab, text: search.text }, enabled);
   usePrefetchedLists({ enabled: enabled && !shown.isLoading });
   const rows = useRef<ListHandle<AdminOrderJson>>(null);
@@ -157,8 +157,10 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   );
 }
 
-function useCounts(enabled: boolean) {
-  const counts = useQuery({ ...queries.orderCounts, enabled });
+/** `polls`: the counts are up to date without a list, whose poll would refetch them. */
+function useCounts(enabled: boolean, { polls }: { polls: boolean }) {
+  const refetchInterval = polls && orderPollMs;
+  const counts = useQuery({ ...queries.orderCounts, enabled, refetchInterval });
   const areAlertsReady = useAlertsReady({ enabled });
   // The first render of the orders runs in short tasks, so that it doesn't block input.
   return { counts, isShown: useDeferredValue(counts.data !== undefined && areAlertsReady) };

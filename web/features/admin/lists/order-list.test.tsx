@@ -266,6 +266,16 @@ it('reads the counts and alerts again only when the list has changed', async () 
   await waitFor(() => expect(others()).toEqual(['/api/admin/orders/counts', '/api/admin/alerts']));
 });
 
+it('reads the counts every 10 s on Images, where no list does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const catalog = { 'GET /api/admin/catalog': () => ({ products: [], addons: [] }) };
+  const { answers } = await open('/admin?tab=images', { ...adminAnswers([]), ...catalog });
+  expect(await screen.findByRole('tab', { name: 'Pending (0)' })).toBeVisible();
+  Object.assign(answers, adminAnswers([order('New', 0)]));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByRole('tab', { name: 'Pending (1)' })).toBeVisible();
+});
+
 /** Returns the files that the page offers for download from now on. */
 function captureBlobs(): Blob[] {
   const blobs: Blob[] = [];
