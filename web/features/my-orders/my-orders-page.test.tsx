@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { orderJson } from '#web/tests/components/records.ts';
 import { replaceProperty } from '#web/tests/components/replace-property.ts';
@@ -87,6 +88,14 @@ it('shows the badge, progress and texts of each status', async () => {
   expect(await screen.findByRole('dialog')).toHaveTextContent(
     /Denied.*Admin ResponseThe VIN is another truck’s\..*Item/,
   );
+});
+
+it('counts no unsent message as an order', async () => {
+  const { entries } = await openWith([]);
+  await noOrders();
+  const message = { key: 'a', kind: 'message', stage: 'queued', orderId: 'other', body: {} };
+  act(() => entries.set([message] as unknown as DeliveryEntry[]));
+  expect(await noOrders()).toBeVisible();
 });
 
 it('shows skeletons while loading, and an error with a retry', async () => {

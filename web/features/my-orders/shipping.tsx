@@ -21,14 +21,7 @@ export function Shipping({ order }: { order: OrderJson }) {
   const hasGoods = useGoods(order).size > 0;
   if (!hasGoods || (order.shippedAt === null && !canRedirect(order))) return null;
   return (
-    <div
-      className={css({
-        display: 'grid',
-        gap: '2',
-        justifyItems: 'start',
-        '& > dl': { width: 'full' },
-      })}
-    >
+    <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
       <Facts minWidth={9.5} facts={shippingFacts(order)} />
       {order.shippedAt === null && (
         <Button onClick={() => setOpen(true)}>Change Shipping Address</Button>

@@ -45,6 +45,8 @@ export async function openApp(path: string, { as = customer, answers = {} }: Ope
   return {
     ...api,
     user,
+    /** The items of the outbox. */
+    entries: delivery.entries,
     /** Loads another page, without data from before, except unsent items. */
     load: (other: string) => load(other, delivery),
     /** Loads the page again, whose history entry keeps its state. */

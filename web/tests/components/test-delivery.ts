@@ -7,7 +7,6 @@ import { systemClock, webLock } from '#web/delivery/browser/platform.ts';
 import { createDelivery } from '#web/delivery/delivery.ts';
 import { PutError, type Transport } from '#web/delivery/ports.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
-import type { DeliverySlot } from '#web/delivery/use-delivery.ts';
 import { observable } from '#web/lib/observable.ts';
 import { createMemoryDatabase } from '#web/tests/delivery/memory-database.ts';
 import type { Answers } from './stub-api.ts';
@@ -36,7 +35,7 @@ const put: Transport['put'] = async (url, file, { signal, onProgress }) => {
  * Creates the page's delivery until the end of the test. It stores its items in memory and sends to
  * the stubbed server.
  */
-export function createTestDelivery(): DeliverySlot {
+export function createTestDelivery() {
   const entries = observable<readonly DeliveryEntry[]>([]);
   let isOpen = true;
   onTestFinished(() => {
