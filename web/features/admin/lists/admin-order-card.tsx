@@ -58,6 +58,7 @@ export const AdminOrderCard = memo(function AdminOrderCard({
 function QuietFacts({ order, adminId }: Pick<AdminOrderCardProps, 'order' | 'adminId'>) {
   const { label, icon: Icon } = orderStatusView(order.status);
   const { assignee, addons } = order;
+  const tuneType = order.tuneType === 'sotf' ? 'SOTF' : 'Single';
   return (
     <span className={cx(lineStyle, quietStyle)}>
       <span className={markerStyle}>
@@ -65,12 +66,15 @@ function QuietFacts({ order, adminId }: Pick<AdminOrderCardProps, 'order' | 'adm
         {label}
       </span>
       {order.paymentStatus === 'paid' && (
-        <Badge size="small" tone={paidView.tone} icon={paidView.icon}>
-          {paidView.label}
-        </Badge>
+        <>
+          <Badge size="small" tone={paidView.tone} icon={paidView.icon}>
+            {paidView.label}
+          </Badge>
+          <Badge size="small">{tuneType}</Badge>
+        </>
       )}
       {order.paymentStatus === 'refunded' && <Badge size="small">Refunded</Badge>}
-      <span>{order.tuneType === 'sotf' ? 'SOTF' : 'Single'}</span>
+      {order.paymentStatus !== 'paid' && <span>{tuneType}</span>}
       <span>{countText(addons.length, 'add-on')}</span>
       <span>{formatDayTime(order.createdAt)}</span>
       {assignee && (
