@@ -4,19 +4,6 @@ import { newOrder } from '#web/tests/support/place-order.ts';
 import { signedInPage, test } from '#web/tests/support/users.ts';
 import { openDashboardWithOrders } from './admin-list.ts';
 
-test('scrolls to the order that the keyboard moves to', async ({ browser }) => {
-  const admin = await openDashboardWithOrders(browser, 200);
-  const focusedRow = admin.locator('li:focus-within');
-  for (let press = 0; press < 30; press += 1) await admin.keyboard.press('j');
-  await expect(focusedRow).toContainText('number29@example.com');
-  await expect(focusedRow).toBeInViewport();
-  await admin.mouse.wheel(0, 9000);
-  await expect(focusedRow).not.toBeInViewport();
-  await admin.keyboard.press('k');
-  await expect(focusedRow).toContainText('number28@example.com');
-  await expect(focusedRow).toBeInViewport();
-});
-
 test('keeps the place in the list when an order opens and closes, and focuses it after Back', async ({
   browser,
 }) => {

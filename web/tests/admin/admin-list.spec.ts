@@ -9,13 +9,22 @@ import { adminListPath, findOrder, openDashboardWithOrders, rowsOf } from './adm
 
 const tablet = { viewport: { width: 820, height: 1180 } };
 
-test('loads more orders while scrolling, and renders only the rows near the viewport', async ({
+test('scrolls to the order that the keyboard moves to, loads more, and renders only the rows near the viewport', async ({
   browser,
 }) => {
   const admin = await openDashboardWithOrders(browser, 300);
   await expect(admin.getByRole('tab').first()).toHaveText('Pending (300)');
   const rows = rowsOf(admin);
   await expect(rows.first()).toContainText('number0@example.com');
+  const focusedRow = admin.locator('li:focus-within');
+  for (let press = 0; press < 30; press += 1) await admin.keyboard.press('j');
+  await expect(focusedRow).toContainText('number29@example.com');
+  await expect(focusedRow).toBeInViewport();
+  await admin.mouse.wheel(0, 9000);
+  await expect(focusedRow).not.toBeInViewport();
+  await admin.keyboard.press('k');
+  await expect(focusedRow).toContainText('number28@example.com');
+  await expect(focusedRow).toBeInViewport();
   // The heights of rows that were never shown are estimates, so the first presses may end a few
   // rows early.
   await expect(async () => {
