@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
 import { inboxReasonTexts, isInInbox } from '#worker/domain/orders/lists/inbox.ts';
-import { isOpen as isOpenOrder } from '#worker/domain/orders/order-lifecycle.ts';
+import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson, InboxReason, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
@@ -47,7 +47,7 @@ export const AdminOrderCard = memo(function AdminOrderCard({
         <span className={mutedStyle}>
           <EmailText>{order.user.email}</EmailText>
         </span>
-        {isOpenOrder(order) && <WarningMarker count={order.warnings.length} />}
+        {needsFacts(order) && <WarningMarker count={order.warnings.length} />}
       </span>
       <QuietFacts order={order} adminId={adminId} />
     </CardButton>
