@@ -25,6 +25,10 @@ export const accepted: readonly { changed: string; reason: string }[] = [
     reason: 'A text in place of a level has no name or description to check.',
   },
   {
+    changed: `const named = ['Time', ...names].map((name) => ({ name, unit: '', texts: ["Stryker was here"] }));`,
+    reason: 'The text names neither a time nor a channel.',
+  },
+  {
     changed: 'let isAbove = true;',
     reason: 'It matters only while a finding is open, and then a value has set it.',
   },

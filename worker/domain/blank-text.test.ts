@@ -52,6 +52,7 @@ it.each([
   ['joiners between Latin letters', 'Ad\u200dmi\u200cn\u200d\u200d', 'Admin'],
   ['other hidden characters after an emoji', '👨\u200b👩\u2060', '👨👩'],
   ['control characters', 'a\0b\u0007c\u009b', 'abc'],
+  ['a hidden character after a flag', '🏴\u{e0067}\u{e007f}\u200b', '🏴\u{e0067}\u{e007f}'],
   ['tags outside a flag', 'a\u{e0041}\u{e007f}', 'a'],
 ])('removes %s', (_, text, clean) => {
   expect(cleanText(text)).toBe(clean);

@@ -16,6 +16,11 @@ describe('boost from a pressure', () => {
       [`MAP checked, ${ownIdle}`],
     ],
     [
+      'absolute, with a barometer of another unit',
+      'Time,RPM,MAP (kPa),Barometric Pressure (psi)\n0,700,100,14.5\n1,2500,420,14.5',
+      ['MAP: 46', 'MAP checked, less Barometric Pressure'],
+    ],
+    [
       'absolute, with a barometer that reads zero',
       'Time,RPM,MAP (kPa),Barometric Pressure (kPa)\n0,700,100,0\n1,2500,350,0',
       [`MAP checked, ${ownIdle}`],

@@ -69,7 +69,7 @@ function measuredAmbient({ channels, times }: Log, channel: LogChannel): Boost |
   const barometer = channelOf(channels, 'barometer');
   const toKpa = barometer && converterTo('kPa', barometer.unit);
   if (!barometer || !toKpa) return undefined;
-  const { factor, offset } = conversionTo(barometer.unit, { pressure: channel.unit });
+  const { factor } = conversionTo(barometer.unit, { pressure: channel.unit });
   let usual: number | undefined;
   eachSample(barometer.blocks, { from: 0, to: times.length }, (_, value) => {
     if (isAmbient(toKpa(value))) usual ??= value;
@@ -78,7 +78,7 @@ function measuredAmbient({ channels, times }: Log, channel: LogChannel): Boost |
   const first = usual;
   const ambientAt = (row: number) => {
     const value = sampleBefore(barometer.blocks, row + 1)?.value ?? first;
-    return (isAmbient(toKpa(value)) ? value : first) * factor + offset;
+    return (isAmbient(toKpa(value)) ? value : first) * factor;
   };
   return { channel, subtracted: barometer.name, ambientAt };
 }

@@ -193,6 +193,7 @@ describe('the rows', () => {
   it('end the log where a header with other names starts, even one as wide', () => {
     const log = logOf('Time,RPM\n0,800\n1,810\nTime,Boost\n2,5\n3,6');
     expect([log.endLine, log.brokenCount, log.times.length]).toEqual([4, 0, 2]);
+    expect(logOf('Time,RPM\ns,rpm\n0,800\n1,810\nTime,Boost\n2,5\n3,6').endLine).toBe(5);
   });
 
   it('count from the first header, even if it is repeated after a few of them', () => {
