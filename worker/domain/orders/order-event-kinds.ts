@@ -48,9 +48,6 @@ export const orderEventKinds = [
   'reviewHidden',
 ] as const;
 
-/** The kinds that only concern admins, so the customer's own data leaves them out. */
-export const internalEventKinds: readonly OrderEventKind[] = ['assigned', 'unassigned'];
-
 /** The kinds that record the customer's payment. */
 export const paidEventKinds = [
   'paid',

@@ -17,7 +17,10 @@ import {
 import { reviews } from '#db/schema/reviews.ts';
 import { compareRow, idsOfPage, orderTextBytes } from '#db/statements/ids-of-page.ts';
 import { isWithCustomer } from '#db/statements/orders/deliverables.ts';
-import { internalEventKinds } from '#worker/domain/orders/order-event-kinds.ts';
+import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
+
+/** The kinds that only concern admins, so the customer's own data leaves them out. */
+const internalEventKinds: OrderEventKind[] = ['assigned', 'unassigned'];
 
 /** The limits of one page. The database caps the size of a response, so a page also ends at a number of text bytes. */
 const orderPage = { rows: 50, textBytes: 400_000 };
@@ -78,10 +81,7 @@ async function selectOrders(db: Db, where: SQL | undefined) {
         .select()
         .from(orderEvents)
         .where(
-          and(
-            inArray(orderEvents.orderId, ids),
-            notInArray(orderEvents.kind, [...internalEventKinds]),
-          ),
+          and(inArray(orderEvents.orderId, ids), notInArray(orderEvents.kind, internalEventKinds)),
         )
         .orderBy(asc(orderEvents.createdAt)),
       db.orm

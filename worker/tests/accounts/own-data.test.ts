@@ -41,6 +41,9 @@ it('exports the user’s data and their files unchanged', async () => {
     { customer, admin },
     { vin: '3C6UR5DL1EG123456', vehicleTransmission: '68RFE automatic', ownedParts: ['device'] },
   );
+  // The history of their data leaves this out.
+  const assignee = { userId: admin.user.id };
+  await admin.send('PUT', `/api/admin/orders/${order.id}/assignee`, assignee);
   const [sent, delivered] = [someBytes(3000), someBytes(5000)];
   const chat = `/api/orders/${order.id}/messages`;
   await customer.post(chat, { message: 'My log', ...(await upload(customer, sent, 'my log.csv')) });
