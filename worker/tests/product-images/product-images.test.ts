@@ -102,6 +102,18 @@ it.each(Object.entries(encodedImages))(
   },
 );
 
+it('reads the size of a WebP with transparency: 50 million pixels, and one row more', async () => {
+  const webpOf = (width: number, height: number) => {
+    const bytes = Buffer.from(encodedImages['a WebP with transparency']);
+    bytes.writeUIntLE(width - 1, 24, 3);
+    bytes.writeUIntLE(height - 1, 27, 3);
+    return { productId, bytes: new Uint8Array(bytes) };
+  };
+  const deps = { resizeImage: () => Promise.resolve(new Uint8Array()) };
+  expect(await readImage(deps, webpOf(10_000, 5000))).toBeDefined();
+  await expect(readImage(deps, webpOf(10_000, 5001))).rejects.toThrow('50 million pixels');
+});
+
 const inputs = join(import.meta.dirname, 'inputs');
 
 it.each([
