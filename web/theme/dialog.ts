@@ -114,7 +114,8 @@ export const dialogRecipe = sva({
       justifyContent: 'flex-end',
       gap: '3',
       padding: '4',
-      paddingInline: { tablet: '6' },
+      // In line with the fields. In large text, the buttons need the room to stay on one line.
+      paddingInline: { tablet: 'min({spacing.6}, 24px)' },
       paddingBottom: 'max(1rem, env(safe-area-inset-bottom))',
       borderTop: '1px solid {colors.line}',
     },
