@@ -16,6 +16,13 @@ test('is a dense list without photos, and a grid of compact cards from 900 px', 
   const page = await signIn(browser, newCustomer('Cal'), { viewport });
   await expect(page.getByText('21 calibrations', { exact: true })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
+  const clippedHeading = () =>
+    page
+      .getByRole('heading', { name: 'What do you drive?' })
+      .evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        Math.max(scrollWidth - clientWidth, scrollHeight - clientHeight),
+      );
+  expect(await clippedHeading()).toBeLessThanOrEqual(1);
   const items = page.getByRole('main').getByRole('listitem');
   const rows = await items.evaluateAll((all) =>
     all.map((item) => {
@@ -49,6 +56,7 @@ test('is a dense list without photos, and a grid of compact cards from 900 px', 
     );
     expect(new Set(boxes.map(({ left }) => left)).size, `${width} px`).toBe(columns);
     for (const { height } of boxes) expect(height).toBeLessThan(columns === 1 ? 120 : 320);
+    expect(await clippedHeading(), `${width} px`).toBeLessThanOrEqual(1);
   }
 });
 

@@ -9,9 +9,9 @@ const [phone] = screens;
 /** Makes a large photo that is stored in landscape, with an EXIF orientation that turns it upright. */
 async function turnedPhoto(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(3000, 2000);
+    const canvas = new OffscreenCanvas(2400, 1600);
     const context = canvas.getContext('2d');
-    const image = context?.createImageData(3000, 2000);
+    const image = context?.createImageData(2400, 1600);
     if (!context || !image) throw new Error('no canvas');
     // Noise compresses badly, like a real photo.
     let seed = 1;

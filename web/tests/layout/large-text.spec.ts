@@ -32,24 +32,7 @@ test('the catalog, a calibration and the order form are readable in large text',
   await expectReadable(page);
 });
 
-test('My Orders and an order are readable in large text', async ({ browser }) => {
-  const page = await signedInPage(browser, newCustomer('Lou'));
-  const order = await placeOrder(page);
-  await writeAs(page, 'POST', `/api/orders/${order.id}/messages`, {
-    message: 'Can it idle lower?',
-  });
-  await page.goto('/my-orders');
-  await expect(page.getByText('Pending Review')).toBeVisible();
-  await expectReadable(page);
-  await page.goto(`/my-orders?order=${order.id}`);
-  await expect(page.getByRole('dialog').getByText('Total Amount')).toBeVisible();
-  await expectReadable(page);
-  await page.goto(`/my-orders?order=${order.id}#chat`);
-  await expect(page.getByRole('dialog').getByText('Can it idle lower?')).toBeVisible();
-  await expectReadable(page);
-});
-
-test('empty pages, the account and the next step are readable in large text', async ({
+test('empty pages, the account, the next step and an order are readable in large text', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, newCustomer('Lou'));
@@ -66,9 +49,21 @@ test('empty pages, the account and the next step are readable in large text', as
   await account.getByRole('button', { name: 'Add a Truck' }).click();
   await expect(page.getByRole('dialog', { name: 'Add a Truck' })).toBeVisible();
   await expectReadable(page);
-  await placeOrder(page);
+  const order = await placeOrder(page);
+  await writeAs(page, 'POST', `/api/orders/${order.id}/messages`, {
+    message: 'Can it idle lower?',
+  });
   await page.goto('/product/2013-2018-ram-2500-68rfe');
   await expect(page.getByText('We review within 24 hours.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Before You Pay' })).toBeVisible();
+  await expectReadable(page);
+  await page.goto('/my-orders');
+  await expect(page.getByText('Pending Review')).toBeVisible();
+  await expectReadable(page);
+  await page.goto(`/my-orders?order=${order.id}`);
+  await expect(page.getByRole('dialog').getByText('Total Amount')).toBeVisible();
+  await expectReadable(page);
+  await page.goto(`/my-orders?order=${order.id}#chat`);
+  await expect(page.getByRole('dialog').getByText('Can it idle lower?')).toBeVisible();
   await expectReadable(page);
 });

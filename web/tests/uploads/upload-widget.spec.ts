@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { test } from '#web/tests/support/users.ts';
-import { companionCalls, downloadedHash, type OpenWidget, openWidget } from './open-widget.ts';
+import { downloadedHash, type OpenWidget, openWidget } from './open-widget.ts';
 import { maxOpenParts, persistedPartCount } from './part-gate.ts';
 import { createTestFiles, MiB } from './test-files.ts';
 import type {} from './upload-harness.ts';
@@ -67,32 +67,6 @@ test('continues an upload in the tray after its widget unmounts', async ({ brows
   await expect.poll(transfers).toEqual([]);
   const [attached] = await filesOf();
   expect(attached).toMatchObject({ note: 'For the truck', fileName: 'closed.bin' });
-  expect(await downloadedHash(page, attached)).toBe(file.sha256);
-});
-
-test('gets a new URL after a rejected PUT, and retries a failed save without uploading again', async ({
-  browser,
-}) => {
-  const file = await files.make('note.bin', 100_000);
-  const { page, row, button, choose, attached: filesOf } = await openWidget(browser);
-  const calls = companionCalls(page);
-  await page.route(/\/uploads\//, (route) => route.fulfill({ status: 403 }), { times: 1 });
-  await page.route(
-    '**/api/admin/orders/*/files',
-    (route) => route.fulfill({ status: 409, body: 'Not now.' }),
-    {
-      times: 1,
-    },
-  );
-  await choose(file.path);
-  await button('Upload').click();
-  await expect(row('note.bin')).toContainText('Not now.');
-  expect(calls).toEqual(['GET params', 'GET params']);
-  expect(await filesOf()).toEqual([]);
-  await button('Try Again note.bin').click();
-  await expect(row('note.bin')).toContainText('Uploaded · 97.7 KB');
-  expect(calls).toEqual(['GET params', 'GET params']);
-  const [attached] = await filesOf();
   expect(await downloadedHash(page, attached)).toBe(file.sha256);
 });
 
