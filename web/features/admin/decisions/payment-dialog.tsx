@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { css } from '#styled/css';
-import { dollarsToCents } from '#web/lib/dollars-to-cents.ts';
+import { centsToDollars, dollarsToCents } from '#web/lib/dollars-to-cents.ts';
 import { usePaymentRecord } from '#web/orders/order-changes.ts';
 import { useRefusal } from '#web/orders/use-refusal.tsx';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
@@ -81,7 +81,7 @@ export function PaymentDialog({
 /** Manages the payment form. An amount other than what is due needs a second submit as confirmation. */
 function usePaymentForm(order: OrderJson, onRecorded: () => void) {
   const due = amountDue(order);
-  const [amount, setAmount] = useState((due / 100).toFixed(2));
+  const [amount, setAmount] = useState(centsToDollars(due));
   const [wasSubmitted, setSubmitted] = useState(false);
   /** The differing amount that the admin was warned about, and when (`Event.timeStamp`, ms). */
   const [warned, setWarned] = useState<{ cents: number; at: number }>();
