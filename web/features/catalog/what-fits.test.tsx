@@ -42,12 +42,7 @@ it('shows all calibrations on request, marks what fits, and goes back', async ()
   await pick(ram2014);
   expect(await screen.findByText('1 calibration')).toBeVisible();
   expect(await within(rows()[0] as HTMLElement).findByText('370 hp · 800 lb-ft')).toBeVisible();
-  for (const text of [
-    'Fits your truck',
-    '$649 · Daily',
-    '$949 · 5 levels',
-    'After we approve it',
-  ]) {
+  for (const text of ['Fits your truck', '$649 · Daily', '$949 · 5 levels', 'After approval']) {
     expect(rows()[0]).toHaveTextContent(text);
   }
   await user.click(await screen.findByRole('button', { name: 'Show All' }));

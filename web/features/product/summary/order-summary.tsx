@@ -78,9 +78,9 @@ const boxStyle = css({
   alignItems: 'end',
   columnGap: '4',
   rowGap: { base: '1', desktop: '3' },
-  paddingInline: { base: '4', tablet: '6', desktop: '4' },
-  paddingTop: { base: '3', desktop: '4' },
-  paddingBottom: { base: 'max(0.75rem, env(safe-area-inset-bottom))', desktop: '4' },
+  paddingInline: { base: '4', tablet: '6' },
+  paddingTop: { base: '3', desktop: '5' },
+  paddingBottom: { base: 'max(0.75rem, env(safe-area-inset-bottom))', desktop: '5' },
   // Offsets the page's padding, so that the bar reaches the screen's edges.
   marginInline: { base: '-4', tablet: '-6', desktop: '0' },
   marginBottom: { base: '-8', desktop: '0' },
