@@ -21,7 +21,7 @@ interface Target {
 
 /** Compares unchanged reads with bare Hono routes, in workerd without the dev proxy. */
 export async function measureApi(): Promise<Row[]> {
-  buildWorker();
+  await buildWorker();
   const server = await startTestServer();
   const bare = await startBare(server.database.url);
   try {

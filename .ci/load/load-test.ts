@@ -38,7 +38,7 @@ const times: Record<string, number[]> = {};
 const errors: string[] = [];
 const written: unknown[] = [];
 let lastResponseAt = 0;
-buildWorker();
+await buildWorker();
 const server = await startTestServer();
 try {
   console.log(
