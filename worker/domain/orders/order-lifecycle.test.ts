@@ -14,8 +14,6 @@ import {
   canRecordPayment,
   canRedirect,
   canShip,
-  closedSentence,
-  deliveryRefusalSentence,
   isOpen,
   isReadyForFulfillment,
   isReasonGiven,
@@ -26,16 +24,20 @@ import {
   orderDecisions,
   orderStatuses,
   orderStatusLabel,
-  paymentRefusalSentence,
   refundable,
-  refundRefusalSentence,
-  refusalSentence,
   reopenedStatus,
-  reopenRefusalSentence,
-  shipRefusalSentence,
   undoMs,
   wasApproved,
 } from './order-lifecycle.ts';
+import {
+  closedSentence,
+  deliveryRefusalSentence,
+  paymentRefusalSentence,
+  refundRefusalSentence,
+  refusalSentence,
+  reopenRefusalSentence,
+  shipRefusalSentence,
+} from './order-refusals.ts';
 
 it.each([
   ['pending', 'Pending Review'],

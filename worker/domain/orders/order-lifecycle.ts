@@ -1,5 +1,4 @@
 import { isBlank } from '#worker/domain/blank-text.ts';
-import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import {
   isPaid,
   isSettled,
@@ -23,7 +22,7 @@ export type OrderDecision = 'approved' | 'denied' | 'fulfilled';
 export const orderStatuses = Object.keys(orderStatusLabels) as [OrderStatus, ...OrderStatus[]];
 export const orderDecisions = ['approved', 'denied', 'fulfilled'] as const;
 
-interface OrderState {
+export interface OrderState {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
 }
@@ -70,7 +69,7 @@ export function isOpen({ status }: Pick<OrderState, 'status'>): boolean {
 }
 
 /** Returns whether we still build the order's file, so we ask for facts about its truck. */
-export function needsFacts(order: Pick<OrderState, 'status' | 'paymentStatus'>): boolean {
+export function needsFacts(order: OrderState): boolean {
   return isOpen(order) && order.paymentStatus !== 'refunded';
 }
 
@@ -133,14 +132,6 @@ export function reopenedStatus(order: PaidOrder): 'pending' | 'approved' | undef
   return canRecordPayment(order) && !hasMoney(order) ? 'pending' : undefined;
 }
 
-/** Returns the sentence that tells the admin why they can't reopen the order. */
-export function reopenRefusalSentence(order: OrderState): string {
-  if (order.status === 'pending') return 'This order is still waiting for review.';
-  return order.status === 'canceled'
-    ? 'A canceled order can’t be reopened. The customer can order again.'
-    : 'This order has a payment, so it can’t go back to review.';
-}
-
 /** Returns whether an order is approved and paid, and so belongs in the Fulfillment tab. */
 export function isReadyForFulfillment(order: OrderState): boolean {
   return canChange(order, 'fulfilled');
@@ -151,26 +142,6 @@ export function needsConfirmation(order: { isDisputed: boolean }, to: OrderDecis
   return to === 'fulfilled' && order.isDisputed;
 }
 
-/** Returns the sentence that tells the admin why the order's files can't be delivered (yet). */
-export function deliveryRefusalSentence(order: OrderState): string {
-  return acceptsFiles(order)
-    ? 'The customer disputed this payment. Confirm that you want to deliver the files anyway.'
-    : refusalSentence(order, 'fulfilled');
-}
-
-/**
- * Returns the sentence that tells the admin why the order refused a decision. If its state allows
- * the decision, the reason is a payment dispute.
- */
-export function refusalSentence(order: OrderState, to: OrderDecision): string {
-  if (canChange(order, to)) {
-    return 'The customer disputed this payment. Confirm that you want to fulfill the order anyway.';
-  }
-  if (order.status === 'pending') return 'This order hasn’t been approved yet.';
-  if (to === 'fulfilled' && order.status === 'approved') return 'This order hasn’t been paid yet.';
-  return closedSentence(order);
-}
-
 /** Returns whether an admin can record a payment: the order is approved, and unpaid or its invoice was voided. */
 export function canRecordPayment({ status, paymentStatus }: OrderState): boolean {
   return status === 'approved' && (paymentStatus === 'unpaid' || paymentStatus === 'void');
@@ -179,21 +150,6 @@ export function canRecordPayment({ status, paymentStatus }: OrderState): boolean
 /** Returns whether an order can get another invoice: it is approved, and its invoice was voided. */
 export function canInvoiceAgain({ status, paymentStatus }: OrderState): boolean {
   return status === 'approved' && paymentStatus === 'void';
-}
-
-/** Returns the sentence that says why the order no longer allows this. */
-export function closedSentence({ status }: Pick<OrderState, 'status'>): string {
-  return `This order was already ${status}.`;
-}
-
-/** Returns the sentence that tells the admin why they can't record a payment. */
-export function paymentRefusalSentence(order: OrderState): string {
-  if (canRecordPayment(order)) {
-    return 'Someone else just changed this order’s payments. Check them, then try again.';
-  }
-  if (isPaid(order)) return 'This order was already paid.';
-  if (order.status === 'approved') return `This order’s payment is ${order.paymentStatus}.`;
-  return `You can only record a payment on an approved order. This one is ${order.status}.`;
 }
 
 /** Returns whether a denial has the non-blank reason that it requires. */
@@ -221,31 +177,16 @@ export function awaitsPayment(
 }
 
 /** Returns the cents that can still go back to the customer. */
-export function refundable({ amountPaid, amountRefunded }: MoneyOrder): number {
+export function refundable({
+  amountPaid,
+  amountRefunded,
+}: Pick<OrderAmounts, 'amountPaid' | 'amountRefunded'>): number {
   return Math.max(0, amountPaid - amountRefunded);
 }
-
-/** Returns the sentence that tells the admin why they can't refund more than `refundable`. */
-export function refundRefusalSentence(order: MoneyOrder): string {
-  const rest = refundable(order);
-  return rest === 0
-    ? 'This order has no payment to refund.'
-    : `You can refund at most ${formatExactDollars(rest)} of this order.`;
-}
-
-type MoneyOrder = Pick<OrderAmounts, 'amountPaid' | 'amountRefunded'>;
 
 /** Returns whether an admin can ship the order's goods: it is approved and paid. They ship once. */
 export function canShip(order: OrderState): boolean {
   return wasApproved(order.status) && isPaid(order);
-}
-
-/** Returns the sentence that tells the admin why they can't ship the order. */
-export function shipRefusalSentence(order: OrderState & { shippedAt: string | null }): string {
-  if (order.shippedAt !== null) return 'This order was already shipped.';
-  return wasApproved(order.status)
-    ? 'This order hasn’t been paid yet.'
-    : 'You can only ship an approved order.';
 }
 
 /** Returns whether the customer can still change where the order goes, unless it was shipped. */

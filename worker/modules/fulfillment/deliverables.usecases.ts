@@ -4,11 +4,8 @@ import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { isDelivered } from '#worker/domain/files/delivered.ts';
 import type { DeliverableJson, FileDeliveryJson } from '#worker/domain/files/files.api.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
-import {
-  acceptsFiles,
-  deliveryRefusalSentence,
-  refusalSentence,
-} from '#worker/domain/orders/order-lifecycle.ts';
+import { acceptsFiles } from '#worker/domain/orders/order-lifecycle.ts';
+import { deliveryRefusalSentence, refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, invalidField, notFound, unusableUpload } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { Deps } from '#worker/deps.ts';
 import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
-import { isReadyForFulfillment, refusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import { isReadyForFulfillment } from '#worker/domain/orders/order-lifecycle.ts';
+import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { ChecklistTickJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';

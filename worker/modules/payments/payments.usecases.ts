@@ -1,6 +1,7 @@
 import type { Deps } from '#worker/deps.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
-import { canRecordPayment, paymentRefusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import { canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { paymentRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import type { PaymentJson } from '#worker/domain/payments/payments.api.ts';

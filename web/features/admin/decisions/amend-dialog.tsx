@@ -10,7 +10,8 @@ import { Button } from '#web/ui/form/button.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import { focusFirst } from '#web/ui/form/use-form.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
-import { canAmend, closedSentence, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import { canAmend, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   type AddressJson,

@@ -12,8 +12,8 @@ import {
   canChange,
   isReasonGiven,
   type OrderDecision,
-  refusalSentence,
 } from '#worker/domain/orders/order-lifecycle.ts';
+import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { type DecisionKind, StillPossible } from './possible-actions.tsx';

@@ -7,13 +7,11 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import { trimText } from '#worker/domain/blank-text.ts';
 import { limits } from '#worker/domain/limits.ts';
+import { canShip, isReasonGiven, refundable } from '#worker/domain/orders/order-lifecycle.ts';
 import {
-  canShip,
-  isReasonGiven,
-  refundable,
   refundRefusalSentence,
   shipRefusalSentence,
-} from '#worker/domain/orders/order-lifecycle.ts';
+} from '#worker/domain/orders/order-refusals.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { ApproveDialog, type DecisionDialogProps, DenyDialog } from './decision-dialogs.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';

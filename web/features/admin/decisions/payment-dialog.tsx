@@ -7,11 +7,8 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx';
 import { Options } from '#web/ui/form/options.tsx';
 import { limits } from '#worker/domain/limits.ts';
-import {
-  amountDue,
-  canRecordPayment,
-  paymentRefusalSentence,
-} from '#worker/domain/orders/order-lifecycle.ts';
+import { amountDue, canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { paymentRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars, tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { isPaid, paymentMethods, paymentSourceLabels } from '#worker/domain/payments/payment.ts';

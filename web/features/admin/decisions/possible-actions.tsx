@@ -9,11 +9,10 @@ import {
   canCancel,
   canChange,
   canRecordPayment,
-  closedSentence,
   refundable,
   reopenedStatus,
-  reopenRefusalSentence,
 } from '#worker/domain/orders/order-lifecycle.ts';
+import { closedSentence, reopenRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 export interface ReasonText {

@@ -5,12 +5,8 @@ import { useOwnAction } from '#web/orders/order-changes.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
-import {
-  canAskToCancel,
-  canCancelAtOnce,
-  canEdit,
-  closedSentence,
-} from '#worker/domain/orders/order-lifecycle.ts';
+import { canAskToCancel, canCancelAtOnce, canEdit } from '#worker/domain/orders/order-lifecycle.ts';
+import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 interface OwnOrderActionsProps {

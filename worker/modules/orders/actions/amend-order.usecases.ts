@@ -6,11 +6,10 @@ import { changedLabels, editedLabels } from '#worker/domain/orders/order-edit.ts
 import {
   amountDue,
   canAmend,
-  closedSentence,
   needsAcceptance,
-  shipRefusalSentence,
   wasApproved,
 } from '#worker/domain/orders/order-lifecycle.ts';
+import { closedSentence, shipRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid, isSettled, paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';

@@ -3,9 +3,9 @@ import {
   canAskToCancel,
   canCancel,
   canCancelAtOnce,
-  closedSentence,
   hasMoney,
 } from '#worker/domain/orders/order-lifecycle.ts';
+import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { cancelNotification, decisionOf } from './change-order.repository.ts';

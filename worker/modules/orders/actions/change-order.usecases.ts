@@ -4,11 +4,10 @@ import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import {
   canAskForChange,
   canChange,
-  closedSentence,
   needsConfirmation,
   type OrderDecision,
-  refusalSentence,
 } from '#worker/domain/orders/order-lifecycle.ts';
+import { closedSentence, refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderChangeJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError } from '#worker/http/errors.ts';
 import {

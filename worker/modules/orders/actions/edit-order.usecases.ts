@@ -1,5 +1,6 @@
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
-import { canEdit, closedSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import { canEdit } from '#worker/domain/orders/order-lifecycle.ts';
+import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { OrderEdit } from '#worker/modules/orders/order-request.schema.ts';

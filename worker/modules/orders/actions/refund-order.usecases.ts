@@ -1,8 +1,5 @@
-import {
-  amountDue,
-  refundable,
-  refundRefusalSentence,
-} from '#worker/domain/orders/order-lifecycle.ts';
+import { amountDue, refundable } from '#worker/domain/orders/order-lifecycle.ts';
+import { refundRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paymentStatusOf } from '#worker/domain/payments/payment.ts';

@@ -1,6 +1,7 @@
 import { isUniqueViolation } from '#db/database-errors.ts';
 import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
-import { reopenedStatus, reopenRefusalSentence } from '#worker/domain/orders/order-lifecycle.ts';
+import { reopenedStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import { reopenRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { canResubmit } from '#worker/domain/orders/request/resubmission.ts';
 import { AppError } from '#worker/http/errors.ts';

@@ -1,13 +1,8 @@
 import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
 import type { Deps } from '#worker/deps.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
-import {
-  canRecordPayment,
-  canRedirect,
-  canShip,
-  closedSentence,
-  shipRefusalSentence,
-} from '#worker/domain/orders/order-lifecycle.ts';
+import { canRecordPayment, canRedirect, canShip } from '#worker/domain/orders/order-lifecycle.ts';
+import { closedSentence, shipRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AddressJson, taxNote } from '#worker/domain/orders/request/address.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';

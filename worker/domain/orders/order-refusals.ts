@@ -1,0 +1,70 @@
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
+import {
+  acceptsFiles,
+  canChange,
+  canRecordPayment,
+  type OrderDecision,
+  type OrderState,
+  refundable,
+  wasApproved,
+} from './order-lifecycle.ts';
+
+/** Returns the sentence that tells the admin why they can't reopen the order. */
+export function reopenRefusalSentence(order: OrderState): string {
+  if (order.status === 'pending') return 'This order is still waiting for review.';
+  return order.status === 'canceled'
+    ? 'A canceled order can’t be reopened. The customer can order again.'
+    : 'This order has a payment, so it can’t go back to review.';
+}
+
+/** Returns the sentence that tells the admin why the order's files can't be delivered (yet). */
+export function deliveryRefusalSentence(order: OrderState): string {
+  return acceptsFiles(order)
+    ? 'The customer disputed this payment. Confirm that you want to deliver the files anyway.'
+    : refusalSentence(order, 'fulfilled');
+}
+
+/**
+ * Returns the sentence that tells the admin why the order refused a decision. If its state allows
+ * the decision, the reason is a payment dispute.
+ */
+export function refusalSentence(order: OrderState, to: OrderDecision): string {
+  if (canChange(order, to)) {
+    return 'The customer disputed this payment. Confirm that you want to fulfill the order anyway.';
+  }
+  if (order.status === 'pending') return 'This order hasn’t been approved yet.';
+  if (to === 'fulfilled' && order.status === 'approved') return 'This order hasn’t been paid yet.';
+  return closedSentence(order);
+}
+
+/** Returns the sentence that says why the order no longer allows this. */
+export function closedSentence({ status }: Pick<OrderState, 'status'>): string {
+  return `This order was already ${status}.`;
+}
+
+/** Returns the sentence that tells the admin why they can't record a payment. */
+export function paymentRefusalSentence(order: OrderState): string {
+  if (canRecordPayment(order)) {
+    return 'Someone else just changed this order’s payments. Check them, then try again.';
+  }
+  if (isPaid(order)) return 'This order was already paid.';
+  if (order.status === 'approved') return `This order’s payment is ${order.paymentStatus}.`;
+  return `You can only record a payment on an approved order. This one is ${order.status}.`;
+}
+
+/** Returns the sentence that tells the admin why they can't refund more than `refundable`. */
+export function refundRefusalSentence(order: Parameters<typeof refundable>[0]): string {
+  const rest = refundable(order);
+  return rest === 0
+    ? 'This order has no payment to refund.'
+    : `You can refund at most ${formatExactDollars(rest)} of this order.`;
+}
+
+/** Returns the sentence that tells the admin why they can't ship the order. */
+export function shipRefusalSentence(order: OrderState & { shippedAt: string | null }): string {
+  if (order.shippedAt !== null) return 'This order was already shipped.';
+  return wasApproved(order.status)
+    ? 'This order hasn’t been paid yet.'
+    : 'You can only ship an approved order.';
+}
