@@ -35,6 +35,14 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
     <>
       <RequestSummary product={product} tuneType={tuneType} addons={offered} leftOut={leftOut} />
       {priceChanges.length > 0 && <ChangedPrices changes={priceChanges} />}
+      <div role="status" className={css({ _empty: { position: 'absolute' } })}>
+        {dialog.sameOrderSentAt !== undefined && (
+          <p className={boxStyle}>
+            You requested the same order {atMoment(dialog.sameOrderSentAt)}. Sending this one makes
+            a second order.
+          </p>
+        )}
+      </div>
       {denied ? (
         <ResubmissionNotice order={denied} />
       ) : (
@@ -63,12 +71,6 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
           <ClearButton form={form} element={element} />
         </div>
       </form>
-      {dialog.duplicateOf !== undefined && (
-        <p role="status" className={boxStyle}>
-          You sent the same order {atMoment(dialog.duplicateOf)}. Sending it again makes a second
-          order.
-        </p>
-      )}
       <p className={css({ color: 'muted', fontSize: '14' })}>
         By submitting, you accept our terms: {shop.terms.text.join(' ')}{' '}
         {/* In another tab, because this one holds what the customer typed. */}

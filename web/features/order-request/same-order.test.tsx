@@ -24,9 +24,9 @@ afterEach(() => {
 });
 
 describe('an order of the same content', () => {
-  const sentence = /^You sent the same order at .* Sending it again makes a second order\.$/;
+  const sentence = /^You requested the same order at .* Sending this one makes a second order\.$/;
 
-  it('is announced beside the form, and sent again at the first press', async () => {
+  it('is announced above the form, and sent with one press', async () => {
     stubVisibility();
     const { user, requests } = await openFilledOrder();
     await submitOrder(user);
@@ -37,7 +37,7 @@ describe('an order of the same content', () => {
     await findOrderDialog();
     expect(screen.queryByText(sentence)).toBeNull();
     await fillOrderDialog(user);
-    expect(await screen.findByText(sentence)).toHaveAttribute('role', 'status');
+    expect((await screen.findByText(sentence)).closest('[role=status]')).toBeInTheDocument();
     enter('vin', '3C6UR5CL5EG000001');
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
     enter('vin', '');
@@ -57,6 +57,7 @@ describe('an order of the same content', () => {
     await submitOrder(user);
     expect(await screen.findByText('503: Away for a moment.')).toBeVisible();
     await queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
+    expect(await screen.findByText(/^You ordered this on/)).toBeInTheDocument();
     expect(screen.queryByText(sentence)).toBeNull();
     Object.assign(answers, { [placeOrder]: accept });
     await submitOrder(user);

@@ -29,11 +29,25 @@ const request = requestFor(sent);
 
 const ended = ['denied', 'canceled', 'fulfilled'];
 
-it.each(
-  orderStatuses.map((status) => [status, ended.includes(status) ? undefined : sentAt] as const),
-)('finds an order that is %s at %s', (status, at) => {
+it.each(orderStatuses)('finds an equal order only while it is open (%s)', (status) => {
   const orders = [orderJson({ status })];
+  const at = ended.includes(status) ? undefined : sentAt;
   expect(sentBefore(request, { orders, unsent: [] })).toBe(at);
+});
+
+it('ignores a refunded order', () => {
+  const orders = [orderJson({ status: 'approved', paymentStatus: 'refunded' })];
+  expect(sentBefore(request, { orders, unsent: [] })).toBeUndefined();
+});
+
+it('returns the time of the newest, sent or not', () => {
+  const body = { ...request };
+  const waiting = (at: number, stage: 'queued' | 'rejected' = 'queued') =>
+    ({ kind: 'order', body, stage, at }) as const;
+  const orders = [orderJson()];
+  const unsent = [waiting(sentAt + 1), waiting(sentAt + 2), waiting(sentAt + 3, 'rejected')];
+  expect(sentBefore(request, { orders, unsent })).toBe(sentAt + 2);
+  expect(sentBefore(request, { orders, unsent: [waiting(sentAt - 1)] })).toBe(sentAt);
 });
 
 it('finds no order for a resubmission of a denied one, until it was resubmitted', () => {

@@ -1,6 +1,6 @@
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { haveDifferentDetails, orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
-import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 
 interface SentOrders {
@@ -9,8 +9,8 @@ interface SentOrders {
 }
 
 /**
- * Returns when the customer last sent an order of the same content that waits to be sent or still
- * awaits a step, in ms since 1970.
+ * Returns when the customer last sent an order of the same content, in ms since 1970. Considers
+ * unsent orders, and those whose file we still build.
  */
 export function sentBefore(
   request: OrderRequestJson,
@@ -20,12 +20,12 @@ export function sentBefore(
     ({ kind, body, stage }) =>
       kind === 'order' && stage !== 'rejected' && JSON.stringify(body) === JSON.stringify(request),
   );
-  const placed = orders.filter((order) => isOpen(order) && isSameOrder(request, order));
+  const placed = orders.filter((order) => needsFacts(order) && isSameOrder(request, order));
   const times = [
     ...waiting.map(({ at }) => at),
     ...placed.map(({ createdAt }) => new Date(createdAt).getTime()),
   ];
-  return times[0];
+  return times.length > 0 ? Math.max(...times) : undefined;
 }
 
 function isSameOrder(request: OrderRequestJson, order: OrderJson): boolean {

@@ -69,8 +69,8 @@ export function useOrderDialog(
     return requestOf(choice, { ...texts, resubmitOf, ownedParts: parts.owned });
   }
 
-  /** Sending a failed request again makes no second order. */
-  function duplicateOf(): number | undefined {
+  /** Returns when the same order was sent, unless this is a retry, which makes no second order. */
+  function sameOrderSentAt(): number | undefined {
     if (request.isPending) return undefined;
     const order = requestFrom(form.entry);
     const sentAt = sentBefore(order, { orders, unsent });
@@ -103,7 +103,7 @@ export function useOrderDialog(
     priceChanges: prices.changes,
     denied,
     /** When the customer sent an order of the same content, in ms since 1970. */
-    duplicateOf: duplicateOf(),
+    sameOrderSentAt: sameOrderSentAt(),
     close,
     /** Whether the dialog closed because its request has been taken. */
     wasPlaced: () => wasPlaced.current,

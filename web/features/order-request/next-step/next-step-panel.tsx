@@ -9,6 +9,7 @@ import { connectivity } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatMoment } from '#web/lib/day.ts';
+import { shop } from '#web/lib/shop.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { buildSheetHash } from '#web/orders/lists/use-order-tab.ts';
 import { buildSheetText } from '#web/orders/order-view.ts';
@@ -93,7 +94,7 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
     <Panel
       icon={<CircleCheck size={22} />}
       title={`Order ${shortId(order.id)}`}
-      text={`Sent ${formatMoment(sentAt)}. We review within 24 hours.`}
+      text={`Sent ${formatMoment(sentAt)}. We review within ${shop.reviewHours} hours.`}
       onDismiss={onDismiss}
     >
       <p>
@@ -219,7 +220,7 @@ const cardStyle = css({
   justifyItems: { base: 'stretch', tablet: 'start' },
 });
 
-/** Stores with an order that the customer owns a part that it lacks. */
+/** Stores that the customer already owns a part that the order lacks. */
 function useOwnedPart(orderId: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

@@ -1,9 +1,10 @@
 import type { DeliveryEntry } from '#web/delivery/state.ts';
-import { dayMs } from '#worker/domain/durations.ts';
+import { shop } from '#web/lib/shop.ts';
+import { hourMs } from '#worker/domain/durations.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 /** The shop reviews a request within this time, in ms. Until then, the request's next step is shown. */
-export const reviewMs = dayMs;
+export const reviewMs = shop.reviewHours * hourMs;
 
 /** `waiting`: a request is not sent yet. `placed`: an order awaits its review. */
 export type NextStep = { kind: 'waiting' } | { kind: 'placed'; order: OrderJson };
