@@ -288,11 +288,12 @@ it('closes an order that a notification opened without leaving its tab', async (
   expect(location.search).toBe('?tab=approved');
 });
 
-it('shows the server’s warnings with the list, also after the approval', async () => {
+it('shows the server’s warnings with the list until no file is to be built', async () => {
   const odd = { vehicleModel: '3500', vin: null };
   const { load } = await openWith([
     orderJson(odd),
     orderJson({ ...odd, id: 'b', status: 'approved' }),
+    orderJson({ id: 'c', vehicleModel: 'Back', status: 'approved', paymentStatus: 'refunded' }),
   ]);
   const text = /^\d warnings?$/;
   const pending = await screen.findByRole('button', { name: /2014 Ram 3500/ });
@@ -300,6 +301,9 @@ it('shows the server’s warnings with the list, also after the approval', async
   await load('/admin?tab=approved');
   const approved = await screen.findByRole('button', { name: /2014 Ram 3500/ });
   expect(within(approved).getByText(text)).toBeVisible();
+  const refunded = screen.getByRole('button', { name: /2014 Ram Back/ });
+  expect(refunded).toHaveTextContent('Refunded');
+  expect(within(refunded).queryByText(text)).toBeNull();
 });
 
 it('shows no warnings about an order that fits', async () => {

@@ -25,7 +25,18 @@ it('returns the same warnings as the order form', () => {
   expect(warningsOf(odd)).toEqual(warnings);
 });
 
-it('returns the parts that an order lacks until it is closed', () => {
+it.each([
+  ['denied', 'unpaid'],
+  ['canceled', 'unpaid'],
+  ['fulfilled', 'paid'],
+  ['approved', 'refunded'],
+] as const)('returns nothing once no file is to be built (%s, %s)', (status, paymentStatus) => {
+  const odd: OrderJson = { ...order, vehicleYear: '1875', addons: [], ownedParts: [] };
+  expect(warningsOf(odd)).not.toEqual([]);
+  expect(warningsOf({ ...odd, status, paymentStatus })).toEqual([]);
+});
+
+it('returns the parts that an order lacks', () => {
   const bare: OrderJson = { ...order, addons: [], ownedParts: [] };
   expect(warningsOf(bare)).toEqual([
     'SOTF needs a switch. The order has none, and the customer didn’t say they own one.',
@@ -33,13 +44,11 @@ it('returns the parts that an order lacks until it is closed', () => {
   ]);
   expect(warningsOf({ ...bare, ownedParts: ['switch', 'device'] })).toEqual([]);
   expect(warningsOf({ ...bare, status: 'approved' })).toEqual(warningsOf(bare));
-  expect(warningsOf({ ...bare, status: 'fulfilled' })).toEqual([]);
 });
 
-it('names a device of another maker than the platform until the order is closed', () => {
+it('names a device of another maker than the platform', () => {
   const other: OrderJson = { ...order, device: { kind: 'HP Tuners MPVI3', serial: '9797979797' } };
   expect(warningsOf(other)).toEqual([
     'This file loads with an EZ Lynk AutoAgent, not with a device from HP Tuners.',
   ]);
-  expect(warningsOf({ ...other, status: 'fulfilled' })).toEqual([]);
 });

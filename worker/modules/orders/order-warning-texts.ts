@@ -1,7 +1,7 @@
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { deviceHint, missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import { orderWarnings } from '#worker/domain/fitment/order-warnings.ts';
-import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const missingTexts: Record<RequiredPart, string> = {
@@ -9,15 +9,11 @@ const missingTexts: Record<RequiredPart, string> = {
   device: 'The order has no tuning device, and the customer didn’t say they own one.',
 };
 
-/** Adds the order form's warnings, and in an open order those about its parts and its device. */
+/** Adds the warnings about the order's form, parts and device, while its file isn't built. */
 export function withWarnings(order: OrderJson): AdminOrderJson {
-  return {
-    ...order,
-    warnings: [
-      ...orderWarnings(order, order.product).map(({ text }) => text),
-      ...(isOpen(order) ? partTextsOf(order) : []),
-    ],
-  };
+  if (!needsFacts(order)) return { ...order, warnings: [] };
+  const formTexts = orderWarnings(order, order.product).map(({ text }) => text);
+  return { ...order, warnings: [...formTexts, ...partTextsOf(order)] };
 }
 
 function partTextsOf({ product, tuneType, addons, ownedParts, device }: OrderJson): string[] {

@@ -1,4 +1,12 @@
-import { ChevronsUp, MessageSquare, Reply, TriangleAlert, UserRound, Wrench } from 'lucide-react';
+import {
+  ChevronsUp,
+  MessageSquare,
+  Reply,
+  TriangleAlert,
+  Undo2,
+  UserRound,
+  Wrench,
+} from 'lucide-react';
 import { memo } from 'react';
 import { css, cx } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
@@ -9,7 +17,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { CardButton } from '#web/ui/layout/card-button.tsx';
 import { inboxReasonTexts, isInInbox } from '#worker/domain/orders/lists/inbox.ts';
-import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson, InboxReason, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 
@@ -47,7 +54,7 @@ export const AdminOrderCard = memo(function AdminOrderCard({
         <span className={mutedStyle}>
           <EmailText>{order.user.email}</EmailText>
         </span>
-        {needsFacts(order) && <WarningMarker count={order.warnings.length} />}
+        <WarningMarker count={order.warnings.length} />
       </span>
       <QuietFacts order={order} adminId={adminId} />
     </CardButton>
@@ -73,7 +80,11 @@ function QuietFacts({ order, adminId }: Pick<AdminOrderCardProps, 'order' | 'adm
           <Badge size="small">{tuneType}</Badge>
         </>
       )}
-      {order.paymentStatus === 'refunded' && <Badge size="small">Refunded</Badge>}
+      {order.paymentStatus === 'refunded' && (
+        <Badge size="small" icon={Undo2}>
+          Refunded
+        </Badge>
+      )}
       {order.paymentStatus !== 'paid' && <span>{tuneType}</span>}
       <span>{countText(addons.length, 'add-on')}</span>
       <span>{formatDayTime(order.createdAt)}</span>

@@ -34,6 +34,18 @@ async function openOrder(change: Partial<AdminOrderJson>, answers: Answers = {})
 const { id } = orderJson();
 const cancelPath = `POST /api/orders/${id}/cancel`;
 
+it('says that we asked about the truck, until the file is not to be built', async () => {
+  const asked = { status: 'approved', answersAskedAt: '2026-10-02T12:00:00.000Z' } as const;
+  const { dialog, answers, order, load } = await openOrder(asked);
+  const name = 'We asked about your truck on Oct 2, 2026';
+  expect(await dialog.findByRole('region', { name })).toBeVisible();
+  answers['GET /api/orders/my-orders'] = () => [{ ...order, paymentStatus: 'refunded' }];
+  await load(`/my-orders?order=${order.id}`);
+  await screen.findByRole('dialog', { name: 'Order Details & Communication' });
+  expect((await screen.findAllByText(/We refunded your payment\./))[0]).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name })).toBeNull();
+});
+
 it('cancels a pending order after a question, and shows its badge', async () => {
   const { user, dialog, calls } = await openOrder(
     {},
