@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { orderPollMs, queries } from '#web/api/queries.ts';
+import { queries } from '#web/api/queries.ts';
 import { AlertsSection } from '#web/features/admin/alerts/alerts-section.tsx';
 import { useAlertsReady } from '#web/features/admin/alerts/use-alerts-ready.ts';
 import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
@@ -82,7 +82,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   const search = useOrderSearch({ shown: props.search, onSearch: props.onSearch });
   const isFulfillment = tab === 'fulfillment' && !isInbox;
   const isCatalog = tab === 'images' && !isInbox && !search.text;
-  const { counts, isShown } = useCounts(enabled, { polls: isCatalog });
+  const { counts, isShown } = useCounts(enabled);
   const { list, shown } = useShownList({ ...props, tab, text: search.text }, enabled);
   usePrefetchedLists({ enabled: enabled && !shown.isLoading });
   const rows = useRef<ListHandle<AdminOrderJson>>(null);
@@ -157,10 +157,8 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   );
 }
 
-/** `polls`: the counts are up to date without a list, whose poll would refetch them. */
-function useCounts(enabled: boolean, { polls }: { polls: boolean }) {
-  const refetchInterval = polls && orderPollMs;
-  const counts = useQuery({ ...queries.orderCounts, enabled, refetchInterval });
+function useCounts(enabled: boolean) {
+  const counts = useQuery({ ...queries.orderCounts, enabled });
   const areAlertsReady = useAlertsReady({ enabled });
   // The first render of the orders runs in short tasks, so that it doesn't block input.
   return { counts, isShown: useDeferredValue(counts.data !== undefined && areAlertsReady) };
@@ -212,12 +210,12 @@ type View = Pick<DashboardProps, 'tab' | 'isInbox' | 'filters'> & { text: string
 
 function useShownList({ tab, isInbox, text, filters }: View, enabled: boolean) {
   const list = useMemo((): AdminList => {
-    if (tab === 'fulfillment' && !isInbox) return {};
+    const view = isInbox ? 'inbox' : tab;
+    // It has its own lists.
+    if (view === 'fulfillment') return {};
     if (text) return { ...toList(filters), text };
-    if (isInbox) return { ...toList(filters), list: 'inbox' };
-    // These tabs have their own lists.
-    if (tab === 'fulfillment' || tab === 'images') return {};
-    return { ...toList(filters), list: tab };
+    // Images shows no orders. The poll of a list keeps the counts and alerts up to date.
+    return { ...toList(filters), list: view === 'images' ? 'pending' : view };
   }, [text, filters, tab, isInbox]);
   const hasList = list.text !== undefined || list.list !== undefined;
   return { list, shown: useOrderList(list, { enabled: enabled && hasList }) };
