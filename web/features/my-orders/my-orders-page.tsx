@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { css } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { useResubmission, useUnsentCount, useUnsentValue } from '#web/delivery/use-delivery.ts';
+import { useResubmission, useUnsentValue } from '#web/delivery/use-delivery.ts';
 import type { OrderHash } from '#web/orders/lists/use-order-tab.ts';
 import { LazyMount } from '#web/ui/dialog/lazy-mount.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
@@ -53,9 +53,7 @@ function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPag
   const orders = useMemo(() => newest && merge(newest, older.orders), [newest, older.orders]);
   const hasOlder = lastOfNewest(newest ?? none) !== undefined;
   const { canResubmit } = useResubmission();
-  const unsentOrders = useUnsentValue(
-    (items) => items.filter(({ kind }) => kind === 'order').length,
-  );
+  const hasUnsent = useHasUnsentOrders();
   if (error && !orders) {
     return (
       <Notice
@@ -76,7 +74,7 @@ function OrderList({ openOrderId, onOpenOrder, nextStep, ...slots }: MyOrdersPag
       {openOrderId && !opened && (!hasOlder || older.areAll) && (
         <p role="status">We can’t find that order on your account.</p>
       )}
-      {orders.length === 0 && unsentOrders === 0 && <NoOrders />}
+      {orders.length === 0 && !hasUnsent && <NoOrders />}
       {orders.length > 0 && (
         <ul className={orderGridClass}>
           {orders.map((order) => (
@@ -156,10 +154,14 @@ function merge(newest: readonly OrderJson[], older: readonly OrderJson[]): reado
 
 const UnsentOrders = lazyPart(() => import('./unsent-orders.tsx'), 'UnsentOrders', { retry: true });
 
+function useHasUnsentOrders(): boolean {
+  return useUnsentValue((items) => items.filter(({ kind }) => kind === 'order').length) > 0;
+}
+
 /** The unsent order requests, loaded when there are any. Takes the focus when the last one disappears. */
 function LazyUnsentOrders() {
   const focus = useFocusRestore<HTMLDivElement>();
-  const hasUnsent = useUnsentCount() > 0;
+  const hasUnsent = useHasUnsentOrders();
   return (
     <div {...focus} className={css({ _empty: { position: 'absolute' } })}>
       <Suspense>{hasUnsent && <UnsentOrders className={orderGridClass} />}</Suspense>
