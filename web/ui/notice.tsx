@@ -33,7 +33,7 @@ export function Notice({ title, text, action, isError = false, isPage = false }:
       </span>
       {title && <Heading className={css({ fontSize: '28', color: 'ink' })}>{title}</Heading>}
       <p className={css({ maxWidth: 'reading' })}>{text}</p>
-      {action}
+      <div className={css({ wrap: '2', justifyContent: 'center' })}>{action}</div>
     </div>
   );
 }

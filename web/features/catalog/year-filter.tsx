@@ -113,7 +113,8 @@ const clearStyle = css({
   whiteSpace: 'nowrap',
   textDecoration: 'underline!',
   paddingInline: '0!',
-  marginInlineEnd: { base: '4', tablet: '0' },
+  // In large text, it has a line of the row to itself.
+  marginInline: { base: '4', tablet: '0' },
 });
 
 const rowStyle = css({

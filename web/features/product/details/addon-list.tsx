@@ -34,9 +34,7 @@ export function AddonList({ addons, onReloadAddons, chosenIds, onToggle }: Addon
         <h2 id="addons-title" className={css({ fontSize: '28' })}>
           Optional Add-ons
         </h2>
-        {addons.length > shownAtOnce && (
-          <span className={css({ color: 'muted' })}>Scroll for all {addons.length}</span>
-        )}
+        <span className={css({ color: 'muted' })}>{addons.length} to choose from</span>
       </div>
       <ScrollRegion role="region" aria-labelledby="addons-title" className={listStyle}>
         {groupAddonsByCategory(addons).map((group) => (
@@ -66,9 +64,6 @@ export function AddonList({ addons, onReloadAddons, chosenIds, onToggle }: Addon
     </section>
   );
 }
-
-/** About as many fit into the list without scrolling. */
-const shownAtOnce = 4;
 
 const headStyle = css({ wrap: '2', alignItems: 'baseline', justifyContent: 'space-between' });
 
