@@ -18,7 +18,7 @@ interface ChangeOptions<Answer> {
   errorText?: string | (() => string);
 }
 
-/** Changes an order. The idempotency key ensures that a change sent twice happens once. */
+/** Changes an order. A change sent twice under the same idempotency key happens once. */
 function useChange<Body extends object, Answer>(
   orderId: string,
   send: (body: Body, idempotencyKey: string) => Promise<Answer>,
