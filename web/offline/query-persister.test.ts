@@ -1,6 +1,7 @@
 import { hashKey, QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { type OrderPage, orderListKey, type Pages } from '#web/orders/lists/order-list-key.ts';
 import { truckJson } from '#web/tests/components/garage-answers.ts';
 import {
   addons,
@@ -18,6 +19,7 @@ import type {
 import { dayMs } from '#worker/domain/durations.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import type { ChecklistTickJson, OrderEventJson } from '#worker/domain/orders/orders.api.ts';
+import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { createQueryPersister } from './query-persister.ts';
 import { isOrder } from './query-schemas.ts';
 import { excessQueries } from './remove-excess-queries.ts';
@@ -79,6 +81,9 @@ const catalog: CatalogJson = {
   addons: [{ ...addon, ...edited }],
 };
 
+const page: OrderPage = { path: 'pending', orders: [withWarnings(order)], next: null, etag: 'a' };
+const pages: Pages = { pages: [page], pageParams: ['pending'] };
+
 const queries: [string[], unknown][] = [
   [['/api/auth/user'], user],
   [['/api/products'], [{ ...product, ...details }]],
@@ -89,6 +94,7 @@ const queries: [string[], unknown][] = [
   [['/api/notifications'], settings],
   [['/api/orders', 'o1', 'messages'], [message]],
   [['/api/orders', 'o1', 'files'], [file]],
+  [orderListKey('pending'), pages],
   [['/api/admin/orders', 'o1', 'history'], [event]],
   [['/api/admin/orders', 'o1', 'checklist'], [tick]],
 ];
@@ -259,7 +265,7 @@ it('keeps the 50 newest chats, and every query that is not per order', () => {
   expect([...excessQueries(all)]).toEqual(chats.slice(50));
 });
 
-it('validates the orders of the admins’ list', () => {
+it('recognizes an order', () => {
   expect(isOrder(order)).toBe(true);
   const { product: _, ...without } = order;
   expect(isOrder(without)).toBe(false);

@@ -59,8 +59,8 @@ function getElementError(message: string | null, container: Element): Error {
   });
 }
 
-// Queries poll only while a test moves the clock. On a slow machine, a poll would show a test's later
-// answers before the user has acted on the earlier ones.
+// Queries poll only under fake timers. On a slow machine, a poll would show a test's later answers
+// before the user has acted on the earlier ones.
 timeoutManager.setTimeoutProvider({
   setTimeout: (run, ms) => window.setTimeout(run, ms),
   clearTimeout: (id) => window.clearTimeout(id),

@@ -127,13 +127,13 @@ test('keeps the menus of the bar above toasts', async ({ browser }) => {
   await page.keyboard.press('Enter');
   const toast = page.locator('[data-scope=toast][data-part=root]:visible');
   await expect(toast).toBeVisible();
-  // Pauses the toast's timer.
-  await toast.hover();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter');
   for (const [menu, item] of [
     ['Account', page.getByRole('menuitem').first()],
     ['Open menu', page.getByRole('link', { name: 'Calibrations' })],
   ] as const) {
+    // Pauses the toast's timer.
+    await toast.hover();
     await page.getByRole('button', { name: menu }).press('Enter');
     await expect(item).toBeVisible();
     const isOnTop = () =>

@@ -11,7 +11,10 @@ async function sendOffline(context: BrowserContext, orderId: string, isGranted: 
   const page = await context.newPage();
   await page.addInitScript((granted) => {
     StorageManager.prototype.persisted = async () => false;
-    StorageManager.prototype.persist = async () => granted;
+    StorageManager.prototype.persist = async () => {
+      document.documentElement.dataset.asked = 'true';
+      return granted;
+    };
   }, isGranted);
   await page.goto(`/my-orders?order=${orderId}`);
   await expect(page.getByText('No messages yet.', { exact: false })).toBeVisible();
@@ -26,6 +29,7 @@ test('says on a waiting message if the browser may delete it', async ({ browser 
   const page = await signedInPage(browser, newCustomer('Pat'));
   const [kept, order] = [await placeOrder(page), await placeOrder(page)];
   const keeping = await sendOffline(page.context(), kept.id, true);
+  await expect(keeping.locator('html[data-asked]')).toBeAttached();
   await expect(keeping.getByText(note)).toBeHidden();
   await keeping.close();
   await page.context().setOffline(false);

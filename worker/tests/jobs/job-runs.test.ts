@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
+import { jobs } from '#db/schema/jobs.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { withRequestId } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/modules/jobs/jobs.repository.ts';
@@ -20,6 +21,7 @@ let onJob: (key: string) => void;
 beforeEach(async () => {
   recording = await startRecordingDatabase(url);
   db = createDb(recording.url);
+  await db.orm.delete(jobs);
   aheadMs = 0;
   ran = [];
   onJob = () => {};

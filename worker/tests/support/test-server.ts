@@ -92,8 +92,8 @@ export async function startTestServer({
 
   /** Deploys the Worker again with other settings, as an operator would. */
   async function deploy(changes: Record<string, string>): Promise<void> {
-    deployed = changes;
     await worker.setOptions(await withSettings(changes));
+    deployed = changes;
   }
 
   return {

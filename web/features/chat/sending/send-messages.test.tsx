@@ -1,5 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { maxStoredFileBytes } from '#web/delivery/item.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { customer, messageJson, orderJson } from '#web/tests/components/records.ts';
@@ -287,6 +288,17 @@ describe('an attachment', () => {
     const types = ['text/html', 'Files'];
     expect(paste({ files: [file('copied.png')], types })).toBe(false);
     expect(form()).toHaveTextContent('copied.png10.0 B');
+  });
+
+  it('too large to be stored waits offline while the page is open', async () => {
+    const { attach, send, puts } = await openChat();
+    setOnline(false);
+    await attach(fileOfSize('large.bin', maxStoredFileBytes + 1));
+    await send();
+    expect(await within(log()).findByText('Waiting for signal')).toBeVisible();
+    expect(puts()).toEqual([]);
+    setOnline(true);
+    await expectSent('large.bin');
   });
 
   it('offers to remove the location from a photo of any size', async () => {
