@@ -182,7 +182,7 @@ it('compares only what someone else changed, and only after a conflict', async (
   expect(app.sheet.getAllByText(/^Someone else answered/)).toHaveLength(1);
 });
 
-it('replaces answers that wait at the version that they started from', async () => {
+it('sends edited unsent answers with the version that they were based on', async () => {
   let sheet: BuildSheetJson = { version: 1, questions, answers: {} };
   const app = await openAsCustomer({
     [`GET ${path}`]: () => sheet,
@@ -306,7 +306,7 @@ async function openWithStockFiles(stockFiles: Answers[string]) {
   return { ...app, ask };
 }
 
-it('misses the way back to stock if the only file is an earlier tune', async () => {
+it('still asks for a stock file if the only file is an earlier tune', async () => {
   const { sheet } = await openWithStockFiles(() => [stockFileJson({ role: 'earlierTune' })]);
   const missing = within(sheet.getByRole('region', { name: 'Still Needed for the File' }));
   expect(missing.getByRole('listitem')).toHaveTextContent('Stock file from this truck');
@@ -318,7 +318,7 @@ it('asks for the rest if the stock files can’t be loaded', async () => {
   expect(sheet.queryByText('Ready to Write')).toBeNull();
 });
 
-it('waits for no answer that is only optional', async () => {
+it('doesn’t make the order wait for optional answers', async () => {
   const { user, sheet, ask, calls } = await openWithStockFiles(() => [stockFileJson()]);
   expect(sheet.getByText('Ready to Write')).toBeVisible();
   await user.click(ask);
@@ -331,8 +331,7 @@ it('waits for no answer that is only optional', async () => {
   );
 });
 
-it('lets an admin ask for what is missing, and write staff notes', async () => {
-  const notes = `/api/admin/orders/${order.id}/notes`;
+it('lets an admin ask once for what is missing', async () => {
   const { user, calls, sheet } = await openAsAdmin({
     // A file with two VINs is no read of this truck.
     [`GET /api/orders/${order.id}/stock-files`]: () => [
@@ -343,15 +342,8 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
         ],
       }),
     ],
-    [`GET ${notes}`]: () => [],
     [`POST /api/orders/${order.id}/messages`]: ({ body }) =>
       messageJson({ id: 'asked', message: (body as { message: string }).message }),
-    [`POST ${notes}`]: ({ body }) => ({
-      ...(body as object),
-      id: 'note',
-      createdAt: '2026-10-02T12:00:00.000Z',
-      author: admin,
-    }),
   });
   expect(sheet.queryByRole('button', { name: 'My Truck Is Stock' })).toBeNull();
   const needed = ['Tires', 'Tuning device and its serial number', 'Stock file from this truck'];
@@ -368,13 +360,20 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
     message: [question, ...list, ifKnown, '- Turbo'].join('\n'),
     asksForAnswers: true,
   });
+});
+
+const notes = `/api/admin/orders/${order.id}/notes`;
+const noteJson = (text: string) => ({
+  id: text,
+  text,
+  createdAt: '2026-10-02T12:00:00.000Z',
+  author: admin,
+});
+
+it('prints a work ticket with the answers, the staff notes and a link to the order', async () => {
+  const { user } = await openAsAdmin({ [`GET ${notes}`]: () => [noteJson('Call first.')] });
   const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
-  await user.type(staff.getByLabelText('Note (Customers don’t see it)'), 'Call first.');
-  expect(localStorage.getItem('staff-notes.1')).toContain('Call first.');
-  await user.click(staff.getByRole('button', { name: 'Add Note' }));
   expect(await staff.findByText('Call first.')).toBeVisible();
-  expect(staff.getByLabelText('Note (Customers don’t see it)')).toHaveValue('');
-  expect(localStorage.getItem('staff-notes.1')).toBeNull();
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
     const ticket = within(screen.getByRole('article', { name: 'Work Ticket', hidden: true }));
     expect(ticket.getByText('Call first.', { exact: false })).toBeInTheDocument();
@@ -388,23 +387,28 @@ it('lets an admin ask for what is missing, and write staff notes', async () => {
   vi.restoreAllMocks();
 });
 
-it('keeps a note that an admin types while another one is added', async () => {
-  const notes = `/api/admin/orders/${order.id}/notes`;
-  const { promise, resolve } = Promise.withResolvers<unknown>();
+it('adds a staff note, and keeps the one that an admin types meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
   const { user } = await openAsAdmin({
     [`GET ${notes}`]: () => [],
-    [`POST ${notes}`]: () => promise,
+    [`POST ${notes}`]: ({ body }) => promise.then(() => noteJson((body as { text: string }).text)),
   });
   const staff = within(await screen.findByRole('region', { name: 'Staff Notes' }));
   const field = staff.getByLabelText('Note (Customers don’t see it)');
+  const add = staff.getByRole('button', { name: 'Add Note' });
   await user.type(field, 'Call first.');
-  await user.click(staff.getByRole('button', { name: 'Add Note' }));
+  expect(localStorage.getItem('staff-notes.1')).toContain('Call first.');
+  await user.click(add);
   await user.clear(field);
   await user.type(field, 'Paid.');
-  const createdAt = '2026-10-02T12:00:00.000Z';
-  resolve({ id: 'note', text: 'Call first.', createdAt, author: admin });
+  resolve();
   expect(await staff.findByText('Call first.')).toBeVisible();
   expect(field).toHaveValue('Paid.');
+  await waitFor(() => expect(add).toBeEnabled());
+  await user.click(add);
+  expect(await staff.findByText('Paid.')).toBeVisible();
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(localStorage.getItem('staff-notes.1')).toBeNull();
 });
 
 it('sends a file to the chat once it is online, and the file answers its question', async () => {

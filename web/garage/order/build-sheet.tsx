@@ -18,7 +18,7 @@ import type {
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import { missingQuestions } from '#worker/domain/build-sheet/build-sheet.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
-import { isWayBack } from '#worker/domain/files/stock-file.ts';
+import { restoresStock } from '#worker/domain/files/stock-file.ts';
 import { isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
 import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -35,8 +35,8 @@ interface BuildSheetProps {
   onSend: SendToChat;
   /** Sends the answers. */
   write: OrderWrite<BuildSheetEditJson>;
-  /** Whether to offer to ask the customer for what is missing. Only for admins. */
-  canAsk?: boolean;
+  /** Admins can ask for what is missing; a stock truck's customer can fill it in. */
+  isAdmin?: boolean;
   /** What else we need to write the file. */
   children: ReactNode;
 }
@@ -47,7 +47,7 @@ export function BuildSheet({
   isSought = false,
   onSend,
   write,
-  canAsk = false,
+  isAdmin = false,
   children,
 }: BuildSheetProps) {
   const form = useBuildSheet(order.id, write);
@@ -57,8 +57,33 @@ export function BuildSheet({
   useEffect(() => {
     if (isSought && isLoaded) section.current?.scrollIntoView();
   }, [isSought, isLoaded]);
-  const note = <UnsentNote write={write} />;
-  if (!sheet) {
+  const { questions, answers } = sheet ?? { questions: [], answers: {} };
+  const missing = missingQuestions(questions, answers);
+  const answered = questions.filter((question) => !missing.includes(question));
+  const isEditable = needsFacts(order);
+  const hasContent = (isEditable ? questions : answered).length > 0;
+  const content = (
+    <>
+      {isLoaded && isAdmin && isEditable && <MissingFacts {...{ order, missing, onSend }} />}
+      {hasContent && isEditable && (
+        <AnswerForm
+          missing={missing}
+          answered={answered}
+          form={form}
+          offersStock={!isAdmin}
+          onFile={({ id, label: text }, file, onStored) =>
+            void onSend(order.id, { text, file, answerTo: id }, onStored)
+          }
+        />
+      )}
+      {hasContent && !isEditable && (
+        <Facts minWidth={9.5} facts={answered.map((each) => [each.label, textOf(each, answers)])} />
+      )}
+      <UnsentNote write={write} />
+      {children}
+    </>
+  );
+  if (!isLoaded) {
     return (
       <>
         {error ? (
@@ -66,24 +91,11 @@ export function BuildSheet({
         ) : (
           <Skeleton height="8rem" />
         )}
-        {note}
-        {children}
+        {content}
       </>
     );
   }
-  const { questions, answers } = sheet;
-  const isAsking = needsFacts(order);
-  const missing = missingQuestions(questions, answers);
-  const answered = questions.filter((question) => !missing.includes(question));
-  if ((isAsking ? questions : answered).length === 0) {
-    return (
-      <>
-        {note}
-        {canAsk && isAsking && <MissingFacts {...{ order, missing, onSend }} />}
-        {children}
-      </>
-    );
-  }
+  if (!hasContent) return content;
   return (
     <section
       ref={section}
@@ -93,7 +105,7 @@ export function BuildSheet({
       <h3>
         Build Sheet: {answered.length} of {questions.length}
       </h3>
-      {isAsking && (
+      {isEditable && (
         <div aria-hidden>
           <ProgressBar
             label="Build sheet"
@@ -101,22 +113,7 @@ export function BuildSheet({
           />
         </div>
       )}
-      {canAsk && isAsking && <MissingFacts {...{ order, missing, onSend }} />}
-      {isAsking ? (
-        <AnswerForm
-          missing={missing}
-          answered={answered}
-          form={form}
-          offersStock={!canAsk}
-          onFile={({ id, label: text }, file, onStored) =>
-            void onSend(order.id, { text, file, answerTo: id }, onStored)
-          }
-        />
-      ) : (
-        <Facts minWidth={9.5} facts={answered.map((each) => [each.label, textOf(each, answers)])} />
-      )}
-      {note}
-      {children}
+      {content}
     </section>
   );
 }
@@ -128,56 +125,51 @@ interface MissingFactsProps {
   onSend: SendToChat;
 }
 
-/** Tells an admin whether they can write the file, and asks the customer for the rest by one message. */
+/** Tells an admin whether they can write the file, and asks the customer for the rest in one message. */
 function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
-  const [state, setState] = useState<'asking' | 'asked'>();
+  const [state, setState] = useState<'storing' | 'stored'>();
   const { data: stockFiles, error } = useQuery(queries.stockFiles(order.id));
   if (!stockFiles && !error) return null;
-  const required = missing.filter(({ requiredBefore }) => requiredBefore !== null);
-  const optional = missing.filter((question) => !required.includes(question));
-  const wanted = required.map(({ label }) => label);
-  if (declarationRefusal(order)) wanted.push('Declaration of competition use');
-  // The customer doesn't have the device of this order yet.
-  const ships = order.addons.some(({ addon }) => isTuningDevice(addon.name));
-  if (!order.device && !ships) wanted.push('Tuning device and its serial number');
+  const optional = missing.filter(({ requiredBefore }) => requiredBefore === null).map(labelOf);
+  const toAsk = missing.filter(({ requiredBefore }) => requiredBefore !== null).map(labelOf);
+  if (declarationRefusal(order)) toAsk.push('Declaration of competition use');
+  const shipsDevice = order.addons.some(({ addon }) => isTuningDevice(addon.name));
+  if (!order.device && !shipsDevice) toAsk.push('Tuning device and its serial number');
   const compared = { vin: order.vin, files: stockFiles ?? [] };
-  const hasWayBack = compared.files.some((file) => isWayBack(file, compared));
-  if (stockFiles && !hasWayBack) wanted.push('Stock file from this truck');
-  const needed = [...wanted, ...(ships && !order.device ? ['Serial number of the device'] : [])];
-  const asked = [
-    listed('To write your file, we still need this in your build sheet:', wanted),
-    listed(
-      'If you know it, add this to your build sheet:',
-      optional.map(({ label }) => label),
-    ),
-  ].flat();
+  const hasStock = compared.files.some((file) => restoresStock(file, compared));
+  if (stockFiles && !hasStock) toAsk.push('Stock file from this truck');
+  // The customer can't know the number of a device that this order ships.
+  const toList = order.device || !shipsDevice ? toAsk : [...toAsk, 'Serial number of the device'];
+  const message = [
+    ...listed('To write your file, we still need this in your build sheet:', toAsk),
+    ...listed('If you know it, add this to your build sheet:', optional),
+  ].join('\n');
 
   async function ask(): Promise<void> {
-    setState('asking');
-    const text = asked.join('\n');
-    // Nothing waits for an optional answer.
-    const message = { text, ...(wanted.length > 0 && { asksForAnswers: true as const }) };
-    await onSend(order.id, message, () => setState('asked'));
+    setState('storing');
+    // The order waits only for answers that we need.
+    const waits = toAsk.length > 0 && { asksForAnswers: true as const };
+    await onSend(order.id, { text: message, ...waits }, () => setState('stored'));
     // It couldn't be sent.
-    setState((current) => (current === 'asking' ? undefined : current));
+    setState((current) => (current === 'storing' ? undefined : current));
   }
 
-  const button = asked.length > 0 && (
+  const button = message !== '' && (
     <Button disabled={state !== undefined} onClick={() => void ask()}>
       Ask for These
     </Button>
   );
   const rest = (
     <>
-      {optional.length > 0 && <p>Optional: {optional.map(({ label }) => label).join(', ')}</p>}
+      {optional.length > 0 && <p>Optional: {optional.join(', ')}</p>}
       <p role="status" className={css({ _empty: { display: 'none' } })}>
         {order.answersAskedAt
           ? `Asked on ${formatDayTime(order.answersAskedAt)}. The order waits for the customer.`
-          : state === 'asked' && 'Sending your message. The chat shows it.'}
+          : state === 'stored' && 'Sending your message. The chat shows it.'}
       </p>
     </>
   );
-  if (needed.length === 0) {
+  if (toList.length === 0) {
     return (
       <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
         {stockFiles && (
@@ -193,7 +185,7 @@ function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
   return (
     <Callout title="Still Needed for the File" actions={button}>
       <ul className={css({ listStyle: 'disc', paddingLeft: '5' })}>
-        {needed.map((label) => (
+        {toList.map((label) => (
           <li key={label}>{label}</li>
         ))}
       </ul>
@@ -201,6 +193,8 @@ function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
     </Callout>
   );
 }
+
+const labelOf = ({ label }: BuildQuestionJson) => label;
 
 function listed(title: string, labels: readonly string[]): string[] {
   return labels.length === 0 ? [] : [title, ...labels.map((label) => `- ${label}`)];

@@ -12,6 +12,7 @@ import { createDrafts } from '#web/lib/drafts.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { storageKeys } from '#web/lib/storage.ts';
 import { draftProps, useDraft, withoutEqual } from '#web/lib/use-draft.ts';
+import { boxClass } from '#web/ui/callout.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { FileRow } from '#web/ui/file/file-row.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
@@ -23,7 +24,7 @@ import {
   stockFileRoles,
 } from '#worker/domain/files/files.api.ts';
 import {
-  isWayBack,
+  restoresStock,
   stockFileFacts,
   stockFileRoleLabels,
   stockFileSizeProblem,
@@ -46,7 +47,7 @@ interface StockFilesProps {
   onSend: SendToChat;
 }
 
-/** The reads of the truck's own controller: what was found in them, and the way back to stock. */
+/** The files read from the truck's controller, and which of them restores it. */
 export function StockFiles({ order, onSend }: StockFilesProps) {
   const { data: files, error } = useQuery(queries.stockFiles(order.id));
   const userId = useUserId();
@@ -69,7 +70,7 @@ export function StockFiles({ order, onSend }: StockFilesProps) {
         <StockFile
           key={file.id}
           file={file}
-          isWayBack={isWayBack(file, { vin: order.vin, files })}
+          restoresStock={restoresStock(file, { vin: order.vin, files })}
           warnings={stockFileWarnings(file, { vin: order.vin, files })}
         />
       ))}
@@ -89,14 +90,14 @@ export function StockFiles({ order, onSend }: StockFilesProps) {
 
 interface StockFileProps {
   file: StockFileJson;
-  isWayBack: boolean;
+  restoresStock: boolean;
   warnings: readonly string[];
 }
 
-function StockFile({ file, isWayBack, warnings }: StockFileProps) {
+function StockFile({ file, restoresStock, warnings }: StockFileProps) {
   const { role, tool, calibration, fileName, fileUrl, fileSize, sha256, createdAt } = file;
   const source = [tool && `Read with ${tool}`, calibration && `calibration ${calibration}`];
-  const label = isWayBack ? 'Return to Stock' : 'Download';
+  const label = restoresStock ? 'Return to Stock' : 'Download';
   return (
     <FileRow
       name={fileName}
@@ -113,7 +114,7 @@ function StockFile({ file, isWayBack, warnings }: StockFileProps) {
       }
     >
       {warnings.map((warning) => (
-        <p key={warning} role="note" className={warningStyle}>
+        <p key={warning} role="note" className={cx(boxClass({ tone: 'denied' }), warningStyle)}>
           <TriangleAlert size={18} />
           <span>{warning}</span>
         </p>
@@ -176,7 +177,7 @@ function StockFileForm({ userId, orderId, fileNames, onFile }: StockFileFormProp
             onFile(file, entry, () => {
               const name = cleanFileName(file.name);
               setSent({ name, count: countOf(name) });
-              // What the user changed since goes with the next file.
+              // What was typed meanwhile belongs to the next file.
               setEntry({ ...newEntry, ...withoutEqual(latestEntry(), entry) });
             });
           }}
@@ -205,13 +206,4 @@ const fieldsStyle = css({
   alignItems: 'end',
 });
 
-const warningStyle = css({
-  display: 'flex',
-  gap: '2',
-  padding: '3',
-  borderRadius: 'control',
-  background: 'denied.ground',
-  color: 'denied.ink',
-  overflowWrap: 'anywhere',
-  '& svg': { flexShrink: '0' },
-});
+const warningStyle = css({ gridTemplateColumns: 'auto minmax(0, 1fr)', overflowWrap: 'anywhere' });

@@ -3,7 +3,7 @@ import type { StockFileJson } from './files.api.ts';
 import {
   checkStockFile,
   createStockFileReader,
-  isWayBack,
+  restoresStock,
   stockFileFacts,
   stockFileSizeProblem,
   stockFileWarnings,
@@ -90,8 +90,11 @@ it('warns about another truck’s VIN, two VINs, and a second stock file with ot
   const earlier = file({ id: 'c', sha256: 'cc', role: 'earlierTune' });
   expect(stockFileWarnings(file(), { vin, files: [earlier, file()] })).toEqual([]);
   expect(stockFileWarnings({ ...second, role: 'earlierTune' }, { vin, files })).toEqual([]);
-  expect(isWayBack({ ...second, role: 'earlierTune' }, { vin, files })).toBe(false);
-  expect([file(), second].map((each) => isWayBack(each, { vin, files }))).toEqual([true, false]);
+  expect(restoresStock({ ...second, role: 'earlierTune' }, { vin, files })).toBe(false);
+  expect([file(), second].map((each) => restoresStock(each, { vin, files }))).toEqual([
+    true,
+    false,
+  ]);
   expect(stockFileWarnings(file({ id: 'b' }), { vin, files })).toEqual([]);
   expect(stockFileWarnings(file({ id: 'b', role: 'earlierTune' }), { vin, files })).toEqual([
     'It has the same bytes as stock.bin. Only one of them can be stock.',

@@ -1,4 +1,4 @@
-/** The rules for stock files: the reads of a truck's own controller, which are its way back to stock. */
+/** The rules for stock files, which are read from a truck's own controller. */
 import { trimText } from '#worker/domain/blank-text.ts';
 import { normalizeVin, vinProblem } from '#worker/domain/fitment/vin/vin-format.ts';
 import { lengthProblem, onlyProblems } from '#worker/domain/form-messages.ts';
@@ -115,8 +115,8 @@ export function stockFileFacts({
   return isPart ? [...facts, 'We only searched the first 16 MB.'] : facts;
 }
 
-/** Returns whether a file is the truck's way back to stock: neither an earlier tune nor perhaps another truck's. */
-export function isWayBack(file: StockFileJson, compared: Compared): boolean {
+/** Returns whether a file restores the truck to stock: neither an earlier tune nor perhaps another truck's. */
+export function restoresStock(file: StockFileJson, compared: Compared): boolean {
   return file.role === 'stock' && stockFileWarnings(file, compared).length === 0;
 }
 

@@ -149,7 +149,7 @@ function OrderColumn({ order, onOpenOrder, onDecide, slots }: OrderColumnProps) 
       <AdminOrderFacts order={order} onOpenOrder={onOpenOrder} />
       <CustomerButton user={order.user} onOpenOrder={onOpenOrder} />
       <AfterPaint>
-        <BuildSheet order={order} onSend={slots.onSend} write={write.buildSheet} canAsk>
+        <BuildSheet order={order} onSend={slots.onSend} write={write.buildSheet} isAdmin>
           <StockFiles order={order} onSend={slots.onSend} />
           <CompetitionDeclaration order={order} write={write.use} />
           <OrderDevice order={order} write={write.device} />
