@@ -52,7 +52,7 @@ export function TruckFinder({ products, verdict, actions }: TruckFinderProps) {
         {truck && (
           <Button
             variant="quiet"
-            className={changeStyle}
+            className={css({ layerStyle: 'textButton' })}
             aria-expanded={isAsking}
             onClick={() => setOpen(!isAsking)}
           >
@@ -124,13 +124,6 @@ const verdictStyle = css({
   alignItems: 'center',
   // Nothing to say yet.
   '&:not(:has(button))': { position: 'absolute' },
-});
-
-const changeStyle = css({
-  flexShrink: '0',
-  whiteSpace: 'nowrap',
-  textDecoration: 'underline!',
-  paddingInline: '0!',
 });
 
 const actionsStyle = css({ wrap: '2' });

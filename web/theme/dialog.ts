@@ -1,5 +1,10 @@
 import { sva } from '#styled/css';
 
+/**
+ * Of the conditions in panda.config.ts, `_typing` is a dialog above a phone's keyboard, `_short` a
+ * phone held sideways, `_crowded` a dialog in large text on a phone, and `_low` any dialog in which
+ * three buttons take several lines.
+ */
 export const dialogRecipe = sva({
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'description', 'body', 'footer'],
   base: {
@@ -50,7 +55,8 @@ export const dialogRecipe = sva({
       '--nested-layer-count': '0!',
       // In a crowded dialog, the footer scrolls with the body.
       _crowded: { '&:has(> footer)': { overflowY: 'auto' } },
-      // Three buttons can take three lines, so their footer scrolls in any low dialog.
+      // Three buttons can take three lines, so their footer scrolls in any low dialog. An empty
+      // `div` is a notice without a text, which takes no line.
       _low: {
         '&:has(> footer > :nth-child(3)):not(:has(> footer > div:empty))': { overflowY: 'auto' },
       },

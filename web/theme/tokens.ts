@@ -1,4 +1,4 @@
-/** The design tokens: the only raw sizes and colors of the product. */
+/** The design tokens, such as colors, font sizes and spacing. */
 
 const spacing = Object.fromEntries(
   [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24].map((step) => [

@@ -17,5 +17,14 @@ function layout(styles: Record<string, string>) {
 
 export const layerStyles = {
   box: { value: { border: '1px solid {colors.line}', borderRadius: 'control', padding: '3' } },
+  /** A quiet button that looks like a link. */
+  textButton: {
+    value: {
+      flexShrink: '0',
+      whiteSpace: 'nowrap',
+      textDecoration: 'underline !important',
+      paddingInline: '0 !important',
+    },
+  },
   quote: { value: { borderInlineStart: '3px solid {colors.line}', paddingInlineStart: '3' } },
 };

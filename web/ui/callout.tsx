@@ -10,7 +10,7 @@ interface CalloutProps {
   children?: ReactNode;
 }
 
-/** A box about something that waits for the reader. */
+/** A colored box with a title. */
 export function Callout({ title, tone, text, actions, children }: CalloutProps) {
   const titleId = useId();
   return (
@@ -29,7 +29,7 @@ export function Callout({ title, tone, text, actions, children }: CalloutProps) 
   );
 }
 
-/** The class of a box about something to notice. */
+/** The box's class, for boxes with another title or without one. */
 export const boxClass = cva({
   base: { display: 'grid', gap: '2', padding: '3', borderRadius: 'control' },
   variants: {

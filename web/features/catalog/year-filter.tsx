@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/button.tsx';
 interface YearFilterProps {
   yearRanges: readonly string[];
   chosen: string | undefined;
-  /** The truck already filters the list, so the years step back. */
+  /** The truck already filters the list, so the years are less prominent. */
   isQuiet: boolean;
   onChoose: (yearRange: string) => void;
   /** Removes every filter. Undefined without a filter. */
@@ -107,12 +107,9 @@ const quietChipStyle = css({
 
 const titleStyle = css({ fontSize: { base: '18', tablet: '22' } });
 
-// It ends where the list ends.
+// The button's right edge lines up with the list.
 const clearStyle = css({
-  flexShrink: '0',
-  whiteSpace: 'nowrap',
-  textDecoration: 'underline!',
-  paddingInline: '0!',
+  layerStyle: 'textButton',
   // In large text, it has a line of the row to itself.
   marginInline: { base: '4', tablet: '0' },
 });

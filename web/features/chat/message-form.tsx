@@ -101,7 +101,7 @@ const actionsStyle = css({
   flexBasis: 'full',
   wrap: '2',
   _empty: { display: 'none' },
-  // Choosing a reply closes the keyboard, too.
+  // Hidden above the keyboard: choosing a reply would close it.
   _typing: { display: 'none' },
 });
 

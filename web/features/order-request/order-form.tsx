@@ -29,7 +29,7 @@ interface OrderFormProps extends Pick<OrderSelection, 'product' | 'tuneType'> {
 
 /** The content of the order dialog: what the customer orders, what is missing, and the form. */
 export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
-  const element = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const { form, questions, offered, leftOut, priceChanges, denied } = dialog;
   return (
     <>
@@ -50,7 +50,7 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
       )}
       <form
         {...draftProps}
-        ref={element}
+        ref={formRef}
         id={id}
         noValidate
         onSubmit={dialog.submit}
@@ -68,7 +68,7 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
           }
         />
         <div className={css({ marginInlineStart: '-3' })}>
-          <ClearButton form={form} element={element} />
+          <ClearButton form={form} formRef={formRef} />
         </div>
       </form>
       <p className={css({ color: 'muted', fontSize: '14' })}>
@@ -89,10 +89,10 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
 
 interface ClearButtonProps {
   form: OrderFormProps['dialog']['form'];
-  element: RefObject<HTMLFormElement | null>;
+  formRef: RefObject<HTMLFormElement | null>;
 }
 
-function ClearButton({ form, element }: ClearButtonProps) {
+function ClearButton({ form, formRef }: ClearButtonProps) {
   return (
     <Button
       variant="quiet"
@@ -100,7 +100,7 @@ function ClearButton({ form, element }: ClearButtonProps) {
       onClick={() => {
         if (form.isEmpty) form.restore();
         else form.clear();
-        const first = element.current?.elements.namedItem('customerPhone');
+        const first = formRef.current?.elements.namedItem('customerPhone');
         if (first instanceof HTMLElement) first.focus();
       }}
     >
@@ -183,12 +183,12 @@ interface ProductTruckNoteProps {
   form: Pick<ReturnType<typeof useOrderForm>, 'values' | 'fillIn'>;
 }
 
-const names = ['vehicleMake', 'vehicleModel', 'vehicleTransmission'] as const;
+const filledFields = ['vehicleMake', 'vehicleModel', 'vehicleTransmission'] as const;
 
 /** Says where the truck's details come from, and empties them if they are wrong. */
 function ProductTruckNote({ truck, form }: ProductTruckNoteProps) {
   const note = useRef<HTMLDivElement>(null);
-  const filled = names.filter((name) => truck[name] !== '');
+  const filled = filledFields.filter((name) => truck[name] !== '');
   if (filled.length === 0 || filled.some((name) => form.values[name] !== truck[name])) return null;
 
   function empty(): void {
@@ -200,12 +200,7 @@ function ProductTruckNote({ truck, form }: ProductTruckNoteProps) {
   return (
     <div ref={note} className={noteStyle}>
       <p>
-        From this file:{' '}
-        <strong>
-          {[truck.vehicleMake, truck.vehicleModel, truck.vehicleTransmission]
-            .filter(Boolean)
-            .join(' ')}
-        </strong>
+        From this file: <strong>{filled.map((name) => truck[name]).join(' ')}</strong>
       </p>
       <Button variant="quiet" onClick={empty}>
         Not yours?

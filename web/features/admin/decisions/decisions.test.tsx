@@ -57,7 +57,7 @@ async function decide({ user }: App, decision: 'Approve' | 'Deny'): Promise<void
 const fact = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd');
 
-const isOpen = ({ id }: OrderJson) =>
+const expectOpen = ({ id }: OrderJson) =>
   waitFor(() => expect(location.search).toBe(`?tab=pending&order=${id}`));
 
 /** Expects the focus on the title of a dialog that the order's name describes. */
@@ -71,7 +71,7 @@ async function expectTitleFocus({ vehicleModel }: OrderJson): Promise<void> {
 it('opens the oldest pending order after a decision on the last one', async () => {
   const app = await openOrder(third);
   await decide(app, 'Approve');
-  await isOpen(first);
+  await expectOpen(first);
   await expectTitleFocus(first);
 });
 
@@ -87,12 +87,12 @@ it('shows Processing... until the server answers, then the next order and the ne
   expect(await screen.findByRole('button', { name: 'Processing...' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Pending (3)', ...behind })).toBeInTheDocument();
   resolve();
-  await isOpen(third);
+  await expectOpen(third);
   expect(await screen.findByRole('tab', { name: 'Pending (2)', ...behind })).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: 'Denied (1)', ...behind })).toBeInTheDocument();
 });
 
-it('keeps the order open if "Open the next order" is off, even after a reload', async () => {
+it('keeps the order open while "Open the next order" is off, even after a reload, and opens the next one once it is on again', async () => {
   const app = await openOrder(first);
   await app.user.click(await screen.findByRole('button', { name: 'Approve Order' }));
   await app.user.click(await screen.findByRole('checkbox', { name: /Open the next order/ }));
@@ -115,7 +115,7 @@ it('keeps the order open if "Open the next order" is off, even after a reload', 
   await app.user.click(next);
   await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await decide(app, 'Approve');
-  await isOpen(first);
+  await expectOpen(first);
 });
 
 it('requires a reason for a denial, and shows it', async () => {
@@ -251,7 +251,7 @@ it('keeps the reason of a denial through Escape and a reload, until the order is
   const dialog = await openDenial();
   expect(reasonField(dialog)).toHaveValue('Wrong VIN.');
   await app.user.click(dialog.getByRole('button', { name: 'Deny' }));
-  await isOpen(second);
+  await expectOpen(second);
   await app.load(`/admin?order=${first.id}`);
   expect(reasonField(await openDenial())).toHaveValue('');
 });

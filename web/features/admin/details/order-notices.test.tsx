@@ -16,12 +16,13 @@ it('shows a failed flash as one block, until the customer has the next revision'
     verdict: { answer: 'failed', report, createdAt, attachment },
   });
   const next = orderFile({ id: 'file-2', revision: 2 });
-  await openApp(`/admin?order=${order.id}`, {
+  const files = `GET /api/orders/${order.id}/files`;
+  const { answers } = await openApp(`/admin?order=${order.id}`, {
     as: admin,
     answers: {
       ...adminAnswers([order]),
       [`GET /api/orders/${order.id}/messages`]: () => [],
-      [`GET /api/orders/${order.id}/files`]: () => [failed, next],
+      [files]: () => [failed, next],
     },
   });
   const name = /^The flash failed: tune.bin, revision 1, Oct 3, 2026/;
@@ -42,6 +43,9 @@ it('shows a failed flash as one block, until the customer has the next revision'
     'src',
     '/api/objects/photo/thumbnail',
   );
+  answers[files] = () => [failed, { ...next, deliveredAt: createdAt }];
+  await queryClient.refetchQueries({ queryKey: ['/api/orders', order.id, 'files'] });
+  await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull());
 });
 
 it('says who else has the order open', async () => {

@@ -1,13 +1,12 @@
 import { Fragment } from 'react';
 import { css } from '#styled/css';
-import { areOnOneDay, formatChatDay } from '#web/features/chat/messages/message-dates.ts';
 import type { DecisionLine } from '#web/orders/decision-lines.ts';
 import { orderStatusView } from '#web/orders/order-view.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { minuteMs } from '#worker/domain/durations.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { MessageBubble, type RenderFileActions } from './message-bubble.tsx';
-import { formatMessageTime } from './message-dates.ts';
+import { areOnOneDay, formatChatDay, formatMessageTime } from './message-dates.ts';
 
 interface MessagesProps {
   /** Oldest first. */

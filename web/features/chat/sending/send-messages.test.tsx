@@ -92,9 +92,9 @@ function held(answer: Answer) {
   return { hold, release: () => resolve() };
 }
 
-/** Answers with each of these once, in order, and then with `last`. */
-function inTurn(last: Answer | undefined, ...first: Answer[]): Answer {
-  return (call) => (first.shift() ?? last)?.(call);
+/** Answers with each of these once, in order, and then always with the last one. */
+function inTurn(...answers: Answer[]): Answer {
+  return (call) => (answers.length > 1 ? answers.shift() : answers[0])?.(call);
 }
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -390,8 +390,8 @@ describe('an upload', () => {
     const start = answers['POST /api/objects/upload'] as Answer;
     // The first connection is lost before the upload URL arrives, the second one during the upload.
     Object.assign(answers, {
-      'POST /api/objects/upload': inTurn(start, hangs),
-      [put]: inTurn(accept, hangs),
+      'POST /api/objects/upload': inTurn(hangs, start),
+      [put]: inTurn(hangs, accept),
     });
     await attach(tune);
     await send();
