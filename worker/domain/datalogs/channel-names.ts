@@ -67,9 +67,9 @@ function afterName(name: string): NamedChannel | undefined {
   return { name: bare, unit };
 }
 
-/** The cost of joining a cell to the previous one, unless it continues that name. */
+/** The cost of joining two cells that look like two names. */
 const joinCost = 2;
-/** The cost of beginning a name with a cell that continues another name. */
+/** The cost of starting a name in the middle of another one. */
 const splitCost = 3;
 const maxJoined = 5;
 /** The discount of a name that names the quantity of its unit. */
@@ -95,6 +95,11 @@ export function joinNames(
   return alignNames(cells.slice(0, used), units, delimiter, extra);
 }
 
+/**
+ * Chooses the names with the lowest cost. For two channels with the cells `Rail Pressure`,
+ * ` Desired` and `Engine RPM`, joining the first two costs nothing, because ` Desired` begins with a
+ * space. Joining the last two costs `splitCost` for ` Desired` and `joinCost` for `Engine RPM`.
+ */
 function alignNames(
   cells: readonly string[],
   units: readonly string[],

@@ -123,13 +123,13 @@ export function checkLog(
   const commanded = channelOf(channels, 'railCommanded');
   if (!actual || !commanded) result.missing.push('railPressure');
   if (actual && commanded) {
-    const [toPsi, targetToPsi] = [
+    const [toPsi, commandedToPsi] = [
       converterTo('psi', actual.unit),
       converterTo('psi', commanded.unit),
     ];
     if (!toPsi) leaveOut('railPressure', actual.name);
-    if (!targetToPsi) leaveOut('railPressure', commanded.name);
-    if (toPsi && targetToPsi) {
+    if (!commandedToPsi) leaveOut('railPressure', commanded.name);
+    if (toPsi && commandedToPsi) {
       result.checked.push({ kind: 'railPressure', channel: actual.name });
       const add = collect('railPressure', actual.name);
       eachRailDeviation(log, (row, deviation) => add(row, -deviation));

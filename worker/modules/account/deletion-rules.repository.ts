@@ -63,7 +63,7 @@ export function deleteTexts(db: Db, userId: string, isAllowed: SQL) {
           eq(inPayload('$.happening.actorId'), userId),
           inArray(inPayload('$.subscriptionId'), subscriptions),
           // The event of a failed invoice read has no order, only the key "failed:<job
-          // id>:<attempts>".
+          // id>:<attempts>". "failed:" and a job's id have 43 characters.
           sql`substr(coalesce(${inPayload('$.key')}, ${inPayload('$.happening.key')}), 1, 43) in (select 'failed:' || id from ${theirJobs})`,
         ),
         isAllowed,

@@ -7,11 +7,12 @@ import { type ParseValue, unitInCell } from './log-values.ts';
 
 /** The columns of a long log, whose rows each have the name, value and unit of one sample. */
 export interface LongColumns {
-  name: number;
-  value: number;
-  unit: number | undefined;
+  nameIndex: number;
+  valueIndex: number;
+  unitIndex: number | undefined;
 }
 
+/** Returns the first unit in a column's cells, such as the one in `45%`, or ''. */
 export function firstUnit(samples: readonly LogRow[], index: number): string {
   return (
     samples.map(({ cells }) => unitInCell(cells[index] ?? '')).find((unit) => unit !== '') ?? ''
@@ -62,6 +63,7 @@ function isRising(times: readonly number[]): boolean {
   return drops.length <= Math.max(1, times.length / 20);
 }
 
+/** Finds the columns of a long log by their headings. Returns undefined for a log with a column per channel. */
 export function longColumns(
   named: readonly NamedColumn[],
   samples: readonly LogRow[],
@@ -75,11 +77,13 @@ export function longColumns(
         (!isText || samples.every(({ cells }) => /^"?[a-z]/i.test(cells[index]?.trim() ?? ''))),
     );
   // A PID's number can be beside its name.
-  const name = find(
+  const nameIndex = find(
     /^(\S+ )?(pid|name|channel|sensor|parameter|signal|item|metric)( name| description)?$/i,
     true,
   );
-  const value = find(/^(\S+ )?value$/i);
-  const unit = find(/^(\S+ )?units?$/i);
-  return name < 0 || value < 0 ? undefined : { name, value, unit: unit < 0 ? undefined : unit };
+  const valueIndex = find(/^(\S+ )?value$/i);
+  const unitIndex = find(/^(\S+ )?units?$/i);
+  return nameIndex < 0 || valueIndex < 0
+    ? undefined
+    : { nameIndex, valueIndex, unitIndex: unitIndex < 0 ? undefined : unitIndex };
 }

@@ -57,16 +57,16 @@ export class LogReader {
   #columns: Column[];
   readonly #longColumns = new Map<string, Column>();
   #line: number;
-  #rest = '';
+  #partialLine = '';
   #start: number | undefined;
   #parseTime: LogLayout['time']['parse'];
   /** The time cell of the last row. */
   #timeCell = '';
-  /** The last row, if its time went back. If the next row counts up from there, a run began. */
-  #back: { seconds: number; line: number } | undefined;
+  /** The last row, if its time went back. If the next row counts up from there, a run began; otherwise, this row is broken. */
+  #rowBackInTime: { seconds: number; line: number } | undefined;
   #endLine: number | undefined;
-  /** The lines from `#back` or `#endLine` on, which may start the next run. */
-  #tail: string[] = [];
+  /** The lines from `#rowBackInTime` or `#endLine` on. */
+  #linesOfNextRun: string[] = [];
   #endsAtHeader = false;
   #brokenCount = 0;
   readonly #brokenLines: BrokenLine[] = [];
@@ -96,24 +96,24 @@ export class LogReader {
   /** Adds text, whose last line may be cut. Returns the text after the log's end. */
   add(text: string): string {
     if (this.isEnded) return text;
-    const all = this.#rest + text;
+    const all = this.#partialLine + text;
     // The second half of a line break may be in the next part.
     const isSplit = all.endsWith('\r');
     const lines = (isSplit ? all.slice(0, -1) : all).split(/\r\n|\n|\r/);
-    this.#rest = `${lines.pop() ?? ''}${isSplit ? '\r' : ''}`;
+    this.#partialLine = `${lines.pop() ?? ''}${isSplit ? '\r' : ''}`;
     for (let at = 0; at < lines.length; at += 1) {
       this.#addLine(lines[at] ?? '');
-      if (this.isEnded) return this.#takeTail(lines.slice(at + 1));
+      if (this.isEnded) return this.#takeNextRun(lines.slice(at + 1));
     }
-    if (this.#rest.length > maxLineLength) {
+    if (this.#partialLine.length > maxLineLength) {
       throw new LogError(`Line ${this.#line + 1} is too long for a log.`);
     }
     return '';
   }
 
-  #takeTail(lines: readonly string[]): string {
-    const text = [...this.#tail, ...lines, this.#rest].join('\n');
-    this.#rest = '';
+  #takeNextRun(lines: readonly string[]): string {
+    const text = [...this.#linesOfNextRun, ...lines, this.#partialLine].join('\n');
+    this.#partialLine = '';
     return text;
   }
 
@@ -127,9 +127,9 @@ export class LogReader {
   }
 
   finish(): LogData {
-    for (const line of this.#rest.split('\r')) this.#addLine(line);
-    this.#rest = '';
-    if (this.#back) this.#leaveOut(this.#back.line, 'goes back in time');
+    for (const line of this.#partialLine.split('\r')) this.#addLine(line);
+    this.#partialLine = '';
+    this.#leaveOutRowBackInTime();
     if (this.#times.length === 0 || this.#brokenCount > this.#times.length) this.#throwBroken();
     return this.snapshot();
   }
@@ -152,7 +152,7 @@ export class LogReader {
 
   #addLine(line: string): void {
     this.#line += 1;
-    if (this.#back) this.#tail.push(line);
+    if (this.#rowBackInTime) this.#linesOfNextRun.push(line);
     if (this.#line < this.#firstLine) return;
     const cells = splitCells(line, this.#layout.delimiter);
     if (isBlankRow(cells)) return;
@@ -174,9 +174,11 @@ export class LogReader {
     if (used > columns.length || (cells.length < columns.length && !mayEndEarly)) {
       return `has ${used === 1 ? '1 value' : `${used} values`} for ${columns.length} channels`;
     }
-    if (seconds < (this.#times.last() ?? 0)) return this.#handleBack({ seconds, line }, text);
-    if (this.#back) this.#leaveOut(this.#back.line, 'goes back in time');
-    this.#back = undefined;
+    if (seconds < (this.#times.last() ?? 0)) {
+      this.#handleRowBackInTime({ seconds, line }, text);
+      return undefined;
+    }
+    this.#leaveOutRowBackInTime();
     if (this.#times.length === maxLogRows) throw new LogError(tooLongText(line));
     this.#timeCell = cells[time.index] ?? '';
     this.#addSamples(cells, seconds);
@@ -196,27 +198,31 @@ export class LogReader {
     if (!isOtherHeader) return 'has no time that we can read';
     this.#endLine = line;
     this.#endsAtHeader = true;
-    this.#tail = [text];
+    this.#linesOfNextRun = [text];
     return undefined;
   }
 
-  /** One row that goes back is broken. If the next row counts up from there, a second run began. */
-  #handleBack(row: { seconds: number; line: number }, text: string): undefined {
-    if (this.#back && row.seconds > this.#back.seconds) {
-      this.#endLine = this.#back.line;
-      this.#back = undefined;
-      return undefined;
+  #handleRowBackInTime(row: { seconds: number; line: number }, text: string): void {
+    const before = this.#rowBackInTime;
+    if (before && row.seconds > before.seconds) {
+      this.#endLine = before.line;
+      this.#rowBackInTime = undefined;
+      return;
     }
-    if (this.#back) this.#leaveOut(this.#back.line, 'goes back in time');
-    this.#back = row;
-    this.#tail = [text];
-    return undefined;
+    this.#leaveOutRowBackInTime();
+    this.#rowBackInTime = row;
+    this.#linesOfNextRun = [text];
+  }
+
+  #leaveOutRowBackInTime(): void {
+    if (this.#rowBackInTime) this.#leaveOut(this.#rowBackInTime.line, 'goes back in time');
+    this.#rowBackInTime = undefined;
   }
 
   #addSamples(cells: readonly string[], seconds: number): void {
     const { long, parseValue } = this.#layout;
     if (long) {
-      const value = parseValue(cells[long.value] ?? '');
+      const value = parseValue(cells[long.valueIndex] ?? '');
       const column = value === undefined ? undefined : this.#longColumn(cells, long);
       const isSameRow = this.#times.last() === seconds;
       const row =
@@ -237,16 +243,18 @@ export class LogReader {
   }
 
   #longColumn(cells: readonly string[], long: NonNullable<LogLayout['long']>): Column {
-    const cell = cells[long.name] ?? '';
+    const cell = cells[long.nameIndex] ?? '';
     const known = this.#longColumns.get(cell);
     if (known) return known;
-    if (this.#columns.length === maxColumns)
-      throw new LogError(
-        `The log is too long. We can load ${maxColumns.toLocaleString('en-US')} channels.`,
-      );
+    if (this.#columns.length === maxColumns) {
+      const limit = maxColumns.toLocaleString('en-US');
+      throw new LogError(`The log has too many channels. We can load up to ${limit}.`);
+    }
     const named = splitUnit(cell);
     const unit =
-      cleanCell(cells[long.unit ?? -1] ?? '') || named.unit || unitInCell(cells[long.value] ?? '');
+      cleanCell(cells[long.unitIndex ?? -1] ?? '') ||
+      named.unit ||
+      unitInCell(cells[long.valueIndex] ?? '');
     const names = [...this.#columns.map(({ info }) => info.name), named.name];
     const name = uniqueNames(names).at(-1) ?? '';
     const info = { name, unit, meaning: channelMeaning(name, unit) };
