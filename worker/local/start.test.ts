@@ -19,6 +19,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(directory, { recursive: true }));
 
+const inUse = (used: string) =>
+  `The data directory ${used} is in use. Stop the program that uses it, or choose another one with STORE_DATA_DIR.`;
+
 function run(script: string, env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync('node', [`worker/local/${script}.ts`, '--dev'], {
     encoding: 'utf8',
@@ -100,11 +103,7 @@ describe('npm start prints one line and exits with 1 for', () => {
       PORT: String(await freePort()),
     });
     unlock();
-    expect([status, stdout, stderr]).toEqual([
-      1,
-      '',
-      `The data directory ${used} is in use. Stop the program that uses it, or choose another one with STORE_DATA_DIR.`,
-    ]);
+    expect([status, stdout, stderr]).toEqual([1, '', inUse(used)]);
   });
 
   it('a database of an earlier version', async () => {
@@ -153,27 +152,23 @@ it('ends the Worker when npm start is killed', async () => {
   await expect.poll(() => health().catch(() => 'closed')).toBe('closed');
 });
 
-describe('a data directory in use', () => {
-  const message = (used: string) =>
-    `The data directory ${used} is in use. Stop the program that uses it, or choose another one with STORE_DATA_DIR.`;
-
-  it.each(['reset', 'database/restore'])('is kept by %s, whatever the port', (script) => {
+it.each(['reset', 'database/restore'])(
+  '%s leaves a data directory in use alone, whatever the port',
+  (script) => {
     const used = join(directory, script.replace('/', '-'));
     readSettings({ STORE_DATA_DIR: used });
     const unlock = lockDataDirectory(used);
     const { status, stderr } = run(script, { STORE_DATA_DIR: used, PORT: '18787' });
     unlock();
-    expect([status, stderr]).toEqual([1, message(used)]);
+    expect([status, stderr]).toEqual([1, inUse(used)]);
     expect(existsSync(used)).toBe(true);
-  });
-});
+  },
+);
 
-describe('npm run reset', () => {
-  it('empties only a directory that npm start created', () => {
-    const ours = join(directory, 'ours');
-    readSettings({ STORE_DATA_DIR: ours });
-    expect(run('reset', { STORE_DATA_DIR: ours, PORT: '18787' }).stdout).toBe(
-      `${ours} is empty now. npm start begins with fresh data.`,
-    );
-  });
+it('npm run reset empties a directory that npm start created', () => {
+  const ours = join(directory, 'ours');
+  readSettings({ STORE_DATA_DIR: ours });
+  expect(run('reset', { STORE_DATA_DIR: ours, PORT: '18787' }).stdout).toBe(
+    `${ours} is empty now. npm start begins with fresh data.`,
+  );
 });

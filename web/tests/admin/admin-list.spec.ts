@@ -66,7 +66,9 @@ test('shows the first order where its placeholder was', async ({ browser }) => {
   }
 });
 
-test('shows whole orders in low rows, and starts them high on a phone', async ({ browser }) => {
+test('keeps a row with all facts within 92 px, and starts the list above 480 px on a phone', async ({
+  browser,
+}) => {
   const { customer, order, account } = await newOrder(browser);
   await writeAs(customer, 'POST', `/api/orders/${order.id}/messages`, { message: 'Any news?' });
   const admin = await signedInPage(browser, 'Demo Admin', tablet);

@@ -7,7 +7,7 @@ import { writeAs } from '#web/tests/support/write.ts';
 // Its own stack, because other tests' orders would be part of the day.
 withOwnStack({ portsAbove: 25 });
 
-/** A quarter of the day: enough to do each kind of work, which takes the same presses every time. */
+/** Nine orders are enough to do each kind of work, which takes the same presses every time. */
 const customers = 3;
 const ordersEach = 3;
 const fulfillments = 2;
@@ -87,7 +87,7 @@ async function seed(browser: Parameters<typeof signedInPage>[0], admin: Page): P
   );
 }
 
-test('an admin finishes a day of forty orders on a tablet with at most 140 presses', async ({
+test('nine orders on a tablet, projected to a day of forty, take an admin at most 140 presses', async ({
   browser,
 }) => {
   const admin = await signedInPage(browser, 'Demo Admin', {
@@ -146,6 +146,7 @@ test('an admin finishes a day of forty orders on a tablet with at most 140 press
       await isLeft();
     });
   }
+  // Each approval opens another pending order, so some must stay.
   while (left > 3) await work.count('approve', approve);
 
   await work.count('openInbox', () =>

@@ -67,7 +67,7 @@ export async function openWidget(
     choose: (...paths: string[]) =>
       page.locator(`input[aria-label^="Choose Files"]`).first().setInputFiles(paths),
     /** The files of the order. */
-    async attached(): Promise<DeliverableJson[]> {
+    async attachedFiles(): Promise<DeliverableJson[]> {
       return (await page.request.get(`/api/orders/${order.id}/files`)).json();
     },
     order,

@@ -15,15 +15,7 @@ test('uploads 300 MB through three lost connections and a reload without resendi
   browser,
 }) => {
   const file = await files.make('dyno.bin', 300 * MiB);
-  const {
-    page,
-    gate,
-    row,
-    button,
-    choose,
-    reload,
-    attached: filesOf,
-  } = await openWidget(browser, {
+  const { page, gate, row, button, choose, reload, attachedFiles } = await openWidget(browser, {
     gated: true,
   });
   const heap = await watchHeap(page);
@@ -70,14 +62,14 @@ test('uploads 300 MB through three lost connections and a reload without resendi
   const partCount = Math.ceil(file.size / chunkSize);
   expect([gate.storedCount(), gate.sentTwice]).toEqual([partCount, []]);
   expect(heap.peak()).toBeLessThan(200 * MiB);
-  const [attached] = await filesOf();
+  const [attached] = await attachedFiles();
   expect(attached).toMatchObject({ fileName: file.name, fileSize: file.size });
   expect(await downloadedHash(page, attached)).toBe(file.sha256);
 });
 
 test('attaches an uploaded file only once after a reload', async ({ browser }) => {
   const file = await files.make('late.bin', 100_000);
-  const { page, row, button, choose, reload, attached: filesOf } = await openWidget(browser);
+  const { page, row, button, choose, reload, attachedFiles } = await openWidget(browser);
   await page.route('**/api/admin/orders/*/files', (route) => route.abort());
   await choose(file.path);
   await button('Upload').click();
@@ -86,12 +78,12 @@ test('attaches an uploaded file only once after a reload', async ({ browser }) =
   page.once('framenavigated', () => page.unroute('**/api/admin/orders/*/files'));
   const calls = companionCalls(page);
   await reload();
-  await expect.poll(filesOf).toHaveLength(1);
+  await expect.poll(attachedFiles).toHaveLength(1);
   expect(calls).toEqual([]);
   expect(await reload()).toBe(false);
   await expect(button('Choose Files: Files for the test')).toBeVisible();
   await expect(row('late.bin')).toHaveCount(0);
-  expect(await filesOf()).toHaveLength(1);
+  expect(await attachedFiles()).toHaveLength(1);
 });
 
 test('hides an upload from other tabs, refuses a different file, and can pause and discard it', async ({

@@ -47,13 +47,7 @@ test('pauses an upload, resumes with the missing parts, and aborts it on cancel'
 
 test('continues an upload in the tray after its widget unmounts', async ({ browser }) => {
   const file = await files.make('closed.bin', largeBytes);
-  const {
-    page,
-    gate,
-    button,
-    choose,
-    attached: filesOf,
-  } = await openWidget(browser, {
+  const { page, gate, button, choose, attachedFiles } = await openWidget(browser, {
     gated: true,
     note: 'For the truck',
   });
@@ -65,13 +59,13 @@ test('continues an upload in the tray after its widget unmounts', async ({ brows
   expect(await transfers()).toEqual([{ name: 'closed.bin', stage: 'uploading' }]);
   await gate.allow(7);
   await expect.poll(transfers).toEqual([]);
-  const [attached] = await filesOf();
+  const [attached] = await attachedFiles();
   expect(attached).toMatchObject({ note: 'For the truck', fileName: 'closed.bin' });
   expect(await downloadedHash(page, attached)).toBe(file.sha256);
 });
 
 test('uploads chosen and dropped files together and announces each', async ({ browser }) => {
-  const { page, widget, row, button, choose, attached: filesOf } = await openWidget(browser);
+  const { page, widget, row, button, choose, attachedFiles } = await openWidget(browser);
   const paths = [await files.make('a.bin', 1000), await files.make('b.bin', 2000)];
   await choose(...paths.map(({ path }) => path));
   const dropped = await page.evaluateHandle(() => {
@@ -91,7 +85,7 @@ test('uploads chosen and dropped files together and announces each', async ({ br
     await expect(row(name)).toContainText('Uploaded');
     await expect(widget.getByRole('log')).toContainText(`${name} was uploaded.`);
   }
-  expect((await filesOf()).map(({ fileName }) => fileName).toSorted()).toEqual([
+  expect((await attachedFiles()).map(({ fileName }) => fileName).toSorted()).toEqual([
     'a.bin',
     'b.bin',
     'c.txt',

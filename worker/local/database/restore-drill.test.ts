@@ -6,8 +6,7 @@ import Database from 'libsql';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
-import { migrate } from '#db/migrate.ts';
-import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
+import { fillDatabase } from '#worker/tests/support/fill-database.ts';
 import { backUp } from './backups.ts';
 
 /** Creates a store's database, changes it with SQL, and returns its directory. */
@@ -15,8 +14,7 @@ async function storeWith(...statements: string[]): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'restore-drill-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const server = await startLibsqlServer({ file: join(directory, 'store.db'), port: 0 });
-  await migrate(server);
-  await seedIfEmpty(server);
+  await fillDatabase(server);
   const db = createDb(server.url);
   for (const statement of statements) await db.client.execute(statement);
   db.close();

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { startTestServer } from '#db/local/libsql-server/testing.ts';
-import { migrate } from '#db/migrate.ts';
 import { messages } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
-import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import type { Statement } from '#worker/modules/jobs/jobs.repository.ts';
+import { fillDatabase } from '#worker/tests/support/fill-database.ts';
 import { deleteUserData } from './deletion.usecases.ts';
 
 /** More than the rows of a page, because deleting one also changes a few rows of other tables. */
@@ -18,8 +17,7 @@ let db: Db;
 
 beforeEach(async () => {
   const server = await startTestServer();
-  await migrate(server);
-  await seedIfEmpty(server);
+  await fillDatabase(server);
   db = createDb(server.url);
   const user = { email: 'ana@example.com', firstName: 'Ana', lastName: 'Test', createdAt: 0 };
   await db.orm.insert(users).values([

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDb, type Db } from '#db/client.ts';
 import { startTestServer } from '#db/local/libsql-server/testing.ts';
-import { migrate } from '#db/migrate.ts';
 import { messages, orderReads } from '#db/schema/chat.ts';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
-import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
+import { fillDatabase } from '#worker/tests/support/fill-database.ts';
 import {
   saveMailedAt,
   saveOrdersMailedAt,
@@ -21,8 +20,7 @@ let db: Db;
 
 beforeEach(async () => {
   const server = await startTestServer();
-  await migrate(server);
-  await seedIfEmpty(server);
+  await fillDatabase(server);
   db = createDb(server.url);
   const user = (id: string, isAdmin: boolean) => ({
     id,

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDb } from '#db/client.ts';
 import { startServer } from '#db/local/libsql-server/testing.ts';
-import { migrate } from '#db/migrate.ts';
 import { sessions, users } from '#db/schema/identity.ts';
 import { pushSubscriptions } from '#db/schema/notifications.ts';
-import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { minuteMs } from '#worker/domain/durations.ts';
@@ -19,6 +17,7 @@ import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { orderRequestSchema } from '#worker/modules/orders/order-request.schema.ts';
 import { placeOrder } from '#worker/modules/orders/orders.usecases.ts';
 import { createJobHandlers } from '#worker/scheduled/run-due-jobs.ts';
+import { fillDatabase } from '#worker/tests/support/fill-database.ts';
 import { orderRequest } from '#worker/tests/support/test-user.ts';
 
 const start = Date.parse('2026-11-25T00:00:00Z');
@@ -41,8 +40,7 @@ export type Abuse = Awaited<ReturnType<typeof startAbuse>>;
 export async function startAbuse(quotas: Quotas) {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-abuse-'));
   const server = await startServer({ file: join(directory, 'store.db'), port: 0 });
-  await migrate(server);
-  await seedIfEmpty(server);
+  await fillDatabase(server);
   const db = createDb(server.url);
   await addUsers(db);
   const sent = { pushes: 0, mails: 0 };

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLibsqlServer } from '#db/local/libsql-server/server.ts';
-import { migrate } from '#db/migrate.ts';
-import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import { buildWorkerIfStale } from '#worker/local/build.ts';
 import { backUp } from '#worker/local/database/backups.ts';
+import { fillDatabase } from './fill-database.ts';
 
 /**
  * Vitest's global setup: builds the Worker once before all tests, and creates the database that
@@ -21,10 +20,4 @@ export default async function setup() {
   backUp(file, template);
   process.env.TEMPLATE_DATABASE = template;
   return () => rm(directory, { recursive: true });
-}
-
-/** Adds the tables and the catalog to a database. */
-export async function fillDatabase(database: { url: string }): Promise<void> {
-  await migrate(database);
-  await seedIfEmpty(database);
 }

@@ -8,7 +8,7 @@ import { startServer } from '#db/local/libsql-server/testing.ts';
 import type { Quotas } from '#worker/http/quotas/quotas.ts';
 import { localClient } from '#worker/local/accounts.ts';
 import { startIdentityProvider } from '#worker/local/identity-provider/identity-provider-server.ts';
-import { fillDatabase } from './build-worker.ts';
+import { fillDatabase } from './fill-database.ts';
 import { freePort } from './free-ports.ts';
 import { createBrowser, signInTo } from './test-user.ts';
 import { workerOptions } from './worker-options.ts';
@@ -24,8 +24,6 @@ export interface ServerOptions {
   quotas?: Partial<Quotas>;
   /** The provider's `isStrict`. */
   hasStrictProvider?: boolean;
-  /** Whether a debugger can attach to the Worker. */
-  hasInspector?: boolean;
   /** Settings that override the Worker's defaults. */
   settings?: Record<string, string> | ((origin: string) => Promise<Record<string, string>>);
 }
@@ -34,10 +32,10 @@ export interface ServerOptions {
 export const unverifiedDomain = 'unverified.example';
 
 /** Starts a database with the catalog in a directory, which may have it already. */
-export async function startDatabase(directory: string, mayExist = false) {
+export async function startDatabase(directory: string, { isExisting = false } = {}) {
   const file = join(directory, 'store.db');
   // The real libSQL server stores its data elsewhere.
-  const template = mayExist || process.env.SQLD ? undefined : process.env.TEMPLATE_DATABASE;
+  const template = isExisting || process.env.SQLD ? undefined : process.env.TEMPLATE_DATABASE;
   if (template) await copyFile(template, file);
   const database = await startServer({ file, port: 0 });
   if (!template) await fillDatabase(database);
@@ -52,10 +50,9 @@ export async function startTestServer({
   quotas,
   settings = {},
   hasStrictProvider = false,
-  hasInspector = false,
 }: ServerOptions = {}) {
   const dataDirectory = directory ?? (await mkdtemp(join(tmpdir(), 'straight-six-store-')));
-  const database = await startDatabase(dataDirectory, directory !== undefined);
+  const database = await startDatabase(dataDirectory, { isExisting: directory !== undefined });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const startProvider = (providerPort: number) =>
@@ -83,7 +80,6 @@ export async function startTestServer({
         ...changes,
       },
     })),
-    ...(hasInspector && { inspectorPort: 0 }),
     handleStructuredLogs: ({ message }: { message: string }) => logs.push(message),
   });
   let deployed: Record<string, string> = {};
@@ -132,8 +128,6 @@ export async function startTestServer({
       await task();
       identity = await startProvider(Number(new URL(identity.issuer).port));
     },
-    /** The URL of the debugger's server. */
-    inspectorUrl: () => worker.getInspectorURL(),
     signIn: (email: string, userAgent?: string) => signInTo(origin, email, userAgent),
     browser: () => createBrowser(origin),
     async stop(): Promise<void> {

@@ -20,7 +20,7 @@ it.each([
   ['denied', ['denied', 'canceled'], true],
   ['denied', ['denied', 'pending'], false],
   ['denied', ['approved'], false],
-] as const)('lets a %s order that %j orders replace be resubmitted: %s', (status, others, can) => {
+] as const)('allows resubmitting a %s order that %j orders replaced: %s', (status, others, can) => {
   const orders = others.map((other) => ({ resubmitOf: 'a', status: other }));
   const unrelated = { resubmitOf: 'b', status: 'approved' } as const;
   expect(canResubmit({ id: 'a', status }, [unrelated, ...orders])).toBe(can);
