@@ -107,10 +107,9 @@ const quietChipStyle = css({
 
 const titleStyle = css({ fontSize: { base: '18', tablet: '22' } });
 
-// The button's right edge lines up with the list.
 const clearStyle = css({
   layerStyle: 'textButton',
-  // In large text, it has a line of the row to itself.
+  // On a phone, it ends where the list ends. In large text, it has a line of the row to itself.
   marginInline: { base: '4', tablet: '0' },
 });
 
