@@ -290,7 +290,7 @@ it('closes an order that a notification opened without leaving its tab', async (
 
 it('shows the server’s warnings with the list until no file is to be built', async () => {
   const odd = { vehicleModel: '3500', vin: null };
-  const { load } = await openWith([
+  const { load, user } = await openWith([
     orderJson(odd),
     orderJson({ ...odd, id: 'b', status: 'approved' }),
     orderJson({ id: 'c', vehicleModel: 'Back', status: 'approved', paymentStatus: 'refunded' }),
@@ -304,6 +304,9 @@ it('shows the server’s warnings with the list until no file is to be built', a
   const refunded = screen.getByRole('button', { name: /2014 Ram Back/ });
   expect(refunded).toHaveTextContent('Refunded');
   expect(within(refunded).queryByText(text)).toBeNull();
+  await user.click(refunded);
+  expect(await screen.findByText('Payment Status')).toBeVisible();
+  expect(fact('Payment Status')).toHaveTextContent('Refunded');
 });
 
 it('shows no warnings about an order that fits', async () => {

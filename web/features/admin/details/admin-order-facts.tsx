@@ -144,6 +144,7 @@ function AddonPrices({ addons }: Pick<OrderDetailsJson, 'addons'>) {
 }
 
 function paymentText(order: OrderDetailsJson): string {
+  if (order.paymentStatus === 'refunded') return 'Refunded';
   return isPaid(order) ? '✓ Paid' : 'Pending Payment';
 }
 
