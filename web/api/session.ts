@@ -29,10 +29,14 @@ export function useSession(): Session {
   return { state: 'unreachable', seemsSignedIn, error, retry: () => void refetch() };
 }
 
-/** Returns the id of the signed-in user. */
+/**
+ * Returns the id of the signed-in user. Until the API responds, it comes from the signed-in cookie,
+ * so that drafts load with their forms.
+ */
 export function useUserId(): string | undefined {
   const session = useSession();
-  return session.state === 'signedIn' ? session.user.id : undefined;
+  if (session.state === 'signedIn') return session.user.id;
+  return session.seemsSignedIn ? expectedUserId() : undefined;
 }
 
 /** Returns the user id from the signed-in cookie. Only the API knows whether that session is still valid. */

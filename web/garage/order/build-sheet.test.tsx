@@ -10,7 +10,7 @@ import {
   orderJson,
   stockFileJson,
 } from '#web/tests/components/records.ts';
-import { type Answers, fails } from '#web/tests/components/stub-api.ts';
+import { type Answers, fails, hangs } from '#web/tests/components/stub-api.ts';
 import { uploadAnswers } from '#web/tests/components/test-delivery.ts';
 import type {
   BuildQuestionJson,
@@ -120,6 +120,17 @@ it('fills in a stock truck’s answers that the customer sees, changes and saves
   await expect
     .poll(() => calls.find(({ method }) => method === 'PUT')?.body)
     .toEqual({ version: 1, answers: { Turbo: 'Stock', Pump: 'CP4', Injectors: 'S&S' } });
+});
+
+it('has what was typed before a reload, even before the server says who is signed in', async () => {
+  const app = await openAsCustomer(sheetAnswers());
+  await app.user.type(app.sheet.getByLabelText('Turbo'), 'S366');
+  app.answers['GET /api/auth/user'] = hangs;
+  await app.reload();
+  expect((await find()).getByLabelText('Turbo')).toHaveValue('S366');
+  await app.user.type((await find()).getByLabelText('Turbo'), ' SX-E');
+  await app.reload();
+  expect((await find()).getByLabelText('Turbo')).toHaveValue('S366 SX-E');
 });
 
 it('keeps what was typed over a reload, and after an edit by someone else', async () => {
