@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { queryClient } from '#web/app/query-client.ts';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
@@ -39,6 +40,7 @@ async function openImagesTab(first: Partial<CatalogProductJson> = {}, as = admin
   const cards = await within(panel).findAllByRole('article');
   const card = cards.find(({ textContent }) => textContent?.includes('2003-2005')) as HTMLElement;
   await within(card).findByLabelText('Single $');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return {
     ...app,
     catalog,
@@ -288,7 +290,7 @@ it('filters the rows, and changes the prices of those', async () => {
 it('changes the prices of the selected rows only, and refuses one below zero', async () => {
   const { user, card } = await openImagesTab();
   await user.click(within(card).getByRole('checkbox', { name: /^Select 2003-2005/ }));
-  await user.click(screen.getByRole('button', { name: 'Change Prices (1)' }));
+  await user.click(await screen.findByRole('button', { name: 'Change Prices (1)' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change Prices' });
   const save = () => within(dialog).getByRole('button', { name: /^Save/ });
   await user.click(save());

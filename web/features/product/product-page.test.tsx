@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { addons, products } from '#web/tests/components/records.ts';
@@ -106,9 +106,9 @@ it('shows skeletons while loading, and errors with Try Again', async () => {
   expect((await screen.findAllByTestId('skeleton'))[0]).toBeVisible();
   answers['GET /api/addons'] = fails(500, 'Not now.');
   await load(path);
-  expect(
-    await screen.findByText(/You can still order this calibration without them\./),
-  ).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByText(/You can still order this calibration without them\./)).toBeVisible(),
+  );
   expect(await summary()).toHaveTextContent('Total Price$649');
   answers['GET /api/addons'] = () => addons;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#web/app/query-client.ts';
 import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
@@ -63,7 +64,9 @@ async function openAsCustomer(answers: Answers = {}) {
       ...answers,
     },
   });
-  return { ...app, sheet: await find() };
+  const sheet = await find();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  return { ...app, sheet };
 }
 
 async function openAsAdmin(answers: Answers = {}, listed = order) {

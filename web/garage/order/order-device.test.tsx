@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { queryClient } from '#web/app/query-client.ts';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { truckJson } from '#web/tests/components/garage-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
@@ -61,6 +62,7 @@ it('saves the device, which the truck with the order’s VIN knows', async () =>
 
 it('keeps a serial number only with its device', async () => {
   const { user, region } = await openDevice('A1');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const pick = (kind: string) => user.selectOptions(region.getByLabelText('Device'), kind);
   const serial = region.getByLabelText('Serial Number');
   await pick('HP Tuners MPVI3');
@@ -158,6 +160,7 @@ async function openDevice(
 
 it('sends which devices an edit replaces, and replaces another one only after a conflict', async () => {
   const { user, answers, device, region, sent } = await openDevice('A1');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const save = () => user.click(region.getByRole('button', { name: 'Save Device' }));
   setOnline(false);
   await user.type(region.getByLabelText('Serial Number'), '2');
