@@ -14,7 +14,9 @@ export async function markPage(page: Page): Promise<void> {
 
 /** Expects the page to have reloaded, or not, since it was marked. */
 export async function expectReloaded(page: Page, isReloaded: boolean): Promise<void> {
-  await expect(page.locator('html[data-marked]')).toHaveCount(isReloaded ? 0 : 1);
+  // On a busy machine, a new service worker needs more than 30 s to take over.
+  const timeout = 60_000;
+  await expect(page.locator('html[data-marked]')).toHaveCount(isReloaded ? 0 : 1, { timeout });
 }
 
 /** Checks for a new service worker, as browsers do from time to time. */
