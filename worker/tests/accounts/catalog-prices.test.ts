@@ -16,6 +16,8 @@ async function changePrices(prices: readonly NewPricesJson[], client = admin) {
   return { status: response.status, text: await response.text() };
 }
 
+const catalogEtag = async () => (await customer.get('/api/products')).headers.get('etag');
+
 const changeNames = async () =>
   (await admin.read<ChangeJson[]>('/api/admin/changes')).map(({ name }) => name);
 
@@ -51,8 +53,10 @@ it('changes the prices of many calibrations at once, with one change in the log 
       .map(({ yearRange, engineType, model }) => `${yearRange} ${engineType} ${model}`)
       .toSorted(),
   );
+  const etag = await catalogEtag();
   // A client repeats it after a lost response.
   expect((await changePrices(prices)).status).toBe(200);
+  expect(await catalogEtag()).toBe(etag);
   expect(await changeNames()).toEqual(names);
 });
 

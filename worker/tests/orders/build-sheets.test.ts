@@ -10,6 +10,7 @@ import type {
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
 import type { CatalogJson, CatalogProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { getBuildSheet } from '#worker/modules/build-sheets/build-sheets.usecases.ts';
 import { attach, upload } from '#worker/tests/files/upload.ts';
 import { openStore } from '#worker/tests/support/open-store.ts';
 import { orderRequest, truckEntry } from '#worker/tests/support/test-user.ts';
@@ -96,6 +97,9 @@ it('belongs to one customer, and closes with the order', async () => {
   const stranger = await server.signIn('stranger@example.com');
   expect((await stranger.get(path(id))).status).toBe(404);
   expect((await answer(id, 1, { turbo: 'x' }, stranger)).status).toBe(404);
+  // An order can be deleted after the check of the session found it.
+  const deleted = getBuildSheet(server, crypto.randomUUID());
+  await expect(deleted).rejects.toThrow('This order was not found.');
   await admin.patch(`/api/admin/orders/${id}`, { status: 'denied', adminResponse: 'No.' });
   expect((await answer(id, 1, { turbo: 'x' })).status).toBe(409);
 });

@@ -47,6 +47,7 @@ describe('reopening', () => {
     expect(await orderOf(server.customer, order)).toMatchObject({
       status: 'pending',
       adminResponse: null,
+      version: order.version + 1,
     });
     await decide(order, 'approved');
     await settle(server);
@@ -222,6 +223,8 @@ describe('undoing a decision before the customer hears of it', () => {
     expect(await reopen(order, notifying)).toEqual([200, 'pending']);
     await sendAll();
     expect(await mailsAbout(order)).toEqual(['Order received', 'Order changed']);
+    // The order had no invoice to void.
+    expect(await notifying.countJobs("where kind = 'voidInvoice'")).toBe(0);
   });
 
   it('takes the files of a fulfillment back', async () => {
