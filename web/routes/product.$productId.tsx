@@ -75,7 +75,7 @@ function ProductRoute() {
             <OrderDialog {...props} />
           </LazyMount>
         )}
-        renderNextStep={(id) => (
+        renderNextStep={(id, otherwise) => (
           <NextStepPanel
             productId={id}
             onPhoto={(order, photo) =>
@@ -83,7 +83,9 @@ function ProductRoute() {
                 navigate({ to: '/my-orders', search: { order: order.id }, hash: 'chat' }),
               )
             }
-          />
+          >
+            {otherwise}
+          </NextStepPanel>
         )}
       />
     </SignedInOnly>

@@ -64,7 +64,10 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
         </Suspense>
       )}
       {needsFacts(order) && order.buildSheet.required > 0 && (
-        <Button onClick={() => actions.onOpen(buildSheetHash)}>
+        <Button
+          variant={awaitsPayment(order) ? 'plain' : 'action'}
+          onClick={() => actions.onOpen(buildSheetHash)}
+        >
           {buildSheetText(order.buildSheet)}
         </Button>
       )}

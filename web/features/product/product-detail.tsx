@@ -45,8 +45,8 @@ interface ProductDetailProps {
   onOrderingChange: (isOrdering: boolean) => void;
   preloadOrderDialog: () => void;
   renderOrderDialog: (props: OrderSelection) => ReactNode;
-  /** Renders the customer's next step after an order of this calibration. */
-  renderNextStep: (productId: string) => ReactNode;
+  /** Renders the customer's next step after an order of this calibration, or `otherwise` if nothing is left to do. */
+  renderNextStep: (productId: string, otherwise: ReactNode) => ReactNode;
 }
 
 /** A calibration with its tune, add-ons and price summary. */
@@ -75,17 +75,16 @@ export function ProductDetail({
   // A customer who came from the catalog with a truck sees first whether it fits. Others are asked
   // further down.
   const [knowsTruck] = useState(() => chosenTruck.get() !== undefined);
-  // Notes appear with the page if the orders are here already. Later ones must not hide the page
-  // while they load.
+  // The next step appears with the page if the orders are here already. A later one must not hide
+  // the page while it loads.
   const [hadOrder] = useState(order !== undefined);
-  const nextStep = (order || wasOrdering) && renderNextStep(product.id);
-  const note = order && <OrderedNote order={order} />;
+  const nextStep =
+    (order || wasOrdering) && renderNextStep(product.id, order && <OrderedNote order={order} />);
   return (
     <>
       <div className={columnsStyle}>
         <div className={mainStyle}>
           {hadOrder ? nextStep : <Suspense>{nextStep}</Suspense>}
-          {hadOrder ? note : <Suspense>{note}</Suspense>}
           <ProductFacts product={product}>
             {knowsTruck && <TruckFit product={product} products={products} />}
           </ProductFacts>

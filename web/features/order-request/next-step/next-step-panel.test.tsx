@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setOnline } from '#web/tests/components/connection.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
@@ -177,6 +177,20 @@ it('opens the order at its unfinished build sheet', async () => {
   await load(chosenPath);
   expect(within(await findPanel()).getByRole('button', { name: photo })).toBeVisible();
   expect(within(await findPanel()).getByRole('link', link)).toBeVisible();
+});
+
+it('leaves a build sheet that holds the order up to its card', async () => {
+  const buildSheet = { answered: 6, questions: 9, required: 1 };
+  const { load } = await open('/my-orders', [orderJson({ ...placed(), buildSheet })]);
+  const name = 'Finish your build sheet: 6 of 9';
+  expect(within(await findPanel()).queryByText(name)).toBeNull();
+  expect(screen.getByRole('button', { name })).toBeVisible();
+  await load(chosenPath);
+  expect(within(await findPanel()).getByRole('link', { name })).toBeVisible();
+  // The panel says when the customer ordered it.
+  expect(screen.queryByText(/^You ordered this/)).toBeNull();
+  fireEvent.click(within(await findPanel()).getByRole('button', { name: 'Dismiss' }));
+  expect(await screen.findByText(/^You ordered this/)).toBeVisible();
 });
 
 it('names the build sheet on the card of an open order while it holds up the order', async () => {

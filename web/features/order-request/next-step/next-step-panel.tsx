@@ -30,10 +30,12 @@ interface NextStepPanelProps {
   productId?: string;
   /** Sends a photo of the door plate in the order's chat, and opens it. */
   onPhoto: (order: OrderJson, photo: File) => void;
+  /** Shown once there is no next step. */
+  children?: ReactNode;
 }
 
 /** Says what happens after an order request and what the customer can do in the meantime. */
-export function NextStepPanel({ productId, onPhoto }: NextStepPanelProps) {
+export function NextStepPanel({ productId, onPhoto, children }: NextStepPanelProps) {
   const focus = useFocusRestore<HTMLDivElement>();
   const { ref } = focus;
   const { data: orders = [] } = useQuery({ ...queries.myOrders, refetchInterval: false });
@@ -59,10 +61,12 @@ export function NextStepPanel({ productId, onPhoto }: NextStepPanelProps) {
       {step?.kind === 'placed' && (
         <PlacedOrder
           order={step.order}
+          isBesideCard={productId === undefined}
           onPhoto={onPhoto}
           onDismiss={() => dismiss(step.order.id)}
         />
       )}
+      {step === undefined && children}
     </div>
   );
 }
@@ -79,16 +83,18 @@ function WaitingRequest() {
 
 interface PlacedOrderProps extends Pick<NextStepPanelProps, 'onPhoto'> {
   order: OrderJson;
+  /** The order's card has the button for a build sheet that holds the order up. */
+  isBesideCard: boolean;
   onDismiss: () => void;
 }
 
-function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
+function PlacedOrder({ order, isBesideCard, onPhoto, onDismiss }: PlacedOrderProps) {
   // Only reads the chat if the customer has opened it.
   const { data: messages = [] } = useQuery({ ...queries.messages(order.id), enabled: false });
   const hasSentFile = messages.some(
     ({ userId, fileName }) => userId === order.user.id && fileName !== null,
   );
-  const { answered, questions } = order.buildSheet;
+  const { answered, questions, required } = order.buildSheet;
   const sentAt = new Date(order.createdAt).getTime();
   return (
     <Panel
@@ -102,7 +108,7 @@ function PlacedOrder({ order, onPhoto, onDismiss }: PlacedOrderProps) {
         it. Then you pay, and we build your file.
       </p>
       <PartQuestions order={order} />
-      {answered < questions && (
+      {answered < questions && !(isBesideCard && required > 0) && (
         <Link
           to="/my-orders"
           search={{ order: order.id }}
