@@ -97,6 +97,8 @@ it.each(['fulfilled', 'canceled'] as const)('returns to stock from a %s order', 
   const link = await region.findByRole('link', { name: 'Return to Stock: download stock.bin' });
   expect(link).toHaveAttribute('href', '/api/objects/f1');
   expect(region.getByText('aa11')).toBeInTheDocument();
+  // Nothing can be sent for a canceled order.
+  expect(region.queryAllByText(/^Send the read/)).toHaveLength(status === 'fulfilled' ? 1 : 0);
 });
 
 it('shows an admin what was found where, and warns about another truck and other bytes', async () => {

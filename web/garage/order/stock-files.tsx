@@ -61,9 +61,9 @@ export function StockFiles({ order, onSend }: StockFilesProps) {
     >
       <h3>Stock File</h3>
       <p className={css({ color: 'muted', fontSize: '14' })}>
-        {isOwn
+        {isOwn && canSend
           ? 'Send the read of this truck’s own controller, from before any tune. It’s your way back: you can download it here at any time.'
-          : 'The read of this truck’s own controller. The customer can download it at any time.'}
+          : `The read of this truck’s own controller. ${isOwn ? 'You' : 'The customer'} can download it at any time.`}
       </p>
       {error && !files && <p role="alert">{messageOf(error, 'Failed to load the stock file')}</p>}
       {files?.map((file) => (
