@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeliveryItem } from '#web/delivery/item.ts';
+import { createItem } from '#web/tests/delivery/fake-browser.ts';
+import type { DeliveryItem } from './item.ts';
+import { type DeliveryEffect, type DeliveryEvent, reduce } from './machine.ts';
 import {
   type AttemptResult,
   type ItemState,
@@ -9,9 +11,7 @@ import {
   restore,
   type Stage,
   waitsForUser,
-} from '#web/delivery/state.ts';
-import { createItem } from '#web/tests/delivery/fake-browser.ts';
-import { type DeliveryEffect, type DeliveryEvent, reduce } from './machine.ts';
+} from './state.ts';
 
 const file = { name: 'tune.bin', size: 30_000_000, url: null };
 const url = 'https://r2/x';

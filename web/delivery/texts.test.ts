@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectivity } from '#web/api/connectivity.ts';
-import { failureText, isSendingFailure, waitingText } from '#web/delivery/texts.ts';
 import { untried } from './state.ts';
+import { failureText, isSendingFailure, waitingText } from './texts.ts';
 
 const busy = { status: 503, sentence: 'Try again in a minute.' };
 

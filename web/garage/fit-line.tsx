@@ -1,13 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { css, cx } from '#styled/css';
 
-interface FitLineProps {
-  fits: boolean;
-  text: string;
-}
-
 /** Says, with an icon, whether something fits the truck. */
-export function FitLine({ fits, text }: FitLineProps) {
+export function FitLine({ fits, text }: { fits: boolean; text: string }) {
   const Icon = fits ? CircleCheck : CircleAlert;
   return (
     <p className={lineStyle}>

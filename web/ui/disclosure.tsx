@@ -2,13 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 
-interface DisclosureProps {
-  summary: string;
-  children: ReactNode;
-}
-
 /** A line that opens more text. Native, so it works without JavaScript and the browser's search finds closed text. */
-export function Disclosure({ summary, children }: DisclosureProps) {
+export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={rootStyle}>
       <summary className={summaryStyle}>

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import {
-  abortMultipart,
-  createLimit,
-  isReadable,
-  sendItem,
-  uploadFile,
-} from '#web/delivery/engine/requests.ts';
 import type { DeliveryItem } from '#web/delivery/item.ts';
 import { PutError, type Transport } from '#web/delivery/ports.ts';
 import { createItem, createTestClock } from '#web/tests/delivery/fake-browser.ts';
 import { fileOfSize } from '#web/tests/support/file-of-size.ts';
 import { unusableUploadReason } from '#worker/domain/error-reasons.ts';
+import { abortMultipart, createLimit, isReadable, sendItem, uploadFile } from './requests.ts';
 
 const message = createItem();
 const file = { name: 'tune.bin', size: 4, url: 'https://r2/x' };

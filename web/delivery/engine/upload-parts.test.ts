@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#web/api/api.ts';
-import { createLimit } from '#web/delivery/engine/requests.ts';
 import type { Multipart } from '#web/delivery/item.ts';
 import { PutError } from '#web/delivery/ports.ts';
 import { createTestClock, settle } from '#web/tests/delivery/fake-browser.ts';
+import { createLimit } from './requests.ts';
 import { type Companion, createCompanion, uploadParts } from './upload-parts.ts';
 
 const chunkSize = 10;

@@ -22,13 +22,8 @@ import { NotificationSettings } from './notification-settings.tsx';
 import { OwnData } from './own-data.tsx';
 import { useAccount } from './use-account.ts';
 
-interface AccountDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** The 'Your Account' dialog: trucks, notifications, devices, the user's data, and help. */
-export function AccountDialog({ open, onClose }: AccountDialogProps) {
+export function AccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const session = useSession();
   const { data: account } = useAccount();
   return (

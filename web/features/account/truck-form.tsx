@@ -103,13 +103,8 @@ function textsOfAnswers({ year, model, transmission }: TruckAnswers) {
   return { year, make: truck?.make ?? '', model: truck?.model ?? model, transmission };
 }
 
-interface TruckConflictNoticeProps {
-  conflict: TruckConflict;
-  texts: TruckTexts;
-}
-
 /** Says that another browser changed the truck, and lists the changes. */
-function TruckConflictNotice({ conflict, texts }: TruckConflictNoticeProps) {
+function TruckConflictNotice({ conflict, texts }: { conflict: TruckConflict; texts: TruckTexts }) {
   const { sentence, latest } = conflict;
   const fields = Object.keys(labels) as TruckField[];
   const changes = fields

@@ -9,7 +9,7 @@ import { Page, PageHeader } from '#web/ui/layout/page.tsx';
 import { type AdminTool, AdminTools } from './admin-tools.tsx';
 import { Dashboard, type DashboardProps } from './dashboard.tsx';
 
-const TeamDialog = lazyPart(() => import('#web/features/admin/team/team-dialog.tsx'), 'TeamDialog');
+const TeamDialog = lazyPart(() => import('./team/team-dialog.tsx'), 'TeamDialog');
 
 interface AdminPageProps extends Omit<DashboardProps, 'header'> {
   tools: readonly AdminTool[];

@@ -10,16 +10,6 @@ import {
   useState,
 } from 'react';
 import { queries } from '#web/api/queries.ts';
-import { AlertsSection } from '#web/features/admin/alerts/alerts-section.tsx';
-import { useAlertsReady } from '#web/features/admin/alerts/use-alerts-ready.ts';
-import { useDecision } from '#web/features/admin/decisions/use-decision.ts';
-import { FilterBar } from '#web/features/admin/filters/filter-bar.tsx';
-import {
-  type OrderFilters,
-  toList,
-  type ViewChange,
-} from '#web/features/admin/filters/order-filters.ts';
-import { useDashboardKeys } from '#web/features/admin/keyboard/use-dashboard-keys.ts';
 import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import type { AdminList } from '#web/orders/lists/order-list-query.ts';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
@@ -29,6 +19,12 @@ import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AdminTab } from './admin-tabs.ts';
+import { AlertsSection } from './alerts/alerts-section.tsx';
+import { useAlertsReady } from './alerts/use-alerts-ready.ts';
+import { useDecision } from './decisions/use-decision.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { type OrderFilters, toList, type ViewChange } from './filters/order-filters.ts';
+import { useDashboardKeys } from './keyboard/use-dashboard-keys.ts';
 import { Counters } from './lists/counters.tsx';
 import type { FulfillmentView } from './lists/fulfillment-tab.tsx';
 import { FailedOrders, OrderTabsSkeleton } from './lists/order-list.tsx';
@@ -39,16 +35,13 @@ import { useOrderSearch } from './lists/use-order-search.ts';
 import { SplitView } from './split-view.tsx';
 
 const AdminOrderDetails = lazyPart(
-  () => import('#web/features/admin/details/admin-order-details.tsx'),
+  () => import('./details/admin-order-details.tsx'),
   'AdminOrderDetails',
 );
-const loadDecisions = () => import('#web/features/admin/decisions/decisions.tsx');
+const loadDecisions = () => import('./decisions/decisions.tsx');
 const Decisions = lazyPart(loadDecisions, 'Decisions');
 const LinkedOrderStatus = lazyPart(() => import('./linked-order-status.tsx'), 'LinkedOrderStatus');
-const ShortcutSheet = lazyPart(
-  () => import('#web/features/admin/keyboard/shortcut-sheet.tsx'),
-  'ShortcutSheet',
-);
+const ShortcutSheet = lazyPart(() => import('./keyboard/shortcut-sheet.tsx'), 'ShortcutSheet');
 
 export interface DashboardProps {
   header: ReactNode;

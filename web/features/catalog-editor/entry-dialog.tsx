@@ -26,13 +26,8 @@ export interface OpenEntry {
   copyOf?: string;
 }
 
-interface EntryDialogProps {
-  opened: OpenEntry;
-  onClose: () => void;
-}
-
 /** Creates or edits a calibration or an add-on. */
-export function EntryDialog({ opened, onClose }: EntryDialogProps) {
+export function EntryDialog({ opened, onClose }: { opened: OpenEntry; onClose: () => void }) {
   const formId = useId();
   const query = useQuery(queries.adminCatalog);
   const isSaving = useIsMutating({ mutationKey: saveEntryKey }) > 0;

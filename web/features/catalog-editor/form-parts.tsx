@@ -27,13 +27,8 @@ export function UnloadedCatalog({ query }: Pick<ComponentProps<typeof Unloaded>,
   );
 }
 
-interface OnSaleRowProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
 /** Shows or hides an entry. Entries can't be deleted, because past orders refer to them. */
-export function OnSaleRow(props: OnSaleRowProps) {
+export function OnSaleRow(props: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <CheckboxRow
       {...props}

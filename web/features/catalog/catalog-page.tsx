@@ -183,12 +183,7 @@ const labels: Record<CatalogSort, string> = {
   'price-desc': 'Highest price',
 };
 
-interface SortSelectProps {
-  sort: CatalogSort;
-  onSort: (sort: CatalogSort) => void;
-}
-
-function SortSelect({ sort, onSort }: SortSelectProps) {
+function SortSelect({ sort, onSort }: { sort: CatalogSort; onSort: (sort: CatalogSort) => void }) {
   return (
     <label>
       <span className={css({ srOnly: true })}>Sort by</span>

@@ -10,12 +10,12 @@ import {
   useRef,
 } from 'react';
 import { css, cx } from '#styled/css';
-import { ChosenFileRow } from '#web/features/chat/attachments/chosen-file-row.tsx';
 import { draftProps } from '#web/lib/use-draft.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
 import { messageProblem, messageText } from '#worker/domain/orders/chat-message.ts';
+import { ChosenFileRow } from './attachments/chosen-file-row.tsx';
 import type { Chosen } from './attachments/use-chosen-file.ts';
 import type { useMessageText } from './use-message-text.ts';
 

@@ -152,11 +152,6 @@ const columnStyle = css({
   alignContent: 'start',
 });
 
-interface TimeUnitChoiceProps {
-  unit: TimeUnit;
-  onUnit: (unit: TimeUnit) => void;
-}
-
 const timeUnitLabels: Record<TimeUnit, string> = {
   s: 'seconds',
   ms: 'milliseconds',
@@ -166,7 +161,7 @@ const timeUnitLabels: Record<TimeUnit, string> = {
 };
 
 /** Says that the unit of the time axis is a guess, and lets a person correct it. */
-function TimeUnitChoice({ unit, onUnit }: TimeUnitChoiceProps) {
+function TimeUnitChoice({ unit, onUnit }: { unit: TimeUnit; onUnit: (unit: TimeUnit) => void }) {
   const id = useId();
   return (
     <p className={css({ wrap: '2', alignItems: 'center' })}>

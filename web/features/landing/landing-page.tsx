@@ -146,13 +146,8 @@ function LogSample() {
   );
 }
 
-interface SamplePictureProps {
-  theme: 'light' | 'dark';
-  className: string;
-}
-
 /** The picture in one theme. A media query would follow the system's theme instead of the visitor's choice. */
-function SamplePicture({ theme, className }: SamplePictureProps) {
+function SamplePicture({ theme, className }: { theme: 'light' | 'dark'; className: string }) {
   return (
     <picture className={className}>
       <source

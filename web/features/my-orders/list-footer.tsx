@@ -19,12 +19,8 @@ async function loadPushHint() {
 
 const PushHint = lazyPart(loadPushHint, 'PushHint', { retry: true });
 
-interface ListFooterProps {
-  orders: readonly OrderJson[];
-}
-
 /** The parts of the list that its first view doesn't need: announcements of changes, and a hint. */
-export function ListFooter({ orders }: ListFooterProps) {
+export function ListFooter({ orders }: { orders: readonly OrderJson[] }) {
   const installMethod = useInstallMethod();
   return (
     <>

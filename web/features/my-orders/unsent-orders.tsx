@@ -9,7 +9,6 @@ import { bodyOf, isOfKind } from '#web/delivery/item.ts';
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { failureText, temporaryStorageText, waitingText } from '#web/delivery/texts.ts';
 import { useLoadDelivery, useUnsent } from '#web/delivery/use-delivery.ts';
-import { openOrderForm } from '#web/features/my-orders/order-again/fill-order-form.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { useTemporaryStorage } from '#web/offline/storage-support.ts';
 import { orderDraftOf, orderFormDrafts } from '#web/orders/drafts/order-form-drafts.ts';
@@ -20,6 +19,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
+import { openOrderForm } from './order-again/fill-order-form.ts';
 
 /** The order requests that are not sent yet, shown above the sent orders in the same grid. */
 export function UnsentOrders({ className }: { className: string }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productTruck } from '#web/features/order-request/use-order-dialog.ts';
+import { productTruck } from './use-order-dialog.ts';
 
 const product = {
   yearRange: '2013-2018',

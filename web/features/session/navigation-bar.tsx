@@ -105,13 +105,8 @@ function Brand() {
   );
 }
 
-interface AvatarMenuProps {
-  user: UserJson;
-  onOpenAccount: () => void;
-}
-
 /** The account button and its menu. The menu loads on hover or focus. */
-function AvatarMenu({ user, onOpenAccount }: AvatarMenuProps) {
+function AvatarMenu({ user, onOpenAccount }: { user: UserJson; onOpenAccount: () => void }) {
   const [isOpened, setOpened] = useState(false);
   const avatar = <Avatar initials={initials(user)} imageUrl={user.profileImageUrl} />;
   const button = (

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, FileText, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { css, cx } from '#styled/css';
-import { stateText } from '#web/features/uploads/tray/upload-text.ts';
 import { percentOf } from '#web/lib/format.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { stateText } from './tray/upload-text.ts';
 import type { UploadItem } from './upload-item.ts';
 
 interface UploadRowProps {

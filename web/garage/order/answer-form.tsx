@@ -87,13 +87,8 @@ const dueGroups = [
   { due: null, title: 'Optional' },
 ] as const;
 
-interface StockButtonProps {
-  missing: readonly BuildQuestionJson[];
-  form: Form;
-}
-
 /** Fills in a stock truck's answers, and focuses the first question that they leave open. */
-function StockButton({ missing, form }: StockButtonProps) {
+function StockButton({ missing, form }: { missing: readonly BuildQuestionJson[]; form: Form }) {
   const [filled, setFilled] = useState(0);
   const names = Object.keys(form.stock);
   if (!missing.some(({ stockAnswer }) => stockAnswer)) return null;

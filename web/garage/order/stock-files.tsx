@@ -42,13 +42,8 @@ const drafts = createDrafts(
   v.object({ role: v.picklist(stockFileRoles), tool: v.string(), calibration: v.string() }),
 );
 
-interface StockFilesProps {
-  order: OrderJson;
-  onSend: SendToChat;
-}
-
 /** The files read from the truck's controller, and which of them restores it. */
-export function StockFiles({ order, onSend }: StockFilesProps) {
+export function StockFiles({ order, onSend }: { order: OrderJson; onSend: SendToChat }) {
   const { data: files, error } = useQuery(queries.stockFiles(order.id));
   const userId = useUserId();
   const isOwn = userId === order.user.id;

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { StoredHandle } from '#web/delivery/item-schema.ts';
-import { createItem, openTab, settle } from '#web/tests/delivery/fake-browser.ts';
-import { large, message, setUp, small } from '#web/tests/delivery/set-up.ts';
 import { fileOfSize } from '#web/tests/support/file-of-size.ts';
 import { unusableUploadReason } from '#worker/domain/error-reasons.ts';
+import { createItem, openTab, settle } from './fake-browser.ts';
+import { large, message, setUp, small } from './set-up.ts';
 
 describe('a large file', () => {
   /** Starts an upload that never ends, and opens a second tab. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createItem, openTab, settle } from '#web/tests/delivery/fake-browser.ts';
-import { message, setUp, small } from '#web/tests/delivery/set-up.ts';
 import { fileOfSize } from '#web/tests/support/file-of-size.ts';
+import { createItem, openTab, settle } from './fake-browser.ts';
+import { message, setUp, small } from './set-up.ts';
 
 describe('a file that two tabs choose at once', () => {
   const version = (lastModified: number) => fileOfSize('big.bin', 30_000_000, { lastModified });

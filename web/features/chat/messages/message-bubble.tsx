@@ -2,13 +2,13 @@ import { Check, CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Attachment } from '#web/features/chat/attachments/attachment.tsx';
-import { formatMessageTime } from '#web/features/chat/messages/message-dates.ts';
 import { photoOf } from '#web/features/chat/photos/photo.ts';
 import { displayName, initials } from '#web/lib/format.ts';
 import { splitLogLink } from '#web/orders/log-link.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { formatMessageTime } from './message-dates.ts';
 
 /** Matches parentheses inside an address, like in `…/wiki/Ram_(truck)`. */
 const inParentheses = String.raw`\([^\s<>"“”()]*\)`;

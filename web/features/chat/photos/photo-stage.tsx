@@ -26,13 +26,8 @@ const zoomStep = 1.5;
 /** How far an arrow key moves a zoomed photo, in px. */
 const arrowPx = 80;
 
-interface PhotoStageProps {
-  photo: Photo;
-  onStep: (step: 1 | -1) => void;
-}
-
 /** One photo, which the user can zoom and move. The arrow keys move a zoomed photo, or lead to the next one. */
-export function PhotoStage({ photo, onStep }: PhotoStageProps) {
+export function PhotoStage({ photo, onStep }: { photo: Photo; onStep: (step: 1 | -1) => void }) {
   const stage = useRef<HTMLDivElement>(null);
   const { view, zoomBy, moveBy, handlers } = useZoom(stage, onStep);
   useArrowKeys(({ x, y }) => {

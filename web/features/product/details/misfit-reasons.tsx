@@ -2,13 +2,8 @@ import type { ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { orderWarnings } from '#worker/domain/fitment/order-warnings.ts';
 import type { Truck } from '#worker/domain/fitment/truck.ts';
 
-interface MisfitReasonsProps {
-  product: ProductJson;
-  truck: Truck;
-}
-
 /** Says why a calibration doesn't fit a truck, as the order form would. */
-export function MisfitReasons({ product, truck }: MisfitReasonsProps) {
+export function MisfitReasons({ product, truck }: { product: ProductJson; truck: Truck }) {
   const warnings = orderWarnings(
     {
       vehicleYear: truck.year,
