@@ -28,6 +28,15 @@ export function getQuery<const Key extends readonly string[]>(...queryKey: Key) 
   return queryOptions({ queryKey, queryFn: fetchByKey<ResponseOf<'GET', Joined<Key>>> });
 }
 
+/** Returns the options of a query that refetches whenever a component mounts, and then every 10 s. */
+function polledQuery<const Key extends readonly string[]>(...queryKey: Key) {
+  return queryOptions({
+    ...getQuery(...queryKey),
+    refetchOnMount: 'always',
+    refetchInterval: orderPollMs,
+  });
+}
+
 /** The queries that several features share, with their refetch intervals. */
 export const queries = {
   currentUser: queryOptions({
@@ -62,43 +71,13 @@ export const queries = {
       refetchInterval: chatPollMs,
     }),
   /** An order's files: delivered ones for the customer, all for admins. */
-  orderFiles: (orderId: string) =>
-    queryOptions({
-      ...getQuery('/api/orders', orderId, 'files'),
-      refetchOnMount: 'always',
-      refetchInterval: orderPollMs,
-    }),
-  orderLogs: (orderId: string) =>
-    queryOptions({
-      ...getQuery('/api/orders', orderId, 'logs'),
-      refetchOnMount: 'always',
-      refetchInterval: orderPollMs,
-    }),
-  orderPayments: (orderId: string) =>
-    queryOptions({
-      ...getQuery('/api/orders', orderId, 'payments'),
-      refetchOnMount: 'always',
-      refetchInterval: orderPollMs,
-    }),
-  buildSheet: (orderId: string) =>
-    queryOptions({
-      ...getQuery('/api/orders', orderId, 'build-sheet'),
-      refetchOnMount: 'always',
-      refetchInterval: orderPollMs,
-    }),
-  stockFiles: (orderId: string) =>
-    queryOptions({
-      ...getQuery('/api/orders', orderId, 'stock-files'),
-      refetchOnMount: 'always',
-      refetchInterval: orderPollMs,
-    }),
+  orderFiles: (orderId: string) => polledQuery('/api/orders', orderId, 'files'),
+  orderLogs: (orderId: string) => polledQuery('/api/orders', orderId, 'logs'),
+  orderPayments: (orderId: string) => polledQuery('/api/orders', orderId, 'payments'),
+  buildSheet: (orderId: string) => polledQuery('/api/orders', orderId, 'build-sheet'),
+  stockFiles: (orderId: string) => polledQuery('/api/orders', orderId, 'stock-files'),
   /** What admins wrote to each other about an order. Admins only. */
-  staffNotes: (orderId: string) =>
-    queryOptions({
-      ...getQuery('/api/admin/orders', orderId, 'notes'),
-      refetchOnMount: 'always',
-      refetchInterval: orderPollMs,
-    }),
+  staffNotes: (orderId: string) => polledQuery('/api/admin/orders', orderId, 'notes'),
   logLimits: queryOptions({ ...getQuery('/api/log-limits'), refetchOnMount: 'always' }),
   /** What the shop corrected in the channels of earlier logs. */
   logTemplates: queryOptions({ ...getQuery('/api/log-templates'), refetchOnMount: 'always' }),
@@ -127,19 +106,9 @@ export const queries = {
       refetchInterval: orderPollMs,
     }),
   /** Who did what to an order. Admins only. */
-  history: (orderId: string) =>
-    queryOptions({
-      ...getQuery('/api/admin/orders', orderId, 'history'),
-      refetchOnMount: 'always',
-      refetchInterval: orderPollMs,
-    }),
+  history: (orderId: string) => polledQuery('/api/admin/orders', orderId, 'history'),
   /** The ticked items of an order's checklist. Admins only. */
-  checklist: (orderId: string) =>
-    queryOptions({
-      ...getQuery('/api/admin/orders', orderId, 'checklist'),
-      refetchOnMount: 'always',
-      refetchInterval: orderPollMs,
-    }),
+  checklist: (orderId: string) => polledQuery('/api/admin/orders', orderId, 'checklist'),
 };
 
 /** The user's trucks, oldest first. Readable offline. */
