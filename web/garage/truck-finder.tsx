@@ -61,7 +61,7 @@ export function TruckFinder({ products, verdict, actions }: TruckFinderProps) {
         )}
       </div>
       {truck && (
-        <div className={actionsStyle}>
+        <div className={css({ wrap: '2' })}>
           {actions}
           <Suspense>
             <SaveTruckButton truck={truck} />
@@ -125,5 +125,3 @@ const verdictStyle = css({
   // Nothing to say yet.
   '&:not(:has(button))': { position: 'absolute' },
 });
-
-const actionsStyle = css({ wrap: '2' });

@@ -54,7 +54,7 @@ export function OrderChoice({ order, choice, onChange }: OrderChoiceProps) {
       isOfferedInOrderDialog(addon, order.product) && !own.some(({ id }) => id === addon.id),
   );
   return (
-    <fieldset className={choiceStyle}>
+    <fieldset className={css({ stack: '2', minWidth: '0' })}>
       <legend className={legendStyle}>Calibration</legend>
       {isSotfOffered && (
         <SelectField
@@ -89,8 +89,6 @@ export function OrderChoice({ order, choice, onChange }: OrderChoiceProps) {
     </fieldset>
   );
 }
-
-const choiceStyle = css({ stack: '2', minWidth: '0' });
 
 const legendStyle = css({
   fontFamily: 'display',

@@ -53,7 +53,7 @@ interface LineProps {
 
 function Line({ amount, label, note, recordedBy, createdAt }: LineProps) {
   return (
-    <li className={lineStyle}>
+    <li className={css({ layerStyle: 'quote' })}>
       <strong>{formatExactDollars(amount)}</strong> <bdi>{label}</bdi>
       <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>
         {formatDay(createdAt)}
@@ -71,5 +71,3 @@ function Line({ amount, label, note, recordedBy, createdAt }: LineProps) {
     </li>
   );
 }
-
-const lineStyle = css({ layerStyle: 'quote' });

@@ -5,7 +5,7 @@ import { css } from '#styled/css';
 /** A line that opens more text. Native, so it works without JavaScript and the browser's search finds closed text. */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
-    <details className={rootStyle}>
+    <details className={css({ borderBottom: '1px solid {colors.line}' })}>
       <summary className={summaryStyle}>
         {summary}
         <ChevronDown size={20} className={chevronStyle} />
@@ -14,8 +14,6 @@ export function Disclosure({ summary, children }: { summary: string; children: R
     </details>
   );
 }
-
-const rootStyle = css({ borderBottom: '1px solid {colors.line}' });
 
 const summaryStyle = css({
   display: 'flex',

@@ -33,7 +33,7 @@ export function SixBars({
       height={size}
       viewBox="0 0 46 40"
       fill="currentColor"
-      className={barsStyle}
+      className={css({ flexShrink: '0' })}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={!label || undefined}
@@ -62,7 +62,6 @@ export function SixBars({
 /** The left edge of each bar in the viewBox. */
 const positions = [0, 8.2, 16.4, 24.6, 32.8, 41];
 
-const barsStyle = css({ flexShrink: '0' });
 const unlitStyle = css({ opacity: '0.24' });
 const nextStyle = css({ opacity: '0.24', animation: 'firing 1.4s ease-in-out infinite' });
 const litStyle = css({ transition: 'y {durations.quick}, height {durations.quick}' });

@@ -128,7 +128,7 @@ function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
         {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
           <li key={id} tabIndex={-1} className={rowStyle}>
             <div className={css({ flex: '1 1 12rem', minWidth: '0' })}>
-              <p className={nameStyle}>
+              <p className={css({ wrap: '2', fontWeight: '600' })}>
                 {device ?? 'Unknown device'} {isCurrent && <Badge>This device</Badge>}
               </p>
               <p className={mutedStyle}>Last used {formatMoment(Date.parse(lastUsedAt))}</p>
@@ -183,5 +183,4 @@ const sectionStyle = css({ stack: '3', outline: 'none' });
 
 const rowStyle = css({ wrap: '3', alignItems: 'center', layerStyle: 'box', outline: 'none' });
 
-const nameStyle = css({ wrap: '2', fontWeight: '600' });
 const mutedStyle = css({ color: 'muted', fontSize: '14' });

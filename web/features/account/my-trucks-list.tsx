@@ -18,20 +18,20 @@ interface MyTrucksListProps {
 export function MyTrucksList({ trucks, onEdit, onHandOver, onDelete }: MyTrucksListProps) {
   const { truck: current, choose } = useCurrentTruck();
   return (
-    <ul className={listStyle}>
+    <ul className={css({ display: 'grid', gap: '2', _empty: { display: 'none' } })}>
       {trucks.map((truck) => {
         const name = truck.nickname ?? truckName(truck);
         return (
           <li key={truck.id} tabIndex={-1} className={rowStyle}>
             <div className={css({ flex: '1 1 14rem', minWidth: '0' })}>
-              <p dir="auto" className={nameStyle}>
+              <p dir="auto" className={css({ fontWeight: '600' })}>
                 {name}
               </p>
-              <p dir="auto" className={factsStyle}>
+              <p dir="auto" className={css({ color: 'muted', fontSize: '14' })}>
                 {factsOf(truck)}
               </p>
             </div>
-            <div className={actionsStyle}>
+            <div className={css({ display: 'flex', alignItems: 'center', gap: '1' })}>
               {current && isSameTruck(truck, current) ? (
                 <Badge tone="fulfilled" icon={CircleCheck}>
                   Current truck
@@ -73,8 +73,6 @@ function factsOf(truck: TruckJson): string {
   return facts.filter(Boolean).join(' · ');
 }
 
-const listStyle = css({ display: 'grid', gap: '2', _empty: { display: 'none' } });
-
 const rowStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -85,8 +83,3 @@ const rowStyle = css({
   layerStyle: 'box',
   outline: 'none',
 });
-
-const nameStyle = css({ fontWeight: '600' });
-const factsStyle = css({ color: 'muted', fontSize: '14' });
-
-const actionsStyle = css({ display: 'flex', alignItems: 'center', gap: '1' });

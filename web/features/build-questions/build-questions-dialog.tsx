@@ -124,7 +124,7 @@ function QuestionList({ questions, busy, onEdit, onMoveUp, onRemove }: QuestionL
   return (
     <ol className={css({ display: 'grid', gap: '3' })}>
       {questions.map((question, index) => (
-        <li key={question.id} className={rowStyle}>
+        <li key={question.id} className={css({ wrap: '2', alignItems: 'flex-start' })}>
           <div className={css({ flex: '1 1 10rem', minWidth: '0', overflowWrap: 'anywhere' })}>
             <strong dir="auto">{question.label}</strong>
             <p className={css({ color: 'muted', fontSize: '14' })}>{factsOf(question)}</p>
@@ -165,5 +165,3 @@ function factsOf({ kind, unit, requiredBefore, productIds }: BuildQuestionJson):
     .filter(Boolean)
     .join(', ');
 }
-
-const rowStyle = css({ wrap: '2', alignItems: 'flex-start' });

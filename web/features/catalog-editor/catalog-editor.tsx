@@ -35,7 +35,7 @@ export function CatalogEditor() {
       aria-label="Catalog"
       className={css({ display: 'grid', gap: { base: '2', tablet: '4' } })}
     >
-      <div className={barStyle}>
+      <div className={css({ wrap: '3', justifyContent: 'space-between' })}>
         <Switch label="Show" value={view} onChange={setView} choices={views} />
         {mayAdd && (
           <Button
@@ -61,8 +61,6 @@ export function CatalogEditor() {
     </section>
   );
 }
-
-const barStyle = css({ wrap: '3', justifyContent: 'space-between' });
 
 /** The add-ons by category, on sale or not. */
 function AddonList({ onEdit }: { onEdit: (entry: OpenEntry) => void }) {

@@ -61,7 +61,7 @@ export function DynoNumbersForm({ formId, product, sheet, onSaved }: DynoNumbers
   );
   const peaks = (label: string, name: string) => (
     <fieldset key={name} className={rowStyle}>
-      <legend className={legendStyle}>{label}</legend>
+      <legend className={css({ fontWeight: '700', marginBottom: '1' })}>{label}</legend>
       <TextField label="Power (hp)" inputMode="numeric" {...text(`${name}.power`)} />
       <TextField label="Torque (lb-ft)" inputMode="numeric" {...text(`${name}.torque`)} />
     </fieldset>
@@ -142,5 +142,3 @@ const rowStyle = css({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
   alignItems: 'start',
 });
-
-const legendStyle = css({ fontWeight: '700', marginBottom: '1' });

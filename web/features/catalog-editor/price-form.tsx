@@ -48,7 +48,7 @@ export function PriceForm({ product }: { product: CatalogProductJson }) {
   });
   const onSale = checkbox('onSale');
   return (
-    <form noValidate onSubmit={submit} className={formStyle}>
+    <form noValidate onSubmit={submit} className={css({ wrap: '2', alignItems: 'start' })}>
       <PriceField label="Single $" disabled={!mayPrice} {...text('singlePrice')} />
       {product.hasSotf ? (
         <PriceField label="SOTF $" disabled={!mayPrice} {...text('sotfPrice')} />
@@ -190,8 +190,6 @@ function rowValues(product: CatalogProductJson): RowValues {
   const { singlePrice, sotfPrice, onSale } = productValues(product);
   return { singlePrice, sotfPrice, onSale };
 }
-
-const formStyle = css({ wrap: '2', alignItems: 'start' });
 
 const priceStyle = css({ width: '5.25rem', flex: { base: '1 1 5rem', tablet: 'none' } });
 

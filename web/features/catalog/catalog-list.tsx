@@ -16,7 +16,7 @@ export function CatalogList({ products, fits }: CatalogListProps) {
   const titleId = useId();
   const isAlone = products.length === 1;
   return (
-    <div className={groupsStyle}>
+    <div className={css({ display: 'grid', gap: { base: '3', cards: '6' }, minWidth: '0' })}>
       {[...Map.groupBy(products, ({ yearRange }) => yearRange)].map(([yearRange, group]) => (
         <section key={yearRange} aria-labelledby={`${titleId}${yearRange}`} className={groupStyle}>
           <h2 id={`${titleId}${yearRange}`} className={headingStyle}>
@@ -55,8 +55,6 @@ export function CatalogListSkeleton() {
     </div>
   );
 }
-
-const groupsStyle = css({ display: 'grid', gap: { base: '3', cards: '6' }, minWidth: '0' });
 
 const groupStyle = css({ display: 'grid', gap: { base: '1', cards: '3' }, minWidth: '0' });
 

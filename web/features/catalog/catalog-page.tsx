@@ -74,7 +74,7 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
   const isFiltered = Boolean(view.yearRange || truckFilter);
   return (
     <div className={columnsStyle}>
-      <div className={finderStyle}>
+      <div className={css({ minWidth: '0', position: { desktop: 'sticky' }, top: '20' })}>
         <Suspense fallback={<div className={truck ? verdictFallbackStyle : finderFallbackStyle} />}>
           <CatalogFinder
             products={products ?? noProducts}
@@ -163,8 +163,6 @@ const columnsStyle = css({
   gridTemplateColumns: { base: 'minmax(0, 1fr)', desktop: '18rem minmax(0, 1fr)' },
   alignItems: 'start',
 });
-
-const finderStyle = css({ minWidth: '0', position: { desktop: 'sticky' }, top: '20' });
 
 /** The height of the questions: two rows on a phone, one on a tablet, four with the title on a desktop. */
 const finderFallbackStyle = css({

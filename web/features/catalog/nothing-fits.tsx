@@ -16,7 +16,7 @@ export function NothingFits({ truck, products, onYears }: NothingFitsProps) {
   const closest = closestYears(products, truck);
   return (
     <>
-      <h2 className={titleStyle}>
+      <h2 className={css({ fontSize: '28', color: 'ink' })}>
         No file for your <bdi>{truckName(truck)}</bdi> yet
       </h2>
       <p className={css({ maxWidth: 'reading' })}>
@@ -35,7 +35,5 @@ export function NothingFits({ truck, products, onYears }: NothingFitsProps) {
     </>
   );
 }
-
-const titleStyle = css({ fontSize: '28', color: 'ink' });
 
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2' });

@@ -29,7 +29,7 @@ export function YearFilter({
     <section aria-labelledby="filter-title" className={panelStyle}>
       <div className={headStyle}>
         <div className={css({ flex: '1 1 8rem', minWidth: '0' })}>
-          <h2 id="filter-title" className={titleStyle}>
+          <h2 id="filter-title" className={css({ fontSize: { base: '18', tablet: '22' } })}>
             Filter Calibrations
           </h2>
           <p role="status" className={css({ fontSize: { base: '14', tablet: '16' } })}>
@@ -104,8 +104,6 @@ const quietChipStyle = css({
   fontSize: '14',
   paddingInline: '2!',
 });
-
-const titleStyle = css({ fontSize: { base: '18', tablet: '22' } });
 
 const clearStyle = css({
   layerStyle: 'textButton',

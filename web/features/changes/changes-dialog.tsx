@@ -69,7 +69,7 @@ function ChangeList({ changes }: { changes: readonly ChangeJson[] }) {
   if (changes.length === 0) return <p>No one has changed anything yet.</p>;
   return (
     <ScrollRegion role="region" aria-label="All changes">
-      <ol className={listStyle}>
+      <ol className={css({ display: 'grid', gap: '5' })}>
         {changes.map((change) => (
           <li key={change.id} className={changeStyle}>
             <p className={css({ fontWeight: '600' })}>
@@ -93,17 +93,15 @@ function Values({ change }: { change: ChangeJson }) {
         <div key={label}>
           <dt className={timeStyle}>{label}</dt>
           <dd>
-            {before !== undefined && <del className={beforeStyle}>{before}</del>}
+            {before !== undefined && <del className={css({ color: 'muted' })}>{before}</del>}
             {before !== undefined && after !== undefined && ' → '}
-            {after !== undefined && <ins className={afterStyle}>{after}</ins>}
+            {after !== undefined && <ins className={css({ textDecoration: 'none' })}>{after}</ins>}
           </dd>
         </div>
       ))}
     </dl>
   );
 }
-
-const listStyle = css({ display: 'grid', gap: '5' });
 
 const changeStyle = css({
   display: 'grid',
@@ -115,10 +113,6 @@ const changeStyle = css({
 const timeStyle = css({ color: 'muted', fontSize: '14' });
 
 const valuesStyle = css({ display: 'grid', gap: '2', paddingTop: '1', whiteSpace: 'pre-line' });
-
-const beforeStyle = css({ color: 'muted' });
-
-const afterStyle = css({ textDecoration: 'none' });
 
 const things: Record<Exclude<ChangeKind, 'team' | 'sessions'>, (name: string) => string> = {
   product: (name) => `the calibration ${name}`,

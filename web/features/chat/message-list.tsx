@@ -122,7 +122,7 @@ export function MessageList({
           />
         ))}
         {note}
-        <span ref={end} className={endStyle} />
+        <span ref={end} className={css({ flexShrink: '0', height: '1px' })} />
       </ScrollRegion>
       {stick.hasNew && (
         <span className={newStyle}>
@@ -202,8 +202,6 @@ const listStyle = css({
 const bottomStyle = css({ '& > :first-child': { marginTop: 'auto' } });
 
 const olderStyle = css({ display: 'flex', flexDirection: 'column' });
-
-const endStyle = css({ flexShrink: '0', height: '1px' });
 
 const emptyStyle = css({
   margin: 'auto',

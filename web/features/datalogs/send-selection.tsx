@@ -73,7 +73,7 @@ export function SendSelection(props: SendSelectionProps) {
 
   return (
     <div className={css({ display: 'grid', gap: '2' })}>
-      <div className={rowStyle}>
+      <div className={css({ wrap: '2' })}>
         <Button
           onClick={() => onSelect({ from: cursor, to: Math.max(cursor, selection?.to ?? 0) })}
         >
@@ -114,5 +114,3 @@ export function SendSelection(props: SendSelectionProps) {
     </div>
   );
 }
-
-const rowStyle = css({ wrap: '2' });

@@ -73,7 +73,7 @@ export function AdminFileRow({ order, file, earlier = [], onRemove }: AdminFileR
       {earlier.length > 0 && (
         <details>
           <summary className={summaryClass}>Earlier revisions ({earlier.length})</summary>
-          <div className={listStyle}>
+          <div className={css({ stack: '2' })}>
             {earlier.map((superseded) => (
               <AdminFileRow
                 key={superseded.id}
@@ -96,8 +96,6 @@ function factsOf({ revision, fileSize, createdAt, deliveredAt, downloadedAt }: D
   if (downloadedAt) facts.push(`downloaded ${formatDayTime(downloadedAt)}`);
   return facts.join(', ');
 }
-
-const listStyle = css({ stack: '2' });
 
 function WithdrawFile({ orderId, file }: { orderId: string; file: DeliverableJson }) {
   const client = useQueryClient();

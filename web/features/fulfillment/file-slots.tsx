@@ -27,7 +27,7 @@ export function FileSlots<Item extends ChecklistItem>(props: FileSlotsProps<Item
   return (
     <>
       {!known && error && (
-        <div role="alert" className={errorStyle}>
+        <div role="alert" className={css({ display: 'grid', justifyItems: 'start', gap: '3' })}>
           <p>{messageOf(error, 'Failed to load the files')}</p>
           <Button onClick={() => refetch()}>Try Again</Button>
         </div>
@@ -91,5 +91,3 @@ function RemoveFileDialog({ file, busy, onClose, onRemove }: RemoveFileDialogPro
     />
   );
 }
-
-const errorStyle = css({ display: 'grid', justifyItems: 'start', gap: '3' });

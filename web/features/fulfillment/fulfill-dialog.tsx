@@ -151,7 +151,7 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
   const { items, error, isKnown, isSaving, tick } = checklist;
   const isOffline = useOfflineRefusal() !== undefined;
   return (
-    <fieldset className={checklistStyle}>
+    <fieldset className={css({ stack: '5', minWidth: '0' })}>
       <legend className={legendStyle}>Checklist</legend>
       <p className={css({ color: 'muted', fontSize: '14' })}>
         All items must be checked before the order can be marked as fulfilled.
@@ -191,8 +191,6 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
   );
 }
 
-const checklistStyle = css({ stack: '5', minWidth: '0' });
-
 const legendStyle = css({
   fontFamily: 'display',
   fontSize: '22',
@@ -214,7 +212,7 @@ function LastMessages({ orderId }: { orderId: string }) {
       </h3>
       <ul className={css({ display: 'grid', gap: '2' })}>
         {messages.slice(-shownMessages).map(({ id, user, message, createdAt }) => (
-          <li key={id} className={messageStyle}>
+          <li key={id} className={css({ layerStyle: 'quote' })}>
             <p className={css({ color: 'muted', fontSize: '14' })}>
               <bdi>{displayName(user)}</bdi>, {formatDayTime(createdAt)}
             </p>
@@ -227,5 +225,3 @@ function LastMessages({ orderId }: { orderId: string }) {
     </section>
   );
 }
-
-const messageStyle = css({ layerStyle: 'quote' });

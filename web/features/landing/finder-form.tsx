@@ -92,7 +92,7 @@ function YearRangeLinks() {
   return (
     <div className={linksStyle} data-finder-links>
       <p>Pick your truck’s years and log in to see what fits.</p>
-      <ul className={chipsStyle}>
+      <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
         {coverage.map(({ yearRange }) => (
           <li key={yearRange}>
             <ButtonLink variant="chip" href={signInPath(`/?years=${yearRange}`)}>
@@ -159,5 +159,3 @@ const rowFactStyle = css({
 const rowDetailsStyle = css({ gridColumn: '1 / -1', fontSize: '14', color: 'muted' });
 
 const linksStyle = css({ display: 'none', gap: '3' });
-
-const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });

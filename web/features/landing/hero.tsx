@@ -45,7 +45,7 @@ export function Hero() {
         </div>
         <ul className={claimsStyle}>
           {claims.map((claim) => (
-            <li key={claim} className={claimStyle}>
+            <li key={claim} className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
               <Check size={18} className={css({ strokeWidth: '2.5' })} />
               {claim}
             </li>
@@ -123,5 +123,3 @@ const claimsStyle = css({
   rowGap: '1',
   fontWeight: '600',
 });
-
-const claimStyle = css({ display: 'flex', alignItems: 'center', gap: '2' });

@@ -19,7 +19,7 @@ export function Section({ id, title, lead, beside = false, children }: SectionPr
       className={cx(sectionStyle, beside && besideStyle)}
     >
       <div>
-        <h2 id={`${id}-title`} className={headingStyle}>
+        <h2 id={`${id}-title`} className={css({ fontSize: { base: '36', desktop: '48' } })}>
           {title}
         </h2>
         {lead && <p className={leadStyle}>{lead}</p>}
@@ -42,7 +42,5 @@ const sectionStyle = css({
 const besideStyle = css({
   desktop: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)', columnGap: '10' },
 });
-
-const headingStyle = css({ fontSize: { base: '36', desktop: '48' } });
 
 const leadStyle = css({ marginTop: '2', color: 'muted', fontSize: '18', maxWidth: 'reading' });

@@ -69,7 +69,7 @@ export function Contact() {
         </div>
         <div>
           <h3>Hours</h3>
-          <dl className={hoursStyle}>
+          <dl className={css({ marginTop: '1' })}>
             {shop.hours.map((hours) => (
               <div key={hours.firstDay} className={dayStyle}>
                 <dt>{formatDays(hours)}</dt>
@@ -121,8 +121,6 @@ const mailStyle = css({
   minHeight: 'target',
   textDecoration: 'underline',
 });
-
-const hoursStyle = css({ marginTop: '1' });
 
 const noteStyle = css({ marginTop: '2', color: 'muted', fontSize: '14' });
 

@@ -24,7 +24,7 @@ export function OrderProgress({ order, standing, isBrief = false }: OrderProgres
   const isOurTurn = nextSteps[nextStepOf(order)].by === 'shop';
   return (
     <>
-      <div className={standingStyle}>
+      <div className={css({ wrap: '4', alignItems: 'center', '& > p': { flex: '1 1 8rem' } })}>
         <span data-status={order.status} className={barsStyle}>
           <SixBars value={lit} isWorking={isOurTurn} size={44} />
         </span>
@@ -41,8 +41,6 @@ export function OrderProgress({ order, standing, isBrief = false }: OrderProgres
     </>
   );
 }
-
-const standingStyle = css({ wrap: '4', alignItems: 'center', '& > p': { flex: '1 1 8rem' } });
 
 const barsStyle = css({
   display: 'flex',

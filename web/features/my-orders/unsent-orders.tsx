@@ -48,7 +48,7 @@ function UnsentOrder({ item }: { item: DeliveryEntry & { kind: 'order' } }) {
   const name = product ? `${product.yearRange} ${product.engineType}` : 'Order request';
   return (
     <Card className={css({ display: 'grid', gap: '3', borderStyle: 'dashed' })}>
-      <div className={headStyle}>
+      <div className={css({ wrap: '2', alignItems: 'center', justifyContent: 'space-between' })}>
         <h2 className={css({ fontSize: '28' })}>{name}</h2>
         {item.rejection ? (
           <Badge tone="denied" icon={CircleAlert}>
@@ -123,5 +123,3 @@ function EditButton({ item, request, isPrimary }: EditButtonProps) {
     </>
   );
 }
-
-const headStyle = css({ wrap: '2', alignItems: 'center', justifyContent: 'space-between' });

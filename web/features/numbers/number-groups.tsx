@@ -44,7 +44,7 @@ function Groups({ period }: { period: Period }) {
 
 function LoadedGroups({ groups: { calibrations, addons, people } }: { groups: NumberGroupsJson }) {
   return (
-    <div className={groupsStyle}>
+    <div className={css({ stack: '6', paddingTop: '4' })}>
       <Group
         title="By Calibration"
         headings={['Calibration', 'Orders', 'Received', 'Refunded', 'Revisions per order']}
@@ -109,8 +109,6 @@ function Group({ title, headings, rows }: GroupProps) {
     </div>
   );
 }
-
-const groupsStyle = css({ stack: '6', paddingTop: '4' });
 
 const names: Record<Period, string> = {
   today: 'Today',

@@ -68,7 +68,7 @@ function LoadedNumbers({ numbers }: { numbers: NumbersJson }) {
   };
   return (
     <div className={css({ stack: '6' })}>
-      <div className={barStyle}>
+      <div className={css({ wrap: '3', alignItems: 'center', justifyContent: 'space-between' })}>
         <p>
           Awaiting payment now: <strong>{formatDollars(awaiting.amount)}</strong> in{' '}
           {awaiting.orders === 1 ? '1 order' : `${awaiting.orders} orders`}
@@ -126,8 +126,6 @@ function cellOf(unit: Measure['unit'], value: number | null): string {
   if (unit === 'ms') return (value / hourMs).toFixed(1);
   return unit === 'mean' ? value.toFixed(2) : `${value}`;
 }
-
-const barStyle = css({ wrap: '3', alignItems: 'center', justifyContent: 'space-between' });
 
 const plotsStyle = css({
   display: 'grid',

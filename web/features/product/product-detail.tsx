@@ -106,7 +106,7 @@ export function ProductDetail({
           </Deferred>
         </div>
         <div className={sideStyle}>
-          <Deferred className={sideFallbackStyle}>
+          <Deferred className={css({ height: '50rem', order: { base: '1', desktop: '0' } })}>
             <SummaryDetails product={product} tuneType={tuneType} addons={chosen} />
           </Deferred>
           <OrderSummary
@@ -182,8 +182,6 @@ const sideStyle = css({
   alignContent: 'start',
   gap: '4',
 });
-
-const sideFallbackStyle = css({ height: '50rem', order: { base: '1', desktop: '0' } });
 
 /** The add-ons' heading, a gap, and their list at its full height. */
 const addonFallbackStyle = css({ height: '27rem' });

@@ -184,7 +184,7 @@ function ReplyForm({ edited, busy, onSave, onCancel }: ReplyFormProps) {
     },
   });
   return (
-    <form noValidate onSubmit={form.submit} className={formStyle}>
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: '4' })}>
       <SelectField label="Use it in" {...form.text('kind')}>
         <Options of={replyKinds} labels={kindLabels} />
       </SelectField>
@@ -203,8 +203,6 @@ function ReplyForm({ edited, busy, onSave, onCancel }: ReplyFormProps) {
     </form>
   );
 }
-
-const formStyle = css({ display: 'grid', gap: '4' });
 
 const previewStyle = css({
   padding: '3',

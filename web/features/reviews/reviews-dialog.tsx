@@ -79,7 +79,7 @@ function ReviewRow({ review, busy, onDecide }: ReviewRowProps) {
   const isBusy = (of: ReviewDecision) => busy?.review.orderId === orderId && busy.decision === of;
   const about = `the review of order ${shortId(orderId)}`;
   return (
-    <li className={rowStyle}>
+    <li className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
       <div className={css({ wrap: '2', alignItems: 'center' })}>
         <Stars value={stars} max={maxStars} label={starsText(stars)} />
         {decision === null && mayShow && <Badge tone="pending">New</Badge>}
@@ -118,5 +118,3 @@ function ReviewRow({ review, busy, onDecide }: ReviewRowProps) {
     </li>
   );
 }
-
-const rowStyle = css({ display: 'grid', gap: '2', justifyItems: 'start' });

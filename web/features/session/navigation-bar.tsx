@@ -67,7 +67,7 @@ function SignedInBar({ user, onOpenAccount }: SignedInBarProps) {
           ) : (
             <span className={avatarPlaceholderStyle} aria-hidden />
           )}
-          <span className={narrowStyle}>
+          <span className={css({ '@container bar (min-width: 48rem)': { display: 'none' } })}>
             <Button
               variant="quiet"
               aria-label={isOpen ? 'Close menu' : 'Open menu'}
@@ -141,8 +141,6 @@ const wideStyle = css({
   display: 'none',
   '@container bar (min-width: 48rem)': { display: 'block' },
 });
-
-const narrowStyle = css({ '@container bar (min-width: 48rem)': { display: 'none' } });
 
 const avatarPlaceholderStyle = css({
   width: 'target',

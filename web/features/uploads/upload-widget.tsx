@@ -43,7 +43,7 @@ export function UploadWidget(props: UploadWidgetProps) {
         </span>
       </DropZone>
       {rows.length > 0 && (
-        <ul className={listStyle}>
+        <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })}>
           {rows.map((item) => (
             <UploadRow
               key={item.id}
@@ -59,7 +59,7 @@ export function UploadWidget(props: UploadWidgetProps) {
       <UploadTotal label={label} items={items} />
       {chosenCount > 0 && fields}
       {!multiple && chosenCount > 1 && (
-        <p role="alert" className={problemStyle}>
+        <p role="alert" className={css({ fontSize: '14', fontWeight: '600', color: 'denied.ink' })}>
           You can upload only one file here. Remove the others first.
         </p>
       )}
@@ -139,7 +139,3 @@ const widgetStyle = css({
   // Contains the visually hidden log, which would otherwise stretch the page.
   position: 'relative',
 });
-
-const problemStyle = css({ fontSize: '14', fontWeight: '600', color: 'denied.ink' });
-
-const listStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });

@@ -28,7 +28,7 @@ export function BarChart({ title, points, format, columns }: BarChartProps) {
   const first = points[0]?.label;
   const last = points.at(-1)?.label;
   return (
-    <figure aria-labelledby={titleId} className={figureStyle}>
+    <figure aria-labelledby={titleId} className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
       <figcaption id={titleId} className={captionStyle}>
         <strong>{title}</strong>
         <span className={noteStyle}>{max > 0 ? `Up to ${format(max)}` : 'None yet'}</span>
@@ -76,8 +76,6 @@ export function BarChart({ title, points, format, columns }: BarChartProps) {
     </figure>
   );
 }
-
-const figureStyle = css({ display: 'grid', gap: '2', minWidth: '0' });
 
 const captionStyle = css({
   display: 'flex',

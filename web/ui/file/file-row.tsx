@@ -25,7 +25,7 @@ export function FileRow({
   children,
 }: FileRowProps) {
   return (
-    <article className={rowStyle}>
+    <article className={css({ stack: '2', layerStyle: 'box' })}>
       <div className={headStyle}>
         <FileText size={22} />
         <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
@@ -36,7 +36,7 @@ export function FileRow({
           {purpose && <p className={factsStyle}>{purpose}</p>}
           {badge && <div>{badge}</div>}
         </div>
-        <div className={actionsStyle}>{actions}</div>
+        <div className={css({ wrap: '2' })}>{actions}</div>
       </div>
       {note && (
         <p dir="auto" className={css({ whiteSpace: 'pre-line' })}>
@@ -56,8 +56,6 @@ export function FileRow({
   );
 }
 
-const rowStyle = css({ stack: '2', layerStyle: 'box' });
-
 const headStyle = css({
   wrap: '3',
   alignItems: 'flex-start',
@@ -69,8 +67,6 @@ const headStyle = css({
 const nameStyle = css({ fontWeight: '600', overflowWrap: 'anywhere', lineClamp: '4' });
 
 const factsStyle = css({ fontSize: '14', color: 'muted' });
-
-const actionsStyle = css({ wrap: '2' });
 
 /** The class of a <summary> that is high enough to tap. */
 export const summaryClass = css({

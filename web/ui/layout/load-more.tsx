@@ -17,7 +17,7 @@ export function LoadMore({ ref, label, loadingLabel, isLoading, error, onLoad }:
   return (
     <div ref={ref} className={rowStyle}>
       {error && !isLoading && (
-        <p role="alert" className={errorStyle}>
+        <p role="alert" className={css({ fontWeight: '600', color: 'denied.ink' })}>
           {error}
         </p>
       )}
@@ -35,5 +35,3 @@ const rowStyle = css({
   paddingBlock: '3',
   textAlign: 'center',
 });
-
-const errorStyle = css({ fontWeight: '600', color: 'denied.ink' });

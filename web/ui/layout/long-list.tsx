@@ -48,7 +48,7 @@ export function LongList({ count, keyOf, renderRow, mountedRows, list }: LongLis
           data-index={index}
           aria-setsize={count}
           aria-posinset={index + 1}
-          className={rowStyle}
+          className={css({ position: 'absolute', insetInline: '0', top: '0' })}
           style={{ transform: `translateY(${start - top}px)` }}
         >
           {renderRow(index)}
@@ -57,8 +57,6 @@ export function LongList({ count, keyOf, renderRow, mountedRows, list }: LongLis
     </ul>
   );
 }
-
-const rowStyle = css({ position: 'absolute', insetInline: '0', top: '0' });
 
 /** Returns the distance of an element from the top of the page, in px. */
 function useTopOnPage(element: { current: HTMLElement | null }): number {

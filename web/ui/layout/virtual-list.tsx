@@ -135,7 +135,7 @@ function WholeList({ list, count, keyOf, renderRow, mountedRows }: LongListProps
   return (
     <ul
       {...list}
-      className={wholeListStyle}
+      className={css({ display: 'grid', gap: '1', margin: '-1' })}
       // The page has its full height at once, so that the browser can restore the scroll position.
       style={{ paddingBottom: (whole - shown) * estimatedRowPx }}
     >
@@ -162,8 +162,6 @@ function useGrowingCount(whole: number): number {
   }, [count, whole]);
   return count;
 }
-
-const wholeListStyle = css({ display: 'grid', gap: '1', margin: '-1' });
 
 // The padding keeps the browser from cutting off the focus rings of skipped rows.
 const rowStyle = css({ padding: '1', minWidth: '0' });

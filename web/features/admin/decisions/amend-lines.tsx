@@ -54,7 +54,7 @@ export function Lines({
   return (
     <Section title="Price">
       {lines.map(({ key, kind, label, dollars }) => (
-        <div key={key} className={lineStyle}>
+        <div key={key} className={css({ display: 'grid', gap: '3', layerStyle: 'box' })}>
           <SelectField
             label="Line"
             value={kind}
@@ -107,7 +107,7 @@ export function Lines({
 /** A part of the form under its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={sectionStyle}>
+    <fieldset className={css({ stack: '4', minWidth: '0' })}>
       <legend className={legendStyle}>{title}</legend>
       {children}
     </fieldset>
@@ -120,7 +120,3 @@ const legendStyle = css({
   fontWeight: '700',
   paddingBottom: '3',
 });
-
-const sectionStyle = css({ stack: '4', minWidth: '0' });
-
-const lineStyle = css({ display: 'grid', gap: '3', layerStyle: 'box' });

@@ -67,7 +67,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
       {error && !events && <p>We couldn’t load the history.</p>}
       <ol className={css({ display: 'grid', gap: '2' })}>
         {events?.map(({ id, kind, detail, createdAt, actor }) => (
-          <li key={id} className={eventStyle}>
+          <li key={id} className={css({ layerStyle: 'quote' })}>
             <HistoryLine kind={kind} actor={actor} />
             <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>
               {formatDayTime(createdAt)}
@@ -97,5 +97,3 @@ function HistoryLine({ kind, actor }: Pick<OrderEventJson, 'kind' | 'actor'>) {
     </>
   );
 }
-
-const eventStyle = css({ layerStyle: 'quote' });

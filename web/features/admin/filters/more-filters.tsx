@@ -81,7 +81,7 @@ function SavedViews({ current, onApply }: SavedViewsProps) {
     <section aria-label="Saved Views" className={css({ display: 'grid', gap: '2' })}>
       <ul className={css({ display: 'grid', gap: '2' })}>
         {views.map((view) => (
-          <li key={view.id} className={rowStyle}>
+          <li key={view.id} className={css({ wrap: '2', alignItems: 'center' })}>
             <Button onClick={() => onApply(searchOf(view))}>{view.name}</Button>
             <Button
               aria-label={`Rename ${view.name}`}
@@ -185,5 +185,3 @@ interface ViewEdit {
 function searchOf({ id: _id, name: _name, ...view }: SavedViewJson): ViewChange {
   return { ...noView, ...view };
 }
-
-const rowStyle = css({ wrap: '2', alignItems: 'center' });

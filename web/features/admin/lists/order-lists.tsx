@@ -149,7 +149,7 @@ function NoMatches({ countOf, tab, onTab }: NoMatchesProps) {
       text="No orders match these filters"
       action={
         others.length > 0 && (
-          <div className={rowStyle}>
+          <div className={css({ wrap: '2', justifyContent: 'center' })}>
             {others.map(([id, list, title]) => (
               <Button key={id} onClick={() => onTab(id)}>
                 Show {countOf(list).shown} in {title}
@@ -161,5 +161,3 @@ function NoMatches({ countOf, tab, onTab }: NoMatchesProps) {
     />
   );
 }
-
-const rowStyle = css({ wrap: '2', justifyContent: 'center' });

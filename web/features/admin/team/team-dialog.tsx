@@ -43,7 +43,7 @@ function LoadedTeam({ team }: { team: TeamJson }) {
   const [change, setChange] = useState<RoleChange>();
   const focus = useFocusRestore<HTMLDivElement>();
   return (
-    <div className={teamStyle} {...focus}>
+    <div className={css({ display: 'grid', gap: '8', outline: 'none' })} {...focus}>
       <TeamList members={team.members} onChange={setChange} />
       <AddMemberForm />
       {team.history.length > 0 && <TeamHistory history={team.history} />}
@@ -60,7 +60,7 @@ function AddMemberForm() {
       <p className={css({ color: 'muted' })}>
         They have to log in here once before you can add them.
       </p>
-      <form noValidate onSubmit={submit} className={formStyle}>
+      <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '3' })}>
         <TextField
           label="Email"
           name="email"
@@ -145,10 +145,6 @@ function useAddMember() {
   return { entry, message, isPending, change, submit };
 }
 
-const teamStyle = css({ display: 'grid', gap: '8', outline: 'none' });
-
-const formStyle = css({ display: 'grid', gap: '3' });
-
 /** Who changed which role, and when, newest first. */
 function TeamHistory({ history }: { history: readonly RoleChangeJson[] }) {
   return (
@@ -158,7 +154,7 @@ function TeamHistory({ history }: { history: readonly RoleChangeJson[] }) {
       </h3>
       <ol className={css({ display: 'grid', gap: '2' })}>
         {history.map((change) => (
-          <li key={change.id} className={changeStyle}>
+          <li key={change.id} className={css({ layerStyle: 'quote', overflowWrap: 'anywhere' })}>
             {textOf(change)}
             <span className={css({ display: 'block', color: 'muted', fontSize: '14' })}>
               {formatDayTime(change.createdAt)}
@@ -179,5 +175,3 @@ function textOf({ kind, before, after, user, actor }: RoleChangeJson): string {
   if (actor?.id === user.id) return `${name} gave up the ${role} role`;
   return `${by} removed ${name} as ${role === 'staff' ? 'staff' : 'an admin'}`;
 }
-
-const changeStyle = css({ layerStyle: 'quote', overflowWrap: 'anywhere' });

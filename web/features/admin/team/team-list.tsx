@@ -18,12 +18,12 @@ interface TeamListProps {
 export function TeamList({ members, onChange }: TeamListProps) {
   const ownId = useUserId();
   return (
-    <ul aria-label="Team" className={listStyle}>
+    <ul aria-label="Team" className={css({ display: 'grid', gap: '2' })}>
       {members.map((member) => (
         <li key={member.user.id} tabIndex={-1} className={rowStyle}>
           <Avatar initials={initials(member.user)} imageUrl={member.user.profileImageUrl} />
           <div className={factsStyle}>
-            <p className={nameStyle}>
+            <p className={css({ fontWeight: '600' })}>
               <bdi>{displayName(member.user)}</bdi>
               {member.user.id === ownId && ' (you)'}
             </p>
@@ -69,10 +69,7 @@ function originOf({ role, isInSettings, since }: TeamMemberJson): ReactNode {
   );
 }
 
-const listStyle = css({ display: 'grid', gap: '2' });
-
 const rowStyle = css({ wrap: '3', alignItems: 'center', layerStyle: 'box', outline: 'none' });
 
 const factsStyle = css({ flex: '1 1 12rem', minWidth: '0', overflowWrap: 'anywhere' });
-const nameStyle = css({ fontWeight: '600' });
 const mutedStyle = css({ color: 'muted', fontSize: '14' });

@@ -36,7 +36,7 @@ export function Attachment({ url, name, size, onOpen }: AttachmentProps) {
       download={name}
       aria-haspopup={onOpen && 'dialog'}
       onClick={onClick}
-      className={linkStyle}
+      className={css({ display: 'block', marginTop: '2', borderRadius: 'control' })}
     >
       {isPicture && (
         <img
@@ -58,8 +58,6 @@ export function Attachment({ url, name, size, onOpen }: AttachmentProps) {
     </a>
   );
 }
-
-const linkStyle = css({ display: 'block', marginTop: '2', borderRadius: 'control' });
 
 // A fixed height: the list must not shift when the image loads.
 const pictureStyle = css({

@@ -75,7 +75,7 @@ function SizeChoice({
     { isOriginal: true, text: `Original ${formatFileSize(originalBytes)}${withIt}` },
   ];
   return (
-    <div role="radiogroup" aria-label={label} className={choiceStyle}>
+    <div role="radiogroup" aria-label={label} className={css({ wrap: '2' })}>
       {options.map(({ isOriginal, text }) => (
         <label key={text} className={optionStyle}>
           <input
@@ -103,8 +103,6 @@ const factsStyle = css({
   // File names have up to 200 characters: the text area must stay in view.
   '& bdi': { lineClamp: '2' },
 });
-
-const choiceStyle = css({ wrap: '2' });
 
 const optionStyle = css({
   display: 'inline-flex',

@@ -59,7 +59,7 @@ function Actions({ message, onTryAgain, onEdit, onDiscard, onChooseFile }: Unsen
   if (stage === 'sending') return null;
   if (stage !== 'needsFile' && !isFailed(message)) {
     return (
-      <div className={waitingStyle}>
+      <div className={css({ display: 'grid', justifyItems: 'end', gap: '2' })}>
         {stage === 'waiting' && isTemporary && (
           <p className={temporaryStyle}>{temporaryStorageText}</p>
         )}
@@ -128,6 +128,5 @@ function SendState({ message }: { message: UnsentMessage }): ReactNode {
 
 const stateStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' });
 const failedStyle = css({ color: 'denied.ink', fontWeight: '600' });
-const waitingStyle = css({ display: 'grid', justifyItems: 'end', gap: '2' });
 const temporaryStyle = css({ fontSize: '14', color: 'muted', textAlign: 'end' });
 const failureStyle = css({ marginTop: '2', fontWeight: '600', color: 'denied.ink' });

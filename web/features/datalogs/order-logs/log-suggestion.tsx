@@ -19,7 +19,7 @@ export function LogSuggestion({ order }: { order: OrderJson }) {
   if (logsAfterRevisions(logs, files).some(({ revision }) => revision === newest)) return null;
   return (
     <details className={css({ flex: '1', fontSize: '14' })}>
-      <summary className={summaryStyle}>
+      <summary className={css({ paddingBlock: '3', fontWeight: '600', cursor: 'pointer' })}>
         Driven on the new tune? Attach a log so we can see how it’s running.
       </summary>
       <div className={stepsStyle}>
@@ -33,8 +33,6 @@ export function LogSuggestion({ order }: { order: OrderJson }) {
     </details>
   );
 }
-
-const summaryStyle = css({ paddingBlock: '3', fontWeight: '600', cursor: 'pointer' });
 
 // The steps scroll, so that the text field stays in view.
 const stepsStyle = css({ display: 'grid', gap: '2', maxHeight: '10rem', overflowY: 'auto' });

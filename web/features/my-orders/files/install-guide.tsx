@@ -20,7 +20,7 @@ export function InstallGuide({ order, isOpenAtFirst }: InstallGuideProps) {
   const built = builtForText(order);
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={summaryStyle}>
+      <summary className={css({ paddingBlock: '3', cursor: 'pointer' })}>
         <h3 className={css({ display: 'inline' })}>{title}</h3>
       </summary>
       <p>{needs}</p>
@@ -49,8 +49,6 @@ export function InstallGuide({ order, isOpenAtFirst }: InstallGuideProps) {
     </details>
   );
 }
-
-const summaryStyle = css({ paddingBlock: '3', cursor: 'pointer' });
 
 const stepsStyle = css({
   listStyle: 'decimal',

@@ -191,7 +191,7 @@ const widths = {
 function FieldWarning({ id, text }: { id: string; text: string }) {
   return (
     <p id={id} className={warningStyle}>
-      <TriangleAlert size={18} className={iconStyle} />
+      <TriangleAlert size={18} className={css({ flexShrink: '0' })} />
       <span>
         <strong>Check:</strong> {text}
       </span>
@@ -229,5 +229,3 @@ const warningStyle = css({
   color: 'pending.ink',
   fontSize: '14',
 });
-
-const iconStyle = css({ flexShrink: '0' });

@@ -30,7 +30,7 @@ export function AddonList({ addons, onReloadAddons, chosenIds, onToggle }: Addon
   if (addons.length === 0) return null;
   return (
     <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
-      <div className={headStyle}>
+      <div className={css({ wrap: '2', alignItems: 'baseline', justifyContent: 'space-between' })}>
         <h2 id="addons-title" className={css({ fontSize: '28' })}>
           Optional Add-ons
         </h2>
@@ -64,8 +64,6 @@ export function AddonList({ addons, onReloadAddons, chosenIds, onToggle }: Addon
     </section>
   );
 }
-
-const headStyle = css({ wrap: '2', alignItems: 'baseline', justifyContent: 'space-between' });
 
 const listStyle = css({
   stack: '5',

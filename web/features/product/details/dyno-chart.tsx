@@ -13,7 +13,7 @@ export function DynoChart({ points }: { points: readonly DynoPointJson[] }) {
     `${positionOn(speed, rpm) * 100},${100 - positionOn(output, value) * 100}`;
   return (
     <figure className={css({ display: 'grid', gap: '3' })}>
-      <ul className={peaksStyle}>
+      <ul className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })}>
         {measures.map(({ id, name, unit, dash }) => {
           const peak = peakOf(points, id);
           return (
@@ -43,7 +43,7 @@ export function DynoChart({ points }: { points: readonly DynoPointJson[] }) {
           aria-hidden="true"
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
-          className={canvasStyle}
+          className={css({ width: 'full', height: '16rem', overflow: 'visible' })}
         >
           {output.ticks.map((tick) => (
             <path
@@ -84,8 +84,6 @@ function formatCount(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-const peaksStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' });
-
 const legendStyle = css({
   display: 'flex',
   alignItems: 'center',
@@ -109,8 +107,6 @@ const plotStyle = css({
   color: 'muted',
   fontVariantNumeric: 'tabular-nums',
 });
-
-const canvasStyle = css({ width: 'full', height: '16rem', overflow: 'visible' });
 
 const outputTicksStyle = css({
   display: 'flex',

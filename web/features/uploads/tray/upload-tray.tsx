@@ -54,11 +54,11 @@ function UploadRow({ upload, isAdmin }: { upload: Upload; isAdmin: boolean }) {
   return (
     <li className={rowStyle}>
       <div className={css({ minWidth: '0' })}>
-        <p className={nameStyle}>
+        <p className={css({ fontWeight: '600', truncate: true })}>
           <bdi>{name}</bdi>
         </p>
         {isRejected ? (
-          <p className={failedStyle}>{label}</p>
+          <p className={css({ fontSize: '14', fontWeight: '600', color: 'denied.ink' })}>{label}</p>
         ) : (
           <ProgressBar
             label={`Upload of ${name}`}
@@ -157,6 +157,4 @@ const rowStyle = css({
   '& + &': { borderTop: '1px solid {colors.line}' },
 });
 
-const nameStyle = css({ fontWeight: '600', truncate: true });
-const failedStyle = css({ fontSize: '14', fontWeight: '600', color: 'denied.ink' });
 const wordStyle = css({ hideBelow: 'tablet' });
