@@ -30,7 +30,7 @@ export function OrderPayments({ order, children }: { order: OrderJson; children?
       <h3 id={titleId} className={css({ paddingBottom: '2' })}>
         Payments
       </h3>
-      <ul className={css({ display: 'grid', gap: '2' })}>
+      <ul className={css({ stack: '2' })}>
         {money.payments.map((payment) => (
           <Line key={payment.id} {...payment} label={paymentLabel(payment)} />
         ))}

@@ -36,8 +36,7 @@ const chevronStyle = css({
 });
 
 const contentStyle = css({
-  display: 'grid',
-  gap: '3',
+  stack: '3',
   maxWidth: 'reading',
   paddingBottom: '4',
   color: 'muted',

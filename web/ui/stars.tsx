@@ -34,7 +34,7 @@ interface StarsFieldProps {
 export function StarsField({ label, value, max, labelOf, message, onChange }: StarsFieldProps) {
   const name = useId();
   return (
-    <fieldset className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
+    <fieldset className={css({ stack: '1', minWidth: '0' })}>
       <legend className={css({ fontSize: '14', fontWeight: '600' })}>{label}</legend>
       <div className={css({ display: 'flex', marginInlineStart: '-2' })}>
         {upTo(max).map((stars) => (

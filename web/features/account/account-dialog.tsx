@@ -124,7 +124,7 @@ function DeviceList({ sessions }: { sessions: readonly SessionJson[] }) {
   });
   return (
     <>
-      <ul aria-labelledby="devices-title" className={css({ display: 'grid', gap: '2' })}>
+      <ul aria-labelledby="devices-title" className={css({ stack: '2' })}>
         {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
           <li key={id} tabIndex={-1} className={rowStyle}>
             <div className={css({ flex: '1 1 12rem', minWidth: '0' })}>

@@ -18,7 +18,7 @@ interface MyTrucksListProps {
 export function MyTrucksList({ trucks, onEdit, onHandOver, onDelete }: MyTrucksListProps) {
   const { truck: current, choose } = useCurrentTruck();
   return (
-    <ul className={css({ display: 'grid', gap: '2', _empty: { display: 'none' } })}>
+    <ul className={css({ stack: '2', _empty: { display: 'none' } })}>
       {trucks.map((truck) => {
         const name = truck.nickname ?? truckName(truck);
         return (

@@ -135,8 +135,7 @@ const hintStyle = css({
 
 const noticeStyle = css({
   gridColumn: '1 / -1',
-  display: 'grid',
-  gap: '1',
+  stack: '1',
   padding: '3',
   borderRadius: 'control',
   background: 'denied.ground',

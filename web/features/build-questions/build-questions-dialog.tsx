@@ -122,7 +122,7 @@ function QuestionList({ questions, busy, onEdit, onMoveUp, onRemove }: QuestionL
   if (questions.length === 0)
     return <p>No questions yet. Add what you need to know to write a file.</p>;
   return (
-    <ol className={css({ display: 'grid', gap: '3' })}>
+    <ol className={css({ stack: '3' })}>
       {questions.map((question, index) => (
         <li key={question.id} className={css({ wrap: '2', alignItems: 'flex-start' })}>
           <div className={css({ flex: '1 1 10rem', minWidth: '0', overflowWrap: 'anywhere' })}>

@@ -47,7 +47,7 @@ export function QuestionForm({ edited, busy, onSave, onCancel }: QuestionFormPro
   });
   const { kind } = form.values;
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: '4' })}>
+    <form noValidate onSubmit={form.submit} className={css({ stack: '4' })}>
       <TextField label="Question *" required {...form.text('label')} />
       <SelectField label="Answer" {...form.text('kind')}>
         <Options of={questionKinds} labels={kindLabels} />

@@ -76,7 +76,7 @@ export function CalibrationList({ onOpen }: { onOpen: (entry: OpenEntry) => void
         )}
       </div>
       {shown.length === 0 && <Notice text="No calibrations match the filter" />}
-      <ul className={css({ display: 'grid', gap: '2' })}>
+      <ul className={css({ stack: '2' })}>
         {shown.map((product) => (
           <li key={product.id}>
             <CalibrationRow

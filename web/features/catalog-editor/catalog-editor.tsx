@@ -69,7 +69,7 @@ function AddonList({ onEdit }: { onEdit: (entry: OpenEntry) => void }) {
   const { addons } = query.data;
   if (addons.length === 0) return <Notice text="No add-ons yet" />;
   return (
-    <ul className={css({ display: 'grid', gap: '2' })}>
+    <ul className={css({ stack: '2' })}>
       {groupAddonsByCategory(addons).flatMap((group) =>
         group.addons.map((addon) => (
           <li key={addon.id} className={cx(cardClass(), rowStyle)}>

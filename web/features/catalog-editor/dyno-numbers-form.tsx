@@ -67,7 +67,7 @@ export function DynoNumbersForm({ formId, product, sheet, onSaved }: DynoNumbers
     </fieldset>
   );
   return (
-    <form id={formId} noValidate onSubmit={submit} className={css({ display: 'grid', gap: '4' })}>
+    <form id={formId} noValidate onSubmit={submit} className={css({ stack: '4' })}>
       <div>
         <h3>Numbers on the Sheet</h3>
         <p className={css({ color: 'muted' })}>

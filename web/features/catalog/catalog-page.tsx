@@ -172,7 +172,7 @@ const finderFallbackStyle = css({
 /** The height of the verdict on a truck: its name and the buttons. */
 const verdictFallbackStyle = css({ height: '7.75rem' });
 
-const listStyle = css({ display: 'grid', gap: '4', minWidth: '0' });
+const listStyle = css({ stack: '4', minWidth: '0' });
 
 const labels: Record<CatalogSort, string> = {
   year: 'Oldest first',

@@ -69,7 +69,7 @@ function ChangeList({ changes }: { changes: readonly ChangeJson[] }) {
   if (changes.length === 0) return <p>No one has changed anything yet.</p>;
   return (
     <ScrollRegion role="region" aria-label="All changes">
-      <ol className={css({ display: 'grid', gap: '5' })}>
+      <ol className={css({ stack: '5' })}>
         {changes.map((change) => (
           <li key={change.id} className={changeStyle}>
             <p className={css({ fontWeight: '600' })}>
@@ -104,15 +104,14 @@ function Values({ change }: { change: ChangeJson }) {
 }
 
 const changeStyle = css({
-  display: 'grid',
-  gap: '1',
+  stack: '1',
   layerStyle: 'quote',
   overflowWrap: 'anywhere',
 });
 
 const timeStyle = css({ color: 'muted', fontSize: '14' });
 
-const valuesStyle = css({ display: 'grid', gap: '2', paddingTop: '1', whiteSpace: 'pre-line' });
+const valuesStyle = css({ stack: '2', paddingTop: '1', whiteSpace: 'pre-line' });
 
 const things: Record<Exclude<ChangeKind, 'team' | 'sessions'>, (name: string) => string> = {
   product: (name) => `the calibration ${name}`,

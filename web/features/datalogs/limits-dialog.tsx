@@ -42,7 +42,7 @@ function LimitsForm({ limits, onClose }: { limits: LogLimits; onClose: () => voi
     onSubmit: (all) => mutate(all),
   });
   return (
-    <form onSubmit={form.submit} noValidate className={css({ display: 'grid', gap: '4' })}>
+    <form onSubmit={form.submit} noValidate className={css({ stack: '4' })}>
       {logCheckKinds.map((kind) => (
         <TextField
           key={kind}

@@ -189,15 +189,12 @@ const FindingList = memo(function FindingList({
 }: FindingListProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}
-    >
+    <section aria-labelledby={id} className={css({ stack: '2', justifyItems: 'start' })}>
       <h3 id={id}>{title}</h3>
       {children}
       {findings.length === 0 && empty && <p className={css({ color: 'muted' })}>{empty}</p>}
       {findings.length > 0 && (
-        <ul aria-labelledby={id} className={css({ display: 'grid', gap: '1', width: 'full' })}>
+        <ul aria-labelledby={id} className={css({ stack: '1', width: 'full' })}>
           {findings.slice(0, maxListed).map((finding) => (
             <li key={`${finding.text} ${finding.from}`}>
               <Button variant="quiet" className="log-finding" onClick={() => onShow(finding)}>

@@ -72,7 +72,7 @@ export function SendSelection(props: SendSelectionProps) {
   }
 
   return (
-    <div className={css({ display: 'grid', gap: '2' })}>
+    <div className={css({ stack: '2' })}>
       <div className={css({ wrap: '2' })}>
         <Button
           onClick={() => onSelect({ from: cursor, to: Math.max(cursor, selection?.to ?? 0) })}
@@ -88,7 +88,7 @@ export function SendSelection(props: SendSelectionProps) {
       {selection && selection.to > selection.from && (
         <form
           {...draftProps}
-          className={css({ display: 'grid', gap: '2' })}
+          className={css({ stack: '2' })}
           onSubmit={(event) => {
             event.preventDefault();
             if (description && !isSending) void send(selection);

@@ -165,7 +165,7 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
         items={items}
         renderUpload={renderUpload}
         renderItem={(item, slot) => (
-          <div className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
+          <div className={css({ stack: '2', minWidth: '0' })}>
             {isKnown ? (
               <CheckboxRow
                 label={item.label}
@@ -210,7 +210,7 @@ function LastMessages({ orderId }: { orderId: string }) {
       <h3 id={titleId} className={css({ paddingBottom: '2' })}>
         Last Messages
       </h3>
-      <ul className={css({ display: 'grid', gap: '2' })}>
+      <ul className={css({ stack: '2' })}>
         {messages.slice(-shownMessages).map(({ id, user, message, createdAt }) => (
           <li key={id} className={css({ layerStyle: 'quote' })}>
             <p className={css({ color: 'muted', fontSize: '14' })}>

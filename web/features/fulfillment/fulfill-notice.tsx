@@ -46,7 +46,7 @@ function uploadingText(count: number): string {
     : `${count} files are still uploading. You can mark the order as fulfilled once they’re done.`;
 }
 
-const noticeStyle = css({ flexBasis: 'full', display: 'grid', gap: '1', fontSize: '14' });
+const noticeStyle = css({ flexBasis: 'full', stack: '1', fontSize: '14' });
 
 const iconStyle = css({
   display: 'inline-block',

@@ -83,7 +83,7 @@ function FeatureCard({
   children: ReactNode;
 }) {
   return (
-    <Card className={css({ display: 'grid', gap: '2', alignContent: 'start' })}>
+    <Card className={css({ stack: '2', alignContent: 'start' })}>
       {children}
       <h3 className={css({ fontSize: '28', marginTop: '1' })}>{title}</h3>
       <p className={css({ color: 'muted' })}>{text}</p>

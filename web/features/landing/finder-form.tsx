@@ -68,7 +68,7 @@ function Result() {
       <p role="status" className={css({ fontWeight: '600' })} data-finder-status>
         {finderHint}
       </p>
-      <ul className={rowsStyle} data-finder-rows hidden>
+      <ul className={css({ stack: '3', '&[hidden]': { display: 'none' } })} data-finder-rows hidden>
         <li className={rowStyle} data-finder-row hidden>
           <strong className={rowFactStyle} data-row-transmission />
           <strong className={rowFactStyle} data-row-price />
@@ -78,7 +78,7 @@ function Result() {
       <ButtonLink
         variant="action"
         href={signInPath('/')}
-        className={actionStyle}
+        className={css({ '&[hidden]': { display: 'none' } })}
         data-finder-action
         hidden
       >
@@ -131,15 +131,10 @@ const messageStyle = css({
 });
 
 const resultStyle = css({
-  display: 'grid',
-  gap: '3',
+  stack: '3',
   paddingTop: '4',
   borderTop: '1px solid {colors.line}',
 });
-
-const rowsStyle = css({ display: 'grid', gap: '3', '&[hidden]': { display: 'none' } });
-
-const actionStyle = css({ '&[hidden]': { display: 'none' } });
 
 const rowStyle = css({
   display: 'grid',

@@ -93,8 +93,7 @@ const heroStyle = css({
 
 const pitchStyle = css({
   gridArea: 'pitch',
-  display: 'grid',
-  gap: '5',
+  stack: '5',
   justifyItems: 'start',
 });
 

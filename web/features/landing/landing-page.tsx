@@ -83,8 +83,7 @@ function Footer() {
 }
 
 const callStyle = css({
-  display: 'grid',
-  gap: '3',
+  stack: '3',
   justifyItems: 'center',
   marginTop: { base: '12', desktop: '20' },
   paddingInline: '4',
@@ -95,8 +94,7 @@ const callStyle = css({
 });
 
 const footerStyle = css({
-  display: 'grid',
-  gap: '4',
+  stack: '4',
   justifyItems: 'center',
   paddingInline: '4',
   paddingBlock: '8',
@@ -129,7 +127,7 @@ function LogSample() {
       title="See what your truck did"
       lead="Send a datalog in your order’s chat. You and our team see the same plot, with every pull marked."
     >
-      <figure className={css({ display: 'grid', gap: '3' })}>
+      <figure className={css({ stack: '3' })}>
         <SamplePicture
           theme="light"
           className={css({ display: { base: 'block', _dark: 'none' } })}

@@ -41,7 +41,7 @@ interface PolicyProps {
 
 function Policy({ id, title, paragraphs }: PolicyProps) {
   return (
-    <Card id={id} className={css({ display: 'grid', gap: '3', alignContent: 'start' })}>
+    <Card id={id} className={css({ stack: '3', alignContent: 'start' })}>
       <h3 className={css({ fontSize: '28' })}>{title}</h3>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className={css({ color: 'muted' })}>

@@ -22,7 +22,7 @@ const wide: Size = { width: 1152, height: 340, barWidth: 72 };
 /** An illustrative dyno sheet: stock dashed, calibrated solid. */
 export function TorqueCurves() {
   return (
-    <figure className={css({ display: 'grid', gap: '2' })}>
+    <figure className={css({ stack: '2' })}>
       <Plot {...narrow} className={css({ maxWidth: '36rem', desktop: { display: 'none' } })} />
       <Plot {...wide} className={css({ display: { base: 'none', desktop: 'block' } })} />
       <figcaption className={css({ fontSize: '14', color: 'onGraphiteMuted' })}>

@@ -36,7 +36,7 @@ export function ListFooter({ orders }: { orders: readonly OrderJson[] }) {
  */
 function InstallHint({ method }: { method: InstallMethod }) {
   return (
-    <Card className={cardStyle} aria-labelledby="install-title">
+    <Card className={css({ stack: '3', justifyItems: 'start' })} aria-labelledby="install-title">
       <h2 id="install-title" className={css({ fontSize: '22' })}>
         Install Straight Six
       </h2>
@@ -87,5 +87,3 @@ function stateOf(order: OrderJson): string {
   const label = orderStatusLabel(order.status);
   return isPaid(order) ? `${label}, paid.` : `${label}. ${canceledPaymentText(order)}`;
 }
-
-const cardStyle = css({ display: 'grid', gap: '3', justifyItems: 'start' });

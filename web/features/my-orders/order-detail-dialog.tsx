@@ -127,7 +127,7 @@ function OrderColumn({ isBuildSheetSought, renderLogs, renderEdit, ...props }: O
     />
   );
   return (
-    <div className={css({ display: 'grid', gap: '6' })}>
+    <div className={css({ stack: '6' })}>
       <OwnOrderNotices order={order} />
       {order.status === 'denied' ? (
         <DenialBox title="Admin Response" reason={order.adminResponse} standing={standing} />
@@ -221,7 +221,7 @@ function RetuneLinks({ order, orders, onOpenOrder }: RetuneLinksProps) {
   const retunes = orders.filter(({ retuneOf }) => retuneOf === order.id);
   if (!original && retunes.length === 0) return null;
   return (
-    <section aria-label="Retunes" className={css({ display: 'grid', gap: '2' })}>
+    <section aria-label="Retunes" className={css({ stack: '2' })}>
       {original && (
         <LinkedOrder
           text={`This is a retune of your order from ${formatDay(original.createdAt)}.`}

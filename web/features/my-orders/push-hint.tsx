@@ -61,7 +61,7 @@ function HintCard({ userId, onAnswer }: { userId: string; onAnswer: () => void }
   }
 
   return (
-    <Card className={cardStyle} aria-labelledby="push-title">
+    <Card className={css({ stack: '3', justifyItems: 'start' })} aria-labelledby="push-title">
       <h2 id="push-title" className={css({ fontSize: '22' })}>
         Get order updates
       </h2>
@@ -87,8 +87,6 @@ const turnedOnToast = {
   title: 'Notifications On',
   description: 'We’ll send order updates to this device.',
 } as const;
-
-const cardStyle = css({ display: 'grid', gap: '3', justifyItems: 'start' });
 
 /** The users of this browser who answered the push hint; the app asks each of them once. */
 const pushHintAnswers = {

@@ -23,8 +23,7 @@ export function Shipping({ order }: { order: OrderJson }) {
   return (
     <div
       className={css({
-        display: 'grid',
-        gap: '2',
+        stack: '2',
         justifyItems: 'start',
         '& > dl': { width: 'full' },
       })}

@@ -47,7 +47,7 @@ function UnsentOrder({ item }: { item: DeliveryEntry & { kind: 'order' } }) {
   const product = products?.find(({ id }) => id === request.productId);
   const name = product ? `${product.yearRange} ${product.engineType}` : 'Order request';
   return (
-    <Card className={css({ display: 'grid', gap: '3', borderStyle: 'dashed' })}>
+    <Card className={css({ stack: '3', borderStyle: 'dashed' })}>
       <div className={css({ wrap: '2', alignItems: 'center', justifyContent: 'space-between' })}>
         <h2 className={css({ fontSize: '28' })}>{name}</h2>
         {item.rejection ? (

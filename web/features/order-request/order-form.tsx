@@ -169,8 +169,7 @@ function truckOf(order: OrderJson): Partial<OrderTexts> {
 }
 
 const boxStyle = css({
-  display: 'grid',
-  gap: '1',
+  stack: '1',
   padding: '3',
   borderRadius: 'control',
   background: 'pending.ground',

@@ -128,8 +128,7 @@ const firstFactsStyle = css({
 
 const numbersStyle = css({
   gridArea: 'numbers',
-  display: 'grid',
-  gap: '2',
+  stack: '2',
   alignContent: 'start',
   '& dt': { fontSize: '14', color: 'muted', lineHeight: '1.3' },
   '& dt + dd': {

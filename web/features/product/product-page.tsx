@@ -115,7 +115,7 @@ function UnloadedProduct({ products: { data, error, refetch }, isPaused }: Unloa
 function ProductSkeleton() {
   return (
     <div className={columnsStyle} aria-hidden>
-      <div className={css({ display: 'grid', gap: '6' })}>
+      <div className={css({ stack: '6' })}>
         <FactsLayout
           name={<Line name="name" />}
           model={<Line name="model" />}
@@ -127,7 +127,7 @@ function ProductSkeleton() {
           picture={<Picture imageUrl={null} />}
           description={<Line name="description" />}
         />
-        <section className={css({ display: 'grid', gap: '3' })}>
+        <section className={css({ stack: '3' })}>
           <h2 className={css({ fontSize: '28' })}>Base Tune</h2>
           <Skeleton height="7rem" />
         </section>

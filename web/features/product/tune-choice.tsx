@@ -30,7 +30,7 @@ export function TuneChoice({ product, tuneType, onChange }: TuneChoiceProps) {
     aside: price('sotf'),
   };
   return (
-    <section className={css({ display: 'grid', gap: '3' })}>
+    <section className={css({ stack: '3' })}>
       <h2 className={css({ fontSize: '28' })}>Base Tune</h2>
       {product.hasSotf ? (
         <RadioRows

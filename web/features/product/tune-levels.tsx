@@ -17,7 +17,7 @@ interface LevelListProps {
 export function LevelList({ product, extraPrice }: LevelListProps) {
   const { levels, dynoSheet } = product;
   return (
-    <div className={css({ display: 'grid', gap: '2' })}>
+    <div className={css({ stack: '2' })}>
       <h3>
         Switch on the Fly: {levels.length === 1 ? '1 level' : `${levels.length} levels`}
         {extraPrice > 0 && ` for ${formatDollars(extraPrice)} more`}

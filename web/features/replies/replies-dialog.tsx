@@ -119,7 +119,7 @@ function ReplyList({ replies, onEdit, onDelete, deletingId }: ReplyListProps) {
           <h3 id={`replies-${kind}`} className={css({ paddingBottom: '2' })}>
             {kindLabels[kind]}
           </h3>
-          <ul className={css({ display: 'grid', gap: '3' })}>
+          <ul className={css({ stack: '3' })}>
             {ofKind.map((reply) => (
               <li key={reply.id} className={rowStyle}>
                 <div className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
@@ -184,7 +184,7 @@ function ReplyForm({ edited, busy, onSave, onCancel }: ReplyFormProps) {
     },
   });
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: '4' })}>
+    <form noValidate onSubmit={form.submit} className={css({ stack: '4' })}>
       <SelectField label="Use it in" {...form.text('kind')}>
         <Options of={replyKinds} labels={kindLabels} />
       </SelectField>

@@ -50,7 +50,7 @@ function Reviews() {
     return <p>No reviews yet. We ask each customer a week after their order is fulfilled.</p>;
   }
   return (
-    <ul className={css({ display: 'grid', gap: '6' })}>
+    <ul className={css({ stack: '6' })}>
       {reviews.map((review) => (
         <ReviewRow
           key={review.orderId}
@@ -79,7 +79,7 @@ function ReviewRow({ review, busy, onDecide }: ReviewRowProps) {
   const isBusy = (of: ReviewDecision) => busy?.review.orderId === orderId && busy.decision === of;
   const about = `the review of order ${shortId(orderId)}`;
   return (
-    <li className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
+    <li className={css({ stack: '2', justifyItems: 'start' })}>
       <div className={css({ wrap: '2', alignItems: 'center' })}>
         <Stars value={stars} max={maxStars} label={starsText(stars)} />
         {decision === null && mayShow && <Badge tone="pending">New</Badge>}

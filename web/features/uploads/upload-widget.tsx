@@ -88,7 +88,7 @@ function UploadTotal({ label, items }: { label: string; items: readonly UploadIt
   const total = { sent: sum('sent'), size: sum('size'), bytesPerSecond: sum('bytesPerSecond') };
   const doneCount = counted.filter(({ stage }) => stage === 'accepted').length;
   return (
-    <div className={css({ display: 'grid', gap: '1' })}>
+    <div className={css({ stack: '1' })}>
       <ProgressBar label={`All files: ${label}`} percent={percentOf(total)} />
       <p className={css({ fontSize: '14', fontVariantNumeric: 'tabular-nums' })}>
         <strong>

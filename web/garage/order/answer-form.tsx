@@ -46,18 +46,13 @@ export function AnswerForm({ missing, answered, form, offersStock, onFile }: Ans
       <QuestionField key={question.id} question={question} form={form} />
     );
   return (
-    <form
-      {...draftProps}
-      noValidate
-      onSubmit={submit}
-      className={css({ display: 'grid', gap: '4' })}
-    >
+    <form {...draftProps} noValidate onSubmit={submit} className={css({ stack: '4' })}>
       {offersStock && <StockButton missing={missing} form={form} />}
       {dueGroups.map(({ due, title }) => {
         const group = open.filter(({ requiredBefore }) => requiredBefore === due);
         if (group.length === 0) return null;
         return (
-          <div key={title} className={css({ display: 'grid', gap: '3' })}>
+          <div key={title} className={css({ stack: '3' })}>
             <h4 className={css({ fontWeight: '600' })}>{title}</h4>
             <div className={fieldsStyle}>{group.map(renderQuestion)}</div>
           </div>
@@ -93,7 +88,7 @@ function StockButton({ missing, form }: { missing: readonly BuildQuestionJson[];
   const names = Object.keys(form.stock);
   if (!missing.some(({ stockAnswer }) => stockAnswer)) return null;
   return (
-    <div className={css({ display: 'grid', gap: '1', justifyItems: 'start' })}>
+    <div className={css({ stack: '1', justifyItems: 'start' })}>
       <Button
         aria-disabled={names.length === 0}
         onClick={({ currentTarget }) => {
@@ -161,9 +156,7 @@ function FileQuestion({ question, fileName, onFile }: FileQuestionProps) {
   const isOnItsWay = sentName !== undefined && sentName !== fileName;
   const action = fileName ? 'Choose Another File' : 'Choose a Photo or File';
   return (
-    <div
-      className={css({ display: 'grid', gap: '1', justifyItems: 'start', gridColumn: '1 / -1' })}
-    >
+    <div className={css({ stack: '1', justifyItems: 'start', gridColumn: '1 / -1' })}>
       <p className={css({ fontSize: '14', fontWeight: '600' })}>
         {label}
         {requiredBefore && ' *'}

@@ -100,7 +100,7 @@ export function BuildSheet({
     <section
       ref={section}
       aria-label="Build Sheet"
-      className={css({ display: 'grid', gap: '4', scrollMarginTop: '4' })}
+      className={css({ stack: '4', scrollMarginTop: '4' })}
     >
       <h3>
         Build Sheet: {answered.length} of {questions.length}
@@ -171,7 +171,7 @@ function MissingFacts({ order, missing, onSend }: MissingFactsProps) {
   );
   if (toList.length === 0) {
     return (
-      <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
+      <div className={css({ stack: '2', justifyItems: 'start' })}>
         {stockFiles && (
           <Badge tone="fulfilled" icon={CircleCheck}>
             Ready to Write

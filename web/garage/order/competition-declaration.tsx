@@ -18,8 +18,7 @@ export function CompetitionDeclaration({ order, write }: { order: OrderJson; wri
     <section
       aria-label="Use"
       className={css({
-        display: 'grid',
-        gap: '3',
+        stack: '3',
         justifyItems: 'start',
         borderTop: '1px solid {colors.line}',
         paddingTop: '4',

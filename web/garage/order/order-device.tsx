@@ -80,8 +80,7 @@ export function OrderDevice({ order, write }: OrderDeviceProps) {
     <section
       aria-label="Tuning Device"
       className={css({
-        display: 'grid',
-        gap: '3',
+        stack: '3',
         borderTop: '1px solid {colors.line}',
         paddingTop: '4',
       })}

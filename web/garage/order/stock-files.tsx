@@ -161,7 +161,7 @@ function StockFileForm({ userId, orderId, fileNames, onFile }: StockFileFormProp
           onChange={({ target }) => setEntry({ ...entry, calibration: target.value })}
         />
       </div>
-      <div className={css({ display: 'grid', gap: '1', justifyItems: 'start' })}>
+      <div className={css({ stack: '1', justifyItems: 'start' })}>
         <FileButton
           label={`${action} from This Truck`}
           onFiles={([file]) => {

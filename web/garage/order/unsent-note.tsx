@@ -13,4 +13,4 @@ export function UnsentNote({ write: { unsent, discard } }: { write: OrderWrite }
   );
 }
 
-const noteStyle = css({ display: 'grid', gap: '2', justifyItems: 'start', gridColumn: '1 / -1' });
+const noteStyle = css({ stack: '2', justifyItems: 'start', gridColumn: '1 / -1' });

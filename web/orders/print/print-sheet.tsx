@@ -95,7 +95,7 @@ export function PrintedAmounts({
   );
 }
 
-const sheetStyle = css({ display: 'grid', gap: '6', maxWidth: 'reading', marginInline: 'auto' });
+const sheetStyle = css({ stack: '6', maxWidth: 'reading', marginInline: 'auto' });
 
 const headStyle = css({
   display: 'flex',

@@ -28,7 +28,7 @@ export function BarChart({ title, points, format, columns }: BarChartProps) {
   const first = points[0]?.label;
   const last = points.at(-1)?.label;
   return (
-    <figure aria-labelledby={titleId} className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
+    <figure aria-labelledby={titleId} className={css({ stack: '2', minWidth: '0' })}>
       <figcaption id={titleId} className={captionStyle}>
         <strong>{title}</strong>
         <span className={noteStyle}>{max > 0 ? `Up to ${format(max)}` : 'None yet'}</span>

@@ -18,7 +18,7 @@ export function FormDialog({ onSubmit, children, ...prompt }: FormDialogProps) {
 
   return (
     <PromptDialog {...prompt} onConfirm={{ formId }}>
-      <form id={formId} noValidate onSubmit={submit} className={css({ display: 'grid', gap: '4' })}>
+      <form id={formId} noValidate onSubmit={submit} className={css({ stack: '4' })}>
         {children}
       </form>
     </PromptDialog>

@@ -28,7 +28,7 @@ export function FileRow({
     <article className={css({ stack: '2', layerStyle: 'box' })}>
       <div className={headStyle}>
         <FileText size={22} />
-        <div className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
+        <div className={css({ stack: '1', minWidth: '0' })}>
           <p dir="ltr" className={nameStyle}>
             {name}
           </p>

@@ -14,7 +14,7 @@ interface ProgressBarProps extends Variants {
 export function ProgressBar({ label, percent, words, tone }: ProgressBarProps) {
   const slots = progressRecipe({ tone });
   return (
-    <div className={css({ display: 'grid', gap: '1' })}>
+    <div className={css({ stack: '1' })}>
       <div
         role="progressbar"
         aria-label={label}

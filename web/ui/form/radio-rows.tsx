@@ -14,7 +14,7 @@ export function RadioRows<Id extends string>({ value, onChange, label, rows }: R
   const slots = choiceRecipe({ round: true });
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={css({ display: 'grid', gap: '2' })}>
+    <div role="radiogroup" aria-label={label} className={css({ stack: '2' })}>
       {rows.map((row) => (
         <label key={row.id} className={slots.item}>
           <span className={slots.control}>

@@ -77,8 +77,7 @@ const headerStyle = css({
 
 // Wraps before the buttons go below it.
 const titlesStyle = css({
-  display: 'grid',
-  gap: '1',
+  stack: '1',
   flex: '1 1 12rem',
   minWidth: '0',
 });

@@ -28,10 +28,7 @@ export function Skeleton({ height }: { height: string }) {
 export function PageSkeleton() {
   return (
     <Page>
-      <div
-        aria-busy
-        className={css({ display: 'grid', gap: '6', minHeight: '100vh', alignContent: 'start' })}
-      >
+      <div aria-busy className={css({ stack: '6', minHeight: '100vh', alignContent: 'start' })}>
         <Skeleton height="4.5rem" />
         <Skeleton height="16rem" />
         <Skeleton height="16rem" />

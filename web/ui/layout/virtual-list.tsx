@@ -135,7 +135,7 @@ function WholeList({ list, count, keyOf, renderRow, mountedRows }: LongListProps
   return (
     <ul
       {...list}
-      className={css({ display: 'grid', gap: '1', margin: '-1' })}
+      className={css({ stack: '1', margin: '-1' })}
       // The page has its full height at once, so that the browser can restore the scroll position.
       style={{ paddingBottom: (whole - shown) * estimatedRowPx }}
     >

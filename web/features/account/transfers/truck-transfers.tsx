@@ -83,7 +83,7 @@ function Offer({ text, children }: { text: ReactNode; children: ReactNode }) {
 
 function HeldFiles({ files }: { files: readonly HeldFileJson[] }) {
   return (
-    <section aria-labelledby="truck-files" className={css({ display: 'grid', gap: '2' })}>
+    <section aria-labelledby="truck-files" className={css({ stack: '2' })}>
       <h4 id="truck-files" className={css({ fontWeight: '600' })}>
         Files That Came with Your Trucks
       </h4>
@@ -128,8 +128,7 @@ function DownloadHeldFile({
 }
 
 const offerStyle = css({
-  display: 'grid',
-  gap: '3',
+  stack: '3',
   padding: '3',
   border: '1px solid {colors.edge}',
   borderRadius: 'control',

@@ -60,7 +60,7 @@ function countOf(alerts: number, hasMore: boolean): string {
   return alerts === 1 ? '1 thing needs' : `${alerts}${hasMore ? '+' : ''} things need`;
 }
 
-const sectionStyle = css({ display: 'grid', gap: '3' });
+const sectionStyle = css({ stack: '3' });
 
 /** Out of the grid's flow, so that the empty element adds no row and no gap. */
 const emptyStyle = css({ position: 'absolute' });

@@ -82,7 +82,7 @@ export function Alerts({ alerts, onOpenOrder }: AlertsProps) {
   return (
     <>
       {offline && <p role="note">{offline}</p>}
-      <ul className={css({ display: 'grid', gap: '3' })}>
+      <ul className={css({ stack: '3' })}>
         {alerts.map((alert) => (
           <li key={alert.id} tabIndex={-1} className={cx(cardClass(), rowStyle)}>
             <AlertSummary alert={alert} />
@@ -150,7 +150,7 @@ function DoneButton({ alert, disabled, onPress }: DoneButtonProps) {
 function AlertSummary({ alert }: { alert: AlertJson }) {
   const { user } = alert;
   return (
-    <div className={css({ display: 'grid', gap: '1' })}>
+    <div className={css({ stack: '1' })}>
       <h2 className={css({ fontSize: '18' })}>{alertTitle(alert)}</h2>
       <p className={css({ color: 'muted', overflowWrap: 'anywhere' })}>
         {user && `${displayName(user)}, `}

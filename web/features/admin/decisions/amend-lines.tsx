@@ -54,7 +54,7 @@ export function Lines({
   return (
     <Section title="Price">
       {lines.map(({ key, kind, label, dollars }) => (
-        <div key={key} className={css({ display: 'grid', gap: '3', layerStyle: 'box' })}>
+        <div key={key} className={css({ stack: '3', layerStyle: 'box' })}>
           <SelectField
             label="Line"
             value={kind}

@@ -121,7 +121,7 @@ export function StillPossible({ order, onDecide }: StillPossibleProps) {
   );
   if (actions.length === 0) return null;
   return (
-    <div className={css({ display: 'grid', gap: '2' })}>
+    <div className={css({ stack: '2' })}>
       <p>You can still:</p>
       <div className={css({ wrap: '2' })}>
         {actions.map((action) => (

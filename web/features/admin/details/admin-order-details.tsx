@@ -136,7 +136,7 @@ interface OrderColumnProps
 function OrderColumn({ order, onOpenOrder, onDecide, slots }: OrderColumnProps) {
   const write = useOrderWrites(order.id);
   return (
-    <div className={css({ display: 'grid', gap: '6' })}>
+    <div className={css({ stack: '6' })}>
       <Viewers viewers={order.viewers} />
       <OrderWarningList warnings={order.warnings} />
       <OrderNotices order={order} onDecide={onDecide} />
@@ -231,7 +231,7 @@ function OrderWarningList({ warnings }: { warnings: readonly string[] }) {
         <TriangleAlert size={20} />
         Check This Order
       </h3>
-      <ul className={css({ display: 'grid', gap: '1' })}>
+      <ul className={css({ stack: '1' })}>
         {warnings.map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -63,7 +63,7 @@ function CustomerPage({
   }
   const { user, phones, totalSpent } = customer;
   return (
-    <div className={css({ display: 'grid', gap: '5' })}>
+    <div className={css({ stack: '5' })}>
       <div className={css({ wrap: '2' })}>
         {phones.map((phone) => (
           <ButtonLink key={phone} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
@@ -143,12 +143,12 @@ function Lists({ customer, onOpenOrder, children }: ListsProps) {
 
 function List({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   return (
-    <section aria-label={title} className={css({ display: 'grid', gap: '2' })}>
+    <section aria-label={title} className={css({ stack: '2' })}>
       <h3>{title}</h3>
       {children.length === 0 ? (
         <p className={css({ color: 'muted' })}>{empty}</p>
       ) : (
-        <ul className={css({ display: 'grid', gap: '2', overflowWrap: 'anywhere' })}>{children}</ul>
+        <ul className={css({ stack: '2', overflowWrap: 'anywhere' })}>{children}</ul>
       )}
     </section>
   );

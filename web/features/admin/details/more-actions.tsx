@@ -22,7 +22,7 @@ export function MoreActions({ order, onDecide }: MoreActionsProps) {
   const isShippable = useGoods(order).size > 0 && order.shippedAt === null && canShip(order);
   if (possible.length === 0 && !isShippable) return null;
   return (
-    <section aria-labelledby="more-actions" className={css({ display: 'grid', gap: '2' })}>
+    <section aria-labelledby="more-actions" className={css({ stack: '2' })}>
       <h3 id="more-actions">More Actions</h3>
       <div className={css({ wrap: '2' })}>
         {isShippable && <Button onClick={() => onDecide('shipped')}>Mark as Shipped</Button>}

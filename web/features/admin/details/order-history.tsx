@@ -65,7 +65,7 @@ export function OrderHistory({ orderId }: { orderId: string }) {
         History
       </h3>
       {error && !events && <p>We couldn’t load the history.</p>}
-      <ol className={css({ display: 'grid', gap: '2' })}>
+      <ol className={css({ stack: '2' })}>
         {events?.map(({ id, kind, detail, createdAt, actor }) => (
           <li key={id} className={css({ layerStyle: 'quote' })}>
             <HistoryLine kind={kind} actor={actor} />

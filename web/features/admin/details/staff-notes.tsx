@@ -26,9 +26,9 @@ export function StaffNotes({ orderId }: { orderId: string }) {
   const client = useQueryClient();
   const { queryKey } = queries.staffNotes(orderId);
   return (
-    <section aria-label="Staff Notes" className={css({ display: 'grid', gap: '3' })}>
+    <section aria-label="Staff Notes" className={css({ stack: '3' })}>
       <h3>Staff Notes</h3>
-      <ul className={css({ display: 'grid', gap: '2' })}>
+      <ul className={css({ stack: '2' })}>
         {notes.map((note) => (
           <li key={note.id}>
             <p dir="auto" className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>
@@ -71,11 +71,7 @@ export function NoteForm({ about, path, onAdded }: NoteFormProps) {
   }
 
   return (
-    <form
-      {...draftProps}
-      onSubmit={submit}
-      className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}
-    >
+    <form {...draftProps} onSubmit={submit} className={css({ stack: '2', justifyItems: 'start' })}>
       <div className={css({ width: 'full' })}>
         <TextArea
           label="Note (Customers don’t see it)"

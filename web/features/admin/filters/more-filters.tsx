@@ -37,7 +37,7 @@ export function MoreFilters({ search, orders, filters, onChange }: MoreFiltersPr
   const { data: products = [] } = useQuery(queries.products);
   const platforms = platformsOf([...products, ...orders.map(({ product }) => product)], platform);
   return (
-    <div className={css({ display: 'grid', gap: '3' })}>
+    <div className={css({ stack: '3' })}>
       <div className={css({ wrap: '2' })}>
         <SelectField
           label="Platform"
@@ -78,8 +78,8 @@ function SavedViews({ current, onApply }: SavedViewsProps) {
   const isUseful = Object.values(current).some(Boolean);
   if (!views) return null;
   return (
-    <section aria-label="Saved Views" className={css({ display: 'grid', gap: '2' })}>
-      <ul className={css({ display: 'grid', gap: '2' })}>
+    <section aria-label="Saved Views" className={css({ stack: '2' })}>
+      <ul className={css({ stack: '2' })}>
         {views.map((view) => (
           <li key={view.id} className={css({ wrap: '2', alignItems: 'center' })}>
             <Button onClick={() => onApply(searchOf(view))}>{view.name}</Button>

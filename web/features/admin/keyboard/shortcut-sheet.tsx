@@ -20,7 +20,7 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
   const [isEnabled, setEnabled] = useState(areShortcutsEnabled);
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard Shortcuts" size="small" sheet={false}>
-      <dl className={css({ display: 'grid', gap: '2' })}>
+      <dl className={css({ stack: '2' })}>
         {keys.map(([key, action]) => (
           <div key={key} className={css({ display: 'flex', gap: '3', alignItems: 'center' })}>
             <dt className={css({ minWidth: '16' })}>

@@ -47,7 +47,7 @@ export function OrderList({
   if (orders.length === 0)
     return partial || end || (typeof empty === 'string' ? <Notice text={empty} /> : empty);
   return (
-    <div className={css({ display: 'grid', gap: '2', alignContent: 'start' })}>
+    <div className={css({ stack: '2', alignContent: 'start' })}>
       {partial}
       <div className={cx(barStyle, isLow && lowStyle)}>
         <span role="status" className={css({ color: 'muted' })}>
@@ -141,7 +141,7 @@ export function OrderTabsSkeleton() {
 /** The first orders of a list in their final shape, while it loads. */
 function OrderListSkeleton() {
   return (
-    <div aria-busy className={css({ display: 'grid', gap: '2' })}>
+    <div aria-busy className={css({ stack: '2' })}>
       <p role="status" className={countStyle}>
         Loading orders
       </p>

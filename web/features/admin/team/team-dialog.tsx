@@ -43,7 +43,7 @@ function LoadedTeam({ team }: { team: TeamJson }) {
   const [change, setChange] = useState<RoleChange>();
   const focus = useFocusRestore<HTMLDivElement>();
   return (
-    <div className={css({ display: 'grid', gap: '8', outline: 'none' })} {...focus}>
+    <div className={css({ stack: '8', outline: 'none' })} {...focus}>
       <TeamList members={team.members} onChange={setChange} />
       <AddMemberForm />
       {team.history.length > 0 && <TeamHistory history={team.history} />}
@@ -55,12 +55,12 @@ function LoadedTeam({ team }: { team: TeamJson }) {
 function AddMemberForm() {
   const { entry, message, isPending, change, submit } = useAddMember();
   return (
-    <section aria-labelledby="add-member" className={css({ display: 'grid', gap: '3' })}>
+    <section aria-labelledby="add-member" className={css({ stack: '3' })}>
       <h3 id="add-member">Add Someone</h3>
       <p className={css({ color: 'muted' })}>
         They have to log in here once before you can add them.
       </p>
-      <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: '3' })}>
+      <form noValidate onSubmit={submit} className={css({ stack: '3' })}>
         <TextField
           label="Email"
           name="email"
@@ -152,7 +152,7 @@ function TeamHistory({ history }: { history: readonly RoleChangeJson[] }) {
       <h3 id="team-history" className={css({ paddingBottom: '2' })}>
         History
       </h3>
-      <ol className={css({ display: 'grid', gap: '2' })}>
+      <ol className={css({ stack: '2' })}>
         {history.map((change) => (
           <li key={change.id} className={css({ layerStyle: 'quote', overflowWrap: 'anywhere' })}>
             {textOf(change)}

@@ -18,7 +18,7 @@ interface TeamListProps {
 export function TeamList({ members, onChange }: TeamListProps) {
   const ownId = useUserId();
   return (
-    <ul aria-label="Team" className={css({ display: 'grid', gap: '2' })}>
+    <ul aria-label="Team" className={css({ stack: '2' })}>
       {members.map((member) => (
         <li key={member.user.id} tabIndex={-1} className={rowStyle}>
           <Avatar initials={initials(member.user)} imageUrl={member.user.profileImageUrl} />

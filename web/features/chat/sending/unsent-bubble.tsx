@@ -35,7 +35,7 @@ export function UnsentBubble(props: UnsentBubbleProps) {
     >
       <p dir="auto">{splitLogLink(text, location.origin).text}</p>
       {file && (
-        <div className={css({ display: 'grid', gap: '2', marginTop: '2' })}>
+        <div className={css({ stack: '2', marginTop: '2' })}>
           <div className={fileRowClass}>
             <FileFacts name={file.name} size={file.size} />
           </div>

@@ -32,7 +32,7 @@ export const ChannelList = memo(function ChannelList({
     }))
     .filter(({ members }) => members.length > 0);
   return (
-    <section aria-labelledby={id} className={css({ display: 'grid', gap: '3' })}>
+    <section aria-labelledby={id} className={css({ stack: '3' })}>
       <h3 id={id}>Channels</h3>
       {isFull && (
         <p className={css({ color: 'muted' })}>
@@ -40,7 +40,7 @@ export const ChannelList = memo(function ChannelList({
         </p>
       )}
       {groups.map(({ meaning, members }) => (
-        <fieldset key={meaning} className={css({ display: 'grid', gap: '1', minWidth: '0' })}>
+        <fieldset key={meaning} className={css({ stack: '1', minWidth: '0' })}>
           <legend className={css({ fontWeight: '600', paddingBottom: '1' })}>
             {meaningLabels[meaning]}
           </legend>

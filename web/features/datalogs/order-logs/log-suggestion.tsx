@@ -35,4 +35,4 @@ export function LogSuggestion({ order }: { order: OrderJson }) {
 }
 
 // The steps scroll, so that the text field stays in view.
-const stepsStyle = css({ display: 'grid', gap: '2', maxHeight: '10rem', overflowY: 'auto' });
+const stepsStyle = css({ stack: '2', maxHeight: '10rem', overflowY: 'auto' });

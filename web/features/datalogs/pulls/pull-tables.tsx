@@ -112,7 +112,7 @@ interface PeakTableViewProps {
 function PeakTableView({ heading, table, onCopy, children }: PeakTableViewProps) {
   const id = useId();
   return (
-    <div className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
+    <div className={css({ stack: '2', minWidth: '0' })}>
       <h3 id={id}>{heading}</h3>
       {children}
       <ScrollRegion role="region" aria-labelledby={id} className="log-peaks" data-scrolls-sideways>

@@ -74,7 +74,7 @@ interface AttachmentFieldProps {
 function AttachmentField({ file, onChange }: AttachmentFieldProps) {
   const [problem, setProblem] = useState<string>();
   return (
-    <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })}>
+    <div className={css({ stack: '2', justifyItems: 'start' })}>
       {file && (
         <div className={css({ width: 'full' })}>
           <FileRow

@@ -54,8 +54,7 @@ const stepsStyle = css({
   listStyle: 'decimal',
   paddingInlineStart: '6',
   paddingBlock: '3',
-  display: 'grid',
-  gap: '2',
+  stack: '2',
   '& ::marker': { fontWeight: '700' },
 });
 

@@ -117,7 +117,7 @@ interface ItemFilesProps {
 function ItemFiles({ label, files, renderVerdict }: ItemFilesProps) {
   if (files.length === 0) return null;
   return (
-    <div className={css({ display: 'grid', gap: '2' })}>
+    <div className={css({ stack: '2' })}>
       <h4 className={css({ fontWeight: '600' })}>{label}</h4>
       {files.map(({ newest, earlier }) => (
         <FileRow
@@ -134,7 +134,7 @@ function ItemFiles({ label, files, renderVerdict }: ItemFilesProps) {
           {earlier.length > 0 && (
             <details>
               <summary className={summaryClass}>Earlier revisions ({earlier.length})</summary>
-              <div className={css({ display: 'grid', gap: '2' })}>
+              <div className={css({ stack: '2' })}>
                 {earlier.map((file) => (
                   <FileRow key={file.id} {...rowOf(file)} actions={<DownloadButton file={file} />}>
                     <Withdrawn file={file} />

@@ -32,7 +32,7 @@ export function OrderAgain({ order, orders, onOpenOrder }: OrderAgainProps) {
       : order.status !== 'pending';
   if (!original && !replacement && !isWaiting && !isOffered) return null;
   return (
-    <section aria-label="Order again" className={css({ display: 'grid', gap: '3' })}>
+    <section aria-label="Order again" className={css({ stack: '3' })}>
       {original && (
         <LinkedOrder
           text={`This replaces your request from ${formatDay(original.createdAt)}.`}

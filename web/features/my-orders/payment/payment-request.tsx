@@ -25,7 +25,7 @@ export function PaymentRequest({ order }: { order: OrderJson }) {
           </>
         )}
       </p>
-      <dl className={css({ display: 'grid', gap: '2' })}>
+      <dl className={css({ stack: '2' })}>
         {methods.map((method) => (
           <div key={method.name}>
             <dt className={css({ fontWeight: '600' })}>{method.name}</dt>

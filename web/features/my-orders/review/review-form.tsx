@@ -72,7 +72,7 @@ export function ReviewForm({ order, user, onSent, cancel, onCancel }: ReviewForm
     <form
       noValidate
       onSubmit={form.submit}
-      className={css({ display: 'grid', gap: '4', width: 'full', maxWidth: 'reading' })}
+      className={css({ stack: '4', width: 'full', maxWidth: 'reading' })}
     >
       <StarsField
         label="Stars *"

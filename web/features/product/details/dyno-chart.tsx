@@ -12,7 +12,7 @@ export function DynoChart({ points }: { points: readonly DynoPointJson[] }) {
   const at = ({ rpm }: DynoPointJson, value: number) =>
     `${positionOn(speed, rpm) * 100},${100 - positionOn(output, value) * 100}`;
   return (
-    <figure className={css({ display: 'grid', gap: '3' })}>
+    <figure className={css({ stack: '3' })}>
       <ul className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })}>
         {measures.map(({ id, name, unit, dash }) => {
           const peak = peakOf(points, id);

@@ -40,11 +40,11 @@ function Gauge({ name, unit, max, peakOf, ratings }: GaugeProps) {
   const rows = ratingRows(ratings, peakOf);
   if (rows.length === 0) return null;
   return (
-    <div className={css({ display: 'grid', gap: '3', alignContent: 'start' })}>
+    <div className={css({ stack: '3', alignContent: 'start' })}>
       <h3>{name}</h3>
-      <ul className={css({ display: 'grid', gap: '3' })}>
+      <ul className={css({ stack: '3' })}>
         {rows.map(({ label, peak }) => (
-          <li key={label} className={css({ display: 'grid', gap: '1' })}>
+          <li key={label} className={css({ stack: '1' })}>
             <p className={rowStyle}>
               <span className={css({ fontSize: '14', color: 'muted' })}>{label}</span>
               <span className={css({ marginInlineStart: 'auto', fontSize: '14' })}>

@@ -25,11 +25,11 @@ export function OwnersWords({ productId }: { productId: string }) {
           {average} of {maxStars} stars from {count} orders
         </p>
       )}
-      <ul className={css({ display: 'grid', gap: '4' })}>
+      <ul className={css({ stack: '4' })}>
         {reviews.map((review) => (
           <li
             key={`${review.orderedAt} ${review.text}`}
-            className={css({ display: 'grid', gap: '1', justifyItems: 'start' })}
+            className={css({ stack: '1', justifyItems: 'start' })}
           >
             <Stars value={review.stars} max={maxStars} label={starsText(review.stars)} />
             <q dir="auto" className={css({ overflowWrap: 'anywhere', maxWidth: 'reading' })}>

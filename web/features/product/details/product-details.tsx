@@ -56,7 +56,7 @@ const sectionsStyle = css({
 function NeedsList({ hardware, fuel }: Pick<ProductDetailsJson, 'hardware' | 'fuel'>) {
   if (hardware.length === 0 && !fuel) return null;
   const parts = hardware.length > 0 && (
-    <ul className={css({ display: 'grid', gap: '1' })}>
+    <ul className={css({ stack: '1' })}>
       {hardware.map((part) => (
         <li key={part}>{part}</li>
       ))}
