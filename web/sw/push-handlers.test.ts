@@ -46,7 +46,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** Delivers a push with this payload. */
 const deliver = (payload: unknown) => showPush({ json: () => payload } as PushMessageData);
@@ -109,4 +112,15 @@ it('shows the notification even if storage fails', async () => {
   pushOwner.get.mockRejectedValue(new Error('storage is blocked'));
   await deliver(push);
   expect(shown.at(-1)).toMatchObject(unreadable);
+});
+
+it('shows a push while the one before it hangs', async () => {
+  vi.useFakeTimers();
+  countUnreadMessage.mockReturnValueOnce(new Promise(() => {}));
+  void deliver(push);
+  void deliver({ ...push, tag: 'second' });
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(shown.map(({ tag }) => tag)).toEqual(['a-tag']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(shown.map(({ tag }) => tag)).toEqual(['a-tag', 'second']);
 });

@@ -1,5 +1,8 @@
 /// <reference lib="webworker" />
 
+// Inlined, because the browser would load them from the network before it shows the notification.
+import badge from '#web/public/badge.png?inline';
+import icon from '#web/public/icon-192.png?inline';
 import { openPathMessage } from '#web/push/open-path-message.ts';
 import { pushOwnerMirror } from '#web/push/push-owner-mirror.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
@@ -11,6 +14,8 @@ import { countUnreadMessage } from './update-badge.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 const navigationTimeoutMs = 1500;
+
+const maxWaitForLastMs = 5000;
 
 /** Pushes for the order on screen replace each other. */
 const onScreenTag = 'on-screen';
@@ -33,9 +38,12 @@ interface PushNotification extends Pick<PushJson, 'title' | 'body' | 'path' | 't
 
 /** Shows a notification for every push: Safari ends a subscription after three pushes that show nothing. */
 export function showPush(data: PushMessageData | null): Promise<void> {
-  // One at a time, so that the second push for a message finds the notification of the first.
-  lastShown = lastShown.then(() => showNotification(data)).catch(() => {});
-  return lastShown;
+  const shown = lastShown.then(() => showNotification(data)).catch(() => {});
+  // One at a time, so that the second push for a message finds the notification of the first. A
+  // push that hangs, for example because storage does, delays the next one only this long.
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitForLastMs));
+  lastShown = Promise.race([shown, timeout]);
+  return shown;
 }
 
 let lastShown: Promise<void> = Promise.resolve();
@@ -60,8 +68,8 @@ async function show(notification: PushNotification): Promise<void> {
     tag,
     silent,
     renotify,
-    icon: '/icon-192.png',
-    badge: '/badge.png',
+    icon,
+    badge,
     data: { path },
   };
   await self.registration.showNotification(title, options);

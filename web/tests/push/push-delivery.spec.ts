@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { startServerProxy } from '#web/tests/offline/server-proxy.ts';
 import {
   expectReloaded,
   expectServiceWorker,
@@ -13,13 +14,13 @@ import { clickNotification, deliverPush, shownNotifications } from './fake-push-
 
 test.use({ serviceWorkers: 'allow' });
 
-async function openWithPush(browser: Parameters<typeof signedInPage>[0]) {
+async function openWithPush(browser: Parameters<typeof signedInPage>[0], origin = '') {
   const page = await signedInPage(browser, newCustomer('Pia'), {
     serviceWorkers: 'allow',
     permissions: ['notifications'],
   });
   const order = await placeOrder(page);
-  await page.goto('/');
+  await page.goto(`${origin}/`);
   await expectServiceWorker(page);
   const push: PushJson = {
     title: 'Order approved',
@@ -69,6 +70,20 @@ test('shows a push for the order on screen, and nothing of another user’s push
     body: 'Open the app to see your order updates.',
     data: { path: '/' },
   });
+});
+
+test('shows pushes without loading their images from the server', async ({ browser }) => {
+  const proxy = await startServerProxy();
+  const hang = () => new Promise<string>(() => {});
+  const { page, push } = await openWithPush(browser, proxy.origin);
+  proxy.change('/icon-192.png', hang);
+  proxy.change('/badge.png', hang);
+  await deliverPush(page, push);
+  await deliverPush(page, { ...push, tag: 'last' });
+  await expect
+    .poll(async () => (await shownNotifications(page)).map(({ tag }) => tag).sort())
+    .toEqual(['a-tag', 'last']);
+  await proxy.close();
 });
 
 test('counts each unread message once in the badge while the app is closed', async ({
