@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Worker } from '@playwright/test';
 import { expectServiceWorker } from '#web/tests/offline/service-worker.ts';
 import { placeOrder } from '#web/tests/support/place-order.ts';
-import { newCustomer, originOf, signedInPage } from '#web/tests/support/users.ts';
+import { newCustomer, signedInPage } from '#web/tests/support/users.ts';
 import type { PushJson } from '#worker/domain/notifications/push-message.ts';
 
 type Permission = 'granted' | 'denied' | 'default';
@@ -67,19 +67,22 @@ export async function openWithPushDevice(browser: Browser, device: PushDevice) {
   return { page, account, order };
 }
 
-/** Delivers a push to the app's service worker. */
+/** Delivers a push to the active service worker of the page's origin. */
 export async function deliverPush(page: Page, push: PushJson): Promise<void> {
+  const { origin } = new URL(page.url());
   const session = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
+  const activated = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.find(
+        ({ scriptURL, status }) => status === 'activated' && new URL(scriptURL).origin === origin,
+      );
+      if (active) resolve(active.registrationId);
     });
   });
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.deliverPushMessage', {
-    origin: originOf(page),
-    registrationId: await registered,
+    origin,
+    registrationId: await activated,
     data: JSON.stringify(push),
   });
   await session.detach();
