@@ -30,10 +30,4 @@ export function GarageChips({ truck, trucks, choose }: GarageChipsProps) {
   );
 }
 
-const rowStyle = css({
-  display: 'flex',
-  gap: '2',
-  overflowX: 'auto',
-  padding: '1',
-  margin: '-1',
-});
+const rowStyle = css({ display: 'flex', gap: '2', overflowX: 'auto', padding: '1', margin: '-1' });

@@ -35,9 +35,4 @@ const chevronStyle = css({
   '[open] > summary > &': { transform: 'rotate(180deg)' },
 });
 
-const contentStyle = css({
-  stack: '3',
-  maxWidth: 'reading',
-  paddingBottom: '4',
-  color: 'muted',
-});
+const contentStyle = css({ stack: '3', maxWidth: 'reading', paddingBottom: '4', color: 'muted' });

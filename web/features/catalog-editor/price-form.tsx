@@ -228,11 +228,5 @@ const noteStyle = css({ flexBasis: 'full', width: '0', minWidth: 'full', fontSiz
 
 const conflictStyle = cx(
   noteStyle,
-  css({
-    display: 'grid',
-    justifyItems: 'start',
-    gap: '2',
-    color: 'denied.ink',
-    fontWeight: '600',
-  }),
+  css({ display: 'grid', justifyItems: 'start', gap: '2', color: 'denied.ink', fontWeight: '600' }),
 );

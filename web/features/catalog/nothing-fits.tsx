@@ -23,7 +23,7 @@ export function NothingFits({ truck, products, onYears }: NothingFitsProps) {
         Check the year and transmission above. If they’re right, ask us: we’ll tell you whether we
         can build one.
       </p>
-      <div className={actionsStyle}>
+      <div className={css({ wrap: '2', justifyContent: 'center' })}>
         {closest && <Button onClick={() => onYears(closest)}>Show {closest}</Button>}
         <ButtonLink variant="plain" href={`tel:${shop.phone.replaceAll(' ', '')}`}>
           Call {formatPhone(shop.phone)}
@@ -35,5 +35,3 @@ export function NothingFits({ truck, products, onYears }: NothingFitsProps) {
     </>
   );
 }
-
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2' });

@@ -88,7 +88,7 @@ function Values({ change }: { change: ChangeJson }) {
   const values = changedValues(change);
   if (values.length === 0) return null;
   return (
-    <dl className={valuesStyle}>
+    <dl className={css({ stack: '2', paddingTop: '1', whiteSpace: 'pre-line' })}>
       {values.map(({ label, before, after }) => (
         <div key={label}>
           <dt className={timeStyle}>{label}</dt>
@@ -103,15 +103,9 @@ function Values({ change }: { change: ChangeJson }) {
   );
 }
 
-const changeStyle = css({
-  stack: '1',
-  layerStyle: 'quote',
-  overflowWrap: 'anywhere',
-});
+const changeStyle = css({ stack: '1', layerStyle: 'quote', overflowWrap: 'anywhere' });
 
 const timeStyle = css({ color: 'muted', fontSize: '14' });
-
-const valuesStyle = css({ stack: '2', paddingTop: '1', whiteSpace: 'pre-line' });
 
 const things: Record<Exclude<ChangeKind, 'team' | 'sessions'>, (name: string) => string> = {
   product: (name) => `the calibration ${name}`,

@@ -74,9 +74,7 @@ const stripStyle = css({
 });
 
 const listStyle = css({
-  display: 'grid',
-  gap: '2',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  stack: '2',
   '@container coverage (min-width: 44rem)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   '@container coverage (min-width: 60rem)': {
     gap: 'inherit',
@@ -116,12 +114,7 @@ const pictureStyle = css({
   },
 });
 
-const factsStyle = css({
-  display: 'grid',
-  paddingInline: '3',
-  paddingBlock: '2',
-  minWidth: '0',
-});
+const factsStyle = css({ display: 'grid', paddingInline: '3', paddingBlock: '2', minWidth: '0' });
 
 const yearsStyle = css({
   fontFamily: 'display',

@@ -28,8 +28,8 @@ export function FinderForm() {
           {'[data-finder-form]{display:none}[data-finder-links]{display:grid!important}'}
         </style>
       </noscript>
-      <form className={formStyle} data-finder-form noValidate>
-        <div className={selectsStyle}>
+      <form className={css({ stack: '4' })} data-finder-form noValidate>
+        <div className={css({ wrap: '3', '& > *': { flex: '1 1 8.5rem', minWidth: '0' } })}>
           <SelectField label="Year" name="year">
             <option value="">Pick a year</option>
           </SelectField>
@@ -64,7 +64,7 @@ export function FinderForm() {
 /** What fits the chosen truck. The script copies the row for each calibration. */
 function Result() {
   return (
-    <div className={resultStyle}>
+    <div className={css({ stack: '3', paddingTop: '4', borderTop: '1px solid {colors.line}' })}>
       <p role="status" className={css({ fontWeight: '600' })} data-finder-status>
         {finderHint}
       </p>
@@ -92,7 +92,7 @@ function YearRangeLinks() {
   return (
     <div className={linksStyle} data-finder-links>
       <p>Pick your truck’s years and log in to see what fits.</p>
-      <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <ul className={css({ wrap: '2' })}>
         {coverage.map(({ yearRange }) => (
           <li key={yearRange}>
             <ButtonLink variant="chip" href={signInPath(`/?years=${yearRange}`)}>
@@ -113,13 +113,6 @@ const finderStyle = css({
   '&[data-catalog=missing] [data-finder-links]': { display: 'grid' },
 });
 
-const formStyle = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' });
-
-const selectsStyle = css({
-  wrap: '3',
-  '& > *': { flex: '1 1 8.5rem', minWidth: '0' },
-});
-
 const messageStyle = css({
   fontSize: '14',
   marginTop: '1',
@@ -128,12 +121,6 @@ const messageStyle = css({
     color: 'denied.ink',
     fontWeight: '600',
   },
-});
-
-const resultStyle = css({
-  stack: '3',
-  paddingTop: '4',
-  borderTop: '1px solid {colors.line}',
 });
 
 const rowStyle = css({

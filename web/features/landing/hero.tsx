@@ -18,7 +18,7 @@ export function Hero() {
   return (
     <section className={sectionStyle}>
       <div className={heroStyle}>
-        <div className={pitchStyle}>
+        <div className={css({ gridArea: 'pitch', stack: '5', justifyItems: 'start' })}>
           <h1 className={titleStyle}>Custom calibrations for Cummins pickups</h1>
           <p className={css({ fontSize: '18', color: 'onGraphiteMuted', maxWidth: 'reading' })}>
             5.9L and 6.7L, 2003 to 2024. Built for your truck, and reviewed by our team within{' '}
@@ -28,7 +28,7 @@ export function Hero() {
             {/* At the end, so that nothing shifts when its font arrives. */}
             Single-file tunes <strong className={amountStyle} data-from-price="2003-2024" />
           </p>
-          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+          <div className={css({ wrap: '3' })}>
             <ButtonLink variant="action" href={signInPath('/')}>
               Get Started
             </ButtonLink>
@@ -89,12 +89,6 @@ const heroStyle = css({
   marginInline: 'auto',
   paddingInline: { base: '4', tablet: '6' },
   paddingBlock: { base: '10', desktop: '16' },
-});
-
-const pitchStyle = css({
-  gridArea: 'pitch',
-  stack: '5',
-  justifyItems: 'start',
 });
 
 const priceStyle = css({

@@ -21,13 +21,7 @@ export function Shipping({ order }: { order: OrderJson }) {
   const hasGoods = useGoods(order).size > 0;
   if (!hasGoods || (order.shippedAt === null && !canRedirect(order))) return null;
   return (
-    <div
-      className={css({
-        stack: '2',
-        justifyItems: 'start',
-        '& > dl': { width: 'full' },
-      })}
-    >
+    <div className={css({ stack: '2', justifyItems: 'start', '& > dl': { width: 'full' } })}>
       <Facts minWidth={9.5} facts={shippingFacts(order)} />
       {order.shippedAt === null && (
         <Button onClick={() => setOpen(true)}>Change Shipping Address</Button>

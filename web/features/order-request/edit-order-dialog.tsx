@@ -72,12 +72,7 @@ export function EditOrderDialog({ order: latest, onClose }: EditOrderDialogProps
       }
     >
       {isRefused && <p role="alert">{closedSentence(latest)}</p>}
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.submit}
-        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' })}
-      >
+      <form id={formId} noValidate onSubmit={form.submit} className={css({ stack: '6' })}>
         <OrderChoice order={order} choice={choice} onChange={setChoice} />
         <OrderFormFields
           text={form.text}

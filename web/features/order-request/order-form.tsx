@@ -55,7 +55,7 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
         noValidate
         onSubmit={dialog.submit}
         onBlur={form.settle}
-        className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' })}
+        className={css({ stack: '6' })}
       >
         <RequiredParts questions={questions} onOwn={form.setOwned} onAdd={dialog.addAddon} />
         <OrderFormFields

@@ -56,12 +56,7 @@ function Line({ label, cents }: Omit<PriceLine, 'id'>) {
   );
 }
 
-const boxStyle = css({
-  stack: '1',
-  padding: '4',
-  background: 'ground',
-  borderRadius: 'card',
-});
+const boxStyle = css({ stack: '1', padding: '4', background: 'ground', borderRadius: 'card' });
 
 const noteStyle = css({ fontSize: '14', color: 'muted' });
 

@@ -187,6 +187,4 @@ const sideStyle = css({
 const addonFallbackStyle = css({ height: '27rem' });
 
 /** The same below the truck finder, whose fields take two lines on a phone and one on a tablet. */
-const finderAndAddonFallbackStyle = css({
-  height: { base: '36rem', tablet: '33rem' },
-});
+const finderAndAddonFallbackStyle = css({ height: { base: '36rem', tablet: '33rem' } });

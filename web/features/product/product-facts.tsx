@@ -76,7 +76,7 @@ export function FactsLayout({
   children,
 }: Readonly<Record<Part, ReactNode>> & { children?: ReactNode }) {
   return (
-    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <section className={css({ stack: '4' })}>
       <div>
         <h1 className={css({ fontSize: { base: '48', tablet: '64' } })}>{name}</h1>
         <p className={truckStyle}>
@@ -143,14 +143,7 @@ const numbersStyle = css({
 
 const noteStyle = css({ fontSize: '14', lineHeight: '1.3', color: 'muted' });
 
-const badgesStyle = css({
-  gridArea: 'badges',
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '2',
-  flexWrap: 'wrap',
-  minWidth: '0',
-});
+const badgesStyle = css({ gridArea: 'badges', wrap: '2', alignItems: 'flex-start', minWidth: '0' });
 
 const pictureStyle = css({
   gridArea: 'picture',

@@ -79,11 +79,7 @@ export function OrderDevice({ order, write }: OrderDeviceProps) {
   return (
     <section
       aria-label="Tuning Device"
-      className={css({
-        stack: '3',
-        borderTop: '1px solid {colors.line}',
-        paddingTop: '4',
-      })}
+      className={css({ stack: '3', borderTop: '1px solid {colors.line}', paddingTop: '4' })}
     >
       <h3>Tuning Device</h3>
       <p className={css({ color: 'muted', fontSize: '14' })}>

@@ -25,8 +25,4 @@ export function generationOf(yearRange: string): number {
 }
 
 // The lines get heavier in a large frame, but less than in proportion.
-const truckStyle = css({
-  width: 'full',
-  height: 'full',
-  strokeWidth: 'clamp(1px, 0.6cqi, 2.5px)',
-});
+const truckStyle = css({ width: 'full', height: 'full', strokeWidth: 'clamp(1px, 0.6cqi, 2.5px)' });

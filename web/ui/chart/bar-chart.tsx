@@ -84,11 +84,7 @@ const captionStyle = css({
   columnGap: '3',
 });
 
-const noteStyle = css({
-  color: 'muted',
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-});
+const noteStyle = css({ color: 'muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 
 const plotStyle = css({
   width: 'full',

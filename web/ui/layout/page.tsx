@@ -76,11 +76,7 @@ const headerStyle = css({
 });
 
 // Wraps before the buttons go below it.
-const titlesStyle = css({
-  stack: '1',
-  flex: '1 1 12rem',
-  minWidth: '0',
-});
+const titlesStyle = css({ stack: '1', flex: '1 1 12rem', minWidth: '0' });
 
 const subtitleStyle = css({ color: 'muted', fontSize: { base: '14', tablet: '16' } });
 

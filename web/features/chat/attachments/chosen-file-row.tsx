@@ -21,7 +21,7 @@ export function ChosenFileRow({ chosen, factsId, onSize, onRemove }: ChosenFileR
   const file = smaller && !sendsOriginal ? smaller.file : chosen.file;
   const name = cleanFileName(file.name);
   return (
-    <div className={rowStyle}>
+    <div className={css({ width: 'full', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <div className={cx(fileRowClass, factsStyle)}>
         <span id={factsId} className={css({ display: 'contents' })}>
           <FileFacts name={name} size={file.size} />
@@ -90,12 +90,6 @@ function SizeChoice({
     </div>
   );
 }
-
-const rowStyle = css({
-  width: 'full',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-});
 
 const factsStyle = css({
   paddingBlock: '1',

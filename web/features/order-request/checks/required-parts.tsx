@@ -41,12 +41,12 @@ function Question({ part, question, addon, isOwned, onOwn, onAdd }: QuestionProp
   const id = useId();
   const Icon = isOwned ? CircleCheck : CircleQuestionMark;
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2' })}>
+    <div className={css({ stack: '2' })}>
       <p id={id} className={css({ display: 'flex', gap: '2', fontWeight: '600' })}>
         <Icon size={22} className={css({ flexShrink: '0' })} />
         {question}
       </p>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}>
+      <div className={css({ wrap: '2' })}>
         <Button
           variant="chip"
           aria-pressed={isOwned}

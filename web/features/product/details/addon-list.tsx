@@ -29,7 +29,7 @@ export function AddonList({ addons, onReloadAddons, chosenIds, onToggle }: Addon
   }
   if (addons.length === 0) return null;
   return (
-    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+    <section className={css({ stack: '3' })}>
       <div className={css({ wrap: '2', alignItems: 'baseline', justifyContent: 'space-between' })}>
         <h2 id="addons-title" className={css({ fontSize: '28' })}>
           Optional Add-ons
@@ -38,13 +38,7 @@ export function AddonList({ addons, onReloadAddons, chosenIds, onToggle }: Addon
       </div>
       <ScrollRegion role="region" aria-labelledby="addons-title" className={listStyle}>
         {groupAddonsByCategory(addons).map((group) => (
-          <fieldset
-            key={group.id}
-            className={css({
-              stack: '2',
-              minWidth: '0',
-            })}
-          >
+          <fieldset key={group.id} className={css({ stack: '2', minWidth: '0' })}>
             <legend className={css({ fontWeight: '700', paddingBottom: '2' })}>
               {group.heading}
             </legend>

@@ -69,7 +69,7 @@ export function DynoChart({ points }: { points: readonly DynoPointJson[] }) {
             </g>
           ))}
         </svg>
-        <ol className={speedTicksStyle}>
+        <ol className={css({ gridColumn: '2', display: 'flex', justifyContent: 'space-between' })}>
           {speed.ticks.map((tick) => (
             <li key={tick}>{formatCount(tick)}</li>
           ))}
@@ -118,17 +118,7 @@ const outputTicksStyle = css({
   lineHeight: '1.2',
 });
 
-const speedTicksStyle = css({
-  gridColumn: '2',
-  display: 'flex',
-  justifyContent: 'space-between',
-});
-
-const gridLineStyle = css({
-  stroke: 'line',
-  strokeWidth: '1',
-  vectorEffect: 'non-scaling-stroke',
-});
+const gridLineStyle = css({ stroke: 'line', strokeWidth: '1', vectorEffect: 'non-scaling-stroke' });
 
 const lineStyle = css({ stroke: 'ink', strokeWidth: '2', fill: 'none' });
 

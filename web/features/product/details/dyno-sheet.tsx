@@ -10,7 +10,7 @@ const DynoDialog = lazyPart(() => import('./dyno-dialog.tsx'), 'DynoDialog');
 
 export function DynoSheet({ sheet }: { sheet: DynoSheetJson }) {
   return (
-    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <section className={css({ stack: '4' })}>
       <div>
         <h2 className={css({ fontSize: '28' })}>Dyno Sheet</h2>
         <p className={css({ color: 'muted' })}>

@@ -15,7 +15,7 @@ const gauges = [
 export function FactoryRatings({ ratings }: { ratings: readonly FactoryRating[] }) {
   const sources = new Set(ratings.map(({ source }) => source));
   return (
-    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+    <section className={css({ stack: '4' })}>
       <div>
         <h2 className={css({ fontSize: '28' })}>Factory Rating</h2>
         <p className={css({ color: 'muted' })}>

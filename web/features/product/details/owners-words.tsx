@@ -15,10 +15,7 @@ export function OwnersWords({ productId }: { productId: string }) {
   if (!data || data.reviews.length === 0) return null;
   const { count, average, reviews } = data;
   return (
-    <section
-      aria-label="What Owners Say"
-      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}
-    >
+    <section aria-label="What Owners Say" className={css({ stack: '3' })}>
       <h2 className={css({ fontSize: '28' })}>What Owners Say</h2>
       {average !== null && (
         <p className={css({ fontWeight: '600' })}>

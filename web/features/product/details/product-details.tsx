@@ -48,10 +48,7 @@ const detailsStyle = css({
   gap: '6',
 });
 
-const sectionsStyle = css({
-  stack: '6',
-  _empty: { display: 'none' },
-});
+const sectionsStyle = css({ stack: '6', _empty: { display: 'none' } });
 
 function NeedsList({ hardware, fuel }: Pick<ProductDetailsJson, 'hardware' | 'fuel'>) {
   if (hardware.length === 0 && !fuel) return null;
@@ -63,7 +60,7 @@ function NeedsList({ hardware, fuel }: Pick<ProductDetailsJson, 'hardware' | 'fu
     </ul>
   );
   return (
-    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
+    <section className={css({ stack: '3' })}>
       <h2 className={css({ fontSize: '28' })}>What You Need</h2>
       <Facts
         minWidth={16}
