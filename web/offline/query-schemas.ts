@@ -37,10 +37,7 @@ const user = v.object({
   isAdmin: v.boolean(),
 });
 
-const signedInUser = v.object({
-  ...user.entries,
-  role: v.optional(v.literal('staff')),
-});
+const signedInUser = v.object({ ...user.entries, role: v.optional(v.literal('staff')) });
 
 // Add a field as `v.optional(schema, value)`: a required field would drop the copies of users who
 // update while offline.

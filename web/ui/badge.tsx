@@ -40,9 +40,7 @@ const badgeRecipe = cva({
     maxWidth: 'full',
   },
   variants: {
-    size: {
-      small: { paddingInline: '1', paddingBlock: '0', fontSize: '14', lineHeight: '1.4' },
-    },
+    size: { small: { paddingInline: '1', paddingBlock: '0', fontSize: '14', lineHeight: '1.4' } },
     tone: {
       neutral: { background: 'ground', color: 'ink' },
       pending: { background: 'pending.ground', color: 'pending.ink' },

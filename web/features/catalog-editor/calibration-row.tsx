@@ -82,10 +82,7 @@ function ImageActions({
   const { isUploading, upload } = useProductUpload('image', id);
   const offline = useOfflineRefusal();
   const [isAsking, setAsking] = useState(false);
-  const removal = useProductRemoval('image', {
-    productId: id,
-    onRemoved: () => setAsking(false),
-  });
+  const removal = useProductRemoval('image', { productId: id, onRemoved: () => setAsking(false) });
   const text = isUploading ? 'Uploading...' : imageUrl ? 'Change Image' : 'Upload Image';
   return (
     <div className={actionsStyle}>

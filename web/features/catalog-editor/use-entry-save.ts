@@ -25,10 +25,7 @@ export function useEntrySave<Entry extends object>(
     mutationKey: saveEntryKey,
     mutationFn: (body: Entry) =>
       edited
-        ? api(`${path}/${edited.id}`, {
-            method: 'PUT',
-            body: { ...body, version: edited.version },
-          })
+        ? api(`${path}/${edited.id}`, { method: 'PUT', body: { ...body, version: edited.version } })
         : api(path, { method: 'POST', body, idempotencyKey: intent.keyOf(body) }),
     onSuccess: showSaved,
     meta: { errorText: 'Failed to save. Please try again.' },

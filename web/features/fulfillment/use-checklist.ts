@@ -26,10 +26,7 @@ export function useChecklist(order: OrderJson) {
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: (tick: ChecklistTickRequestJson) =>
-      api(`/api/admin/orders/${order.id}/checklist`, {
-        method: 'PUT',
-        body: tick,
-      }),
+      api(`/api/admin/orders/${order.id}/checklist`, { method: 'PUT', body: tick }),
     onMutate: async ({ itemId, isTicked }) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<ChecklistTickJson[]>(queryKey);

@@ -69,10 +69,6 @@ const stepStyle = css({
   color: 'muted',
   borderTop: '3px solid {colors.line}',
   overflowWrap: 'normal',
-  '&[data-done=true]': {
-    color: 'ink',
-    fontWeight: '600',
-    borderTop: '3px solid {colors.ink}',
-  },
+  '&[data-done=true]': { color: 'ink', fontWeight: '600', borderTop: '3px solid {colors.ink}' },
   '& time': { color: 'muted', fontWeight: '400', fontVariantNumeric: 'tabular-nums' },
 });

@@ -34,10 +34,7 @@ export function NumberGroups() {
 }
 
 function Groups({ period }: { period: Period }) {
-  const query = useQuery({
-    ...getQuery('/api/admin/numbers', period),
-    refetchOnMount: 'always',
-  });
+  const query = useQuery({ ...getQuery('/api/admin/numbers', period), refetchOnMount: 'always' });
   if (query.data) return <LoadedGroups groups={query.data} />;
   return <Unloaded query={query} height="20rem" errorText="Failed to load the numbers" />;
 }

@@ -149,10 +149,7 @@ function ReplyList({ replies, onEdit, onDelete, deletingId }: ReplyListProps) {
 
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '2' });
 
-const kindLabels: Record<ReplyKind, string> = {
-  denial: 'Denials',
-  reply: 'Chat',
-};
+const kindLabels: Record<ReplyKind, string> = { denial: 'Denials', reply: 'Chat' };
 
 const exampleOrder = {
   user: { firstName: 'Ana' },

@@ -12,10 +12,7 @@ import { shortId } from '#worker/domain/orders/short-id.ts';
 import { authorText, maxStars, starsText } from '#worker/domain/reviews/review.ts';
 import type { AdminReviewJson, ReviewDecision } from '#worker/domain/reviews/reviews.api.ts';
 
-const reviewsQuery = queryOptions({
-  ...getQuery('/api/admin/reviews'),
-  refetchOnMount: 'always',
-});
+const reviewsQuery = queryOptions({ ...getQuery('/api/admin/reviews'), refetchOnMount: 'always' });
 
 /** The 'Reviews' dialog: what customers say, and which of it the product pages show. */
 export function ReviewsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -37,10 +34,7 @@ function Reviews() {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ review: { orderId, version }, decision }: Decision) =>
-      apiResponse(`/api/admin/reviews/${orderId}`, {
-        method: 'PUT',
-        body: { decision, version },
-      }),
+      apiResponse(`/api/admin/reviews/${orderId}`, { method: 'PUT', body: { decision, version } }),
     meta: { errorText: 'Failed to save your decision. Please try again.' },
     onSettled: () => client.invalidateQueries({ queryKey: reviewsQuery.queryKey }),
   });

@@ -121,11 +121,7 @@ export const printedTable = css({
   fontVariantNumeric: 'tabular-nums',
   '& th': { textAlign: 'start', fontWeight: '600' },
   '& :is(th, td)': { paddingBlock: '1', verticalAlign: 'top', whiteSpace: 'pre-line' },
-  '& :is(th, td):last-child': {
-    textAlign: 'end',
-    paddingInlineStart: '2',
-    whiteSpace: 'nowrap',
-  },
+  '& :is(th, td):last-child': { textAlign: 'end', paddingInlineStart: '2', whiteSpace: 'nowrap' },
   '& tr': { borderBottom: '1px solid', breakInside: 'avoid' },
   '& tfoot :is(th, td)': { font: '700 1.375em {fonts.display}' },
   '& tfoot tr': { borderBottom: 'none' },

@@ -32,10 +32,7 @@ const labelsOfEdits: Record<string, string> = {
   'Shipping Address': 'Ship To',
 };
 
-const partNames: Record<RequiredPart, string> = {
-  switch: 'SOTF switch',
-  device: 'Tuning device',
-};
+const partNames: Record<RequiredPart, string> = { switch: 'SOTF switch', device: 'Tuning device' };
 
 /** Every field that an admin needs to decide on an order. */
 export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {

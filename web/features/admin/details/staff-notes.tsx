@@ -94,11 +94,7 @@ function useNewNote(path: NotePath, onAdded: (note: StaffNoteJson, sent: string)
   const intent = useIntentKey();
   return useMutation({
     mutationFn: (text: string) =>
-      api(path, {
-        method: 'POST',
-        body: { text },
-        idempotencyKey: intent.keyOf({ text }),
-      }),
+      api(path, { method: 'POST', body: { text }, idempotencyKey: intent.keyOf({ text }) }),
     onSuccess: onAdded,
     meta: { errorText: 'Failed to add the note.' },
   });

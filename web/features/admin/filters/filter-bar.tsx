@@ -16,9 +16,7 @@ import {
 } from './order-filters.ts';
 
 // Loads on demand, because its fields for days are slow to render.
-const MoreFilters = lazyPart(() => import('./more-filters.tsx'), 'MoreFilters', {
-  retry: true,
-});
+const MoreFilters = lazyPart(() => import('./more-filters.tsx'), 'MoreFilters', { retry: true });
 
 interface FilterBarProps {
   /** All orders. Their platforms are options, even if the catalog no longer has them. */

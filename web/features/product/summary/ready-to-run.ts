@@ -63,11 +63,7 @@ export function readyToRun({
   const tax = taxPercent === null ? undefined : Math.round((goods * taxPercent) / 100);
   return {
     order,
-    parts: needed.map(({ part, addon }) => ({
-      part,
-      price: addon?.price,
-      isOwned: isOwned(part),
-    })),
+    parts: needed.map(({ part, addon }) => ({ part, price: addon?.price, isOwned: isOwned(part) })),
     shipping: parcel,
     tax,
     total: goods + (parcel ?? 0) + (tax ?? 0),
