@@ -47,24 +47,26 @@ function downloadData(event: MouseEvent): void {
 }
 
 function Deletion() {
-  const { data: account, ...query } = useAccount();
+  const { data: account } = useAccount();
   const [isPromptOpen, setPromptOpen] = useState(false);
   const request = useDeletionRequest(() => setPromptOpen(false));
   const focus = useFocusRestore<HTMLDivElement>();
   return (
     <div className={deletionStyle} {...focus}>
       {account?.deletionRequestedAt ? (
-        <PendingDeletion
-          requestedAt={account.deletionRequestedAt}
-          busy={request.isPending}
-          onCancel={() => request.mutate('DELETE')}
-        />
+        <>
+          <p role="status">
+            You asked us to delete your account on {formatDay(account.deletionRequestedAt)}. We’ll
+            finish your paid orders first. You can change your mind until we delete it.
+          </p>
+          <div>
+            <Button busy={request.isPending} onClick={() => request.mutate('DELETE')}>
+              Keep My Account
+            </Button>
+          </div>
+        </>
       ) : (
-        <RequestDeletion
-          {...query}
-          isLoaded={account !== undefined}
-          onRequest={() => setPromptOpen(true)}
-        />
+        <RequestDeletion onRequest={() => setPromptOpen(true)} />
       )}
       <DeletionPrompt
         open={isPromptOpen}
@@ -76,37 +78,9 @@ function Deletion() {
   );
 }
 
-interface PendingDeletionProps {
-  requestedAt: string;
-  busy: boolean;
-  onCancel: () => void;
-}
-
-function PendingDeletion({ requestedAt, busy, onCancel }: PendingDeletionProps) {
-  return (
-    <>
-      <p role="status">
-        You asked us to delete your account on {formatDay(requestedAt)}. We’ll finish your paid
-        orders first. You can change your mind until we delete it.
-      </p>
-      <div>
-        <Button busy={busy} onClick={onCancel}>
-          Keep My Account
-        </Button>
-      </div>
-    </>
-  );
-}
-
-interface RequestDeletionProps {
-  isLoaded: boolean;
-  isPaused: boolean;
-  error: Error | null;
-  refetch: () => unknown;
-  onRequest: () => void;
-}
-
-function RequestDeletion({ isLoaded, isPaused, error, refetch, onRequest }: RequestDeletionProps) {
+function RequestDeletion({ onRequest }: { onRequest: () => void }) {
+  const { data, isPaused, error, refetch } = useAccount();
+  const isLoaded = data !== undefined;
   const session = useSession();
   if (session.state === 'signedIn' && session.user.isAdmin) {
     return <p>Admin accounts can’t be deleted. Ask another admin to remove your role first.</p>;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { DownloadLink } from '#web/downloads/download-link.tsx';
@@ -10,7 +10,7 @@ import { builtForText, downloadOf } from '#web/orders/order-files.ts';
 import { useOfflineRefusal } from '#web/orders/use-refusal.tsx';
 import { verdictView } from '#web/orders/verdict-view.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { PromptDialog } from '#web/ui/dialog/prompt-dialog.tsx';
+import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
@@ -99,13 +99,11 @@ function factsOf({ revision, fileSize, createdAt, deliveredAt, downloadedAt }: D
 
 function WithdrawFile({ orderId, file }: { orderId: string; file: DeliverableJson }) {
   const client = useQueryClient();
-  const formId = useId();
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const withdrawal = useAdminAction(orderId, `files/${file.id}/withdraw`);
 
   function submit(): void {
-    if (withdrawal.isPending || !isReasonGiven(reason)) return;
     withdrawal.mutate(
       { reason: trimText(reason) },
       {
@@ -129,7 +127,7 @@ function WithdrawFile({ orderId, file }: { orderId: string; file: DeliverableJso
       >
         Withdraw
       </Button>
-      <PromptDialog
+      <FormDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Withdraw File"
@@ -144,25 +142,17 @@ function WithdrawFile({ orderId, file }: { orderId: string; file: DeliverableJso
         busy={withdrawal.isPending}
         disabled={!isReasonGiven(reason)}
         refusal={useOfflineRefusal()}
-        onConfirm={{ formId }}
+        onSubmit={submit}
       >
-        <form
-          id={formId}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <TextArea
-            label="Reason for Withdrawing *"
-            data-autofocus
-            name="reason"
-            required
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </form>
-      </PromptDialog>
+        <TextArea
+          label="Reason for Withdrawing *"
+          data-autofocus
+          name="reason"
+          required
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </FormDialog>
     </>
   );
 }

@@ -55,39 +55,23 @@ export function FileSlots<Item extends ChecklistItem>(props: FileSlotsProps<Item
           ? 'The customer gets a file as soon as it’s uploaded.'
           : 'The customer gets a file once you deliver it, or when you mark the order as fulfilled.'}
       </p>
-      <RemoveFileDialog
-        file={removing}
-        busy={isRemoving}
+      <PromptDialog
+        open={removing !== undefined}
         onClose={() => setRemoving(undefined)}
-        onRemove={(file) => remove(file.id, { onSettled: () => setRemoving(undefined) })}
+        title="Remove File"
+        description={
+          <>
+            This removes <bdi>{removing?.fileName}</bdi> from the order. To bring it back, upload it
+            again.
+          </>
+        }
+        confirm="Remove File"
+        variant="danger"
+        busy={isRemoving}
+        onConfirm={() =>
+          removing && remove(removing.id, { onSettled: () => setRemoving(undefined) })
+        }
       />
     </>
-  );
-}
-
-interface RemoveFileDialogProps {
-  file: DeliverableJson | undefined;
-  busy: boolean;
-  onClose: () => void;
-  onRemove: (file: DeliverableJson) => void;
-}
-
-function RemoveFileDialog({ file, busy, onClose, onRemove }: RemoveFileDialogProps) {
-  return (
-    <PromptDialog
-      open={file !== undefined}
-      onClose={onClose}
-      title="Remove File"
-      description={
-        <>
-          This removes <bdi>{file?.fileName}</bdi> from the order. To bring it back, upload it
-          again.
-        </>
-      }
-      confirm="Remove File"
-      variant="danger"
-      busy={busy}
-      onConfirm={() => file && onRemove(file)}
-    />
   );
 }

@@ -34,7 +34,7 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
       open={selection.open}
       isInUrl
       onClose={close}
-      finalFocus={() => (dialog.wasPlaced() ? showNextStep() : null)}
+      finalFocus={() => (dialog.wasTaken() ? showNextStep() : null)}
       title="Request Calibration Order"
       footer={
         !request.isSuccess && (

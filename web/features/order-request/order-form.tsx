@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { css } from '#styled/css';
-import { queries } from '#web/api/queries.ts';
 import { atMoment, formatDay } from '#web/lib/day.ts';
 import { vehicleOf } from '#web/lib/format.ts';
 import { shop } from '#web/lib/shop.ts';
@@ -10,7 +8,6 @@ import { draftProps } from '#web/lib/use-draft.ts';
 import type { OrderSelection } from '#web/orders/order-choice.tsx';
 import { boxClass } from '#web/ui/callout.tsx';
 import { Button } from '#web/ui/form/button.tsx';
-import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars, formatPriceChange } from '#worker/domain/payments/money.ts';
 import { RequiredParts } from './checks/required-parts.tsx';
@@ -30,14 +27,14 @@ interface OrderFormProps extends Pick<OrderSelection, 'product' | 'tuneType'> {
 /** The content of the order dialog: what the customer orders, what is missing, and the form. */
 export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
-  const { form, questions, offered, leftOut, priceChanges, denied } = dialog;
+  const { form, questions, offered, leftOut, priceChanges, denied, reusable } = dialog;
   return (
     <>
       <RequestSummary product={product} tuneType={tuneType} addons={offered} leftOut={leftOut} />
       {priceChanges.length > 0 && <ChangedPrices changes={priceChanges} />}
       <div role="status" className={css({ _empty: { position: 'absolute' } })}>
         {dialog.sameOrderSentAt !== undefined && (
-          <p className={boxStyle}>
+          <p className={boxClass()}>
             You requested the same order {atMoment(dialog.sameOrderSentAt)}. Sending this one makes
             a second order.
           </p>
@@ -46,7 +43,14 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
       {denied ? (
         <ResubmissionNotice order={denied} />
       ) : (
-        <ReuseDetails yearRange={product.yearRange} onFill={form.fillIn} />
+        reusable && (
+          <div>
+            <Button onClick={() => form.fillIn(truckOf(reusable))}>
+              <History size={18} />
+              Use my <bdi>{vehicleOf(reusable)}</bdi>
+            </Button>
+          </div>
+        )
       )}
       <form
         {...draftProps}
@@ -68,7 +72,18 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
           }
         />
         <div className={css({ marginInlineStart: '-3' })}>
-          <ClearButton form={form} formRef={formRef} />
+          <Button
+            variant="quiet"
+            disabled={form.isEmpty && !form.canRestore}
+            onClick={() => {
+              if (form.isEmpty) form.restore();
+              else form.clear();
+              const first = formRef.current?.elements.namedItem('customerPhone');
+              if (first instanceof HTMLElement) first.focus();
+            }}
+          >
+            {form.isEmpty && form.canRestore ? 'Undo Clear' : 'Clear Form'}
+          </Button>
         </div>
       </form>
       <p className={css({ color: 'muted', fontSize: '14' })}>
@@ -87,28 +102,6 @@ export function OrderForm({ id, product, tuneType, dialog }: OrderFormProps) {
   );
 }
 
-interface ClearButtonProps {
-  form: OrderFormProps['dialog']['form'];
-  formRef: RefObject<HTMLFormElement | null>;
-}
-
-function ClearButton({ form, formRef }: ClearButtonProps) {
-  return (
-    <Button
-      variant="quiet"
-      disabled={form.isEmpty && !form.canRestore}
-      onClick={() => {
-        if (form.isEmpty) form.restore();
-        else form.clear();
-        const first = formRef.current?.elements.namedItem('customerPhone');
-        if (first instanceof HTMLElement) first.focus();
-      }}
-    >
-      {form.isEmpty && form.canRestore ? 'Undo Clear' : 'Clear Form'}
-    </Button>
-  );
-}
-
 /** Lists the prices that changed while the dialog was open. */
 function ChangedPrices({ changes }: { changes: readonly PriceChange[] }) {
   const section = useRef<HTMLElement>(null);
@@ -117,7 +110,7 @@ function ChangedPrices({ changes }: { changes: readonly PriceChange[] }) {
     section.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <section ref={section} role="alert" className={boxStyle}>
+    <section ref={section} role="alert" className={boxClass()}>
       <p className={css({ fontWeight: '600' })}>
         Prices changed while this form was open. Check the new total, then submit again.
       </p>
@@ -136,27 +129,6 @@ function changeText({ label, from, to }: PriceChange): string {
   return `${label}: ${formatPriceChange(from, to).join(' → ')}`;
 }
 
-interface ReuseDetailsProps {
-  /** The calibration's years. Only a truck of these years is offered. */
-  yearRange: string;
-  onFill: (details: Partial<OrderTexts>) => void;
-}
-
-/** A button that fills in the truck of an earlier order. Renders nothing without one. */
-function ReuseDetails({ yearRange, onFill }: ReuseDetailsProps) {
-  const { data: orders } = useQuery({ ...queries.myOrders, refetchInterval: false });
-  const withTruck = orders?.find(({ vehicleYear }) => coversYear(yearRange, vehicleYear));
-  if (!withTruck) return null;
-  return (
-    <div>
-      <Button onClick={() => onFill(truckOf(withTruck))}>
-        <History size={18} />
-        Use my <bdi>{vehicleOf(withTruck)}</bdi>
-      </Button>
-    </div>
-  );
-}
-
 function truckOf(order: OrderJson): Partial<OrderTexts> {
   return {
     vehicleYear: order.vehicleYear,
@@ -167,14 +139,6 @@ function truckOf(order: OrderJson): Partial<OrderTexts> {
     vin: order.vin ?? '',
   };
 }
-
-const boxStyle = css({
-  stack: '1',
-  padding: '3',
-  borderRadius: 'control',
-  background: 'pending.ground',
-  color: 'pending.ink',
-});
 
 interface ProductTruckNoteProps {
   /** What the calibration filled in. */

@@ -7,6 +7,7 @@ import { shop } from '#web/lib/shop.ts';
 import type { OrderSelection } from '#web/orders/order-choice.tsx';
 import { isOfferedInOrderDialog } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
+import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { fits } from '#worker/domain/fitment/fits.ts';
 import {
@@ -37,11 +38,12 @@ export function useOrderDialog(
 ) {
   const owner = { userId, about: product.id };
   const truck = useOrderTruck(product);
-  const { data: orders = [] } = useQuery({ ...queries.myOrders, refetchInterval: false });
-  const known = { truck: truck.details, contact: orders[0] && contactDetails(orders[0]) };
+  const { data: orders } = useQuery({ ...queries.myOrders, refetchInterval: false });
+  const newest = orders?.[0];
+  const known = { truck: truck.details, contact: newest && contactDetails(newest) };
   const form = useOrderForm(owner, known, submit);
   const request = useOrderRequest(owner);
-  const { denied, resubmitOf } = useResubmittedOrder(form.resubmitOf, request.isPending);
+  const { denied, resubmitOf } = useResubmittedOrder(orders, form.resubmitOf, request.isPending);
   const offered = addons.filter((addon) => isOfferedInOrderDialog(addon, product));
   const prices = useSeenPrices(open, priceLines(product, tuneType, offered));
   const { data: catalog = [] } = useQuery(queries.addons);
@@ -49,9 +51,9 @@ export function useOrderDialog(
   const { ownedParts } = form.values;
   const choice = { product, tuneType, addons: offered, catalog };
   const parts = requiredPartQuestions({ ...choice, device: truck.device, ownedParts });
-  const wasPlaced = useRef(false);
+  const wasTaken = useRef(false);
   useTimeout(request.isSuccess, orderResultMs, () => {
-    wasPlaced.current = true;
+    wasTaken.current = true;
     form.reset();
     request.reset();
     onClose();
@@ -60,7 +62,7 @@ export function useOrderDialog(
   function submit(values: OrderDraft): void {
     if (request.isPending) return;
     prices.accept();
-    wasPlaced.current = false;
+    wasTaken.current = false;
     request.mutate(requestFrom(values));
   }
 
@@ -73,7 +75,7 @@ export function useOrderDialog(
   function sameOrderSentAt(): number | undefined {
     if (request.isPending) return undefined;
     const order = requestFrom(form.entry);
-    const sentAt = sentBefore(order, { orders, unsent });
+    const sentAt = sentBefore(order, { orders: orders ?? [], unsent });
     return sentAt !== undefined && request.isRetry(order) ? undefined : sentAt;
   }
 
@@ -81,7 +83,7 @@ export function useOrderDialog(
   function close(): void {
     if (request.isPending) return;
     form.clearMessages();
-    wasPlaced.current = request.isSuccess;
+    wasTaken.current = request.isSuccess;
     onClose();
   }
 
@@ -102,11 +104,13 @@ export function useOrderDialog(
     },
     priceChanges: prices.changes,
     denied,
+    /** An earlier order of a truck of the calibration's years, whose truck the form can fill in. */
+    reusable: orders?.find(({ vehicleYear }) => coversYear(product.yearRange, vehicleYear)),
     /** When the customer sent an order of the same content, in ms since 1970. */
     sameOrderSentAt: sameOrderSentAt(),
     close,
     /** Whether the dialog closed because its request has been taken. */
-    wasPlaced: () => wasPlaced.current,
+    wasTaken: () => wasTaken.current,
   };
 }
 
@@ -168,14 +172,10 @@ function useOrderTruck(product: ProductJson): OrderTruck {
  * form is a new request. Nothing changes while the form itself is being sent.
  */
 function useResubmittedOrder(
+  orders: readonly OrderJson[] | undefined,
   orderId: string | undefined,
   isSending: boolean,
 ): { denied: OrderJson | undefined; resubmitOf: string | undefined } {
-  const { data: orders } = useQuery({
-    ...queries.myOrders,
-    refetchInterval: false,
-    enabled: orderId !== undefined,
-  });
   const { isWaiting, canResubmit } = useResubmission();
   const denied = orders?.find(
     (order) => order.id === orderId && (isSending || canResubmit(order, orders)),

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { useSession } from '#web/api/session.ts';
 import { initials } from '#web/lib/format.ts';
@@ -9,7 +9,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { BodyMark } from '#web/ui/body-mark.tsx';
 import { lazyPart, preload } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { useDismiss } from '#web/ui/hooks/use-dismiss.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { BarFrame, BrandName, barEndClass, barRowClass, brandClass } from './bar-frame.tsx';
 import { ThemeButton, VisitorBar } from './visitor-bar.tsx';
@@ -129,6 +128,30 @@ function AvatarMenu({ user, onOpenAccount }: { user: UserJson; onOpenAccount: ()
       <AccountMenu user={user} avatar={avatar} onOpenAccount={onOpenAccount} />
     </Suspense>
   );
+}
+
+/** Calls `onDismiss` on Escape and on a press outside the element. */
+function useDismiss(
+  element: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onDismiss: () => void,
+): void {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !element.current?.contains(target)) dismiss();
+    };
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') dismiss();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [element, isOpen]);
 }
 
 const mainLinksStyle = css({

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
 import { percentOf } from '#web/lib/format.ts';
-import { DropZone } from '#web/ui/file/drop-zone.tsx';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { ProgressBar } from '#web/ui/file/progress-bar.tsx';
 import { useFileDrop } from '#web/ui/file/use-file-drop.ts';
@@ -34,14 +33,14 @@ export function UploadWidget(props: UploadWidgetProps) {
   const { isOver, dropHandlers } = useFileDrop(add);
   return (
     <section aria-label={label} className={widgetStyle} {...focusRestore} {...dropHandlers}>
-      <DropZone isOver={isOver}>
+      <div data-over={isOver} className={dropZoneStyle}>
         <FileButton label={`${choose}: ${label}`} multiple={multiple} onFiles={add}>
           {choose}
         </FileButton>
         <span className={css({ '@media (pointer: coarse)': { display: 'none' } })}>
           {multiple ? 'or drop them here' : 'or drop it here'}
         </span>
-      </DropZone>
+      </div>
       {rows.length > 0 && (
         <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })}>
           {rows.map((item) => (
@@ -138,4 +137,21 @@ const widgetStyle = css({
   borderRadius: 'control',
   // Contains the visually hidden log, which would otherwise stretch the page.
   position: 'relative',
+});
+
+const dropZoneStyle = css({
+  wrap: '3',
+  alignItems: 'center',
+  padding: '3',
+  border: '1px dashed',
+  borderColor: 'edge',
+  borderRadius: 'control',
+  color: 'muted',
+  '&[data-over=true]': {
+    borderStyle: 'solid',
+    borderColor: 'ink',
+    boxShadow: 'inset 0 0 0 1px currentcolor',
+    background: 'ground',
+    color: 'ink',
+  },
 });

@@ -58,7 +58,15 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
           [
             'Invoice',
             order.status === 'approved' && order.stripeInvoiceUrl && (
-              <InvoiceLink url={order.stripeInvoiceUrl} />
+              <a
+                key="invoice"
+                href={order.stripeInvoiceUrl}
+                target="_blank"
+                rel="noreferrer"
+                className={linkStyle}
+              >
+                View payment invoice
+              </a>
             ),
           ],
           ['Received', paidText(order)],
@@ -143,14 +151,6 @@ function AddonPrices({ addons }: Pick<OrderDetailsJson, 'addons'>) {
 function paymentText(order: OrderDetailsJson): string {
   if (order.paymentStatus === 'refunded') return 'Refunded';
   return isPaid(order) ? '✓ Paid' : 'Pending Payment';
-}
-
-function InvoiceLink({ url }: { url: string }) {
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className={linkStyle}>
-      View payment invoice
-    </a>
-  );
 }
 
 function EmailLink({ children: email }: { children: string }) {

@@ -15,7 +15,7 @@ import { orderedTruck, orderStatusView, paidView, unreadText } from '#web/orders
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
-import { CardButton } from '#web/ui/layout/card-button.tsx';
+import { cardClass } from '#web/ui/layout/card.tsx';
 import { inboxReasonTexts, isInInbox } from '#worker/domain/orders/lists/inbox.ts';
 import type { AdminOrderJson, InboxReason, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
@@ -36,7 +36,12 @@ export const AdminOrderCard = memo(function AdminOrderCard({
   onOpen,
 }: AdminOrderCardProps) {
   return (
-    <CardButton onClick={() => onOpen(order.id)} isCurrent={isOpen}>
+    <button
+      type="button"
+      onClick={() => onOpen(order.id)}
+      aria-current={isOpen || undefined}
+      className={cx(cardClass(), cardStyle)}
+    >
       <span className={lineStyle}>
         <strong className={figureStyle}>
           {order.product.yearRange} {order.product.engineType}
@@ -57,7 +62,7 @@ export const AdminOrderCard = memo(function AdminOrderCard({
         <WarningMarker count={order.warnings.length} />
       </span>
       <QuietFacts order={order} adminId={adminId} />
-    </CardButton>
+    </button>
   );
 });
 
@@ -165,6 +170,19 @@ function inboxBadgesOf(order: OrderJson): InboxReason[] {
 }
 
 // Lines wrap, so that large text and long names stay whole.
+const cardStyle = css({
+  containerType: 'inline-size',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  width: 'full',
+  textAlign: 'start',
+  cursor: 'pointer',
+  paddingInline: '3!',
+  paddingBlock: '2!',
+  _hover: { borderColor: 'edge' },
+  '&[aria-current=true]': { borderColor: 'ink', boxShadow: 'inset 3px 0 0 {colors.ink}' },
+});
+
 const lineStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
