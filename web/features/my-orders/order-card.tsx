@@ -64,10 +64,7 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
         </Suspense>
       )}
       {needsFacts(order) && order.buildSheet.required > 0 && (
-        <Button
-          variant={awaitsPayment(order) ? 'plain' : 'action'}
-          onClick={() => actions.onOpen(buildSheetHash)}
-        >
+        <Button onClick={() => actions.onOpen(buildSheetHash)}>
           {buildSheetText(order.buildSheet)}
         </Button>
       )}
