@@ -12,6 +12,7 @@ describe('searchText', () => {
     ['Ångström', 'angstrom'],
     ['Łukasz Sørensen', 'lukasz sorensen'],
     ['Straße', 'strasse'],
+    ['STRAẞE', 'straße'],
     ['İSTANBUL', 'istanbul'],
     ['ΌΔΟΣ', 'οδος'],
     ['Йод', 'иод'],
@@ -79,7 +80,7 @@ describe('phone numbers', () => {
     '406-555-0123 ext 4',
     '1-406-555-0123 ext. 4',
     'tel:+1-406-555-0123;ext=4',
-    '406-555-0123x4',
+    '406-555-0123x42',
   ])('finds 406-555-0123 by %j', (asked) => {
     const stored = ['406-555-0123', '+1 (406) 555–0123 ext 77', '٤٠٦٥٥٥٠١٢٣'];
     for (const phone of stored) {
@@ -87,7 +88,7 @@ describe('phone numbers', () => {
     }
   });
 
-  it.each(['1201', '1-2', 'ext 4', 'tel:'])('takes no country code from %j', (asked) => {
+  it.each(['1201', '140655', '1-2', 'ext 4', 'tel:'])('takes no country code from %j', (asked) => {
     expect(searchTerms(asked)).toEqual([asked]);
   });
 
@@ -116,6 +117,9 @@ describe('searchTerms', () => {
     ['3C6UR5DL 5EG-123456', ['3c6ur5dl 5eg-123456', '3c6ur5dl5eg123456']],
     ['3C6UR5DL 5EG-1234567', ['3c6ur5dl 5eg-1234567']],
     ['cold start', ['cold start']],
+    ['box# 5', ['box# 5']],
+    ['406 x5 55', ['406 x5 55', '406x555']],
+    ['14+12', ['14+12', '1412']],
     ['tel: 307-555-0199', ['tel: 307-555-0199', '3075550199']],
     ['tel 307-555-0199', ['tel 307-555-0199', '3075550199', 'tel3075550199']],
     ['hotel 307-555-0199', ['hotel 307-555-0199', 'hotel3075550199']],

@@ -8,6 +8,8 @@ const lettersWithStroke: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
   ς: 'σ',
+  // From a capital ẞ. The upper case of ß is SS.
+  ß: 'ss',
 };
 
 /**
@@ -22,7 +24,7 @@ export function searchText(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-    .replaceAll(/[øłđħıæœς]/g, (letter) => lettersWithStroke[letter] ?? letter)
+    .replaceAll(/[øłđħıæœςß]/g, (letter) => lettersWithStroke[letter] ?? letter)
     .replaceAll(/[‘’‛ʻʼ′]/g, "'")
     .replaceAll(/[“”„‟]/g, '"')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
@@ -77,7 +79,7 @@ function phoneTerms(term: string): string[] {
   if (!/^[\d\s+\p{P}]+$/u.test(number)) return [];
   const digits = phoneDigits(number);
   // A 1 may be the country code, which is not stored, or a digit within the number.
-  const hasCountry = /^\W*1\W/.test(number) || /^\+1/.test(number) || /^1\d{6,}/.test(digits);
+  const hasCountry = /^\W*1\W/.test(number) || number.startsWith('+1') || digits.length > 6;
   return [digits, ...(hasCountry ? [digits.replace(/^1/, '')] : [])].filter(
     (each) => each.length >= 3,
   );
