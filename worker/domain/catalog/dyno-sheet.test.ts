@@ -34,7 +34,9 @@ it.each<[Partial<DynoNumbersJson>, Record<string, string>]>([
   [{ truck: '' }, { truck: 'Truck is required' }],
   [{ dyno: 'x'.repeat(101) }, { dyno: 'Dyno can’t be longer than 100 characters' }],
   [{ date: '' }, { date: 'Enter the day of the run' }],
-  [{ date: '2026-02-31' }, { date: 'Enter the day of the run' }],
+  ...['2026-02-31', '2026-2-3', '2026-10-03T00:00', '10/03/2026', 'x'].map(
+    (date): [object, Record<string, string>] => [{ date }, { date: 'Enter the day of the run' }],
+  ),
   [{ date: '1999-12-31' }, { date: 'Enter the day of the run' }],
   [{ date: '2000-01-01' }, {}],
   [{ date: '2026-10-04' }, { date: 'The run can’t be in the future' }],

@@ -90,7 +90,7 @@ function peakProblem(value: number, measure: string): string | undefined {
 
 function dateProblem(date: string, today: string): string | undefined {
   // `Date` accepts February 31 as March 3.
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && isoDay(Date.parse(date)) === date;
+  const isDay = isoDay(Date.parse(date)) === date;
   if (!isDay || date < '2000-01-01') return 'Enter the day of the run';
   return date > today ? 'The run can’t be in the future' : undefined;
 }

@@ -147,7 +147,7 @@ it('takes at most 16 characters for a unit', () => {
   expect([unitKind('psi'.padEnd(16)), unitKind('psi'.padEnd(17))]).toEqual(['pressure', undefined]);
 });
 
-it.each(['c°', 'x?F', 'psix', '?', 'mbars', 'k c'])(
+it.each(['c°', 'x?F', '?Celsius', 'psix', '?', 'mbars', 'k c'])(
   '%s is neither a temperature nor a pressure',
   (unit) => {
     expect(unitKind(unit)).toBeUndefined();

@@ -121,6 +121,7 @@ it.each([
     'other',
     'Charge Air Temp; Speed Limit; Battery Current; Boost Raw; Turbo Oil Pressure; Rail Temp',
   ],
+  ['other', 'Charge Pressure Abs; Turbo Pressure Absolute'],
 ])('reads as %s: %s', (meaning, names) => {
   const unlike = names.split('; ').filter((name) => channelMeaning(name) !== meaning);
   expect(unlike).toEqual([]);

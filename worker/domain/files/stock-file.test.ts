@@ -20,12 +20,13 @@ function readAll(text: string, chunk = 7) {
 }
 
 it('finds texts that stand alone, once each, with their first byte', () => {
-  const text = `\0\0${vin}\0 68212345AB,${vin}\u00ff52022270AC`;
+  const text = `\0\0${vin}\0 68212345AB,${vin}\u00ff52022270AC 04094832AB`;
   expect(readAll(text)).toEqual({
     vins: [{ text: vin, at: 2 }],
     partNumbers: [
       { text: '68212345AB', at: 21 },
       { text: '52022270AC', at: 51 },
+      { text: '04094832AB', at: 62 },
     ],
   });
   expect(readAll(text, 1000)).toEqual(readAll(text, 1));
@@ -37,7 +38,8 @@ it.each([
   ['lowercase letters', vin.toLowerCase()],
   ['a row of digits', '0'.repeat(17)],
   ['a run that starts like one', `${vin}${'0'.repeat(50)}`],
-  ['a number of another form', '12345678AB 682123456A 68212345ab'],
+  ['a part number within 17 characters', '682123456AB682123 AAAAAAA68212345AB'],
+  ['a number of another form', '12345678AB 03123456AB 07123456AB 682123456A 68212345ab'],
 ])('ignores %s', (_, text) => {
   expect(readAll(text)).toEqual({ vins: [], partNumbers: [] });
 });

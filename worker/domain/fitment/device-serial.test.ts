@@ -7,6 +7,7 @@ it.each([
   ['HP Tuners MPVI3', '9797979797', undefined],
   ['HP Tuners MPVI3', ' 9797979797 ', undefined],
   ['HP Tuners MPVI3', '979797979', hint],
+  ['HP Tuners MPVI3', '97979797979', hint],
   ['HP Tuners MPVI3', 'A979797979', hint],
   ['HP Tuners MPVI3', ' ', undefined],
   ['EZ Lynk AutoAgent 3', 'AB-12', undefined],

@@ -3,6 +3,7 @@ import { messageProblem, messageText } from './chat-message.ts';
 
 it('trims messages and rejects blank ones', () => {
   expect(messageText('  two\nlines \n')).toBe('two\nlines');
+  expect(messageText('  a    column\nline')).toBe('a    column\nline');
   expect(messageProblem(' \n\t ')).toBe('Write a message first');
   expect(messageProblem('a')).toBeUndefined();
 });

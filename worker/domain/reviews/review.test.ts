@@ -67,7 +67,7 @@ describe('checkReview', () => {
   });
 
   it('puts a text of several lines on one', () => {
-    const text = ' Pulls\nhard. ';
+    const text = ' Pulls \n hard. ';
     expect(normalizeReview({ ...review, text })).toEqual({ ...review, text: 'Pulls hard.' });
   });
 });

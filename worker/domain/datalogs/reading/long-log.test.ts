@@ -53,6 +53,11 @@ describe('a log with a row per sample', () => {
     expect(channelsOf(`${header}\n0,EGT,300\n1,EGT,400`)).not.toContain('EGT [] egt');
   });
 
+  it.each(['Old engine unit', 'Unit number'])('has no units in a column %s', (heading) => {
+    const text = `Time,Name,Value,${heading}\n0,EGT,300,°C\n1,EGT,400,°C`;
+    expect(channelsOf(text)).toEqual(['EGT [] egt']);
+  });
+
   it('has one row for the channels of a time, and one more for a second sample', () => {
     const { times, channels } = logOf(
       'Time,Name,Value\n0,EGT,300\n0,Boost,5\n0,EGT,310\n1,EGT,\n1,EGT,320',

@@ -19,12 +19,14 @@ it.each<[string, Partial<OrderJson>, string | undefined, boolean]>([
   ['for the state of a form, which is its own', {}, 'wy', false],
   ['that nobody paid', { shippingAddress: boise, amountPaid: 0 }, undefined, false],
   ['that was refunded', { shippingAddress: boise, amountRefunded: 146_685 }, undefined, false],
-  [
-    'of an unknown state',
-    { shippingAddress: boise, lines: [{ ...tax, label: 'Tax' }] },
-    undefined,
-    false,
-  ],
+  ...['Tax', 'No Sales tax (WY)', 'Sales tax (WY) 6%'].map(
+    (label): [string, Partial<OrderJson>, undefined, boolean] => [
+      `with the label ${label}`,
+      { shippingAddress: boise, lines: [{ ...tax, label }] },
+      undefined,
+      false,
+    ],
+  ),
 ])('tells admins of sales tax %s', (_, change, state, isTold) => {
   const note = taxNote(orderJson({ ...taxed, ...change }), state);
   expect(note).toBe(
