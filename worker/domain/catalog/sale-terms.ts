@@ -51,10 +51,11 @@ export function revisionsLeft(
   files: readonly RevisionedFile[],
   now: number,
 ): RevisionsLeft | undefined {
-  const kept = files.filter(({ deliveredAt, withdrawnAt }) => deliveredAt && !withdrawnAt);
-  const times = kept.flatMap(({ deliveredAt }) => (deliveredAt ? [Date.parse(deliveredAt)] : []));
-  if (revisionCount === null || revisionDays === null || times.length === 0) return undefined;
+  const kept = files.flatMap(({ seriesId, deliveredAt, withdrawnAt }) =>
+    deliveredAt && !withdrawnAt ? [{ seriesId, deliveredAt: Date.parse(deliveredAt) }] : [],
+  );
+  if (revisionCount === null || revisionDays === null || kept.length === 0) return undefined;
   const used = kept.length - new Set(kept.map(({ seriesId }) => seriesId)).size;
-  const until = Math.min(...times) + revisionDays * dayMs;
+  const until = Math.min(...kept.map(({ deliveredAt }) => deliveredAt)) + revisionDays * dayMs;
   return { left: now < until ? Math.max(revisionCount - used, 0) : 0, until };
 }

@@ -160,9 +160,7 @@ function alignNames(
 }
 
 function suitsUnit(name: string, unit: string): boolean {
-  if (unit === '') return false;
-  const quantity = channelQuantity(name);
-  return quantity !== undefined && quantity === (unitKind(unit) ?? unit.toLowerCase());
+  return channelQuantity(name) === (unitKind(unit) ?? unit.toLowerCase());
 }
 
 /** Leaves room for the number of a copy. */

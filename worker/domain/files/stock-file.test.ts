@@ -32,6 +32,11 @@ it('finds texts that stand alone, once each, with their first byte', () => {
   expect(readAll(text, 1000)).toEqual(readAll(text, 1));
 });
 
+it('finds at most 5 part numbers', () => {
+  const numbers = ['1', '2', '3', '4', '5', '6'].map((digit) => `6821234${digit}AB`);
+  expect(readAll(numbers.join()).partNumbers).toHaveLength(5);
+});
+
 it.each([
   ['a wrong check digit', '3C6UR5DL2EG123456'],
   ['a longer text', `A${vin}`],

@@ -3,7 +3,7 @@ import { messageProblem, messageText } from './chat-message.ts';
 
 it('trims messages and rejects blank ones', () => {
   expect(messageText('  two\nlines \n')).toBe('two\nlines');
-  expect(messageText('  a    column\nline')).toBe('a    column\nline');
+  expect(messageText('  a    column\n  \nline')).toBe('a    column\n  \nline');
   expect(messageProblem(' \n\t ')).toBe('Write a message first');
   expect(messageProblem('a')).toBeUndefined();
 });
@@ -14,6 +14,7 @@ it.each([
   ['\tcut();\nlog();\n', '\tcut();\nlog();'],
   ['    cut();\nlog();', '    cut();\nlog();'],
   ['  cut();\n}', '  cut();\n}'],
+  ['  if (a)\n cut();', '  if (a)\n cut();'],
   [
     '\u00a0\u00a0if (a)\n\u00a0\u00a0\u00a0\u00a0cut();',
     '\u00a0\u00a0if (a)\n\u00a0\u00a0\u00a0\u00a0cut();',

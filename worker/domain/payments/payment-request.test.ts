@@ -14,6 +14,7 @@ const order = {
 it.each([
   ['approved and unpaid', {}, true],
   ['paid in part', { amountPaid: 99 }, true],
+  ['free', { totalAmount: 0 }, false],
   ['invoiced online', { stripeInvoiceUrl: 'https://invoice.example' }, false],
   ['pending', { status: 'pending' }, false],
   ['canceled', { status: 'canceled' }, false],

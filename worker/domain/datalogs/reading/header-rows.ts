@@ -105,12 +105,9 @@ export function namedColumns(
   const texts = header.filter((row) => row !== units && !isIdRow(row));
   const names = texts.toSorted((a, b) => wordCount(b) - wordCount(a))[0];
   const count = Math.min(maxColumns, Math.max(...header.map(({ cells }) => usedCellCount(cells))));
-  const dataCount = commonWidth(samples);
+  const dataCount = commonWidth(samples) ?? count;
   const joined =
-    names &&
-    dataCount !== undefined &&
-    dataCount < count &&
-    continuedCells(names.cells.slice(0, count)) === count - dataCount
+    names && dataCount < count && continuedCells(names.cells.slice(0, count)) === count - dataCount
       ? joinNames(
           names.cells,
           Array.from({ length: dataCount }, () => ''),

@@ -61,8 +61,14 @@ it('starts no block before the first sample, and none twice', () => {
 it('has one value per row once two thirds of the rows have one', () => {
   const isDense = (sampled: number[]) => blocksOf(sampled, 9).map(({ rows: sparse }) => !sparse);
   expect([isDense([0, 1, 2, 4, 8]), isDense([0, 1, 2, 4, 6, 8])]).toEqual([[false], [true]]);
-  const dense = blocksOf([0, 1, 2, 4, 6, 8], 9);
-  expect([sampleBefore(dense, 8)?.row, sampleFrom(dense, 5)?.row]).toEqual([6, 6]);
+  for (const first of [0, blockRows]) {
+    const dense = blocksOf(
+      [0, 1, 2, 4, 6, 8].map((at) => first + at),
+      first + 9,
+    );
+    const found = [sampleBefore(dense, first + 8), sampleFrom(dense, first + 5)];
+    expect(found.map((sample) => sample?.row)).toEqual([first + 6, first + 6]);
+  }
 });
 
 it('keeps a value until the next one', () => {

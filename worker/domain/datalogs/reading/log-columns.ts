@@ -29,7 +29,7 @@ export class ColumnBuilder {
 
   /** Returns whether a row has a sample. The row must not be before the last added one. */
   has(row: number): boolean {
-    return this.#count > 0 && this.#rows[this.#count - 1] === row - this.#firstRow;
+    return this.#rows[this.#count - 1] === row - this.#firstRow;
   }
 
   /** Returns all blocks so far. The last one is a copy, so that the builder can add to its own. */

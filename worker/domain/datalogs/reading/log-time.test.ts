@@ -45,22 +45,23 @@ it.each([
   ['10/13/20265 0:00:01', undefined],
   ['Oct 13 0:00:01', undefined],
   ['lunch at 12', undefined],
-  [`13-Oct-2026 ${'1-'.repeat(32)}15:41`, undefined],
+  [`13-Oct-2026 ${'x-'.repeat(32)}15:41`, undefined],
 ] as [string, number | undefined][])('reads the time %j', (cell, seconds) => {
   expect(timeFormOf([cell], about)?.parse(cell)).toBe(seconds);
 });
 
 it.each([
-  ['120001.5', 43_201.5],
-  ['235959.000000001', 86_399.000000001],
-  ['235959.0000000001', 235_959],
-  ['240000.5', 240_000.5],
-  ['126000.5', 126_000.5],
-  ['120060.5', 120_060.5],
-  ['120001', 120_001],
-])('reads the time %s beside a position as %d s', (cell, seconds) => {
+  ['120001.5', 43_201.5, undefined],
+  ['235959.000000001', 86_399.000000001, undefined],
+  ['235959.0000000001', 235_959, 's'],
+  ['240000.5', 240_000.5, 's'],
+  ['126000.5', 126_000.5, 's'],
+  ['120060.5', 120_060.5, 's'],
+  ['120001', 120_001, 's'],
+])('reads the time %s beside a position as %d s', (cell, seconds, unit) => {
   const form = timeFormOf([cell, cell], { ...about, hasPosition: true });
   expect(form?.parse(cell)).toBeCloseTo(seconds, 9);
+  expect(form).toMatchObject({ unit, isGuess: false });
 });
 
 const stepsOf = (first: number, step: number) => [0, 1, 2].map((row) => first + row * step);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checksOf, logOf } from '#web/tests/datalogs/log-of.ts';
+import { sampleBefore } from './log-columns.ts';
 
 const channelsOf = (text: string) =>
   logOf(text).channels.map(({ name, unit, meaning }) => `${name} [${unit}] ${meaning}`);
@@ -38,7 +39,8 @@ describe('a log with a row per sample', () => {
         )
         .join(',');
     const log = logOf([header, row(0, 300), row(1, 400)].join('\n'));
-    expect(log.channels.map(({ name }) => name)).toEqual(['EGT']);
+    const newest = log.channels.map(({ name, blocks }) => [name, sampleBefore(blocks, 2)?.value]);
+    expect(newest).toEqual([['EGT', 400]]);
   });
 
   it.each([
