@@ -1,17 +1,15 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#worker/domain/durations.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { builtWorker } from '#worker/local/build.ts';
 import { cspViolationOf, pages } from '#worker/modules/health/csp-violation.ts';
 import { purgeExpired } from '#worker/scheduled/cleanup.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 
-const server = await startTestServer();
-
-afterAll(() => server.stop());
+const server = await openServer();
 
 const health = async () =>
   (await (await fetch(`${server.origin}/api/health`)).json()) as { cspReports?: object[] };

@@ -1,10 +1,9 @@
 import { request } from 'node:http';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { startTestServer } from './support/test-server.ts';
 
-const server = await startTestServer();
-
-afterAll(() => server.stop());
+const server = await openServer();
 
 /** Sends a request with a Host header, which `fetch` can't set. */
 function send(host: string, path: string, method = 'GET') {

@@ -1,11 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startUpload } from '#worker/tests/files/upload.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { verifyUpload } from './verify-upload.ts';
 
-const server = await startTestServer();
-
-afterAll(() => server.stop());
+const server = await openServer();
 
 // Only the bucket is faked: a test cannot upload an object of more than 2 GiB.
 it('rejects and deletes an object of more than 2 GiB, regardless of its declared size', async () => {

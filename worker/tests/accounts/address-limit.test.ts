@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -9,12 +10,10 @@ const readLimit = 40;
 
 let lastNetwork = 0;
 
-const server = await startTestServer({ addressLimit, quotas: { readsPer10Seconds: readLimit } });
+const server = await openServer({ addressLimit, quotas: { readsPer10Seconds: readLimit } });
 const customer = await server.signIn('ana@example.com');
 const admin = await server.signIn('admin@example.com');
 const order = await customer.order();
-
-afterAll(() => server.stop());
 
 beforeEach(startOfRateLimitWindow);
 

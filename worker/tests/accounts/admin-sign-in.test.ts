@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessions } from '#db/schema/identity.ts';
 import { hourMs } from '#worker/domain/durations.ts';
 import { syncAdmins } from '#worker/modules/identity/identity.usecases.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
+import type { TestServer } from '#worker/tests/support/test-server.ts';
 
-const server = await startTestServer();
-
-afterAll(() => server.stop());
+const server = await openServer();
 
 type Browser = ReturnType<TestServer['browser']>;
 

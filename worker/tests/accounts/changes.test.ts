@@ -1,12 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ChangeJson } from '#worker/domain/accounts/changes.api.ts';
 import type { CatalogJson } from '#worker/domain/catalog/catalog.api.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 
-const server = await startTestServer();
+const server = await openServer();
 const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
 
 async function changes(query = ''): Promise<ChangeJson[]> {
   const response = await admin.get(`/api/admin/changes${query}`);

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { trucks } from '#db/schema/garage.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
@@ -14,14 +14,12 @@ import { runCleanupAfterHours } from '#worker/tests/files/run-cleanup.ts';
 import { keyOf, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { deliver, paidOrder } from '#worker/tests/payments/paid-order.ts';
 import { orderOf } from '#worker/tests/payments/server-with-stripe.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
 
-const server = await startTestServer();
+const server = await openServer();
 const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
 
 const personal = {
   customerPhone: '555-867-5309',

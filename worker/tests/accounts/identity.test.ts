@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessions, users } from '#db/schema/identity.ts';
 import { dayMs } from '#worker/domain/durations.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 
-const server = await startTestServer();
-
-afterAll(() => server.stop());
+const server = await openServer();
 
 it('grants the admin role to verified emails in ADMIN_EMAILS, ignoring case', async () => {
   expect((await server.signIn('Admin@Example.com')).user.isAdmin).toBe(true);

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { createApp } from '#worker/app.ts';
 import type { Deps } from '#worker/deps.ts';
@@ -6,13 +6,14 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { openPicture } from '#worker/modules/profile-pictures/profile-pictures.routes.ts';
 import { pngOfWidth } from '#worker/tests/product-images/pictures.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { startOfRateLimitWindow } from '#worker/tests/support/rate-limit-window.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 const pictureUrl = 'https://pictures.example/ana.png';
 
-const server = await startTestServer();
+const server = await openServer();
 const customer = await server.signIn('ana@example.com');
 const other = await server.signIn('other@example.com');
 const admin = await server.signIn('admin@example.com');
@@ -20,8 +21,6 @@ await server.db.client.execute({
   sql: 'update users set profile_image_url = ?',
   args: [pictureUrl],
 });
-
-afterAll(() => server.stop());
 
 const userOf = (client: TestUser) => client.read<UserJson>('/api/auth/user');
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { files } from '#db/schema/files.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
 import { hourMs } from '#worker/domain/durations.ts';
 import { defaultQuotas } from '#worker/http/quotas/quotas.ts';
 import { attachInChat, someBytes, upload } from '#worker/tests/files/upload.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
 const quotas = {
@@ -24,10 +24,8 @@ const quotas = {
   trucksPerDay: 3,
 };
 
-const server = await startTestServer({ quotas });
+const server = await openServer({ quotas });
 const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
 
 const newCustomer = () => server.signIn(`${randomUUID()}@example.com`);
 const summaryOf = async (response: Response) => [response.status, await response.text()];

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { roleChanges, users } from '#db/schema/identity.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { syncAdmins } from '#worker/modules/identity/identity.usecases.ts';
-import { startTestServer, unverifiedDomain } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
+import { unverifiedDomain } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-const server = await startTestServer();
+const server = await openServer();
 
 beforeEach(() => list('admin@example.com'));
-
-afterAll(() => server.stop());
 
 /** Deploys with these emails in ADMIN_EMAILS. */
 function list(...emails: string[]): Promise<void> {

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { startTestServer, unverifiedDomain } from '#worker/tests/support/test-server.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openServer } from '#worker/tests/support/open-store.ts';
+import { unverifiedDomain } from '#worker/tests/support/test-server.ts';
 
-const server = await startTestServer({ hasStrictProvider: true });
-
-afterAll(() => server.stop());
+const server = await openServer({ hasStrictProvider: true });
 
 it('signs in with Basic authentication, and reads the email from the userinfo endpoint', async () => {
   const { user } = await server.signIn('ana@example.com');

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { TeamJson } from '#worker/domain/accounts/team.api.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
-import { startTestServer, unverifiedDomain } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
+import { unverifiedDomain } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
 
 let admin: TestUser;
 
-const server = await startTestServer();
+const server = await openServer();
 
 beforeEach(async () => {
   await server.configure({ ADMIN_EMAILS: 'admin@example.com' });
   admin = await server.signIn('admin@example.com');
 });
-
-afterAll(() => server.stop());
 
 const newUser = () => server.signIn(`${randomUUID()}@example.com`);
 const summaryOf = async (response: Response) => [response.status, await response.text()];

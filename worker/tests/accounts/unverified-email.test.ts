@@ -5,7 +5,7 @@ import type { AccountJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationSettingsJson } from '#worker/domain/notifications/notifications.api.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
-import { startNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
+import { openNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
 import { unverifiedDomain } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -14,7 +14,7 @@ const email = `ana@${unverifiedDomain}`;
 
 let stripe: LocalStripe;
 
-const server = await startNotifyingServer({
+const server = await openNotifyingServer({
   settings: async (origin) => {
     stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
     return stripe.settings;
@@ -23,10 +23,7 @@ const server = await startNotifyingServer({
 const customer = await server.signIn(email);
 const admin = await server.signIn('admin@example.com');
 
-afterAll(async () => {
-  await stripe.close();
-  await server.stop();
-});
+afterAll(() => stripe.close());
 
 function setVerified(emailVerified: boolean | null) {
   return server.db.write([

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'libsql';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { closeServer, listenOnLoopback } from '#db/local/loopback.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { orderRequest } from '#worker/tests/support/test-user.ts';
 
 const slowMs = 200;
@@ -17,7 +17,7 @@ const sentence = 'We can’t reach our database. Try again in a moment.';
 /** Needs several pages of the database. */
 const longOrder = { ...orderRequest, additionalNotes: 'n'.repeat(5000) };
 
-const server = await startTestServer();
+const server = await openServer();
 
 const database = await startFaultyDatabase(server.database.url);
 
@@ -25,10 +25,7 @@ await server.deploy({ LIBSQL_URL: database.url });
 
 afterEach(() => database.setFault(undefined));
 
-afterAll(async () => {
-  await server.stop();
-  await database.close();
-});
+afterAll(() => database.close());
 
 async function summaryOf(response: Response) {
   const text = await response.text();

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { someBytes, startUpload, upload } from '#worker/tests/files/upload.ts';
-import { startNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
-import { startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
+import { openNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
+import { openFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
 import { orderRequest, type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
 const secrets = {
@@ -28,12 +28,12 @@ let stripe: LocalStripe;
 let isFailing = false;
 let settings: Record<string, string>;
 
-const proxy = await startFlakyProxy((number, hasArrived) => {
+const proxy = openFlakyProxy((number, hasArrived) => {
   if (!isFailing) return undefined;
   if (hasArrived) return number % 2 === 0 ? 'cut after' : '500 after';
   return number % 3 === 0 ? 'cut before' : undefined;
 });
-const server = await startNotifyingServer({
+const server = await openNotifyingServer({
   proxyFor: proxy.to,
   settings: async (origin) => {
     stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
@@ -43,11 +43,7 @@ const server = await startNotifyingServer({
   },
 });
 
-afterAll(async () => {
-  await server.stop();
-  await stripe.close();
-  await proxy.stop();
-});
+afterAll(() => stripe.close());
 
 /** Makes every statement on a table fail during a request. */
 async function withoutTable(table: string, send: () => Promise<Response>): Promise<void> {

@@ -1,18 +1,13 @@
-import { afterAll, expect, it } from 'vitest';
-import { startNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
-import { type Fault, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
+import { expect, it } from 'vitest';
+import { openNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
+import { type Fault, openFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
 
 let fault: Fault | undefined;
 
-const proxy = await startFlakyProxy((_, hasArrived) =>
+const proxy = openFlakyProxy((_, hasArrived) =>
   fault?.endsWith('after') === hasArrived ? fault : undefined,
 );
-const server = await startNotifyingServer({ proxyFor: proxy.to });
-
-afterAll(async () => {
-  await server.stop();
-  await proxy.stop();
-});
+const server = await openNotifyingServer({ proxyFor: proxy.to });
 
 it.each<Fault>(['500 before', 'cut before', '500 after', 'cut after'])(
   'takes orders while mail and push fail with %s, and sends each notification once afterwards',

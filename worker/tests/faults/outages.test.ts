@@ -1,15 +1,13 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { attachInChat, someBytes, upload } from '#worker/tests/files/upload.ts';
 import { pngWithText } from '#worker/tests/product-images/pictures.ts';
 import { postProductFile } from '#worker/tests/product-images/product-file.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 
 const unavailable = [503, 'We can’t reach our file storage. Try again in a moment.', '5'];
 
-const server = await startTestServer();
-
-afterAll(() => server.stop());
+const server = await openServer();
 
 async function summaryOf(response: Response) {
   return [response.status, await response.text(), response.headers.get('Retry-After')];

@@ -1,19 +1,17 @@
 import { like } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { files } from '#db/schema/files.ts';
 import { hourMs } from '#worker/domain/durations.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { deleteUnknownUploads } from '#worker/modules/housekeeping/expired-files.usecases.ts';
 import { pngOfWidth } from '#worker/tests/product-images/pictures.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';
 import { attachInChat, keyOf, someBytes, upload } from './upload.ts';
 
-const server = await startTestServer();
+const server = await openServer();
 const customer = await server.signIn('ana@example.com');
-
-afterAll(() => server.stop());
 
 it('deletes only uploads that were not attached within 24 hours', async () => {
   const attachedUrl = await attachInChat(customer, pngOfWidth(100), 'truck.png');

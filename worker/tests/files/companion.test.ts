@@ -1,16 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { createMultipart, jsonOf, type Multipart, multipartPath } from './multipart.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';
 import { someBytes } from './upload.ts';
 
 const partBytes = 5 * 1024 * 1024;
 
-const server = await startTestServer();
+const server = await openServer();
 const customer = await server.signIn('ana@example.com');
 const stranger = await server.signIn('stranger@example.com');
-
-afterAll(() => server.stop());
 
 async function putPart(upload: Multipart, number: number, bytes: Uint8Array<ArrayBuffer>) {
   const { url } = await jsonOf<{ url: string }>(

@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { downloadLinks } from '#db/schema/files.ts';
 import { minuteMs } from '#worker/domain/durations.ts';
 import { defaultQuotas } from '#worker/http/quotas/quotas.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';
 import { attachInChat, someBytes } from './upload.ts';
@@ -13,15 +13,13 @@ const gone = [404, 'This link has expired or was already used. Open the file in 
 let customer: TestUser;
 let fileUrl: string;
 
-const server = await startTestServer({ quotas: { ...defaultQuotas, downloadLinksPerDay: 4 } });
+const server = await openServer({ quotas: { ...defaultQuotas, downloadLinksPerDay: 4 } });
 const admin = await server.signIn('admin@example.com');
 
 beforeEach(async () => {
   customer = await server.signIn(`${crypto.randomUUID()}@example.com`);
   fileUrl = await attachInChat(customer, bytes, 'tune.bin');
 });
-
-afterAll(() => server.stop());
 
 async function newLink(user = customer, url = fileUrl): Promise<string> {
   const response = await user.send('POST', `${url}/link`);

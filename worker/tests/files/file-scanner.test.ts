@@ -7,7 +7,7 @@ import type { SentFileJson } from '#worker/domain/files/files.api.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
-import { startNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
+import { openNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
 import { keyOf, someBytes, upload } from './upload.ts';
 
 const bytes = someBytes(500);
@@ -26,7 +26,7 @@ const scanner = createServer(async (request, response) => {
 });
 
 const port = await listenOnLoopback(scanner, 0);
-const server = await startNotifyingServer({
+const server = await openNotifyingServer({
   settings: async (origin) => ({
     LOCAL_URL: origin,
     FILE_SCAN_URL: `http://127.0.0.1:${port}/scan`,
@@ -42,10 +42,7 @@ beforeEach(() => {
   answer = { status: 503, body: '' };
 });
 
-afterAll(async () => {
-  await server.stop();
-  await closeServer(scanner);
-});
+afterAll(() => closeServer(scanner));
 
 async function sendFile() {
   const order = await customer.order();

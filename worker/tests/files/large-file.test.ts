@@ -3,17 +3,15 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { seed, sizes } from '#worker/tests/support/sizes.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { startUpload } from './upload.ts';
 
 const blockBytes = 1024 ** 2;
 
-const server = await startTestServer();
-
-afterAll(() => server.stop());
+const server = await openServer();
 
 /** Yields this many bytes; each block differs. */
 function* blocksOf(bytes: number): Generator<Buffer> {

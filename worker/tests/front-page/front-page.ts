@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { beforeEach, onTestFinished } from 'vitest';
 import { buildIfStale } from '#worker/local/build.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
 
 /** Where the Worker caches the catalog of its pages. */
@@ -12,19 +13,13 @@ export async function clearCatalogCache(server: TestServer): Promise<void> {
   await (await server.cache()).delete(catalogCacheKey(server.origin));
 }
 
-/** Runs a server for the tests of a file. Each test starts with an empty cache. */
-export function startFrontPageServer() {
-  let server: TestServer;
-  beforeAll(async () => {
-    buildIfStale();
-    server = await startTestServer();
-  });
-  afterAll(() => server.stop());
+/** Starts a server for the tests of a file, and stops it after them. Each test starts with an empty cache. */
+export async function openFrontPageServer() {
+  buildIfStale();
+  const server = await openServer();
   beforeEach(() => clearCatalogCache(server));
   return {
-    get server() {
-      return server;
-    },
+    server,
     /** Changes one column of a product. */
     setProduct(id: string, column: string, value: string | number | null) {
       const sql = `update products set ${column} = ? where id = ?`;

@@ -4,11 +4,11 @@ import type { TestServer } from '#worker/tests/support/test-server.ts';
 import {
   catalogCacheKey,
   clearCatalogCache,
-  startFrontPageServer,
+  openFrontPageServer,
   startWithoutDatabase,
 } from './front-page.ts';
 
-const front = startFrontPageServer();
+const front = await openFrontPageServer();
 const { setProduct } = front;
 
 async function landing(origin = front.server.origin, headers: HeadersInit = {}) {

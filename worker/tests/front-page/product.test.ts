@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { clearCatalogCache, startFrontPageServer, startWithoutDatabase } from './front-page.ts';
+import { clearCatalogCache, openFrontPageServer, startWithoutDatabase } from './front-page.ts';
 
 const id = '2013-2018-ram-2500-68rfe';
 const description =
   'Our most requested calibration: a strong mid-range and a tow level that quits hunting gears.';
 
-const front = startFrontPageServer();
+const front = await openFrontPageServer();
 
 const setProduct = (column: string, value: string | number | null) =>
   front.setProduct(id, column, value);

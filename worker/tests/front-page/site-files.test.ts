@@ -1,7 +1,7 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dayMs } from '#worker/domain/durations.ts';
 import { buildIfStale } from '#worker/local/build.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 
 const securityHeaderNames = [
   'Content-Security-Policy',
@@ -14,9 +14,7 @@ const securityHeaderNames = [
 ];
 
 buildIfStale();
-const server = await startTestServer();
-
-afterAll(() => server.stop());
+const server = await openServer();
 
 async function get(path: string) {
   const response = await fetch(server.origin + path);

@@ -9,7 +9,7 @@ import { startMailServer } from '#worker/local/mail-server.ts';
 import { startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { publicUrl, readMails } from '#worker/tests/notifications/notifying-server.ts';
 import { historyOf, invoicesFor } from '#worker/tests/payments/server-with-stripe.ts';
-import { startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
+import { openFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
 import { sizes } from '#worker/tests/support/sizes.ts';
 import { signInTo } from '#worker/tests/support/test-user.ts';
 import { startKillableServer } from './killable-server.ts';
@@ -19,7 +19,7 @@ let killPlan: { at: number; hasArrived: boolean; kill(): void } | undefined;
 
 const home = await mkdtemp(join(tmpdir(), 'straight-six-job-kill-'));
 const mailDirectory = await mkdtemp(join(tmpdir(), 'straight-six-job-kill-mail-'));
-const proxy = await startFlakyProxy((number, hasArrived) => {
+const proxy = openFlakyProxy((number, hasArrived) => {
   if (killPlan?.at !== number || killPlan.hasArrived !== hasArrived) return undefined;
   killPlan.kill();
   return hasArrived ? 'cut after' : 'cut before';
@@ -39,7 +39,6 @@ const settings = {
 afterAll(async () => {
   await mailServer.close();
   await stripe.close();
-  await proxy.stop();
   await rm(home, { recursive: true });
   await rm(mailDirectory, { recursive: true });
 });

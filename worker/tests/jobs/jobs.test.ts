@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDb } from '#db/client.ts';
 import { alerts, jobs } from '#db/schema/jobs.ts';
 import { enqueueJob, jobKey } from '#db/statements/enqueue-job.ts';
@@ -9,12 +9,10 @@ import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { type JobPriority, jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { type JobHandlers, leaseDueJobs } from '#worker/modules/jobs/jobs.repository.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 
-const server = await startTestServer();
+const server = await openServer();
 const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
 
 /** In the future, so that the Worker's own runs ignore these jobs. */
 const start = Date.now() + 1000 * dayMs;

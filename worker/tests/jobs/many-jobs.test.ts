@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
-import { startNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
+import { openNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
 import type { Browser } from '#worker/tests/notifications/push-service.ts';
 import { invoicesFor } from '#worker/tests/payments/server-with-stripe.ts';
-import { faults, startFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
+import { faults, openFlakyProxy } from '#worker/tests/support/flaky-proxy.ts';
 import { seed, sizes } from '#worker/tests/support/sizes.ts';
 
 const { customers, ordersEach } = sizes.manyJobs;
@@ -13,10 +13,10 @@ const timeout = 600_000;
 
 let stripe: LocalStripe;
 
-const proxy = await startFlakyProxy((number) =>
+const proxy = openFlakyProxy((number) =>
   number % 4 === 0 ? faults[(number / 4 + seed) % faults.length] : undefined,
 );
-const server = await startNotifyingServer({
+const server = await openNotifyingServer({
   proxyFor: proxy.to,
   settings: async (origin) => {
     stripe = await startLocalStripe({ port: 0, webhookUrl: `${origin}/api/webhooks/stripe` });
@@ -26,11 +26,7 @@ const server = await startNotifyingServer({
 });
 const admin = await server.signIn('admin@example.com');
 
-afterAll(async () => {
-  await server.stop();
-  await stripe.close();
-  await proxy.stop();
-});
+afterAll(() => stripe.close());
 
 /** Places orders as a new customer; an admin approves each right away, except the last one. */
 async function approvedOrders(index: number) {

@@ -1,16 +1,14 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { attach } from '#worker/tests/files/upload.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { startNotifyingServer } from './notifying-server.ts';
+import { openNotifyingServer } from './notifying-server.ts';
 
-const server = await startNotifyingServer();
+const server = await openNotifyingServer();
 const customer = await server.signIn('ana@example.com');
 const admin = await server.signIn('admin@example.com');
 const browser = await server.subscribe(customer);
-
-afterAll(() => server.stop());
 
 const deliver = ({ id }: OrderJson, ...fileIds: string[]) =>
   admin.patch(`/api/admin/orders/${id}/files`, { fileIds });

@@ -1,11 +1,11 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dayMs } from '#worker/domain/durations.ts';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { startNotifyingServer } from './notifying-server.ts';
+import { openNotifyingServer } from './notifying-server.ts';
 
-const server = await startNotifyingServer();
+const server = await openNotifyingServer();
 const customer = await server.signIn('ana@example.com');
 const admin = await server.signIn('admin@example.com');
 const secondAdmin = await server.signIn('second-admin@example.com');
@@ -14,8 +14,6 @@ const browsers = {
   admin: await server.subscribe(admin),
   secondAdmin: await server.subscribe(secondAdmin),
 };
-
-afterAll(() => server.stop());
 
 async function sendMessage(
   client: TestUser,

@@ -1,16 +1,14 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { combinedEmailDelayMs } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { publicUrl, startNotifyingServer } from './notifying-server.ts';
+import { openNotifyingServer, publicUrl } from './notifying-server.ts';
 
-const server = await startNotifyingServer();
+const server = await openNotifyingServer();
 const customer = await server.signIn('ana@example.com');
 const admin = await server.signIn('admin@example.com');
 
 // Each test starts without waiting emails.
 beforeEach(() => sendEmails());
-
-afterAll(() => server.stop());
 
 /** Runs the `notify` jobs now. Emails about new orders stay in the queue. */
 const notify = () => server.doJobs(customer, ['notify', 'push', 'email']);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enqueueNotification } from '#db/statements/enqueue-job.ts';
 import {
   isFileEvent,
@@ -9,9 +9,9 @@ import {
 } from '#worker/domain/notifications/notification-kinds.ts';
 import { attach } from '#worker/tests/files/upload.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
-import { publicUrl, startNotifyingServer } from './notifying-server.ts';
+import { openNotifyingServer, publicUrl } from './notifying-server.ts';
 
-const server = await startNotifyingServer();
+const server = await openNotifyingServer();
 const customer = await server.signIn('ana@example.com');
 const stranger = await server.signIn('stranger@example.com');
 const admin = await server.signIn('admin@example.com');
@@ -24,8 +24,6 @@ const browsers = {
 };
 const orderId = (await customer.order()).id;
 await server.doJobs(admin);
-
-afterAll(() => server.stop());
 
 /** Returns the users who received a push whose body contains this text. */
 function pushedTo(part: string): string[] {

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import type { JobKind } from '#worker/domain/jobs/job-kinds.ts';
 import { localMail } from '#worker/local/accounts.ts';
 import { startMailServer } from '#worker/local/mail-server.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { startPushService } from './push-service.ts';
 
@@ -17,17 +17,25 @@ interface NotifyingOptions {
   proxyFor?: (url: string) => Promise<string>;
 }
 
-/** Starts a server with a mail service and a push service. */
-export async function startNotifyingServer({
+/**
+ * Starts a server with a mail service and a push service for the tests of a file, and stops them
+ * after those.
+ */
+export async function openNotifyingServer({
   settings = {},
   proxyFor = async (url) => url,
 }: NotifyingOptions = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'straight-six-mail-'));
   const mailServer = await startMailServer({ port: 0, directory });
   const pushService = await startPushService();
+  afterAll(async () => {
+    await mailServer.close();
+    await pushService.stop();
+    await rm(directory, { recursive: true });
+  });
   const mailUrl = await proxyFor(mailServer.url);
   const pushUrl = await proxyFor(`http://${pushService.host}`);
-  const server = await startTestServer({
+  const server = await openServer({
     settings: async (origin) => ({
       ...pushService.settings,
       PUSH_HOSTS: new URL(pushUrl).host,
@@ -80,16 +88,10 @@ export async function startNotifyingServer({
     countJobs: count,
     /** Returns the sent emails, oldest first. */
     mails: () => readMails(directory),
-    async stop(): Promise<void> {
-      await server.stop();
-      await mailServer.close();
-      await pushService.stop();
-      await rm(directory, { recursive: true });
-    },
   };
 }
 
-export type NotifyingServer = Awaited<ReturnType<typeof startNotifyingServer>>;
+export type NotifyingServer = Awaited<ReturnType<typeof openNotifyingServer>>;
 
 /** Reads the emails that a mail service stored in its directory, oldest first. */
 export async function readMails(directory: string) {

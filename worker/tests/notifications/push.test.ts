@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
-import { startNotifyingServer } from './notifying-server.ts';
+import { openNotifyingServer } from './notifying-server.ts';
 
-const server = await startNotifyingServer();
+const server = await openNotifyingServer();
 const admin = await server.signIn('admin@example.com');
-
-afterAll(() => server.stop());
 
 async function approvedOrder(customer: TestUser) {
   const order = await customer.order();

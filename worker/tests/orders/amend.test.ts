@@ -1,18 +1,16 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   historyOf,
   invoicedOrder,
   invoicesFor,
   notificationsOf,
+  openStripeStore,
   orderOf,
   settle,
-  startServerWithStripe,
 } from '#worker/tests/payments/server-with-stripe.ts';
 
-const server = await startServerWithStripe();
-
-afterAll(() => server.stop());
+const server = await openStripeStore();
 
 async function answerOf(response: Response) {
   const text = await response.text();

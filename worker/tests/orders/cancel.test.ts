@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import {
@@ -7,24 +7,14 @@ import {
   invoicedOrder,
   invoicesFor,
   notificationsOf,
+  openStripeStore,
   orderOf,
   placeApprovedOrder,
-  type ServerWithStripe,
   settle,
-  startServerWithStripe,
 } from '#worker/tests/payments/server-with-stripe.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
 
-let server: ServerWithStripe;
-let customer: TestUser;
-let admin: TestUser;
-
-beforeAll(async () => {
-  server = await startServerWithStripe();
-  ({ customer, admin } = server);
-});
-
-afterAll(() => server.stop());
+const server = await openStripeStore();
+const { customer, admin } = server;
 
 async function answerOf(response: Response) {
   const text = await response.text();

@@ -1,27 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { attach } from '#worker/tests/files/upload.ts';
-import {
-  type NotifyingServer,
-  startNotifyingServer,
-} from '#worker/tests/notifications/notifying-server.ts';
+import { openNotifyingServer } from '#worker/tests/notifications/notifying-server.ts';
 import { paidOrder } from '#worker/tests/payments/paid-order.ts';
 import {
   historyOf,
   invoicedOrder,
   invoicesFor,
   notificationsOf,
+  openStripeStore,
   orderOf,
   settle,
   soon,
-  startServerWithStripe,
 } from '#worker/tests/payments/server-with-stripe.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { untilJobsAreDone } from '#worker/tests/support/until-jobs-are-done.ts';
 
-const server = await startServerWithStripe();
-
-afterAll(() => server.stop());
+const server = await openStripeStore();
+const delaying = await openNotifyingServer({ settings: { DECISION_DELAY_MS: '60000' } });
+const notifying = {
+  ...delaying,
+  customer: await delaying.signIn('ana@example.com'),
+  admin: await delaying.signIn('admin@example.com'),
+};
 
 async function reopen(
   { id }: OrderJson,
@@ -169,17 +170,6 @@ describe('asking for a change', () => {
 });
 
 describe('undoing a decision before the customer hears of it', () => {
-  let notifying: NotifyingServer & { customer: TestUser; admin: TestUser };
-
-  beforeAll(async () => {
-    const started = await startNotifyingServer({ settings: { DECISION_DELAY_MS: '60000' } });
-    const customer = await started.signIn('ana@example.com');
-    const admin = await started.signIn('admin@example.com');
-    notifying = { ...started, customer, admin };
-  });
-
-  afterAll(() => notifying.stop());
-
   const mailsAbout = async ({ id }: OrderJson) =>
     (await notifying.mails())
       .filter(({ to, subject }) => to === 'ana@example.com' && subject.includes(id.slice(0, 8)))

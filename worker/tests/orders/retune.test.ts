@@ -1,19 +1,17 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import type { OrderDetailsJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { attach } from '#worker/tests/files/upload.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
 const price = 19_900;
-const server = await startTestServer();
+const server = await openServer();
 const admin = await server.signIn('admin@example.com');
 await server.db.orm
   .update(products)
   .set({ revisionCount: 1, revisionDays: 30, retunePrice: price });
-
-afterAll(() => server.stop());
 
 function retune(user: TestUser, { id }: OrderJson, expectedTotal = price, key?: string) {
   const headers = key === undefined ? {} : { 'Idempotency-Key': key };

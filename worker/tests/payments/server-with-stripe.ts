@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { jobs } from '#db/schema/jobs.ts';
 import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
@@ -9,19 +9,19 @@ import type {
   OrderRequestJson,
 } from '#worker/domain/orders/orders.api.ts';
 import { type LocalStripe, startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 
 /** Poll options: long enough for jobs and their retries. */
 export const soon = { timeout: 20_000 };
 
 /**
- * Starts a server with the local Stripe stand-in, a customer and an admin. `settings` adds to the
- * Worker's settings.
+ * Starts a server with the local Stripe stand-in, a customer and an admin for the tests of a file,
+ * and stops it after them. `settings` adds to the Worker's settings.
  */
-export async function startServerWithStripe(settings: Record<string, string> = {}) {
+export async function openStripeStore(settings: Record<string, string> = {}) {
   const started: { stripe?: LocalStripe } = {};
-  const server = await startTestServer({
+  const { server, customer, admin } = await openStore({
     settings: async (origin) => {
       const webhookUrl = `${origin}/api/webhooks/stripe`;
       started.stripe = await startLocalStripe({ port: 0, webhookUrl });
@@ -30,21 +30,11 @@ export async function startServerWithStripe(settings: Record<string, string> = {
   });
   const { stripe } = started;
   if (stripe === undefined) throw new Error('the Stripe stand-in did not start');
-  const customer = await server.signIn('ana@example.com');
-  const admin = await server.signIn('admin@example.com');
-  return {
-    ...server,
-    stripe,
-    customer,
-    admin,
-    async stop(): Promise<void> {
-      await stripe.close();
-      await server.stop();
-    },
-  };
+  afterAll(() => stripe.close());
+  return { ...server, stripe, customer, admin };
 }
 
-export type ServerWithStripe = Awaited<ReturnType<typeof startServerWithStripe>>;
+export type ServerWithStripe = Awaited<ReturnType<typeof openStripeStore>>;
 
 /** Places an order and approves it. Returns the order as it was placed. */
 export async function placeApprovedOrder(

@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { Fault } from '#worker/local/stripe/stripe-server.ts';
 import { createInvoice } from '#worker/modules/payments/invoices/create-invoice.usecases.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { historyOf, invoicesFor, orderOf } from './server-with-stripe.ts';
-import { startStripeJobs } from './stripe-jobs.ts';
+import { openStripeJobs } from './stripe-jobs.ts';
 
-const jobs = await startStripeJobs();
-
-afterAll(() => jobs.stop());
+const jobs = await openStripeJobs();
 
 async function stateOf(order: OrderJson): Promise<unknown[]> {
   const { rows } = await jobs.db.client.execute({

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   alertsOf,
@@ -6,16 +6,14 @@ import {
   invoicedOrder,
   invoicesFor,
   notificationsOf,
+  openStripeStore,
   orderOf,
   placeApprovedOrder,
   settle,
   soon,
-  startServerWithStripe,
 } from './server-with-stripe.ts';
 
-const server = await startServerWithStripe();
-
-afterAll(() => server.stop());
+const server = await openStripeStore();
 
 const paymentStatus = async (order: OrderJson) =>
   (await orderOf(server.customer, order)).paymentStatus;

@@ -1,18 +1,22 @@
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { type Bindings, createDeps } from '#worker/deps.ts';
 import { hourMs } from '#worker/domain/durations.ts';
 import { startLocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { createJobHandlers } from '#worker/scheduled/run-due-jobs.ts';
-import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 
-/** Starts a server whose Worker has no Stripe settings. The test runs the jobs itself, with a shifted clock. */
-export async function startStripeJobs() {
+/**
+ * Starts a server whose Worker has no Stripe settings for the tests of a file, and stops it after
+ * them. They run the jobs themselves, with a shifted clock.
+ */
+export async function openStripeJobs() {
   // Hides the log of the expected failures.
   vi.spyOn(console, 'log').mockImplementation(() => {});
-  const server = await startTestServer();
+  const server = await openServer();
   const stripe = await startLocalStripe({ port: 0, webhookUrl: `${server.origin}/unused` });
+  afterAll(() => stripe.close());
   stripe.delivery.when = 'on demand';
   const admin = await server.signIn('admin@example.com');
 
@@ -54,11 +58,6 @@ export async function startStripeJobs() {
       const job = { key: orderId, payload: { orderId }, createdAt, runAt: createdAt + hourMs };
       await server.db.write([enqueueJob(server.db, { kind: 'createInvoice', ...job })]);
       return { customer, order };
-    },
-
-    async stop(): Promise<void> {
-      await stripe.close();
-      await server.stop();
     },
   };
 }

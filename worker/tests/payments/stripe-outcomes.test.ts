@@ -1,19 +1,17 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   alertsOf,
   historyOf,
   invoicedOrder,
   notificationsOf,
+  openStripeStore,
   orderOf,
   settle,
   soon,
-  startServerWithStripe,
 } from './server-with-stripe.ts';
 
-const server = await startServerWithStripe();
-
-afterAll(() => server.stop());
+const server = await openStripeStore();
 
 /** Waits for all jobs, and returns the order's payment status and its history after the invoice. */
 async function outcome(order: OrderJson) {

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import { dayMs, hourMs, minuteMs } from '#worker/domain/durations.ts';
 import { scheduleNightlyJobs } from '#worker/scheduled/nightly-reconciliation.ts';
 import { historyOf, invoicesFor, orderOf } from './server-with-stripe.ts';
-import { startStripeJobs } from './stripe-jobs.ts';
+import { openStripeJobs } from './stripe-jobs.ts';
 
-const jobs = await startStripeJobs();
-
-afterAll(() => jobs.stop());
+const jobs = await openStripeJobs();
 
 const day = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
 const hoursUntil = (time: string) => (Date.parse(`${day}T${time}Z`) - Date.now()) / hourMs;

@@ -1,19 +1,17 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   alertsOf,
   historyOf,
   invoicedOrder,
   invoicesFor,
   notificationsOf,
+  openStripeStore,
   orderOf,
   settle,
   soon,
-  startServerWithStripe,
 } from './server-with-stripe.ts';
 
-const server = await startServerWithStripe();
-
-afterAll(() => server.stop());
+const server = await openStripeStore();
 
 async function paidOrder() {
   const { order, invoice } = await invoicedOrder(server);

@@ -1,21 +1,19 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
   alertsOf,
   historyOf,
   invoicedOrder,
   invoicesFor,
+  openStripeStore,
   orderOf,
   placeApprovedOrder,
   settle,
   soon,
-  startServerWithStripe,
 } from './server-with-stripe.ts';
 
-const server = await startServerWithStripe({ STRIPE_AUTOMATIC_TAX: 'on' });
+const server = await openStripeStore({ STRIPE_AUTOMATIC_TAX: 'on' });
 server.stripe.state.taxRates.set('WY', 0.05);
-
-afterAll(() => server.stop());
 
 const total = 139_700;
 const tax = 6985;

@@ -1,22 +1,20 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StripeEvent } from '#worker/local/stripe/stripe-objects.ts';
 import { sign } from '#worker/local/stripe/webhooks.ts';
 import { startTestServer } from '#worker/tests/support/test-server.ts';
 import {
   historyOf,
   invoicedOrder,
+  openStripeStore,
   orderOf,
   settle,
-  startServerWithStripe,
 } from './server-with-stripe.ts';
 
 const path = '/api/webhooks/stripe';
 const now = () => Math.floor(Date.now() / 1000);
 
-const server = await startServerWithStripe();
+const server = await openStripeStore();
 server.stripe.delivery.when = 'on demand';
-
-afterAll(() => server.stop());
 
 async function send(body: string, signature?: string, origin = server.origin) {
   const response = await fetch(origin + path, {

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createApp } from '#worker/app.ts';
 import { hourMs } from '#worker/domain/durations.ts';
 import { keyOf, upload } from '#worker/tests/files/upload.ts';
+import { openStore } from '#worker/tests/support/open-store.ts';
 import { seed, sizes } from '#worker/tests/support/sizes.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import type { TestUser } from '#worker/tests/support/test-user.ts';
 import { type RandomRequest, randomRequest } from './request-arbitraries.ts';
 import { validBodies, validParams } from './valid-bodies.ts';
 
@@ -25,9 +24,9 @@ const unconfiguredStatuses = new Map([
   ['POST /api/admin/orders/:orderId/invoice', 503],
 ]);
 
-let server: TestServer;
+const { server, customer, admin } = await openStore();
+const users = { customer, admin };
 let ids: Record<string, string>;
-let users: { customer: TestUser; admin: TestUser };
 
 const routes = [
   ...new Set(
@@ -38,12 +37,6 @@ const routes = [
 ];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  users = {
-    customer: await server.signIn('ana@example.com'),
-    admin: await server.signIn('admin@example.com'),
-  };
-  const { customer, admin } = users;
   const stranger = await server.signIn('ben@example.com');
   const pending = await customer.order();
   const paid = await customer.order();
@@ -68,8 +61,6 @@ beforeAll(async () => {
     '{alert}': 'none',
   };
 });
-
-afterAll(() => server.stop());
 
 async function idOf(response: Response): Promise<string> {
   return ((await response.json()) as { id: string }).id;
@@ -113,8 +104,7 @@ it(
  * session during the sign-in, the next 401 starts another sign-in.
  */
 async function signInAgain(role: 'customer' | 'admin'): Promise<void> {
-  const user = await server.signIn(users[role].user.email ?? '').catch(() => users[role]);
-  users = { ...users, [role]: user };
+  users[role] = await server.signIn(users[role].user.email ?? '').catch(() => users[role]);
 }
 
 async function send(

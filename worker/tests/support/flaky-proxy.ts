@@ -1,19 +1,21 @@
 import { request as call, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+import { closeServer } from '#db/local/loopback.ts';
 
 /** How a call fails: a 500 or a closed connection, before or after the server handled it. */
 export const faults = ['500 before', 'cut before', 'cut after', '500 after'] as const;
 export type Fault = (typeof faults)[number];
 
 /**
- * Starts proxies to external servers whose calls can fail. `faultOf` gets the number of the call,
+ * Starts proxies to external servers whose calls can fail, and stops them after the tests of a
+ * file. `faultOf` gets the number of the call,
  * from 1, once before it is forwarded and once (`hasArrived`) after the server has handled it.
  */
-export async function startFlakyProxy(
+export function openFlakyProxy(
   faultOf: (number: number, hasArrived: boolean) => Fault | undefined,
 ) {
   let calls = 0;
-  const closes: (() => Promise<void>)[] = [];
 
   /** Starts a proxy to a server and returns the proxy's URL. */
   async function to(target: string): Promise<string> {
@@ -43,21 +45,9 @@ export async function startFlakyProxy(
       incoming.pipe(forwarded);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    closes.push(
-      () =>
-        new Promise((resolve) => {
-          server.close(() => resolve());
-          server.closeAllConnections();
-        }),
-    );
+    afterAll(() => closeServer(server));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  return {
-    to,
-    countCalls: () => calls,
-    async stop(): Promise<void> {
-      await Promise.all(closes.map((close) => close()));
-    },
-  };
+  return { to, countCalls: () => calls };
 }

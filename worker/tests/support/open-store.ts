@@ -6,10 +6,16 @@ import { createDb } from '#db/client.ts';
 import { startRecordingDatabase } from './recording-database.ts';
 import { type ServerOptions, startDatabase, startTestServer } from './test-server.ts';
 
-/** Starts a server for the tests of a file, with a customer and an admin, and stops it after them. */
-export async function openStore(options?: ServerOptions) {
+/** Starts a server for the tests of a file, and stops it after them. */
+export async function openServer(options?: ServerOptions) {
   const server = await startTestServer(options);
   afterAll(() => server.stop());
+  return server;
+}
+
+/** As `openServer`, with a customer and an admin. */
+export async function openStore(options?: ServerOptions) {
+  const server = await openServer(options);
   const customer = await server.signIn('ana@example.com');
   const admin = await server.signIn('admin@example.com');
   return { server, customer, admin };

@@ -1,21 +1,19 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { OrderEventJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { sumCents } from '#worker/domain/payments/money.ts';
 import {
   invoicesFor,
   notificationsOf,
+  openStripeStore,
   orderOf,
-  startServerWithStripe,
 } from '#worker/tests/payments/server-with-stripe.ts';
 import { chargesOf, passUndoWindow, stepsOf } from './life-steps.ts';
 
 // Only the walk's clock ends an undo window.
-const server = await startServerWithStripe({ DECISION_DELAY_MS: '600000' });
+const server = await openStripeStore({ DECISION_DELAY_MS: '600000' });
 const second = await server.signIn('second-admin@example.com');
-
-afterAll(() => server.stop());
 
 const refundKinds = ['refunded', 'partlyRefunded'];
 const disputeKinds = ['disputed', 'disputeWon', 'disputeLost'];

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '#db/schema/identity.ts';
 import { orders } from '#db/schema/orders.ts';
 import { type OrderListName, orderLists } from '#worker/domain/orders/lists/order-counts.ts';
@@ -16,11 +16,11 @@ import { searchTerms } from '#worker/domain/search-text.ts';
 import { saveUser } from '#worker/modules/identity/identity.repository.ts';
 import { listOrders } from '#worker/modules/orders/admin/admin-orders.usecases.ts';
 import type { OrderQuery } from '#worker/modules/orders/admin/order-list.schema.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
+import { openServer } from '#worker/tests/support/open-store.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
-let server: TestServer;
-let admin: TestUser;
+const server = await openServer();
+const admin = await server.signIn('admin@example.com');
 /** Newest first. */
 let placed: OrderJson[];
 
@@ -41,8 +41,6 @@ const trucks = [
 ];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.signIn('admin@example.com');
   placed = [];
   const clients: TestUser[] = [];
   for (const [index, { email, given_name, family_name }] of customers.entries()) {
@@ -70,8 +68,6 @@ beforeAll(async () => {
   const listed = await admin.read<OrderJson[]>('/api/admin/orders');
   placed = listed.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
 });
-
-afterAll(() => server.stop());
 
 async function search(
   text: string,
