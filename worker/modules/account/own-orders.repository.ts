@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { productFields, products } from '#db/schema/catalog.ts';
 import { messages } from '#db/schema/chat.ts';
@@ -31,7 +31,6 @@ export type OwnOrder = OwnOrders['orders'][number];
 export type OwnMessage = Awaited<ReturnType<typeof selectMessages>>[number];
 
 const rowid = sql<number>`${messages}.rowid`;
-const messageBytes = sql`octet_length(${messages.message})`;
 
 /** Reads a user's orders page by page, newest first, with all their rows except the messages. */
 export async function* ownOrders(db: Db, userId: string): AsyncGenerator<OwnOrders> {
@@ -58,14 +57,15 @@ async function selectOrders(db: Db, where: SQL | undefined) {
     textBytes: orderTextBytes,
     limits: orderPage,
   });
-  const [found, lines, events, paymentRows, refundRows, priceLines, delivered, sizes] =
-    await db.orm.batch([
+  const [found, lines, events, paymentRows, refundRows, priceLines, delivered] = await db.orm.batch(
+    [
       db.orm
         .select({
           order: orderFields,
           product: productFields,
           buildSheet: orders.buildAnswers,
           review: reviews,
+          messageCount: db.orm.$count(messages, eq(messages.orderId, orders.id)),
         })
         .from(orders)
         .innerJoin(products, eq(products.id, orders.productId))
@@ -106,114 +106,48 @@ async function selectOrders(db: Db, where: SQL | undefined) {
         .innerJoin(orders, eq(orders.id, deliverables.orderId))
         .where(and(inArray(deliverables.orderId, ids), isWithCustomer))
         .orderBy(asc(deliverables.createdAt)),
-      db.orm
-        .select({
-          orderId: messages.orderId,
-          rows: count(),
-          textBytes: sql<number>`sum(${messageBytes})`,
-        })
-        .from(messages)
-        .where(inArray(messages.orderId, ids))
-        .groupBy(messages.orderId),
-    ]);
+    ],
+  );
   const money = { payments: paymentRows, refunds: refundRows, priceLines };
-  return { orders: found, lines, events, ...money, delivered, sizes };
+  return { orders: found, lines, events, ...money, delivered };
 }
 
-/**
- * Yields each order of a page with its messages, oldest first. Loads several short chats in one
- * round trip, and a long chat page by page while the caller reads it.
- */
-export async function* withMessages(
+/** Reads the messages of an order, oldest first, page by page while the caller reads them. */
+export async function* messagesOf(
   db: Db,
-  { orders: found, sizes }: OwnOrders,
-): AsyncGenerator<{ row: OwnOrder; messages: AsyncIterable<OwnMessage> }> {
-  const sizeOf = new Map(sizes.map((size) => [size.orderId, size]));
-  for (const batch of batchesOf(found, ({ order }) => sizeOf.get(order.id) ?? empty)) {
-    const isLong = batch.some(({ order }) => !fits(sizeOf.get(order.id) ?? empty));
-    const ids = batch.map(({ order }) => order.id).filter((id) => sizeOf.has(id));
-    const chats =
-      isLong || ids.length === 0
-        ? new Map<string, OwnMessage[]>()
-        : Map.groupBy(await selectMessages(db, ids), ({ message }) => message.orderId);
-    for (const row of batch) {
-      const { id } = row.order;
-      yield { row, messages: isLong ? longChat(db, id) : toAsyncIterable(chats.get(id) ?? []) };
-    }
-  }
-}
-
-interface Size {
-  rows: number;
-  textBytes: number;
-}
-
-const empty: Size = { rows: 0, textBytes: 0 };
-
-function fits({ rows, textBytes }: Size): boolean {
-  return rows <= messagePage.rows && textBytes <= messagePage.textBytes;
-}
-
-/** Splits rows into batches that fit in one response. A row that doesn't fit gets a separate batch. */
-function* batchesOf<Row>(rows: readonly Row[], sizeOf: (row: Row) => Size): Generator<Row[]> {
-  let batch: Row[] = [];
-  let total = empty;
-  for (const row of rows) {
-    const size = sizeOf(row);
-    const next = { rows: total.rows + size.rows, textBytes: total.textBytes + size.textBytes };
-    if (batch.length > 0 && !fits(next)) {
-      yield batch;
-      batch = [];
-      total = empty;
-    }
-    batch.push(row);
-    total = batch.length === 1 ? size : next;
-  }
-  if (batch.length > 0) yield batch;
-}
-
-async function* longChat(db: Db, orderId: string): AsyncGenerator<OwnMessage> {
+  { order, messageCount }: OwnOrder,
+): AsyncGenerator<OwnMessage> {
   let after = { createdAt: 0, rowid: 0 };
-  for (;;) {
-    const page = await selectMessages(db, [orderId], after);
+  for (let left = messageCount; left > 0; ) {
+    const page = await selectMessages(db, order.id, after);
     const last = page.at(-1);
     if (last === undefined) return;
     yield* page;
+    left -= page.length;
     after = { createdAt: last.message.createdAt, rowid: last.rowid };
   }
 }
 
-async function* toAsyncIterable<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  yield* items;
-}
-
-/** Selects all messages of some orders, or the page of one order's messages that follows `after`. */
-function selectMessages(
-  db: Db,
-  orderIds: readonly string[],
-  after?: { createdAt: number; rowid: number },
-) {
-  const isTheirs = inArray(messages.orderId, [...orderIds]);
-  const page =
-    after &&
-    idsOfPage({
-      table: messages,
-      id: messages.id,
-      where: and(
-        isTheirs,
-        compareRow([messages.createdAt, rowid], '>', [after.createdAt, after.rowid]),
-      ),
-      sortBy: [messages.createdAt, rowid],
-      direction: 'asc',
-      textBytes: messageBytes,
-      limits: messagePage,
-    });
+/** Selects the page of an order's messages that follows `after`. */
+function selectMessages(db: Db, orderId: string, after: { createdAt: number; rowid: number }) {
+  const page = idsOfPage({
+    table: messages,
+    id: messages.id,
+    where: and(
+      eq(messages.orderId, orderId),
+      compareRow([messages.createdAt, rowid], '>', [after.createdAt, after.rowid]),
+    ),
+    sortBy: [messages.createdAt, rowid],
+    direction: 'asc',
+    textBytes: sql`octet_length(${messages.message})`,
+    limits: messagePage,
+  });
   return db.orm
     .select({ message: messages, author: userFields, file: files, log: datalogs.summary, rowid })
     .from(messages)
     .innerJoin(users, eq(users.id, messages.userId))
     .leftJoin(files, eq(files.id, messages.fileId))
     .leftJoin(datalogs, eq(datalogs.fileId, messages.fileId))
-    .where(page ? inArray(messages.id, page) : isTheirs)
+    .where(inArray(messages.id, page))
     .orderBy(asc(messages.createdAt), rowid);
 }

@@ -3,11 +3,11 @@ import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { toIso } from '#worker/http/iso-time.ts';
 import {
+  messagesOf,
   type OwnMessage,
   type OwnOrder,
   type OwnOrders,
   ownOrders,
-  withMessages,
 } from './own-orders.repository.ts';
 
 /** One of the user's files, with its path in the ZIP. */
@@ -36,8 +36,8 @@ export async function* ownOrdersJson(
   const db = openDb();
   try {
     for await (const page of ownOrders(db, userId)) {
-      for await (const { row, messages } of withMessages(db, page)) {
-        yield orderJson(row, { page, messages, userId, files });
+      for (const row of page.orders) {
+        yield orderJson(row, { page, messages: messagesOf(db, row), userId, files });
       }
     }
   } finally {
