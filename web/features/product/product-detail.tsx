@@ -8,7 +8,7 @@ import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Deferred } from '#web/ui/layout/deferred.tsx';
 import { isListedOnProductPage } from '#worker/domain/catalog/addon-visibility.ts';
 import type { AddonJson, ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
-import { isVoidOrder } from '#worker/domain/orders/order-lifecycle.ts';
+import { isUnsuccessful } from '#worker/domain/orders/order-lifecycle.ts';
 import { offersSotfPackage } from '#worker/domain/orders/request/pricing.ts';
 import { columnsStyle } from './product-columns.ts';
 import { ProductFacts } from './product-facts.tsx';
@@ -137,7 +137,7 @@ function useLatestOrder(productId: string) {
   const { data: orders } = useQuery({ ...queries.myOrders, refetchInterval: false });
   // Sorted newest first.
   const order = orders?.find(({ product }) => product.id === productId);
-  return order && isVoidOrder(order) ? undefined : order;
+  return order && isUnsuccessful(order) ? undefined : order;
 }
 
 function toggled(ids: readonly string[], id: string): string[] {

@@ -3,9 +3,7 @@ import { paymentStatuses } from '#worker/domain/payments/payment.ts';
 import {
   acceptsFiles,
   amountDue,
-  canAmend,
   canAskForChange,
-  canAskToCancel,
   canCancel,
   canCancelAtOnce,
   canChange,
@@ -17,7 +15,7 @@ import {
   isOpen,
   isReadyForFulfillment,
   isReasonGiven,
-  isVoidOrder,
+  isUnsuccessful,
   needsAcceptance,
   needsConfirmation,
   needsFacts,
@@ -165,7 +163,6 @@ it.each([
 });
 
 it.each([
-  ['can ask to cancel', canAskToCancel, ['pending', 'approved', 'processing']],
   [
     'can be canceled by an admin',
     canCancel,
@@ -173,8 +170,8 @@ it.each([
   ],
   ['can be sent back for a change', canAskForChange, ['pending']],
   ['can be edited by the customer', canEdit, ['pending']],
-  ['can be amended', canAmend, ['pending', 'approved', 'processing']],
-  ['led to nothing', isVoidOrder, ['denied', 'canceled']],
+  ['are open', isOpen, ['pending', 'approved', 'processing']],
+  ['were refused or given up', isUnsuccessful, ['denied', 'canceled']],
   ['can go to another address', canRedirect, ['pending', 'approved', 'processing', 'fulfilled']],
 ] as const)('knows which orders %s', (_, rule, expected) => {
   expect(orderStatuses.filter((status) => rule({ status }))).toEqual(expected);

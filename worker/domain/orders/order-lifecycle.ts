@@ -52,18 +52,21 @@ export function wasApproved(status: string): boolean {
   return status === 'approved' || status === 'processing' || status === 'fulfilled';
 }
 
-/** The statuses of orders that led to nothing, so another order can take their place. */
-export const voidStatuses = ['denied', 'canceled'] as const satisfies OrderStatus[];
+/** The statuses of orders that were refused or given up, so another order can take their place. */
+export const unsuccessfulStatuses = ['denied', 'canceled'] as const satisfies OrderStatus[];
 
-/** Returns whether an order led to nothing. */
-export function isVoidOrder({ status }: Pick<OrderState, 'status'>): boolean {
-  return voidStatuses.some((ended) => ended === status);
+/** Returns whether an order was refused or given up. */
+export function isUnsuccessful({ status }: Pick<OrderState, 'status'>): boolean {
+  return unsuccessfulStatuses.some((each) => each === status);
 }
 
 /** The statuses of orders that don't await a step. */
-export const closedStatuses = [...voidStatuses, 'fulfilled'] as const satisfies OrderStatus[];
+export const closedStatuses = [
+  ...unsuccessfulStatuses,
+  'fulfilled',
+] as const satisfies OrderStatus[];
 
-/** Returns whether an order still awaits a step. */
+/** Returns whether an order still awaits a step. Then an admin can amend it, and the customer ask to cancel it. */
 export function isOpen({ status }: Pick<OrderState, 'status'>): boolean {
   return !closedStatuses.some((closed) => closed === status);
 }
@@ -84,14 +87,9 @@ export function hasMoney({ amountPaid, amountRefunded, ...order }: PaidOrder): b
   return isPaid(order) || amountPaid > amountRefunded;
 }
 
-/** Returns whether the customer can cancel the order, or ask us to cancel it. */
-export function canAskToCancel(order: Pick<OrderState, 'status'>): boolean {
-  return isOpen(order);
-}
-
 /** Returns whether the customer can cancel the order at once. If we have their money, an admin answers. */
 export function canCancelAtOnce(order: PaidOrder): boolean {
-  return canAskToCancel(order) && !hasMoney(order);
+  return isOpen(order) && !hasMoney(order);
 }
 
 /** Returns whether an admin can cancel the order. */
@@ -107,11 +105,6 @@ export function canAskForChange({ status }: Pick<OrderState, 'status'>): boolean
 /** Returns whether the customer can edit the order. */
 export function canEdit({ status }: Pick<OrderState, 'status'>): boolean {
   return status === 'pending';
-}
-
-/** Returns whether an admin can amend the order. */
-export function canAmend(order: Pick<OrderState, 'status'>): boolean {
-  return isOpen(order);
 }
 
 /** Returns whether the customer has to accept an amendment, because we agreed on another total (cents). */

@@ -23,7 +23,7 @@ import { orderStateMeets } from '#db/statements/orders/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { pageLimits } from '#worker/domain/orders/lists/pages.ts';
-import { isOpen, voidStatuses } from '#worker/domain/orders/order-lifecycle.ts';
+import { isOpen, unsuccessfulStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { selectOrdersWithDetails, unreadBy } from './orders-with-details.repository.ts';
 
@@ -86,7 +86,7 @@ function awaits(db: Db, userId: string) {
   const replacing = db.orm
     .select({ id: later.id })
     .from(later)
-    .where(and(eq(later.resubmitOf, orders.id), notInArray(later.status, voidStatuses)));
+    .where(and(eq(later.resubmitOf, orders.id), notInArray(later.status, unsuccessfulStatuses)));
   const hasNewFiles = rowExists(
     deliverables,
     and(eq(deliverables.orderId, orders.id), isNull(deliverables.downloadedAt), isNewestRevision),

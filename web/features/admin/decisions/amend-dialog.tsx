@@ -10,7 +10,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { TextArea, TextField } from '#web/ui/form/field.tsx';
 import { focusFirst } from '#web/ui/form/use-form.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
-import { canAmend, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import { isOpen, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import {
@@ -79,7 +79,7 @@ export function AmendDialog({
   const formId = useId();
   const form = useAmendment(order, onDecided);
   const needsShipping = useGoods(order).size > 0 && latest.shippedAt === null;
-  const refusal = useRefusal(latest, canAmend(latest) ? undefined : closedSentence(latest));
+  const refusal = useRefusal(latest, isOpen(latest) ? undefined : closedSentence(latest));
   const isRefused = refusal !== undefined && !form.isPending;
   return (
     <Dialog
@@ -106,7 +106,7 @@ export function AmendDialog({
       }
     >
       {isRefused && <p role="alert">{refusal}</p>}
-      {!canAmend(latest) && <StillPossible order={latest} onDecide={onDecide} />}
+      {!isOpen(latest) && <StillPossible order={latest} onDecide={onDecide} />}
       <form id={formId} noValidate onSubmit={form.submit} className={gridStyle}>
         <OrderChoice order={order} choice={form.choice} onChange={form.setChoice} />
         <Lines lines={form.lines} onChange={form.setLines} />

@@ -4,11 +4,11 @@ import { useMay } from '#web/api/use-may.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import {
-  canAmend,
   canAskForChange,
   canCancel,
   canChange,
   canRecordPayment,
+  isOpen,
   refundable,
   reopenedStatus,
 } from '#worker/domain/orders/order-lifecycle.ts';
@@ -104,7 +104,7 @@ function isPossible(order: OrderJson, action: PossibleAction): boolean {
   if (action === 'approved' || action === 'denied') return canChange(order, action);
   if (action === 'payment') return canRecordPayment(order);
   if (action === 'refund') return refundable(order) > 0;
-  if (action === 'amend') return canAmend(order);
+  if (action === 'amend') return isOpen(order);
   return reasonTexts[action].refusal(order) === undefined;
 }
 

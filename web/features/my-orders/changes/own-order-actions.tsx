@@ -5,7 +5,7 @@ import { useOwnAction } from '#web/orders/order-changes.ts';
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextArea } from '#web/ui/form/field.tsx';
-import { canAskToCancel, canCancelAtOnce, canEdit } from '#worker/domain/orders/order-lifecycle.ts';
+import { canCancelAtOnce, canEdit, isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -18,7 +18,7 @@ interface OwnOrderActionsProps {
 export function OwnOrderActions({ order, renderEdit }: OwnOrderActionsProps) {
   const [open, setOpen] = useState<'edit' | 'cancel'>();
   const close = () => setOpen(undefined);
-  const isCancelable = canAskToCancel(order) && order.cancelRequestedAt === null;
+  const isCancelable = isOpen(order) && order.cancelRequestedAt === null;
   return (
     <>
       {(isCancelable || canEdit(order)) && (
@@ -60,7 +60,7 @@ function CancelDialog({ order, onClose }: { order: OrderJson; onClose: () => voi
       confirm="Cancel Order"
       variant="danger"
       busy={cancel.isPending}
-      refusal={canAskToCancel(order) ? undefined : closedSentence(order)}
+      refusal={isOpen(order) ? undefined : closedSentence(order)}
       onSubmit={() => cancel.mutate({ reason }, { onSuccess: onClose })}
     >
       <TextArea

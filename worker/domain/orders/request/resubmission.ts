@@ -1,4 +1,4 @@
-import { isVoidOrder, type OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
+import { isUnsuccessful, type OrderStatus } from '#worker/domain/orders/order-lifecycle.ts';
 
 interface Resubmittable {
   id: string;
@@ -42,6 +42,6 @@ export function earlierOrderIds(
 export function canResubmit(order: Resubmittable, orders: readonly Replacement[]): boolean {
   return (
     order.status === 'denied' &&
-    !orders.some(({ resubmitOf, status }) => resubmitOf === order.id && !isVoidOrder({ status }))
+    !orders.some(({ resubmitOf, status }) => resubmitOf === order.id && !isUnsuccessful({ status }))
   );
 }

@@ -5,7 +5,7 @@ import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { changedLabels, editedLabels } from '#worker/domain/orders/order-edit.ts';
 import {
   amountDue,
-  canAmend,
+  isOpen,
   needsAcceptance,
   wasApproved,
 } from '#worker/domain/orders/order-lifecycle.ts';
@@ -67,7 +67,7 @@ export function amendOrder(
     return {
       kind: 'amendmentProposed',
       detail: amendmentSentence(order, amendment),
-      rule: canAmend,
+      rule: isOpen,
       expected: { version },
       set: {},
       shows: { amendment: { ...amendment, createdAt: new Date(at).toISOString() } },
@@ -113,7 +113,7 @@ export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): 
     return {
       kind: 'amendmentDeclined',
       detail: amendmentSentence(order, amendment),
-      rule: canAmend,
+      rule: isOpen,
       when: isProposed(id, amendment.changes.shippingAddress !== undefined),
       set: {},
       shows: { amendment: null },
@@ -144,7 +144,7 @@ async function requireProposed(
 }
 
 function requireAmendable(order: OrderJson): void {
-  if (!canAmend(order)) throw new AppError('conflict', closedSentence(order));
+  if (!isOpen(order)) throw new AppError('conflict', closedSentence(order));
 }
 
 /** Returns the action that applies changes. An approved, unpaid order gets another invoice. */
@@ -174,7 +174,7 @@ async function application(
       })
     : undefined;
   return {
-    rule: canAmend,
+    rule: isOpen,
     // A new invoice changes the tax, and so the total.
     expected: {
       version,

@@ -1,9 +1,9 @@
 import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
 import {
-  canAskToCancel,
   canCancel,
   canCancelAtOnce,
   hasMoney,
+  isOpen,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -42,13 +42,13 @@ export function cancelOwnOrder(
     if (canCancelAtOnce(order)) {
       const invoiceId = await findInvoiceId(deps.db, order.id);
       const action = cancellation(order, { reason, invoiceId });
-      return { ...action, rule: canAskToCancel, notice: 'adminCanceled' };
+      return { ...action, rule: isOpen, notice: 'adminCanceled' };
     }
-    if (!canAskToCancel(order)) throw new AppError('conflict', closedSentence(order));
+    if (!isOpen(order)) throw new AppError('conflict', closedSentence(order));
     return {
       kind: 'cancelRequested',
       detail: reason,
-      rule: canAskToCancel,
+      rule: isOpen,
       expected: { cancelRequestedAt: null },
       set: { cancelReason: reason, cancelRequestedAt: deps.now() },
       notice: 'adminCancelRequest',
@@ -85,7 +85,7 @@ export function declineCancellation(
     return {
       kind: 'cancelDeclined',
       detail: reason,
-      rule: canAskToCancel,
+      rule: isOpen,
       expected: { cancelRequestedAt: Date.parse(order.cancelRequestedAt) },
       set: { cancelReason: null, cancelRequestedAt: null },
       notice: 'cancelDeclined',
