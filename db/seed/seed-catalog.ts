@@ -1,7 +1,9 @@
+/** `npm run db:seed`: loads the catalog into the database. */
 import { readFile } from 'node:fs/promises';
-import { and, count, eq, inArray } from 'drizzle-orm';
+import { count, eq, inArray } from 'drizzle-orm';
 import { createDb, type Db } from '#db/client.ts';
 import { hasSameFields } from '#db/has-same-fields.ts';
+import { databaseAddress } from '#db/migrate.ts';
 import { addons, buildQuestions, products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { bumpPollVersions } from '#db/statements/poll-versions.ts';
@@ -32,33 +34,8 @@ export function seedIfEmpty(address: DatabaseAddress): Promise<void> {
   });
 }
 
-/** Updates the texts of existing entries to those in `catalog.json`, unless an admin has edited them. */
-export function updateSeedTexts(address: DatabaseAddress): Promise<void> {
-  return withDb(address, async (db) => {
-    const catalog = await readCatalogFile();
-    const stored = await readStoredCatalog(db);
-    const newProducts = catalog.products.map(textsOfProduct).filter(isOutdated(stored.products));
-    const newAddons = catalog.addons.map(textsOfAddon).filter(isOutdated(stored.addons));
-    const statements = [
-      ...newProducts.map(({ id, ...texts }) =>
-        db.orm
-          .update(products)
-          .set(texts)
-          .where(and(eq(products.id, id), eq(products.version, uneditedVersion))),
-      ),
-      ...newAddons.map(({ id, ...texts }) =>
-        db.orm
-          .update(addons)
-          .set(texts)
-          .where(and(eq(addons.id, id), eq(addons.version, uneditedVersion))),
-      ),
-    ];
-    await writeChanges(db, statements, newProducts);
-  });
-}
-
 async function loadCatalog(db: Db): Promise<Catalog> {
-  const catalog = await readCatalogFile();
+  const catalog = parseCatalog(await readFile(`${import.meta.dirname}/catalog.json`, 'utf8'));
   const stored = await readStoredCatalog(db);
   const newProducts = catalog.products
     .map(withoutMissingImage)
@@ -118,20 +95,14 @@ interface StoredEntry {
   version: number;
 }
 
-/** Returns a filter for entries that differ from their row, unless an admin has edited it. */
-function isOutdated<Row extends StoredEntry>(rows: readonly Row[]) {
+/** Returns a filter for entries that have no row, or differ from it unless an admin has edited it. */
+function isNewOrOutdated<Row extends StoredEntry>(rows: readonly Row[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (entry: Partial<Row> & { id: string }): boolean => {
     const row = byId.get(entry.id);
-    return row?.version === uneditedVersion && !hasSameFields<Partial<Row>>(row, entry);
+    if (row === undefined) return true;
+    return row.version === uneditedVersion && !hasSameFields<Partial<Row>>(row, entry);
   };
-}
-
-/** Returns a filter for entries that have no row, or differ from it unless an admin has edited it. */
-function isNewOrOutdated<Row extends StoredEntry>(rows: readonly Row[]) {
-  const ids = new Set(rows.map(({ id }) => id));
-  const isOld = isOutdated(rows);
-  return (entry: Partial<Row> & { id: string }): boolean => !ids.has(entry.id) || isOld(entry);
 }
 
 /** Runs the statements, if any, and bumps the poll versions that they change. */
@@ -154,19 +125,6 @@ function isOrdered(changed: readonly { id: string }[]) {
   return rowExists(orders, inArray(orders.productId, ids));
 }
 
-function textsOfProduct(product: Catalog['products'][number]) {
-  const { id, description, levels, singleLevel, hardware, fuel } = product;
-  return { id, description, levels, singleLevel, hardware, fuel };
-}
-
-function textsOfAddon({ id, description }: Catalog['addons'][number]) {
-  return { id, description };
-}
-
-async function readCatalogFile(): Promise<Catalog> {
-  return parseCatalog(await readFile(`${import.meta.dirname}/catalog.json`, 'utf8'));
-}
-
 async function withDb<Result>(
   { url, authToken }: DatabaseAddress,
   run: (db: Db) => Promise<Result>,
@@ -177,4 +135,12 @@ async function withDb<Result>(
   } finally {
     db.close();
   }
+}
+
+if (import.meta.main) {
+  const address = databaseAddress(process.env);
+  const { products: loaded, addons: extras } = await seed(address);
+  console.log(
+    `Loaded ${loaded.length} calibrations and ${extras.length} add-ons into ${address.url}. Entries that an admin edited remain unchanged.`,
+  );
 }

@@ -16,7 +16,7 @@ import {
 } from '#worker/domain/catalog/catalog-form.ts';
 import { type Catalog, parseCatalog } from './catalog-data.ts';
 import { seedLoadData } from './load-data.ts';
-import { seed, updateSeedTexts } from './seed-catalog.ts';
+import { seed } from './seed-catalog.ts';
 
 const catalog = parseCatalog(await readFile(`${import.meta.dirname}/catalog.json`, 'utf8'));
 
@@ -88,16 +88,13 @@ it('updates unedited entries without duplicating them, and keeps uploaded images
   expect(await db.orm.select().from(addons)).toHaveLength(catalog.addons.length);
 });
 
-describe.each([
-  ['seed', seed],
-  ['updateSeedTexts', updateSeedTexts],
-])('%s', (_, load) => {
+describe('loading the catalog again', () => {
   it('updates the texts of entries that no admin has edited', async () => {
     const { server, db } = await startSeededServer();
     await db.orm.update(products).set({ description: 'Old text' });
     await db.orm.update(addons).set({ description: 'Old text' });
     const before = await catalogVersion(db);
-    await load(server);
+    await seed(server);
     expect(await storedTexts(db)).toEqual(seedTexts);
     expect(await catalogVersion(db)).toBeGreaterThan(before);
   });
@@ -112,15 +109,8 @@ describe.each([
       .where(eq(products.id, edited?.id ?? ''));
     const read = () => db.orm.select().from(pollVersions);
     const before = await read();
-    await load(server);
+    await seed(server);
     expect(await read()).toEqual(before);
-  });
-
-  it('adds the details to a database that was migrated without them', async () => {
-    const { server, db } = await startSeededServer();
-    await db.client.execute("update products set levels = '[]', hardware = '[]', fuel = null");
-    await load(server);
-    expect(await storedTexts(db)).toEqual(seedTexts);
   });
 
   it('leaves edited entries unchanged', async () => {
@@ -129,7 +119,7 @@ describe.each([
     const details = { levels: [], hardware: ['A trailer'], fuel: null, singlePrice: 12_300 };
     await db.orm.update(products).set({ ...edit, ...details });
     await db.orm.update(addons).set({ ...edit, price: 12_300 });
-    await load(server);
+    await seed(server);
     for (const row of await db.orm.select().from(products)) {
       expect(row).toMatchObject({ ...edit, ...details });
     }
@@ -137,14 +127,6 @@ describe.each([
       expect(row).toMatchObject({ ...edit, price: 12_300 });
     }
   });
-});
-
-it('changes only the texts of an entry when it updates texts', async () => {
-  const { server, db } = await startSeededServer();
-  await db.orm.update(products).set({ description: 'Old text', singlePrice: 12_300 });
-  await updateSeedTexts(server);
-  const prices = await db.orm.select({ singlePrice: products.singlePrice }).from(products);
-  expect(new Set(prices.map(({ singlePrice }) => singlePrice))).toEqual(new Set([12_300]));
 });
 
 it('changes the admins’ list if it changes a calibration with orders', async () => {

@@ -1,5 +1,5 @@
 import { migrate } from '#db/migrate.ts';
-import { seedIfEmpty, updateSeedTexts } from '#db/seed/seed-catalog.ts';
+import { seedIfEmpty } from '#db/seed/seed-catalog.ts';
 import type { LocalStripe } from '#worker/local/stripe/stripe-server.ts';
 import { ordersEmail } from './accounts.ts';
 import { lockDataDirectory, requireFreePorts } from './in-use.ts';
@@ -63,7 +63,6 @@ async function startServices(
   const database = await startDatabase(settings, onStop);
   await migrate(database);
   await seedIfEmpty(database);
-  await updateSeedTexts(database);
   const ownOrigins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
   const publicOrigins = publicUrl ? [publicUrl] : [];
   const appOrigins = [...ownOrigins, ...publicOrigins, ...otherOrigins];
