@@ -26,16 +26,10 @@ const truck = z.object({
 /** The body of `POST /api/account/trucks`. The domain checks the rules. */
 export const newTruckSchema = truck.transform(normalizeTruck).superRefine(withRules(checkTruck));
 
-/** The body of `PUT /api/account/trucks/{truckId}`. Older pages don't send the serial number. */
+/** The body of `PUT /api/account/trucks/{truckId}`. */
 const truckEditSchema = truck
-  .extend({
-    version: z.int('Send the version that was edited'),
-    deviceSerial: optionalText.unwrap().optional(),
-  })
-  .transform(({ deviceSerial, ...edit }) => ({
-    ...normalizeTruck({ ...edit, deviceSerial: deviceSerial ?? null }),
-    keepsSerial: deviceSerial === undefined,
-  }))
+  .extend({ version: z.int('Send the version that was edited') })
+  .transform(normalizeTruck)
   .superRefine(withRules(checkTruck));
 
 export const truckRoutes = new Hono<AppEnv>()

@@ -34,21 +34,16 @@ export async function addTruck(
 }
 
 interface EditTruck extends TruckKey {
-  edit: TruckEntryJson & {
-    version: number;
-    keepsSerial: boolean;
-  };
+  edit: TruckEntryJson & { version: number };
 }
 
 /** Updates a truck. Throws 404 unless it is the user's own, and 409 for an older `version`. */
 export async function editTruck(
   { db }: Pick<Deps, 'db'>,
-  { edit: { version, keepsSerial, ...edit }, ...key }: EditTruck,
+  { edit: { version, ...entry }, ...key }: EditTruck,
 ): Promise<TruckJson> {
   const before = await findTruck(db, key);
   if (before === undefined) throw notFound('This truck');
-  const { device, deviceSerial } = before;
-  const entry = { ...edit, ...(keepsSerial && device === edit.device && { deviceSerial }) };
   if (hasSameFields<TruckEntryJson>(before, entry)) return before;
   if (await updateTruck(db, { ...key, version, entry })) {
     return { ...before, ...entry, version: version + 1 };

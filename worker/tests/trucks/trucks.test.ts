@@ -149,20 +149,6 @@ describe('an edit', () => {
     expect(await trucksOf(customer)).toContainEqual({ ...edited, version: 2 });
   });
 
-  it('without a serial number keeps the one of the same device', async () => {
-    const { id, deviceSerial, ...rest } = await add(customer);
-    const edit = async (change: object) => {
-      const { status, text } = await put(customer, id, { ...rest, ...change });
-      return [status, (JSON.parse(text) as TruckJson).deviceSerial];
-    };
-    expect(await edit({ nickname: 'Daily' })).toEqual([200, deviceSerial]);
-    expect(await edit({ version: 2, device: 'HP Tuners MPVI3' })).toEqual([200, null]);
-    const other = await add(customer);
-    expect(await put(customer, other.id, { ...other, deviceSerial: null })).toMatchObject({
-      text: expect.stringContaining('"deviceSerial":null'),
-    });
-  });
-
   it('returns the truck when it is repeated', async () => {
     const truck = await add(customer);
     const edit = { ...truck, nickname: 'Twice' };
