@@ -33,7 +33,6 @@ try {
   await step('build', 'npm', ['run', '-s', 'build'], secretSentinels);
   await Promise.all([
     step('build:worker', 'npm', ['run', '-s', 'build:worker']),
-    step('types of the bindings', 'npm', ['run', '-s', 'types:bindings', '--', '--check']),
     // Checks the deployable bundle as far as that is possible without a network.
     step('deploy --dry-run', 'wrangler', ['deploy', '--dry-run', '--env=']),
   ]);
