@@ -5,12 +5,9 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { sessions, users } from '#db/schema/identity.ts';
-import { dayMs } from '#worker/domain/durations.ts';
-import { createToken, hashToken } from '#worker/http/session/session-token.ts';
 import buildWorker from '#worker/tests/support/build-worker.ts';
-import { startTestServer, type TestServer } from '#worker/tests/support/test-server.ts';
-import { orderRequest } from '#worker/tests/support/test-user.ts';
+import { startTestServer } from '#worker/tests/support/test-server.ts';
+import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,10 +25,10 @@ const chatPollMs = 5_000;
 /** How late the last response may be. A server that doesn't keep up falls further behind with each second. */
 const maxDrainMs = 5_000;
 
-interface Person {
-  cookie: string;
-  /** The order whose chat they have open. */
-  chatOf?: string;
+/** A customer with an open chat, and its path. */
+interface Writer {
+  user: TestUser;
+  chat: string;
 }
 
 const times: Record<string, number[]> = {};
@@ -44,9 +41,17 @@ try {
   console.log(
     `${people} people, ${chats} of them in a chat, for ${seconds} s: ${JSON.stringify(perSecond)} per second`,
   );
-  const [customers, admin] = [await addPeople(server), await server.signIn('admin@example.com')];
+  const admin = await server.signIn('admin@example.com');
+  const customers: TestUser[] = [];
+  while (customers.length < people) {
+    customers.push(await server.signIn(`customer-${customers.length}@example.com`));
+  }
+  const writers: Writer[] = [];
+  for (const user of customers.slice(0, chats)) {
+    writers.push({ user, chat: `/api/orders/${(await user.order()).id}/messages` });
+  }
   const endsAt = performance.now() + seconds * 1000;
-  await run(customers, admin.cookies(), endsAt);
+  await run({ admin, customers, writers }, endsAt);
   const drainMs = Math.max(0, lastResponseAt - endsAt);
   console.log('\nkind          requests   p50 ms   p99 ms');
   for (const [kind, list] of Object.entries(times)) {
@@ -75,31 +80,35 @@ try {
   await server.stop();
 }
 
-async function run(customers: Person[], adminCookie: string, endsAt: number): Promise<void> {
-  const writers = customers.filter(({ chatOf }) => chatOf !== undefined);
-  const ordersOf = ({ cookie }: Person) => poll('orders poll', '/api/orders/my-orders', { cookie });
-  const chatOf = (person: Person) => poll('chat poll', chatPath(person), person, chatPollMs);
+interface Shop {
+  admin: TestUser;
+  customers: readonly TestUser[];
+  writers: readonly Writer[];
+}
+
+async function run({ admin, customers, writers }: Shop, endsAt: number): Promise<void> {
   await Promise.all([
-    ...customers.map(ordersOf),
-    ...writers.map(chatOf),
-    poll('admin poll', '/api/admin/orders', { cookie: adminCookie }),
-    atRate(perSecond.order, (turn) =>
-      write('order', '/api/orders', customers[turn % customers.length], orderRequest),
-    ),
-    atRate(perSecond.message, (turn) => {
+    ...customers.map((user) => poll('orders poll', user, '/api/orders/my-orders', orderPollMs)),
+    ...writers.map(({ user, chat }) => poll('chat poll', user, chat, chatPollMs)),
+    poll('admin poll', admin, '/api/admin/orders', orderPollMs),
+    atRate(perSecond.order, async (turn) => {
+      const user = customers[turn % customers.length];
+      if (user) await write('order', user, '/api/orders', orderRequest);
+    }),
+    atRate(perSecond.message, async (turn) => {
       const writer = writers[turn % writers.length];
-      return write('message', chatPath(writer), writer, { message: 'Is it ready?' });
+      if (writer) await write('message', writer.user, writer.chat, { message: 'Is it ready?' });
     }),
   ]);
 
   /** Polls after a random delay, with the ETag of the last response. */
-  async function poll(kind: string, path: string, { cookie }: Person, everyMs = orderPollMs) {
+  async function poll(kind: string, user: TestUser, path: string, everyMs: number) {
     await delay(Math.random() * everyMs);
     let etag = '';
     while (performance.now() < endsAt) {
       const sentAt = performance.now();
-      const headers = { Cookie: cookie, ...(etag && { 'If-None-Match': etag }) };
-      const response = await send(kind, path, [200, 304], { headers });
+      const headers = etag ? { 'If-None-Match': etag } : {};
+      const response = await measured(kind, [200, 304], () => user.get(path, headers));
       etag = response?.headers.get('ETag') ?? etag;
       await delay(Math.max(0, everyMs - (performance.now() - sentAt)));
     }
@@ -116,23 +125,17 @@ async function run(customers: Person[], adminCookie: string, endsAt: number): Pr
   }
 }
 
-async function write(kind: string, path: string, person: Person | undefined, body: object) {
-  const headers = {
-    Cookie: person?.cookie ?? '',
-    Origin: server.origin,
-    'Content-Type': 'application/json',
-    'Idempotency-Key': crypto.randomUUID(),
-  };
-  const init = { method: 'POST', headers, body: JSON.stringify(body) };
-  const response = await send(kind, path, [201], init);
+async function write(kind: string, user: TestUser, path: string, body: object): Promise<void> {
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const response = await measured(kind, [201], () => user.post(path, body, key));
   if (response) written.push(JSON.parse(response.text).id);
 }
 
 /** Measures a request. Records any other status than the expected ones as an error. */
-async function send(kind: string, path: string, expected: number[], init: RequestInit) {
+async function measured(kind: string, expected: number[], send: () => Promise<Response>) {
   const sentAt = performance.now();
   try {
-    const response = await fetch(`${server.origin}${path}`, init);
+    const response = await send();
     const text = await response.text();
     lastResponseAt = performance.now();
     times[kind] ??= [];
@@ -143,33 +146,4 @@ async function send(kind: string, path: string, expected: number[], init: Reques
     errors.push(`${kind}: ${error instanceof Error ? error.message : error}`);
   }
   return undefined;
-}
-
-function chatPath(person: Person | undefined): string {
-  return `/api/orders/${person?.chatOf}/messages`;
-}
-
-/** Adds people with sessions to the database, and places the orders of those who chat. */
-async function addPeople({ db, origin }: TestServer): Promise<Person[]> {
-  const added: Person[] = [];
-  const now = Date.now();
-  while (added.length < people) {
-    const [id, token] = [crypto.randomUUID(), createToken()];
-    const session = { tokenHash: await hashToken(token), userId: id, createdAt: now };
-    await db.write([
-      db.orm
-        .insert(users)
-        .values({ id, issuer: 'load', subject: id, email: `${id}@example.com`, createdAt: now }),
-      db.orm.insert(sessions).values({ ...session, expiresAt: now + dayMs }),
-    ]);
-    const cookie = `session=${token}; signed_in=${id}`;
-    if (added.length >= chats) added.push({ cookie });
-    else {
-      const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' };
-      const init = { method: 'POST', headers, body: JSON.stringify(orderRequest) };
-      const response = await fetch(`${origin}/api/orders`, init);
-      added.push({ cookie, chatOf: ((await response.json()) as { id: string }).id });
-    }
-  }
-  return added;
 }
