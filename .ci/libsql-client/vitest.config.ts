@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { testFolder } from './database-tests.ts';
 
 /** Tests of databases in memory and in files, and of interactive transactions, which the app doesn't use. */
 const notApplicable = /transaction\(\)|.*(in[ -]memory|local files)/;
+
+const pathOf = (name: string) => fileURLToPath(import.meta.resolve(name));
 
 /**
  * The tests of @libsql/client against the local libSQL server, with each of the two clients. As in that project's own
@@ -22,8 +25,8 @@ export default defineConfig({
       root: testFolder,
       resolve: {
         alias: {
-          '../node.js': import.meta.resolve(`@libsql/client/${name}`).slice('file://'.length),
-          '@jest/globals': `${import.meta.dirname}/jest-globals.ts`,
+          '../node.js': pathOf(`@libsql/client/${name}`),
+          '@jest/globals': pathOf('vitest'),
         },
       },
       test: { name },

@@ -1,2 +1,0 @@
-/** What the tests of @libsql/client import from Jest; `test` and `describe` are globals. */
-export { expect } from 'vitest';
