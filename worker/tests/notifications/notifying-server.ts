@@ -91,8 +91,6 @@ export async function openNotifyingServer({
   };
 }
 
-export type NotifyingServer = Awaited<ReturnType<typeof openNotifyingServer>>;
-
 /** Reads the emails that a mail service stored in its directory, oldest first. */
 export async function readMails(directory: string) {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.json')).sort();
