@@ -5,10 +5,10 @@ import { css } from '#styled/css';
 import { LandingHead } from '#web/features/landing/landing-head.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { questionData, shopData } from '#web/features/landing/structured-data.ts';
-import { BarFrame, BrandName, brandClass } from '#web/features/session/bar-frame.tsx';
-import { BootScreen } from '#web/features/session/boot-screen.tsx';
+import { BarFrame, BrandName, barRowClass, brandClass } from '#web/features/session/bar-frame.tsx';
 import { VisitorBar } from '#web/features/session/visitor-bar.tsx';
 import { Main, SiteName } from '#web/ui/layout/page.tsx';
+import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 import { signedInCookie } from '#worker/domain/accounts/cookie-names.ts';
 import { inlineJson } from '#worker/domain/inline-json.ts';
 import { siteName } from '#worker/domain/site-name.ts';
@@ -19,7 +19,21 @@ export { firstRequests } from './first-queries.ts';
 
 /** Returns the markup that index.html shows on paths without a loading screen, and to visitors. Runs at build time. */
 export function prerenderBoot(): string {
-  return renderToStaticMarkup(<BootScreen />);
+  return renderToStaticMarkup(
+    <>
+      <BarFrame>
+        <div className={barRowClass}>
+          <span className={brandClass}>
+            <BrandName />
+          </span>
+        </div>
+      </BarFrame>
+      <main id="content">
+        <h1 className={css({ srOnly: true })}>Loading</h1>
+        <PageSkeleton />
+      </main>
+    </>,
+  );
 }
 
 /** Returns what a signed-in user sees on a path before any response. Runs at build time, in Node. */

@@ -54,7 +54,8 @@ export function SerialField({ kind, ...props }: SerialFieldProps) {
   );
 }
 
-function Hint({ text }: { text: string | undefined }) {
+/** What a field's value means, below the field. */
+export function Hint({ text }: { text: string | undefined }) {
   return (
     <p role="status" className={hintStyle}>
       {text}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
-import { DeviceField, SerialField } from '#web/garage/device-field.tsx';
+import { DeviceField, Hint, SerialField } from '#web/garage/device-field.tsx';
 import { changeTruck, choicesOf, noChoice, truckOf } from '#web/garage/truck-choice.ts';
 import { useVinField } from '#web/garage/use-vin-field.ts';
 import type { VinReading } from '#web/garage/vin-reader.ts';
@@ -67,9 +67,7 @@ export function TruckForm({ formId, form }: TruckFormProps) {
           label="VIN (Optional)"
           message={text('vin').message ?? vin.field.message}
         />
-        <p role="status" className={hintStyle}>
-          {vin.reading?.sentence(texts)}
-        </p>
+        <Hint text={vin.reading?.sentence(texts)} />
       </div>
       {pick('year', 'Year *', 'Pick a year')}
       {pick('model', 'Model *', 'Pick a model')}
@@ -124,13 +122,6 @@ const formStyle = css({
   gap: '4',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
-});
-
-const hintStyle = css({
-  color: 'muted',
-  fontSize: '14',
-  marginTop: '1',
-  _empty: { display: 'none' },
 });
 
 const noticeStyle = css({

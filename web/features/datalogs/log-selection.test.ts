@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { logOf } from '#web/tests/datalogs/log-of.ts';
+import { isOtherVin } from './log-summary.ts';
 import { formatLogTime } from './log-text-format.ts';
-import { isOtherVin } from './log-vin.ts';
 import { selectionText } from './reader/log-answers.ts';
 
 const log = logOf(

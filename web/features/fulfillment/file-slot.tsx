@@ -25,8 +25,11 @@ import { limits } from '#worker/domain/limits.ts';
 import type { ChecklistItem } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AdminFileRow } from './admin-file-row.tsx';
-import { disputeText } from './dispute-text.ts';
 import type { FileDetails, RenderUpload } from './use-order-files.ts';
+
+/** Warns an admin who is about to give files to a customer who may take the money back. */
+export const disputeText =
+  'The customer disputed this payment with their bank, so you may lose the money.';
 
 interface FileSlotProps {
   order: OrderJson;
@@ -98,13 +101,7 @@ export function FileSlot({ order, item, files, onRemove, renderUpload }: FileSlo
 
 const slotStyle = css({ minWidth: '0', stack: '2' });
 
-const missingStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  fontSize: '14',
-  fontWeight: '600',
-});
+const missingStyle = css({ row: '2', fontSize: '14', fontWeight: '600' });
 
 const notes = createDrafts(storageKeys.fileNotes, v.string());
 

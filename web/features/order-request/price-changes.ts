@@ -1,3 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queries } from '#web/api/queries.ts';
 import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.ts';
 import { basePrice } from '#worker/domain/orders/request/pricing.ts';
 import { type TuneType, tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
@@ -40,12 +43,45 @@ export function priceChanges(
   seen: readonly PriceLine[],
   current: readonly PriceLine[],
 ): PriceChange[] {
+  const centsOf = (lines: readonly PriceLine[], lineId: string) =>
+    lines.find(({ id }) => id === lineId)?.cents;
   const added = current.filter(({ id }) => !seen.some((line) => line.id === id));
   return [...seen, ...added]
     .map(({ id, label }) => ({ label, from: centsOf(seen, id), to: centsOf(current, id) }))
     .filter(({ from, to }) => from !== to);
 }
 
-function centsOf(lines: readonly PriceLine[], id: string): number | undefined {
-  return lines.find((line) => line.id === id)?.cents;
+/**
+ * Compares the current prices with those that the customer saw when the dialog opened, or last
+ * submitted. Opening the dialog refetches the catalog, which otherwise never goes stale.
+ */
+export function useSeenPrices(open: boolean, current: readonly PriceLine[]) {
+  const queryClient = useQueryClient();
+  const [wasOpen, setWasOpen] = useState(open);
+  const [seen, setSeen] = useState(current);
+  const [added, setAdded] = useState<readonly PriceLine[]>([]);
+
+  /** Call it when the customer submits the current prices. */
+  function accept(): void {
+    setSeen(current);
+    setAdded([]);
+  }
+
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    accept();
+  }
+  useEffect(() => {
+    if (!open) return;
+    void queryClient.invalidateQueries({ queryKey: queries.products.queryKey });
+    void queryClient.invalidateQueries({ queryKey: queries.addons.queryKey });
+  }, [open, queryClient]);
+  // An added line is not current until the page's URL has changed.
+  const known = added.filter(({ id }) => current.some((line) => line.id === id));
+  return {
+    changes: priceChanges([...seen, ...known], current),
+    accept,
+    /** Call it when the customer adds a line, whose price doesn't count as a change. */
+    add: (line: PriceLine) => setAdded([...added, line]),
+  };
 }

@@ -21,15 +21,18 @@ import { truckFromChoice } from '#worker/domain/fitment/truck-choices.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { orderTotal } from '#worker/domain/orders/request/pricing.ts';
 import { requiredPartQuestions } from './checks/required-part-questions.ts';
-import { contactDetails } from './form/contact-details.ts';
+import {
+  areSameDetails,
+  contactDetails,
+  type TruckDetails,
+  truckDetails,
+} from './form/known-details.ts';
 import type { OrderDraft, OrderTexts } from './form/order-draft.ts';
-import { isSameTruck, type TruckDetails, truckDetails } from './form/truck-details.ts';
 import { useOrderForm } from './form/use-order-form.ts';
 import { orderResultMs } from './order-result.ts';
-import { addonLine, priceLines } from './price-changes.ts';
+import { addonLine, priceLines, useSeenPrices } from './price-changes.ts';
 import { sentBefore } from './sent-before.ts';
 import { useOrderRequest } from './use-order-request.ts';
-import { useSeenPrices } from './use-seen-prices.ts';
 
 /** Manages the order dialog: its form, its request, and the offered add-ons and their prices. */
 export function useOrderDialog(
@@ -159,7 +162,7 @@ function useOrderTruck(product: ProductJson): OrderTruck {
   const shared = productTruck(product);
   if (!truck) return { details: shared, fromProduct: shared, device: null };
   const own = truckDetails(truck);
-  const owned = trucks.find((other) => isSameTruck(truckDetails(other), own));
+  const owned = trucks.find((other) => areSameDetails(truckDetails(other), own));
   const details =
     truck.transmission === null && fits(product, truck)
       ? { ...own, vehicleTransmission: shared.vehicleTransmission }

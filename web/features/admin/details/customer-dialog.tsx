@@ -11,7 +11,6 @@ import { orderStatusView } from '#web/orders/order-view.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import type { CustomerJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
@@ -61,7 +60,7 @@ function CustomerPage({
       <Skeleton height="20rem" />
     );
   }
-  const { user, phones, totalSpent } = customer;
+  const { user, phones, totalSpent, trucks, orders, notes, files } = customer;
   return (
     <div className={css({ stack: '5' })}>
       <div className={css({ wrap: '2' })}>
@@ -76,27 +75,6 @@ function CustomerPage({
       <p>
         Total spent: <strong>{formatExactDollars(totalSpent)}</strong>
       </p>
-      <Lists customer={customer} onOpenOrder={onOpenOrder}>
-        <NoteForm
-          about={userId}
-          path={`/api/admin/customers/${userId}/notes`}
-          onAdded={() => refetch()}
-        />
-      </Lists>
-    </div>
-  );
-}
-
-interface ListsProps {
-  customer: CustomerJson;
-  onOpenOrder: (orderId: string) => void;
-  children: ReactNode;
-}
-
-function Lists({ customer, onOpenOrder, children }: ListsProps) {
-  const { trucks, orders, notes, files } = customer;
-  return (
-    <>
       <List title="Trucks" empty="No trucks in the garage.">
         {trucks.map(({ id, year, make, model, vin, device, deviceSerial }) => (
           <li key={id}>
@@ -106,7 +84,7 @@ function Lists({ customer, onOpenOrder, children }: ListsProps) {
       </List>
       <List title="Orders" empty="No orders.">
         {orders.map(({ id, yearRange, engineType, status, totalAmount, createdAt }) => (
-          <li key={id} className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
+          <li key={id} className={css({ row: '2' })}>
             <Button onClick={() => onOpenOrder(id)}>Order {shortId(id)}</Button>
             <span>
               {yearRange} {engineType}, {orderStatusView(status).label},{' '}
@@ -126,7 +104,11 @@ function Lists({ customer, onOpenOrder, children }: ListsProps) {
           </li>
         ))}
       </List>
-      {children}
+      <NoteForm
+        about={userId}
+        path={`/api/admin/customers/${userId}/notes`}
+        onAdded={() => refetch()}
+      />
       <List title="Delivered Files" empty="No files.">
         {files.map(({ id, orderId, fileName, fileUrl, revision }) => (
           <li key={id}>
@@ -137,7 +119,7 @@ function Lists({ customer, onOpenOrder, children }: ListsProps) {
           </li>
         ))}
       </List>
-    </>
+    </div>
   );
 }
 

@@ -122,7 +122,7 @@ function TruckFields({ field, note }: TruckFieldsProps) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={css({ minWidth: '0', containerType: 'inline-size' })}>
-      <legend className={legendStyle}>{title}</legend>
+      <legend className={css({ layerStyle: 'legend' })}>{title}</legend>
       <div className={gridStyle}>{children}</div>
     </fieldset>
   );
@@ -154,13 +154,6 @@ function Field({ control, warning, width, children }: FieldProps) {
     </>
   );
 }
-
-const legendStyle = css({
-  fontFamily: 'display',
-  fontSize: '22',
-  fontWeight: '700',
-  paddingBottom: '3',
-});
 
 const gridStyle = css({
   display: 'grid',

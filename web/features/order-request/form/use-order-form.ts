@@ -4,7 +4,13 @@ import { orderFormDrafts } from '#web/orders/drafts/order-form-drafts.ts';
 import { useForm } from '#web/ui/form/use-form.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { checkOrderForm, normalizeOrderForm } from '#worker/domain/orders/request/order-form.ts';
-import { type ContactDetails, clearContact, fillInContact } from './contact-details.ts';
+import {
+  type ContactDetails,
+  clearDetails,
+  fillInContact,
+  fillInTruck,
+  type TruckDetails,
+} from './known-details.ts';
 import {
   emptyForm,
   isEmptyForm,
@@ -13,7 +19,6 @@ import {
   type OrderTexts,
   saveForm,
 } from './order-draft.ts';
-import { clearTruck, fillInTruck, type TruckDetails } from './truck-details.ts';
 
 /** Manages the order form. Its values are a stored draft until the order is placed. */
 export function useOrderForm(
@@ -109,8 +114,8 @@ function useOrderDraft(owner: DraftOwner, known: KnownDetails) {
   function withoutKnown(values: OrderDraft): OrderDraft {
     if (!filledIn) return values;
     const { truck, contact } = filledIn;
-    const withoutTruck = clearTruck(values, truck);
-    return contact ? clearContact(withoutTruck, contact) : withoutTruck;
+    const withoutTruck = clearDetails(values, truck);
+    return contact ? clearDetails(withoutTruck, contact) : withoutTruck;
   }
 
   return {
