@@ -12,13 +12,7 @@ export function FitLine({ fits, text }: { fits: boolean; text: string }) {
   );
 }
 
-const lineStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  fontWeight: '700',
-  lineHeight: '1.25',
-});
+const lineStyle = css({ row: '2', fontWeight: '700', lineHeight: '1.25' });
 
 const iconStyle = css({ flexShrink: '0', strokeWidth: '2' });
 

@@ -55,7 +55,7 @@ export function OrderChoice({ order, choice, onChange }: OrderChoiceProps) {
   );
   return (
     <fieldset className={css({ stack: '2', minWidth: '0' })}>
-      <legend className={legendStyle}>Calibration</legend>
+      <legend className={css({ layerStyle: 'legend' })}>Calibration</legend>
       {isSotfOffered && (
         <SelectField
           label="Tune Type"
@@ -89,10 +89,3 @@ export function OrderChoice({ order, choice, onChange }: OrderChoiceProps) {
     </fieldset>
   );
 }
-
-const legendStyle = css({
-  fontFamily: 'display',
-  fontSize: '22',
-  fontWeight: '700',
-  paddingBottom: '3',
-});

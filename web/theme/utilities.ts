@@ -7,6 +7,8 @@ import { defineUtility } from '@pandacss/dev';
 export const utilities = {
   /** Children below each other, no wider than their parent. */
   stack: layout({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }),
+  /** Children beside each other, on one line. */
+  row: layout({ display: 'flex', alignItems: 'center' }),
   /** Children beside each other, on as many lines as they need. */
   wrap: layout({ display: 'flex', flexWrap: 'wrap' }),
 };
@@ -17,6 +19,10 @@ function layout(styles: Record<string, string>) {
 
 export const layerStyles = {
   box: { value: { border: '1px solid {colors.line}', borderRadius: 'control', padding: '3' } },
+  /** The title of a form's fieldset. */
+  legend: {
+    value: { fontFamily: 'display', fontSize: '22', fontWeight: '700', paddingBottom: '3' },
+  },
   /** A quiet button that looks like a link. */
   textButton: {
     value: {

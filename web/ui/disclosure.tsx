@@ -16,10 +16,8 @@ export function Disclosure({ summary, children }: { summary: string; children: R
 }
 
 const summaryStyle = css({
-  display: 'flex',
-  alignItems: 'center',
+  row: '4',
   justifyContent: 'space-between',
-  gap: '4',
   minHeight: '14',
   paddingBlock: '3',
   fontWeight: '600',

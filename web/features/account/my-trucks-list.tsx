@@ -31,7 +31,7 @@ export function MyTrucksList({ trucks, onEdit, onHandOver, onDelete }: MyTrucksL
                 {factsOf(truck)}
               </p>
             </div>
-            <div className={css({ display: 'flex', alignItems: 'center', gap: '1' })}>
+            <div className={css({ row: '1' })}>
               {current && isSameTruck(truck, current) ? (
                 <Badge tone="fulfilled" icon={CircleCheck}>
                   Current truck

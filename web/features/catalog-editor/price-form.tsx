@@ -203,9 +203,7 @@ const noSotfStyle = css({
 });
 
 const switchStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
+  row: '2',
   minHeight: 'target',
   fontSize: '14',
   fontWeight: '600',

@@ -141,10 +141,8 @@ function countLine(count: number): string {
 const headerStyle = css({
   tabletDown: {
     '@container header (min-width: 18rem)': {
-      display: 'flex',
+      row: '3',
       height: '2.125rem',
-      alignItems: 'center',
-      gap: '3',
     },
   },
 });

@@ -182,10 +182,8 @@ function ReplyTime() {
 }
 
 const noteStyle = css({
-  display: 'flex',
-  alignItems: 'center',
+  row: '2',
   justifyContent: 'center',
-  gap: '2',
   marginTop: '4',
   fontSize: '14',
   color: 'muted',

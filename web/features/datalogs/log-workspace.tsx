@@ -217,4 +217,4 @@ function CursorTable({ at, shown, values }: CursorTableProps) {
 }
 
 // A long name wraps beside its color, not below it.
-const nameStyle = css({ display: 'flex', alignItems: 'center', gap: '2' });
+const nameStyle = css({ row: '2' });

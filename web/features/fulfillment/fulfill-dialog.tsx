@@ -22,7 +22,7 @@ import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { disputeText } from './dispute-text.ts';
+import { disputeText } from './file-slot.tsx';
 import { FileSlots } from './file-slots.tsx';
 import { FulfillNotice, useFulfillCheck } from './fulfill-notice.tsx';
 import { PaidItems } from './paid-items.tsx';
@@ -152,7 +152,7 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
   const isOffline = useOfflineRefusal() !== undefined;
   return (
     <fieldset className={css({ stack: '5', minWidth: '0' })}>
-      <legend className={legendStyle}>Checklist</legend>
+      <legend className={css({ layerStyle: 'legend', paddingBottom: '2' })}>Checklist</legend>
       <p className={css({ color: 'muted', fontSize: '14' })}>
         All items must be checked before the order can be marked as fulfilled.
         {isOffline &&
@@ -190,13 +190,6 @@ function Checklist({ order, checklist, renderUpload }: ChecklistProps) {
     </fieldset>
   );
 }
-
-const legendStyle = css({
-  fontFamily: 'display',
-  fontSize: '22',
-  fontWeight: '700',
-  paddingBottom: '2',
-});
 
 const shownMessages = 3;
 

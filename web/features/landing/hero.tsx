@@ -45,7 +45,7 @@ export function Hero() {
         </div>
         <ul className={claimsStyle}>
           {claims.map((claim) => (
-            <li key={claim} className={css({ display: 'flex', alignItems: 'center', gap: '2' })}>
+            <li key={claim} className={css({ row: '2' })}>
               <Check size={18} className={css({ strokeWidth: '2.5' })} />
               {claim}
             </li>

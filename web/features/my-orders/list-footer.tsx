@@ -44,7 +44,7 @@ function InstallHint({ method }: { method: InstallMethod }) {
         Open it with one tap, and read your orders and chats even when you’re offline.
       </p>
       {method === 'share' && (
-        <p className={css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: '600' })}>
+        <p className={css({ row: '2', fontWeight: '600' })}>
           <Share size={22} />
           Tap Share, then Add to Home Screen.
         </p>

@@ -78,10 +78,8 @@ function SingleLevel({ product, isListed }: SingleLevelProps) {
 }
 
 const fixedStyle = css({
-  display: 'flex',
+  row: '4',
   justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: '4',
   minHeight: 'target',
   padding: '3',
   fontWeight: '600',

@@ -147,7 +147,7 @@ function ReplyList({ replies, onEdit, onDelete, deletingId }: ReplyListProps) {
   });
 }
 
-const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '2' });
+const rowStyle = css({ row: '2' });
 
 const kindLabels: Record<ReplyKind, string> = { denial: 'Denials', reply: 'Chat' };
 

@@ -47,9 +47,7 @@ const barStyle = css({
 });
 
 export const barRowClass = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
+  row: '2',
   maxWidth: 'page',
   marginInline: 'auto',
   minHeight: '16',
@@ -59,9 +57,7 @@ export const barRowClass = css({
 });
 
 export const barEndClass = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '1',
+  row: '1',
   marginInlineStart: 'auto',
   // The link to sign in.
   '& > a': { whiteSpace: 'nowrap' },

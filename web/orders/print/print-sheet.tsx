@@ -97,13 +97,7 @@ export function PrintedAmounts({
 
 const sheetStyle = css({ stack: '6', maxWidth: 'reading', marginInline: 'auto' });
 
-const headStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '4',
-  paddingBottom: '4',
-  borderBottom: '2px solid',
-});
+const headStyle = css({ row: '4', paddingBottom: '4', borderBottom: '2px solid' });
 
 const factsStyle = css({
   display: 'grid',

@@ -92,9 +92,7 @@ const menuRecipe = sva({
     },
     label: { padding: '2', borderBottom: '1px solid {colors.line}', marginBottom: '1' },
     item: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: '2',
+      row: '2',
       minHeight: 'target',
       paddingInline: '2',
       borderRadius: 'control',

@@ -108,15 +108,8 @@ export function Lines({
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={css({ stack: '4', minWidth: '0' })}>
-      <legend className={legendStyle}>{title}</legend>
+      <legend className={css({ layerStyle: 'legend' })}>{title}</legend>
       {children}
     </fieldset>
   );
 }
-
-const legendStyle = css({
-  fontFamily: 'display',
-  fontSize: '22',
-  fontWeight: '700',
-  paddingBottom: '3',
-});

@@ -240,4 +240,4 @@ function OrderWarningList({ warnings }: { warnings: readonly string[] }) {
   );
 }
 
-const titleStyle = css({ display: 'flex', alignItems: 'center', gap: '2', fontSize: '18' });
+const titleStyle = css({ row: '2', fontSize: '18' });

@@ -34,9 +34,7 @@ function iconOf(name: string) {
 }
 
 export const fileRowClass = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
+  row: '3',
   minHeight: 'target',
   padding: '2',
   border: '1px solid {colors.edge}',

@@ -129,10 +129,4 @@ const roleStyle = css({
   fontWeight: '600',
 });
 
-const markStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '1',
-  fontSize: '14',
-  color: 'muted',
-});
+const markStyle = css({ row: '1', fontSize: '14', color: 'muted' });

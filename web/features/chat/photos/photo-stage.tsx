@@ -164,7 +164,7 @@ const photoStyle = css({
   pointerEvents: 'none',
 });
 
-const loadingStyle = css({ display: 'flex', alignItems: 'center', gap: '2', margin: 'auto' });
+const loadingStyle = css({ row: '2', margin: 'auto' });
 
 const zoomStyle = css({
   // Above the photo, whose transform would cover it.

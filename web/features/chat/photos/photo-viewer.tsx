@@ -68,10 +68,4 @@ export function PhotoViewer({ photos, openId, onOpen, onClose }: PhotoViewerProp
   );
 }
 
-const stepsStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
-  marginInlineEnd: 'auto',
-  fontVariantNumeric: 'tabular-nums',
-});
+const stepsStyle = css({ row: '3', marginInlineEnd: 'auto', fontVariantNumeric: 'tabular-nums' });

@@ -84,13 +84,7 @@ function formatCount(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
-const legendStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  fontSize: '14',
-  color: 'muted',
-});
+const legendStyle = css({ row: '2', fontSize: '14', color: 'muted' });
 
 const valueStyle = css({
   fontFamily: 'display',
