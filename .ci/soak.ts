@@ -26,10 +26,7 @@ const longTest = (file: string) => () =>
 
 const { values: lengths, positionals: words } = parseArgs({
   allowPositionals: true,
-  options: {
-    seconds: { type: 'string', default: '180' },
-    share: { type: 'string', default: '1' },
-  },
+  options: { seconds: { type: 'string', default: '180' }, share: { type: 'string', default: '1' } },
 });
 
 const parts: [name: string, runPart: () => Promise<number>][] = [

@@ -74,10 +74,7 @@ export const importRules: readonly ImportRule[] = [
   { from: 'web/theme', may: [] },
 
   { from: 'worker', may: ['worker', 'db'] },
-  {
-    from: 'worker/modules/orders/terms.ts',
-    may: ['db/seed/shop.json', 'worker/http/hex.ts'],
-  },
+  { from: 'worker/modules/orders/terms.ts', may: ['db/seed/shop.json', 'worker/http/hex.ts'] },
   {
     from: 'worker/deps.ts',
     may: ['worker/gateways', 'worker/http/quotas/quotas.ts', 'db', domain],

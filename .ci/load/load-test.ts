@@ -10,10 +10,7 @@ import { startTestServer } from '#worker/tests/support/test-server.ts';
 import { orderRequest, type TestUser } from '#worker/tests/support/test-user.ts';
 
 const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '180' },
-    share: { type: 'string', default: '1' },
-  },
+  options: { seconds: { type: 'string', default: '180' }, share: { type: 'string', default: '1' } },
 });
 const seconds = Number(values.seconds);
 const share = Number(values.share);

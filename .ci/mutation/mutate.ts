@@ -78,10 +78,7 @@ function sampleLines(count: number): string[] {
   );
   const [sample = []] = fc.sample(
     fc.shuffledSubarray(lines, { minLength: Math.min(count, lines.length), maxLength: count }),
-    {
-      seed,
-      numRuns: 1,
-    },
+    { seed, numRuns: 1 },
   );
   return sample;
 }

@@ -16,10 +16,7 @@ const dollars = z
 
 const levelsSchema = z
   .array(
-    z.strictObject({
-      name: text.max(limits.name),
-      description: text.max(limits.levelDescription),
-    }),
+    z.strictObject({ name: text.max(limits.name), description: text.max(limits.levelDescription) }),
   )
   .max(limits.levelsPerProduct);
 const hardwareSchema = z.array(text.max(limits.part)).max(limits.partsPerProduct);

@@ -56,11 +56,7 @@ it.each([
 it('stores booleans as integers and JSON as text', async () => {
   await db.write([insertWhen(db, things, row, sql`true`)]);
   const { rows } = await db.client.execute('select is_on, payload, note from things');
-  expect({ ...rows[0] }).toMatchObject({
-    is_on: 0,
-    payload: '{"tags":["x","it\'s"]}',
-    note: null,
-  });
+  expect({ ...rows[0] }).toMatchObject({ is_on: 0, payload: '{"tags":["x","it\'s"]}', note: null });
 });
 
 it('uses the default value of an omitted column, or null without a default', async () => {

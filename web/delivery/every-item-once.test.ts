@@ -17,10 +17,7 @@ const message = (key: string, orderId = 'a') =>
   ({ key, userId: 'ana', kind: 'message', orderId, body: { message: key } }) as const;
 const small = { blob: new Blob(['tune']), name: 'tune.bin' };
 /** A blob with the size of a large file. */
-const large = {
-  blob: fileOfSize('big.bin', 30_000_000, { lastModified: 7 }),
-  name: 'big.bin',
-};
+const large = { blob: fileOfSize('big.bin', 30_000_000, { lastModified: 7 }), name: 'big.bin' };
 
 const step = fc.oneof(
   fc.record({

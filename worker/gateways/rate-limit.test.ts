@@ -8,9 +8,7 @@ it.each([true, false])('returns whether a key is within the limit: %s', async (s
 
 it('lets requests pass and logs it when the limiter fails', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const isWithinLimit = createRateLimit({
-    limit: () => Promise.reject(new Error('disk full')),
-  });
+  const isWithinLimit = createRateLimit({ limit: () => Promise.reject(new Error('disk full')) });
   expect(await isWithinLimit('ana@example.com')).toBe(true);
   expect(logged.mock.calls.flat().join()).toContain('"event":"rate limiter failed"');
   logged.mockRestore();

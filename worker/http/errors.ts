@@ -51,9 +51,7 @@ export function signInAgain(): AppError {
   return new AppError(
     'forbidden',
     'You last entered your password more than 12 hours ago. Log in again to do this.',
-    {
-      [errorReasonHeader]: signInAgainReason,
-    },
+    { [errorReasonHeader]: signInAgainReason },
   );
 }
 

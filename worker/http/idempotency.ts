@@ -76,10 +76,7 @@ async function findFirstResponse(
   }
   return new Response(await rebuildBody(c, stored.body), {
     status: stored.status,
-    headers: {
-      'Content-Type': 'application/json',
-      'Idempotent-Replayed': 'true',
-    },
+    headers: { 'Content-Type': 'application/json', 'Idempotent-Replayed': 'true' },
   });
 }
 

@@ -18,7 +18,4 @@ export const localClient = { id: `${siteSlug}-local`, secret: 'local-only-secret
 export const ordersEmail = `orders@${siteSlug}.example`;
 
 /** The API key and sender of the local mail service. */
-export const localMail = {
-  apiKey: 're_local_only',
-  from: `${siteName} <${ordersEmail}>`,
-} as const;
+export const localMail = { apiKey: 're_local_only', from: `${siteName} <${ordersEmail}>` } as const;

@@ -104,10 +104,7 @@ export async function startMailServer({ port, directory }: MailServerOptions) {
     return id;
   }
 
-  return {
-    url: `http://127.0.0.1:${actualPort}`,
-    close: () => closeServer(server),
-  };
+  return { url: `http://127.0.0.1:${actualPort}`, close: () => closeServer(server) };
 }
 
 /** Checks the headers as Resend does. Returns the idempotency key, if any. */

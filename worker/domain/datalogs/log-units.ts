@@ -1,10 +1,7 @@
 export type UnitKind = 'temperature' | 'pressure';
 
 /** The units that the user can choose, by kind. The checks use the first of each. */
-export const unitChoices = {
-  temperature: ['°F', '°C'],
-  pressure: ['psi', 'kPa'],
-} as const;
+export const unitChoices = { temperature: ['°F', '°C'], pressure: ['psi', 'kPa'] } as const;
 
 /** The chosen unit of each kind. Undefined keeps the unit of the file. */
 export type UnitChoice = {

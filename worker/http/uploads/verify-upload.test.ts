@@ -17,9 +17,6 @@ it('rejects and deletes an object of more than 2 GiB, regardless of its declared
   const declared = { fileUrl, fileName: 'tune.bin', fileSize: 10 };
   await expect(
     verifyUpload({ db: server.db, files, scanFile: undefined }, customer.user.id, declared),
-  ).rejects.toMatchObject({
-    status: 413,
-    message: 'This file is too large. The limit is 2 GB.',
-  });
+  ).rejects.toMatchObject({ status: 413, message: 'This file is too large. The limit is 2 GB.' });
   expect(deleted).toEqual([/uploads\/[^?]+/.exec(fileUrl)?.[0]]);
 });

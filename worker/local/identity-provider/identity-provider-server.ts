@@ -55,10 +55,7 @@ export async function startIdentityProvider({
     });
   });
 
-  return {
-    issuer,
-    close: () => closeServer(server),
-  };
+  return { issuer, close: () => closeServer(server) };
 }
 
 async function handleSignIn(

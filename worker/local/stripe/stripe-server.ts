@@ -9,10 +9,7 @@ import { createWebhooks, type Delivery } from './webhooks.ts';
 const pagePath = '/i/';
 
 /** The stand-in's keys. They are valid nowhere else. */
-const localStripe = {
-  secretKey: 'sk_test_local',
-  webhookSecret: 'whsec_local',
-} as const;
+const localStripe = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' } as const;
 
 /** How a call fails: with a 500 or a dropped connection, before or after it takes effect. */
 export type Fault = 'error before' | 'error after' | 'cut before' | 'cut after';

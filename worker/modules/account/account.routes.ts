@@ -18,9 +18,7 @@ import { collectUserData } from './own-data.usecases.ts';
 const message = 'The count must be a whole number from 0 to 1000';
 
 /** The body of `PUT /api/account/unsent-items`. */
-const unsentItemsSchema = z.object({
-  count: z.int(message).min(0, message).max(1000, message),
-});
+const unsentItemsSchema = z.object({ count: z.int(message).min(0, message).max(1000, message) });
 
 export const accountRoutes = new Hono<AppEnv>()
   .get('/account', signedIn(), async (c) =>

@@ -104,10 +104,7 @@ export async function selectDeletionPage(db: Db, userId: string) {
       .where(inArray(messages.orderId, page))
       .limit(deletionPage.messages),
   ]);
-  return {
-    orderIds: orderRows.map(({ id }) => id),
-    messageIds: messageRows.map(({ id }) => id),
-  };
+  return { orderIds: orderRows.map(({ id }) => id), messageIds: messageRows.map(({ id }) => id) };
 }
 
 /** Returns whether a user still has an order with personal data. */

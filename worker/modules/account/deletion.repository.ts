@@ -66,12 +66,7 @@ export async function closeAccount(db: Db, { userId, adminId, at }: Closing): Pr
     // Last, because `isAllowed` fails once the issuer has changed.
     db.orm
       .update(users)
-      .set({
-        issuer: deletedIssuer,
-        subject: userId,
-        stripeCustomerId: null,
-        emailVerified: false,
-      })
+      .set({ issuer: deletedIssuer, subject: userId, stripeCustomerId: null, emailVerified: false })
       .where(and(eq(users.id, userId), isAllowed)),
   ]);
   return results.at(-1)?.rowsAffected === 1;

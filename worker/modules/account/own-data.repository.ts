@@ -63,11 +63,7 @@ export async function selectProfile(db: Db, userId: string) {
 export async function selectGarage(db: Db, userId: string) {
   const [ownTrucks, transfers, moved, held] = await db.orm.batch([
     db.orm
-      .select({
-        ...truckFields,
-        buildAnswers: trucks.buildAnswers,
-        createdAt: trucks.createdAt,
-      })
+      .select({ ...truckFields, buildAnswers: trucks.buildAnswers, createdAt: trucks.createdAt })
       .from(trucks)
       .where(eq(trucks.userId, userId))
       .orderBy(asc(trucks.createdAt)),
@@ -120,11 +116,7 @@ export async function selectActivity(db: Db, userId: string) {
       .from(idempotencyKeys)
       .where(eq(idempotencyKeys.userId, userId)),
     db.orm
-      .select({
-        kind: alerts.kind,
-        createdAt: alerts.createdAt,
-        resolvedAt: alerts.resolvedAt,
-      })
+      .select({ kind: alerts.kind, createdAt: alerts.createdAt, resolvedAt: alerts.resolvedAt })
       .from(alerts)
       .where(eq(alerts.userId, userId)),
     db.orm

@@ -63,10 +63,7 @@ export async function collectUserData(
           createdAt: toIso(createdAt),
         })),
       },
-      chatsRead: found.reads.map(({ orderId, readAt }) => ({
-        orderId,
-        readUpTo: toIso(readAt),
-      })),
+      chatsRead: found.reads.map(({ orderId, readAt }) => ({ orderId, readUpTo: toIso(readAt) })),
       uploadsNotSent: found.uploads.map(withIsoTimes),
       jobs: found.jobs,
       storedResponses: found.storedResponses,

@@ -88,12 +88,7 @@ function orderJson(
       .filter(ofOrder)
       .map(({ kind, label, amount }) => ({ kind, label, amount })),
     history: page.events.filter(ofOrder).map(({ kind, detail, actorId, createdAt }) => {
-      return {
-        kind,
-        detail,
-        by: actorId === userId ? 'you' : 'the store',
-        at: toIso(createdAt),
-      };
+      return { kind, detail, by: actorId === userId ? 'you' : 'the store', at: toIso(createdAt) };
     }),
     messages: messagesJson(messages, { userId, addFile: addToChat }),
     files: filesJson(

@@ -71,11 +71,7 @@ export async function openFile(
     file,
     async onDownload() {
       if (!isFirst) return;
-      await markDownloaded(db, {
-        deliverableId: deliverable.id,
-        orderId: order.id,
-        at: now(),
-      });
+      await markDownloaded(db, { deliverableId: deliverable.id, orderId: order.id, at: now() });
     },
   };
 }

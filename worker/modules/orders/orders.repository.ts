@@ -55,10 +55,7 @@ export async function insertOrder(
     await writeWithinQuotas(db, { quotas: orderQuotas(userId, quotas), at: createdAt, before }, [
       db.orm.insert(orders).values({
         ...order,
-        ...orderSearchColumns({
-          ...order,
-          addons: lines.map(({ name }) => ({ addon: { name } })),
-        }),
+        ...orderSearchColumns({ ...order, addons: lines.map(({ name }) => ({ addon: { name } })) }),
         termsHash,
         buildAnswers:
           order.retuneOf === null ? buildAnswersOfTruck(order) : answersOf(order.retuneOf),

@@ -57,14 +57,7 @@ export async function placeOrder(
     buildSheet,
   });
   const response = idempotent && { ...idempotent, status: 201, body: JSON.stringify(json) };
-  await insertOrder(db, {
-    order,
-    termsHash,
-    quotas,
-    lines,
-    eventId: newId(),
-    response,
-  });
+  await insertOrder(db, { order, termsHash, quotas, lines, eventId: newId(), response });
   return json;
 }
 

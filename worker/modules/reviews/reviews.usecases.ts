@@ -56,10 +56,7 @@ export async function withdrawReview(
   { orderId, user }: Pick<SendReview, 'orderId' | 'user'>,
 ): Promise<void> {
   await requireOwnOrder(db, orderId, user);
-  await deleteReview(db, {
-    orderId,
-    event: { id: newId(), actorId: user.id, createdAt: now() },
-  });
+  await deleteReview(db, { orderId, event: { id: newId(), actorId: user.id, createdAt: now() } });
 }
 
 interface DecideReview extends ReviewDecisionJson {

@@ -34,11 +34,7 @@ function runDeletion({ db }: TestServer): Promise<void> {
   const handlers = {
     deleteUserData: (payload) => deleteUserData(deps, payload),
   } as Partial<JobHandlers> as JobHandlers;
-  return runJobs(deps, {
-    handlers,
-    durationMs: 1000,
-    priorities: [jobPriorities.background],
-  });
+  return runJobs(deps, { handlers, durationMs: 1000, priorities: [jobPriorities.background] });
 }
 
 async function emailOf(server: TestServer, id: string): Promise<string> {

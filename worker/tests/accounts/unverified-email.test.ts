@@ -111,9 +111,7 @@ it('creates no Stripe customer, tells the admins at once, and invoices after the
   await expect
     .poll(
       async () => (await customer.orders()).find((order) => order.id === id)?.stripeInvoiceUrl,
-      {
-        timeout: 10_000,
-      },
+      { timeout: 10_000 },
     )
     .toBeTruthy();
 });

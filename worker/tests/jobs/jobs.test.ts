@@ -179,11 +179,7 @@ it('retries a failed job with growing delays, without blocking others', async ()
   for (let attempts = 1; attempts <= 5; attempts += 1) {
     await run(at, handle);
     const row = await rowOf(failing);
-    expect(row).toMatchObject({
-      state: 'waiting',
-      attempts,
-      lastError: 'Stripe is unavailable',
-    });
+    expect(row).toMatchObject({ state: 'waiting', attempts, lastError: 'Stripe is unavailable' });
     delays.push((row?.runAt ?? 0) - at);
     at = row?.runAt ?? 0;
   }

@@ -133,10 +133,7 @@ export const randomRequest: fc.Arbitrary<RandomRequest> = fc.record({
         changes: fc.array(fc.tuple(fc.nat(), anyValue), { maxLength: 2 }),
       }),
     },
-    {
-      weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('json' as const), value: anyValue }),
-    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('json' as const), value: anyValue }) },
     {
       weight: 1,
       arbitrary: fc.record({

@@ -5,10 +5,7 @@ import { openStore } from '#worker/tests/support/open-store.ts';
 import { type TestUser, truckEntry } from '#worker/tests/support/test-user.ts';
 
 const path = '/api/account/trucks';
-const full = {
-  status: 409,
-  text: 'You can keep 20 trucks. Delete one you no longer own first.',
-};
+const full = { status: 409, text: 'You can keep 20 trucks. Delete one you no longer own first.' };
 const unknown = { status: 404, text: 'This truck was not found.' };
 
 const { server, customer, admin } = await openStore();

@@ -111,12 +111,7 @@ function cancellation(
       amountRefunded: order.amountRefunded,
       stripeInvoiceId: invoiceId,
     },
-    set: {
-      status: 'canceled',
-      cancelReason: reason,
-      cancelRequestedAt: null,
-      changeReason: null,
-    },
+    set: { status: 'canceled', cancelReason: reason, cancelRequestedAt: null, changeReason: null },
     shows: { amountDue: 0, amendment: null },
     also: (applied: Applied) => [
       resolveOrderAlerts(applied, ['cancelRequested', 'invoiceVoided']),
