@@ -63,9 +63,7 @@ export function createApp(deps: (env: Bindings) => Deps = createDeps) {
     c.set('deps', requestDeps);
     await next();
     requestDeps.db.close();
-    if (isWrite(c.req.method) && c.res.ok) {
-      c.executionCtx.waitUntil(runEnqueuedJobs(deps(c.env)));
-    }
+    if (isWrite(c.req.method) && c.res.ok) c.executionCtx.waitUntil(runEnqueuedJobs(deps(c.env)));
   });
   app.use('/api/*', transportSecurity);
   app.use('/assets/*', transportSecurity);

@@ -11,9 +11,7 @@ import type { AppEnv } from './app-env.ts';
 import { AppError, tooFast } from './errors.ts';
 
 const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.header('Origin') !== c.var.deps.originOf(c.req.url)) {
-    throw fromAnotherSite();
-  }
+  if (c.req.header('Origin') !== c.var.deps.originOf(c.req.url)) throw fromAnotherSite();
   await next();
 });
 

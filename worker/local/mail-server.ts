@@ -67,9 +67,7 @@ export async function startMailServer({ port, directory }: MailServerOptions) {
     }
     if (path === '/mail') return sendContent(response, listPage(mails));
     const [, id = '', type = ''] = /^\/mail\/([\w-]+)\.(html|txt|json)$/.exec(path) ?? [];
-    if (!mails.some((mail) => mail.id === id)) {
-      throw new HttpError(404, 'Not found', 'not_found');
-    }
+    if (!mails.some((mail) => mail.id === id)) throw new HttpError(404, 'Not found', 'not_found');
     const content = readFileSync(join(directory, `${id}.${type}`), 'utf8');
     sendContent(response, content, { type: contentTypes[type] });
   }

@@ -75,9 +75,7 @@ function limitResults() {
   let bytes = 0;
   return <Result extends StatementResult | null | undefined>(result: Result): Result => {
     if (result) bytes += Buffer.byteLength(JSON.stringify(result.rows));
-    if (bytes > maxResultBytes) {
-      throw new HranaError('Response is too large', 'RESPONSE_TOO_LARGE');
-    }
+    if (bytes > maxResultBytes) throw new HranaError('Response is too large', 'RESPONSE_TOO_LARGE');
     return result;
   };
 }

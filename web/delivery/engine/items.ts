@@ -74,9 +74,7 @@ export function createItems({ database, lock, onRemoved }: Options) {
         onRemoved(key);
         states.delete(key);
       }
-      for (const item of stored) {
-        if (isCurrent(item.key)) restoreItem(item, lockedNames);
-      }
+      for (const item of stored) if (isCurrent(item.key)) restoreItem(item, lockedNames);
     },
     sorted,
     entries(progress: ProgressList): DeliveryEntry[] {

@@ -27,9 +27,7 @@ const unsafeInName = /[/\\\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u206
 /** Returns the sentence for an invalid file name, or undefined if the name is valid. */
 export function fileNameProblem(name: string): string | undefined {
   if (isBlank(name)) return 'The file has no name';
-  if (name.length > limits.fileName) {
-    return tooLongMessage('A file name', limits.fileName);
-  }
+  if (name.length > limits.fileName) return tooLongMessage('A file name', limits.fileName);
   if (name.search(unsafeInName) >= 0 || !name.isWellFormed()) {
     return 'A file name can’t have slashes, line breaks or characters that change the text direction';
   }

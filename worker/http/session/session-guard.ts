@@ -149,9 +149,7 @@ async function requireSession(
     throw unauthorized();
   }
   const { user, role, signedInAt, pollVersion, renewed, tokenHash } = found;
-  if (c.req.method === 'GET' && !c.var.deps.isWithinReadLimit(tokenHash)) {
-    throw tooFast();
-  }
+  if (c.req.method === 'GET' && !c.var.deps.isWithinReadLimit(tokenHash)) throw tooFast();
   // Rejects queued writes of the previous user after another user signed in to the same browser.
   if ((c.req.header('Expected-User') ?? user.id) !== user.id) throw unauthorized();
   if (renewed) setSessionCookie(c, token, user.id);

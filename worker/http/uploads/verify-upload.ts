@@ -47,9 +47,7 @@ export async function verifyUpload(
   if (!upload) throw unusableUpload('notFound', 'This upload was not found.');
   if (upload.state === 'attached') throw uploadAlreadySent();
   const object = upload.state === 'pending' && (await files.head(upload.key));
-  if (!object) {
-    throw unusableUpload('conflict', 'This file didn’t arrive. Upload it again.');
-  }
+  if (!object) throw unusableUpload('conflict', 'This file didn’t arrive. Upload it again.');
   const problem = fileSizeProblem(object.size);
   if (problem) {
     await files.delete([upload.key]);

@@ -65,9 +65,7 @@ async function handleSignIn(
   response: ServerResponse,
 ): Promise<void> {
   const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
-  if (interaction === undefined) {
-    return sendContent(response, expiredPage(), { status: 410 });
-  }
+  if (interaction === undefined) return sendContent(response, expiredPage(), { status: 410 });
   const action = `${signInPath}${interaction.uid}`;
   if (request.method !== 'POST') return sendContent(response, signInPage({ action }));
 

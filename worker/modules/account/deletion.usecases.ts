@@ -53,9 +53,7 @@ export async function deleteUserData(
   const { orderIds, messageIds } = await selectDeletionPage(db, userId);
   const next = enqueueDeletion(db, { userId, adminId, part: part + 1 }, at);
   if (messageIds.length === deletionPage.messages) return [...deleteMessages(db, messageIds), next];
-  if (orderIds.length > 0) {
-    return [...deleteOrderData(db, { orderIds, userId, adminId, at }), next];
-  }
+  if (orderIds.length > 0) return [...deleteOrderData(db, { orderIds, userId, adminId, at }), next];
   if (await hasOrdersToDelete(db, userId)) {
     // A retry succeeds once an admin has fulfilled the order or voided its invoice.
     throw new Error('An order of the deleted customer was paid or got an invoice');

@@ -180,9 +180,7 @@ async function checkResubmission(
   if (denied === undefined) {
     throw invalidField('resubmitOf', 'You can only resubmit your own denied requests');
   }
-  if (!canResubmit(denied, own)) {
-    throw alreadyResubmitted();
-  }
+  if (!canResubmit(denied, own)) throw alreadyResubmitted();
 }
 
 /** Throws 400 for a total in cents that isn't plausible. */

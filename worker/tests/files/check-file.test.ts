@@ -116,9 +116,7 @@ describe('an upload of undeclared size that was not sent', () => {
       await fetch(fileUrl, { method: 'PUT', body: someBytes(size) });
       ids.push(keyOf({ fileUrl, fileName: '', fileSize: 0 }).split('/').at(-1) ?? '');
     }
-    for (const id of ids) {
-      await server.db.write(await check(id));
-    }
+    for (const id of ids) await server.db.write(await check(id));
     return ids;
   }
 

@@ -232,9 +232,7 @@ it('asks once by email, a week after the fulfillment', async () => {
   expect(await mails()).toEqual([]);
   for (const days of [7.5, 8, 9]) await askForReviews(server.db, Date.now() + days * dayMs);
   const ids = await mails();
-  for (const order of [asked, fixed]) {
-    expect(ids.filter((id) => id === order.id)).toHaveLength(1);
-  }
+  for (const order of [asked, fixed]) expect(ids.filter((id) => id === order.id)).toHaveLength(1);
   expect(ids).not.toContain(reviewed.id);
   expect(ids).not.toContain(withdrawn.id);
   expect(ids).not.toContain(failed.id);

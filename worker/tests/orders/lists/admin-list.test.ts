@@ -191,9 +191,7 @@ it('counts the orders of each status', async () => {
   const [a = '', b = '', c = '', d = ''] = ids(placed);
   await deny(a);
   await Promise.all([b, c, d].map(approve));
-  for (const id of [c, d]) {
-    await pay(id);
-  }
+  for (const id of [c, d]) await pay(id);
   await admin.patch(`/api/admin/orders/${d}`, { status: 'fulfilled' });
   const counts = await admin.read<AdminCountsJson>('/api/admin/orders/counts');
   const byStatus = { pending: 2, approved: 2, denied: 1, ready: 1, fulfilled: 1 };
