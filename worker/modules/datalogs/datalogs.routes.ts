@@ -6,17 +6,13 @@ import { correctionUnits } from '#worker/domain/datalogs/log-corrections.ts';
 import { maxLogRows } from '#worker/domain/datalogs/reading/log-layout.ts';
 import { limits, tooLongMessage } from '#worker/domain/limits.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { notFound } from '#worker/http/errors.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { adminOnly, orderAccess, signedIn } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { jsonWrite } from '#worker/http/write-guard.ts';
-import { selectDatalogs, selectTemplates } from './datalogs.repository.ts';
-import {
-  changeLogLimits,
-  getLogLimits,
-  storeCorrections,
-  storeSummary,
-} from './datalogs.usecases.ts';
+import { selectDatalogs, selectTemplates, updateSummary } from './datalogs.repository.ts';
+import { changeLogLimits, getLogLimits, storeCorrections } from './datalogs.usecases.ts';
 
 const wholeNumber = 'Send a whole number';
 const count = z.int(wholeNumber).nonnegative(wholeNumber).max(maxLogRows, 'The log is too long');
@@ -74,7 +70,8 @@ export const datalogRoutes = new Hono<AppEnv>()
     jsonWrite,
     jsonBody(logSummarySchema),
     async (c) => {
-      await storeSummary(c.var.deps, { ...c.req.param(), summary: c.req.valid('json') });
+      const stored = { ...c.req.param(), summary: c.req.valid('json') };
+      if (!(await updateSummary(c.var.deps.db, stored))) throw notFound('This log');
       return c.body(null, 204);
     },
   )

@@ -7,28 +7,12 @@ import type {
 } from '#worker/domain/datalogs/datalogs.api.ts';
 import { defaultLogLimits } from '#worker/domain/datalogs/log-checks.ts';
 import { notFound } from '#worker/http/errors.ts';
-import {
-  selectLimits,
-  updateCorrections,
-  updateSummary,
-  upsertLimits,
-} from './datalogs.repository.ts';
+import { selectLimits, updateCorrections, upsertLimits } from './datalogs.repository.ts';
 
-interface StoreSummary {
+interface StoreCorrections {
   orderId: string;
   fileId: string;
   summary: LogSummary;
-}
-
-/**
- * Stores what a browser found in a log. It changes with the shop's corrections for the logger. The
- * caller checks access. Throws 404 for an unknown log.
- */
-export async function storeSummary({ db }: Pick<Deps, 'db'>, stored: StoreSummary): Promise<void> {
-  if (!(await updateSummary(db, stored))) throw notFound('This log');
-}
-
-interface StoreCorrections extends StoreSummary {
   corrections: LogCorrections;
   /** The program that wrote the log, or ''. */
   logger: string;

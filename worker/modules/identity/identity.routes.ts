@@ -17,8 +17,10 @@ import {
   setSessionCookie,
 } from '#worker/http/session/session-cookie.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
+import { hashToken } from '#worker/http/session/session-token.ts';
 import { notCrossSite } from '#worker/http/write-guard.ts';
-import { endSession, finishSignIn } from './identity.usecases.ts';
+import { deleteSession } from './identity.repository.ts';
+import { finishSignIn } from './identity.usecases.ts';
 
 const purposeSchema = z.enum(['customer', 'admin', 'again']);
 
@@ -102,9 +104,9 @@ export const identityRoutes = new Hono<AppEnv>()
   })
 
   .get('/logout', addressLimit, notCrossSite, async (c) => {
-    const { identityProvider, originOf } = c.var.deps;
+    const { db, identityProvider, originOf } = c.var.deps;
     const token = readSessionToken(c);
-    if (token !== undefined) await endSession(c.var.deps, token);
+    if (token !== undefined) await deleteSession(db, await hashToken(token));
     const url = await identityProvider.endSessionUrl({
       idToken: readIdToken(c),
       returnTo: `${originOf(c.req.url)}/`,

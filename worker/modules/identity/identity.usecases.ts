@@ -3,13 +3,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { SignInChecks, SignInPurpose } from '#worker/gateways/identity-provider.ts';
 import { type RoleDeps, roleOf, sessionMsOf } from '#worker/http/session/find-session.ts';
 import { createToken, hashToken } from '#worker/http/session/session-token.ts';
-import {
-  deleteSession,
-  insertSession,
-  saveListedRole,
-  saveUser,
-  selectRoles,
-} from './identity.repository.ts';
+import { insertSession, saveListedRole, saveUser, selectRoles } from './identity.repository.ts';
 
 interface FinishSignIn {
   callbackUrl: URL;
@@ -65,11 +59,6 @@ export async function finishSignIn(
     replacedToken && (await hashToken(replacedToken)),
   );
   return { token, userId, idToken };
-}
-
-/** Ends a session. Idempotent. */
-export async function endSession({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
-  await deleteSession(db, await hashToken(token));
 }
 
 /**

@@ -12,7 +12,8 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { adminOnly } from '#worker/http/session/session-guard.ts';
 import { jsonBody, withRules } from '#worker/http/validation.ts';
 import { dynoSheetWrite, emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { changeDynoNumbers, changeDynoSheet, removeDynoSheet } from './dyno-sheets.usecases.ts';
+import { changeDynoNumbers, changeDynoSheet } from './dyno-sheets.usecases.ts';
+import { changePictures } from './product-images.usecases.ts';
 import { readUpload } from './read-upload.ts';
 
 const text = z.string('This must be text');
@@ -63,6 +64,7 @@ export const dynoSheetRoutes = new Hono<AppEnv>()
   )
 
   .delete('/admin/dyno-sheet/:productId', adminOnly(), emptyWrite, async (c) => {
-    await removeDynoSheet(c.var.deps, c.req.param('productId'), c.var.session.user.id);
+    const change = { productId: c.req.param('productId'), actorId: c.var.session.user.id };
+    await changePictures(c.var.deps, { ...change, picturesOf: () => ({ dynoSheet: null }) });
     return c.body(null, 204);
   });

@@ -45,15 +45,6 @@ export async function changeDynoSheet(
   });
 }
 
-/** Removes a product's dyno sheet, if any. Throws like `changePictures`. */
-export async function removeDynoSheet(
-  deps: Pick<Deps, 'db' | 'files' | 'now'>,
-  productId: string,
-  actorId: string,
-): Promise<void> {
-  await changePictures(deps, { productId, actorId, picturesOf: () => ({ dynoSheet: null }) });
-}
-
 /**
  * Stores what the shop read from a product's dyno sheet. Throws 400 for a level that the product
  * doesn't have, 409 without a sheet or for another sheet, and like `changePictures`.

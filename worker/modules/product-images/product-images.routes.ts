@@ -5,11 +5,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { adminOnly, signedIn } from '#worker/http/session/session-guard.ts';
 import { query } from '#worker/http/validation.ts';
 import { emptyWrite, imageWrite } from '#worker/http/write-guard.ts';
-import {
-  changeProductImage,
-  openProductImage,
-  removeProductImage,
-} from './product-images.usecases.ts';
+import { changePictures, changeProductImage, openProductImage } from './product-images.usecases.ts';
 import { readUpload } from './read-upload.ts';
 
 /** The query of an image. Without a size, the original is served. */
@@ -29,7 +25,8 @@ export const productImageRoutes = new Hono<AppEnv>()
   })
 
   .delete('/admin/product-image/:productId', adminOnly(), emptyWrite, async (c) => {
-    await removeProductImage(c.var.deps, c.req.param('productId'), c.var.session.user.id);
+    const change = { productId: c.req.param('productId'), actorId: c.var.session.user.id };
+    await changePictures(c.var.deps, { ...change, picturesOf: () => ({ imageUrl: null }) });
     return c.body(null, 204);
   })
 

@@ -38,15 +38,6 @@ export async function changeProductImage(
   return changePictures(deps, { productId: upload.productId, actorId, picturesOf, image });
 }
 
-/** Removes a product's image, if any. Throws like `changePictures`. */
-export async function removeProductImage(
-  deps: Pick<Deps, 'db' | 'files' | 'now'>,
-  productId: string,
-  actorId: string,
-): Promise<void> {
-  await changePictures(deps, { productId, actorId, picturesOf: () => ({ imageUrl: null }) });
-}
-
 interface ImageRequest {
   productId: string;
   name: string;

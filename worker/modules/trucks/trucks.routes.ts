@@ -2,13 +2,14 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { checkTruck, normalizeTruck } from '#worker/domain/fitment/truck-form.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { notFound } from '#worker/http/errors.ts';
 import { respondWithEtag } from '#worker/http/etag.ts';
 import { idempotent } from '#worker/http/idempotency.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
 import { jsonBody, withRules } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { selectTrucks } from './trucks.repository.ts';
-import { addTruck, editTruck, removeTruck } from './trucks.usecases.ts';
+import { deleteTruck, selectTrucks } from './trucks.repository.ts';
+import { addTruck, editTruck } from './trucks.usecases.ts';
 
 const optionalText = z.string('This must be text').nullable().default(null);
 
@@ -63,7 +64,7 @@ export const truckRoutes = new Hono<AppEnv>()
   })
 
   .delete('/account/trucks/:truckId', signedIn(), emptyWrite, async (c) => {
-    const { truckId } = c.req.param();
-    await removeTruck(c.var.deps, { id: truckId, userId: c.var.session.user.id });
+    const key = { id: c.req.param('truckId'), userId: c.var.session.user.id };
+    if (!(await deleteTruck(c.var.deps.db, key))) throw notFound('This truck');
     return c.body(null, 204);
   });

@@ -4,13 +4,7 @@ import type { TruckEntryJson, TruckJson } from '#worker/domain/fitment/fitment.a
 import { limits } from '#worker/domain/limits.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import type { IdempotentRequest } from '#worker/http/idempotency.ts';
-import {
-  deleteTruck,
-  findTruck,
-  insertTruck,
-  type TruckKey,
-  updateTruck,
-} from './trucks.repository.ts';
+import { findTruck, insertTruck, type TruckKey, updateTruck } from './trucks.repository.ts';
 
 interface AddTruck {
   userId: string;
@@ -52,9 +46,4 @@ export async function editTruck(
     'conflict',
     'You changed this truck on another device. Open it again to see the changes.',
   );
-}
-
-/** Deletes a truck. Throws 404 unless the truck is the user's own. */
-export async function removeTruck({ db }: Pick<Deps, 'db'>, key: TruckKey): Promise<void> {
-  if (!(await deleteTruck(db, key))) throw notFound('This truck');
 }

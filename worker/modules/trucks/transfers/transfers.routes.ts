@@ -5,13 +5,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import {
-  cancelTransfer,
-  declineTransfer,
-  listTransfers,
-  offerTruck,
-  takeTruck,
-} from './transfers.usecases.ts';
+import { closeOffer, listTransfers, offerTruck, takeTruck } from './transfers.usecases.ts';
 
 /** The body of `POST /api/account/trucks/{truckId}/transfer`. */
 const offerSchema = z.object({
@@ -43,8 +37,8 @@ export const transferRoutes = new Hono<AppEnv>()
   )
 
   .delete('/account/transfers/:transferId', signedIn(), emptyWrite, async (c) => {
-    const { transferId } = c.req.param();
-    return c.json(await cancelTransfer(c.var.deps, transferId, c.var.session.user.id));
+    const offer = { id: c.req.param('transferId'), userId: c.var.session.user.id };
+    return c.json(await closeOffer(c.var.deps, { ...offer, to: 'canceled' }));
   })
 
   .post('/account/transfers/:transferId/accept', signedIn(), emptyWrite, async (c) => {
@@ -53,6 +47,6 @@ export const transferRoutes = new Hono<AppEnv>()
   })
 
   .post('/account/transfers/:transferId/decline', signedIn(), emptyWrite, async (c) => {
-    const { transferId } = c.req.param();
-    return c.json(await declineTransfer(c.var.deps, transferId, c.var.session.user.id));
+    const offer = { id: c.req.param('transferId'), userId: c.var.session.user.id };
+    return c.json(await closeOffer(c.var.deps, { ...offer, to: 'declined' }));
   });

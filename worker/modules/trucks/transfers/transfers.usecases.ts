@@ -75,23 +75,14 @@ export async function offerTruck(
   return listTransfers({ db, now }, user.id);
 }
 
-/** Cancels the user's own open offer. Throws 404 for any other offer. */
-export async function cancelTransfer(deps: TransferDeps, id: string, userId: string) {
-  await close(deps, { id, userId, to: 'canceled' });
-  return listTransfers(deps, userId);
-}
-
-/** Declines an open offer to the user. Throws 404 for any other offer. */
-export async function declineTransfer(deps: TransferDeps, id: string, userId: string) {
-  await close(deps, { id, userId, to: 'declined' });
-  return listTransfers(deps, userId);
-}
-
-async function close(
-  { db, now }: TransferDeps,
+/** Cancels the user's own open offer, or declines one to them. Throws 404 for any other offer. */
+export async function closeOffer(
+  deps: TransferDeps,
   answer: { id: string; userId: string; to: 'canceled' | 'declined' },
-): Promise<void> {
-  if (!(await closeTransfer(db, { ...answer, at: now() }))) throw notFound('This offer');
+): Promise<TransfersJson> {
+  const isClosed = await closeTransfer(deps.db, { ...answer, at: deps.now() });
+  if (!isClosed) throw notFound('This offer');
+  return listTransfers(deps, answer.userId);
 }
 
 /**
