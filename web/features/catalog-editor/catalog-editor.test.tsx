@@ -154,7 +154,8 @@ it('shows a conflict to the second of two admins who save, and keeps their input
   await fill(dialog, { 'Brand *': 'Mine' });
   for (const _ of ['first', 'second']) {
     await save(dialog);
-    expect(await screen.findByText(`409: ${sentence}`)).toBeVisible();
+    // The second toast replaces the first.
+    await waitFor(() => expect(screen.getByText(`409: ${sentence}`)).toBeVisible());
     await waitFor(() =>
       expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeEnabled(),
     );

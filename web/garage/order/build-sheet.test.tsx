@@ -168,8 +168,10 @@ it('keeps what was typed over a reload, and after an edit by someone else', asyn
   expect(turbo).toBeVisible();
   expect(turbo).toHaveValue('S366');
   await app.user.click(later.getByRole('button', { name: 'Save Answers' }));
+  await waitFor(() =>
+    expect(sheet).toMatchObject({ version: 3, answers: { Pump: 'CP4', Turbo: 'S366' } }),
+  );
   await waitFor(() => expect(later.queryByText(conflict)).toBeNull());
-  expect(sheet).toMatchObject({ version: 3, answers: { Pump: 'CP4', Turbo: 'S366' } });
 });
 
 it('compares only what someone else changed, and only after a conflict', async () => {

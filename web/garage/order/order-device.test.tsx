@@ -177,6 +177,8 @@ it('sends which devices an edit replaces, and replaces another one only after a 
   expect(region.getByLabelText('Serial Number')).toHaveValue('A123');
   const edit = { ...device, serial: 'A123' };
   expect(sent()).toEqual([{ ...edit, replaces: [device, { ...device, serial: 'A12' }] }]);
+  // An edit replaces the other device only once the list has it.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   answers[put] = () => edit;
   await save();
   await waitFor(() => expect(sent().at(-1)).toEqual({ ...edit, replaces: [theirs] }));
