@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { sent } from '#web/tests/chat/chat-files.ts';
+import { attach, holdUploads, log, sendButton, sent, tune } from '#web/tests/chat/chat-files.ts';
 import { messagesOf, open, openChat, sendMessage, waiting } from '#web/tests/chat/chat-outbox.ts';
 import { newOrder } from '#web/tests/support/place-order.ts';
 import { expectSignInRedirect } from '#web/tests/support/responses.ts';
@@ -51,6 +51,28 @@ test('sends the messages of two tabs once each, in order', async ({ browser }) =
   for (const tab of ['First', 'Second']) {
     const own = ['1', '2', '3'].map((number) => `${tab} tab ${number}`);
     expect(all.filter((text) => text.startsWith(tab))).toEqual(own);
+  }
+});
+
+test('sends a text of a second tab after the file that the first one uploads', async ({
+  browser,
+}) => {
+  const { customer, order } = await openChat(browser);
+  const second = await customer.context().newPage();
+  await open(second, order.id);
+  const uploads = await holdUploads(customer);
+  await attach(customer, tune);
+  await sendButton(customer).click();
+  await expect.poll(() => uploads.urls).toHaveLength(1);
+  await sendMessage(second, 'Call me');
+  for (const tab of [customer, second]) {
+    await expect(log(tab).getByRole('article')).toHaveText([/tune\.bin/, /Call me/]);
+    await expect(log(tab).getByText('Waiting for the file above')).toBeVisible();
+  }
+  expect(await messagesOf(customer, order.id)).toEqual([]);
+  uploads.release();
+  for (const tab of [customer, second]) {
+    await expect(sent(tab)).toHaveText([/tune\.bin/, /Call me/]);
   }
 });
 
