@@ -88,7 +88,7 @@ export async function deliverPush(page: Page, push: PushJson): Promise<void> {
   await session.detach();
 }
 
-/** Returns the notifications on screen. */
+/** Returns the notifications on screen. Chromium closes each one after 25 s. */
 export function shownNotifications(page: Page) {
   return page.evaluate(async () => {
     const shown = await (await navigator.serviceWorker.ready).getNotifications();

@@ -57,15 +57,19 @@ test('shows a push for the order on screen, and nothing of another user’s push
   const { page, push } = await openWithPush(browser);
   await page.goto(push.path);
   await expect(page.getByRole('dialog', { name: 'Order Details & Communication' })).toBeVisible();
+  await expect(page).toHaveURL(push.path);
   await deliverPush(page, push);
   await deliverPush(page, { ...push, tag: 'other', userId: 'another-user' });
   await deliverPush(page, { ...push, tag: 'last', path: '/my-orders?order=another' });
-  const shown = async () =>
-    new Map((await shownNotifications(page)).map(({ tag, ...content }) => [tag, content]));
+  // Adds up what it finds, so that a failure still names the notifications that Chromium closed.
+  const shown = new Map<string, object>();
   await expect
-    .poll(async () => [...(await shown()).keys()].sort())
+    .poll(async () => {
+      for (const { tag, ...content } of await shownNotifications(page)) shown.set(tag, content);
+      return [...shown.keys()].sort();
+    })
     .toEqual(['last', 'on-screen', 'private']);
-  expect((await shown()).get('private')).toEqual({
+  expect(shown.get('private')).toEqual({
     title: 'Straight Six',
     body: 'Open the app to see your order updates.',
     data: { path: '/' },
