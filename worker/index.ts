@@ -1,8 +1,8 @@
 import { saveCronRun } from '#db/statements/cron-runs.ts';
 import { errorCodes, log, withRequestId } from '#worker/http/log.ts';
+import { purgeExpired } from '#worker/modules/housekeeping/housekeeping.usecases.ts';
 import { syncAdmins } from '#worker/modules/identity/identity.usecases.ts';
 import { resumePausedOrders } from '#worker/modules/orders/admin/inbox.repository.ts';
-import { purgeExpired } from '#worker/scheduled/cleanup.ts';
 import { scheduleNightlyJobs } from '#worker/scheduled/nightly-reconciliation.ts';
 import { runScheduledJobs } from '#worker/scheduled/run-due-jobs.ts';
 import { createApp } from './app.ts';

@@ -3,7 +3,7 @@ import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 import { errorCodes, log } from '#worker/http/log.ts';
 import { deleteUserData } from '#worker/modules/account/deletion.usecases.ts';
 import { checkFile, scanFile } from '#worker/modules/files/files.usecases.ts';
-import { deleteUnknownUploads } from '#worker/modules/housekeeping/expired-files.usecases.ts';
+import { deleteUnknownUploads } from '#worker/modules/housekeeping/housekeeping.usecases.ts';
 import type { JobHandlers } from '#worker/modules/jobs/jobs.repository.ts';
 import { type RunJobs, runJobs } from '#worker/modules/jobs/run-jobs.usecases.ts';
 import { notify } from '#worker/modules/notifications/notify.usecases.ts';

@@ -6,7 +6,7 @@ import type { AlertJson } from '#worker/domain/jobs/alerts.api.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
 import { builtWorker } from '#worker/local/build.ts';
 import { cspViolationOf, pages } from '#worker/modules/health/csp-violation.ts';
-import { purgeExpired } from '#worker/scheduled/cleanup.ts';
+import { purgeExpired } from '#worker/modules/housekeeping/housekeeping.usecases.ts';
 import { openServer } from '#worker/tests/support/open-store.ts';
 
 const server = await openServer();

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { downloadLinks, files } from '#db/schema/files.ts';
 import { sessions } from '#db/schema/identity.ts';
-import { stripeEvents } from '#db/schema/jobs.ts';
+import { jobs, stripeEvents } from '#db/schema/jobs.ts';
 import { cspReports, idempotencyKeys, quotaUses } from '#db/schema/requests.ts';
 import { truckTransfers } from '#db/schema/transfers.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
@@ -11,46 +11,38 @@ import { jobPriorities } from '#worker/domain/jobs/job-kinds.ts';
 
 // All times are in ms since 1970.
 
-export function deleteExpiredSessions(db: Db, now: number) {
-  return db.orm.delete(sessions).where(lt(sessions.expiresAt, now));
-}
+const idempotencyKeyDays = 30;
+const transferDays = 30;
+/** A done job prevents a second job with the same key for this long. Failed jobs remain for the admins. */
+const jobDays = 90;
+/** A page that breaks its policy again after this time counts from zero. */
+const cspReportDays = 30;
 
-export function deleteOldIdempotencyKeys(db: Db, olderThan: number) {
-  return db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan));
-}
-
-export function deleteOldQuotaUses(db: Db, olderThan: number) {
-  return db.orm.delete(quotaUses).where(lt(quotaUses.createdAt, olderThan));
+/** Deletes every row that is past its retention time, and expires the uploads that were never sent. */
+export async function deleteOldRows(db: Db, now: number): Promise<void> {
+  const before = (days: number) => now - days * dayMs;
+  const { answeredAt, expiresAt, state } = truckTransfers;
+  const endedAt = sql`coalesce(${answeredAt}, ${expiresAt})`;
+  await db.write([
+    db.orm.delete(sessions).where(lt(sessions.expiresAt, now)),
+    db.orm.delete(downloadLinks).where(lt(downloadLinks.expiresAt, now)),
+    db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(idempotencyKeyDays))),
+    db.orm.delete(cspReports).where(lt(cspReports.lastAt, before(cspReportDays))),
+    db.orm.delete(quotaUses).where(lt(quotaUses.createdAt, before(1))),
+    // Offers of trucks that ended without a new owner. Their addresses may be anyone's.
+    db.orm
+      .delete(truckTransfers)
+      .where(and(ne(state, 'accepted'), lt(endedAt, before(transferDays)))),
+    db.orm.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.endedAt, before(jobDays)))),
+    db.orm
+      .update(files)
+      .set({ state: 'expired' })
+      .where(and(eq(files.state, 'pending'), lt(files.createdAt, before(1)))),
+  ]);
 }
 
 export function deleteOldStripeEvents(db: Db, olderThan: number) {
   return db.orm.delete(stripeEvents).where(lt(stripeEvents.createdAt, olderThan));
-}
-
-export function deleteOldCspReports(db: Db, olderThan: number) {
-  return db.orm.delete(cspReports).where(lt(cspReports.lastAt, olderThan));
-}
-
-/**
- * Returns the statement that deletes offers of trucks that ended without a new owner. Their
- * addresses may be anyone's.
- */
-export function deleteOldTransfers(db: Db, olderThan: number) {
-  const { state, answeredAt, expiresAt } = truckTransfers;
-  const endedAt = sql`coalesce(${answeredAt}, ${expiresAt})`;
-  return db.orm.delete(truckTransfers).where(and(ne(state, 'accepted'), lt(endedAt, olderThan)));
-}
-
-export function deleteExpiredLinks(db: Db, now: number) {
-  return db.orm.delete(downloadLinks).where(lt(downloadLinks.expiresAt, now));
-}
-
-/** Returns the statement that expires pending uploads, so that they can no longer be attached. */
-export function expireUploads(db: Db, olderThan: number) {
-  return db.orm
-    .update(files)
-    .set({ state: 'expired' })
-    .where(and(eq(files.state, 'pending'), lt(files.createdAt, olderThan)));
 }
 
 export type ExpiredFile = Awaited<ReturnType<typeof selectExpiredFiles>>[number];

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { jobs } from '#db/schema/jobs.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -184,11 +184,6 @@ export async function failJob(
         ]),
     ...bumpPollVersions(db, ['admin'], hasFailed),
   ]);
-}
-
-/** Returns the statement that deletes jobs done before a time (ms since 1970). Failed jobs remain for the admins. */
-export function deleteDoneJobs(db: Db, endedBefore: number) {
-  return db.orm.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.endedAt, endedBefore)));
 }
 
 /** Raw, because SQLite uses the partial index `jobs_next` only for a literal, not for a parameter. */

@@ -4,7 +4,7 @@ import { createDb } from '#db/client.ts';
 import { files } from '#db/schema/files.ts';
 import { hourMs } from '#worker/domain/durations.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
-import { deleteUnknownUploads } from '#worker/modules/housekeeping/expired-files.usecases.ts';
+import { deleteUnknownUploads } from '#worker/modules/housekeeping/housekeeping.usecases.ts';
 import { pngOfWidth } from '#worker/tests/product-images/pictures.ts';
 import { openServer } from '#worker/tests/support/open-store.ts';
 import { runCleanupAfterHours } from './run-cleanup.ts';

@@ -1,7 +1,7 @@
 import { createDb } from '#db/client.ts';
 import { hourMs } from '#worker/domain/durations.ts';
 import { createFileBucket } from '#worker/gateways/file-bucket.ts';
-import { purgeExpired } from '#worker/scheduled/cleanup.ts';
+import { purgeExpired } from '#worker/modules/housekeeping/housekeeping.usecases.ts';
 import type { TestServer } from '#worker/tests/support/test-server.ts';
 
 /** Runs the scheduled cleanup with the clock this many hours ahead; `change` overrides methods of the bucket. */

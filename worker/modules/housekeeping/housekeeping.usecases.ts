@@ -8,6 +8,7 @@ import type { JobPayloads } from '#worker/domain/jobs/job-kinds.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
 import {
   deleteFileRows,
+  deleteOldRows,
   type ExpiredFile,
   enqueueUnknownUploads,
   postponeFiles,
@@ -23,11 +24,19 @@ const filesPerRun = 400;
 
 type Storage = Pick<FileBucket, 'abortMultipart' | 'delete'>;
 
+/** Deletes everything that is past its retention time. Idempotent. */
+export async function purgeExpired(
+  deps: Pick<Deps, 'db' | 'now'> & { files: Storage },
+): Promise<void> {
+  await deleteOldRows(deps.db, deps.now());
+  await deleteExpiredFiles(deps);
+}
+
 /**
  * Deletes the objects and unfinished multipart uploads of expired files, then their rows: the
  * oldest first. A failed deletion is retried with growing delays. Idempotent.
  */
-export async function deleteExpiredFiles({
+async function deleteExpiredFiles({
   db,
   files,
   now,
