@@ -27,11 +27,8 @@ const alone: Record<string, () => Promise<Row[]>> = {
 };
 
 const selected = process.argv.slice(2);
-
 const isSelected = (name: string) => selected.length === 0 || selected.includes(name);
-
 const rows: Row[] = [];
-
 let chromium = 'not used';
 
 if (Object.keys(onStack).some(isSelected)) {
@@ -49,9 +46,7 @@ if (Object.keys(onStack).some(isSelected)) {
 for (const [part, measure] of Object.entries(alone)) await run(part, measure);
 
 const report = toReport(rows, chromium);
-
 console.log(`\n${report}`);
-
 if (selected.length === 0) {
   await writeFile(file, report);
   // The format check covers Markdown, too.

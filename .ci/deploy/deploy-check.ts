@@ -155,7 +155,10 @@ function stripeClient(secretKey: string, apiUrl: string | undefined): Stripe {
   return new Stripe(secretKey, { protocol: 'http', host: hostname, port, telemetry: false });
 }
 
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, ' ').trim();
+/** Returns the innermost cause on one line, because Drizzle wraps the database's error in one that quotes the query. */
+export function reasonOf(error: unknown): string {
+  let deepest = error;
+  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+  const reason = deepest instanceof Error ? deepest.message : String(deepest);
+  return reason.replaceAll(/\s+/g, ' ').trim();
 }

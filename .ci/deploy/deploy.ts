@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { unstable_readConfig } from 'wrangler';
 import { databaseAddress, migrate } from '#db/migrate.ts';
 import { commandLine } from '#worker/local/command.ts';
-import { checkDeployment, resultLine } from './deploy-check.ts';
+import { checkDeployment, reasonOf, resultLine } from './deploy-check.ts';
 import {
   bindingNames,
   deployOptions,
@@ -149,14 +149,6 @@ async function step(name: string, task: () => void | Promise<void>): Promise<voi
   } catch (error) {
     throw new DeployError(`${name} failed: ${reasonOf(error)}`);
   }
-}
-
-/** Returns the innermost cause on one line, because Drizzle wraps the database's error in one that quotes the query. */
-function reasonOf(error: unknown): string {
-  let deepest = error;
-  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
-  const reason = deepest instanceof Error ? deepest.message : String(deepest);
-  return reason.replaceAll(/\s+/g, ' ').trim();
 }
 
 function run(command: string, options: string[], settings: NodeJS.ProcessEnv = {}): void {

@@ -8,7 +8,6 @@ import {
   packageRules,
   roleRules,
   shippedData,
-  withoutPackages,
 } from './import-rules.ts';
 
 interface Import {
@@ -58,8 +57,7 @@ function internalImportProblem(file: string, target: string, isType: boolean): s
 }
 
 function packageImportProblem(file: string, name: string): string | undefined {
-  if (withoutPackages.some((folder) => isIn(file, folder)))
-    return 'This folder must not import packages.';
+  if (isIn(file, domain)) return 'This folder must not import packages.';
   const [, allowedFiles] =
     Object.entries(packageRules).find(
       ([banned]) => name === banned || name.startsWith(`${banned}/`),

@@ -9,7 +9,7 @@ interface ImportRule {
   isSplit?: boolean;
 }
 
-/** What the browser and the Worker share. */
+/** What the browser and the Worker share. It must not import any package. */
 export const domain = 'worker/domain';
 /** Each layer may import the layers after it. */
 const webLayers = [
@@ -130,6 +130,3 @@ export const packageRules: Record<string, RegExp> = {
   // Other dialogs would lose typed text without asking.
   '@ark-ui/react/dialog': /^web\/ui\/dialog\//,
 };
-
-/** Folders that must not import any package. */
-export const withoutPackages = [domain];
