@@ -5,14 +5,12 @@ import { css, cx } from '#styled/css';
 export function FitLine({ fits, text }: { fits: boolean; text: string }) {
   const Icon = fits ? CircleCheck : CircleAlert;
   return (
-    <p className={lineStyle}>
+    <p className={css({ row: '2', fontWeight: '700', lineHeight: '1.25' })}>
       <Icon size={22} className={cx(iconStyle, fits ? fitsStyle : misfitStyle)} />
       {text}
     </p>
   );
 }
-
-const lineStyle = css({ row: '2', fontWeight: '700', lineHeight: '1.25' });
 
 const iconStyle = css({ flexShrink: '0', strokeWidth: '2' });
 

@@ -11,10 +11,18 @@ export const utilities = {
   row: layout({ display: 'flex', alignItems: 'center' }),
   /** Children beside each other, on as many lines as they need. */
   wrap: layout({ display: 'flex', flexWrap: 'wrap' }),
+  /** Children at both ends of a line, or below each other if it is too short. Without a gap between lines. */
+  spread: layout(
+    { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' },
+    'columnGap',
+  ),
 };
 
-function layout(styles: Record<string, string>) {
-  return defineUtility({ values: 'spacing', transform: (gap) => ({ ...styles, gap }) });
+function layout(styles: Record<string, string>, property = 'gap') {
+  return defineUtility({
+    values: 'spacing',
+    transform: (gap) => ({ ...styles, [property]: gap }),
+  });
 }
 
 export const layerStyles = {
@@ -23,6 +31,8 @@ export const layerStyles = {
   legend: {
     value: { fontFamily: 'display', fontSize: '22', fontWeight: '700', paddingBottom: '3' },
   },
+  /** A link or a label that is as high as a finger needs. */
+  target: { value: { display: 'inline-flex', alignItems: 'center', minHeight: 'target' } },
   /** A quiet button that looks like a link. */
   textButton: {
     value: {

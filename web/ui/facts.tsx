@@ -41,14 +41,7 @@ export function Facts({ facts, minWidth = 9, isCompact = false, changed }: Facts
 const gridStyle = css({ display: 'grid', columnGap: '3', rowGap: '0' });
 
 const compactStyle = css({
-  '& > div': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    columnGap: '2',
-    paddingBlock: '1',
-  },
+  '& > div': { spread: '2', alignItems: 'baseline', paddingBlock: '1' },
   '& dd': { fontFamily: 'display', fontSize: '18', fontVariantNumeric: 'tabular-nums' },
 });
 

@@ -74,11 +74,8 @@ function factsOf(truck: TruckJson): string {
 }
 
 const rowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+  spread: '3',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: '3',
   rowGap: '2',
   layerStyle: 'box',
   outline: 'none',

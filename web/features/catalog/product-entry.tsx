@@ -173,14 +173,7 @@ const factsStyle = css({
 });
 
 // The tags stand beside the years, or below them in one line.
-const headStyle = css({
-  gridArea: 'head',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  columnGap: '2',
-});
+const headStyle = css({ gridArea: 'head', spread: '2', alignItems: 'baseline' });
 
 const yearsStyle = css({
   fontFamily: 'display',

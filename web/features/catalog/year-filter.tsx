@@ -27,7 +27,7 @@ export function YearFilter({
   const chips = useRef<HTMLDivElement>(null);
   return (
     <section aria-labelledby="filter-title" className={panelStyle}>
-      <div className={headStyle}>
+      <div className={css({ spread: '3', alignItems: 'center', minHeight: 'target' })}>
         <div className={css({ flex: '1 1 8rem', minWidth: '0' })}>
           <h2 id="filter-title" className={css({ fontSize: { base: '18', tablet: '22' } })}>
             Filter Calibrations
@@ -83,15 +83,6 @@ const panelStyle = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: { base: '1', tablet: '2' },
   minWidth: '0',
-});
-
-const headStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: '3',
-  minHeight: 'target',
 });
 
 // The ranges of all trucks fit in one line beside the finder.

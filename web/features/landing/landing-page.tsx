@@ -109,12 +109,7 @@ const footerLinksStyle = css({
   columnGap: '6',
 });
 
-const footerLinkStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 'target',
-  _hover: { color: 'ink' },
-});
+const footerLinkStyle = css({ layerStyle: 'target', _hover: { color: 'ink' } });
 
 const alt =
   'A sample log in the app: engine speed, pedal, boost, rail pressure and exhaust temperature during a pull, above a table of their values at the cursor.';

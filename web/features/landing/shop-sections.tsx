@@ -115,20 +115,15 @@ const phoneStyle = css({
 
 const mailStyle = css({
   overflowWrap: 'anywhere',
-  display: 'inline-flex',
-  alignItems: 'center',
+  layerStyle: 'target',
   gap: '3',
-  minHeight: 'target',
   textDecoration: 'underline',
 });
 
 const noteStyle = css({ marginTop: '2', color: 'muted', fontSize: '14' });
 
 const dayStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  columnGap: '4',
+  spread: '4',
   paddingBlock: '2',
   borderBottom: '1px solid {colors.line}',
   fontVariantNumeric: 'tabular-nums',

@@ -173,11 +173,8 @@ function ProductTruckNote({ truck, form }: ProductTruckNoteProps) {
 }
 
 const noteStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+  spread: '3',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: '3',
   paddingInlineStart: '3',
   borderRadius: 'control',
   background: 'ground',

@@ -103,14 +103,7 @@ const rowStyle = css({
   '&:not(:last-child)': { borderBottom: '1px solid {colors.line}' },
 });
 
-const textStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  columnGap: '4',
-  '& > p': { flexBasis: 'full' },
-});
+const textStyle = css({ spread: '4', alignItems: 'baseline', '& > p': { flexBasis: 'full' } });
 
 const addedStyle = css({
   fontFamily: 'display',

@@ -121,7 +121,7 @@ function ReplyList({ replies, onEdit, onDelete, deletingId }: ReplyListProps) {
           </h3>
           <ul className={css({ stack: '3' })}>
             {ofKind.map((reply) => (
-              <li key={reply.id} className={rowStyle}>
+              <li key={reply.id} className={css({ row: '2' })}>
                 <div className={css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })}>
                   <strong dir="auto">{reply.title}</strong>
                   <p dir="auto" className={css({ color: 'muted' })}>
@@ -146,8 +146,6 @@ function ReplyList({ replies, onEdit, onDelete, deletingId }: ReplyListProps) {
     );
   });
 }
-
-const rowStyle = css({ row: '2' });
 
 const kindLabels: Record<ReplyKind, string> = { denial: 'Denials', reply: 'Chat' };
 

@@ -65,10 +65,8 @@ export const barEndClass = css({
 });
 
 export const brandClass = css({
-  display: 'inline-flex',
-  alignItems: 'center',
+  layerStyle: 'target',
   gap: '2',
-  minHeight: 'target',
   fontFamily: 'display',
   fontSize: '28',
   fontWeight: '700',

@@ -66,12 +66,10 @@ function useOldestUpdate(): number | undefined {
 
 // Taller than the banner, so that it is easy to tap without covering the title.
 const linkStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
+  layerStyle: 'target',
   justifyContent: 'center',
   flexShrink: '0',
   minWidth: 'target',
-  minHeight: 'target',
   marginBlock: '-2',
   textDecoration: 'underline',
 });

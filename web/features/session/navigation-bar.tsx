@@ -208,9 +208,7 @@ function NavigationLinks({ isAdmin, adminLabel, onFollow }: NavigationLinksProps
 }
 
 const linkStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 'target',
+  layerStyle: 'target',
   paddingInline: '3',
   fontWeight: '600',
   color: 'muted',

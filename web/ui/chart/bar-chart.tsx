@@ -29,7 +29,7 @@ export function BarChart({ title, points, format, columns }: BarChartProps) {
   const last = points.at(-1)?.label;
   return (
     <figure aria-labelledby={titleId} className={css({ stack: '2', minWidth: '0' })}>
-      <figcaption id={titleId} className={captionStyle}>
+      <figcaption id={titleId} className={css({ spread: '3' })}>
         <strong>{title}</strong>
         <span className={noteStyle}>{max > 0 ? `Up to ${format(max)}` : 'None yet'}</span>
       </figcaption>
@@ -76,13 +76,6 @@ export function BarChart({ title, points, format, columns }: BarChartProps) {
     </figure>
   );
 }
-
-const captionStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  columnGap: '3',
-});
 
 const noteStyle = css({ color: 'muted', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 

@@ -25,11 +25,8 @@ export const cardClass = cva({
 /** The title strip of a data plate: the first child of a card, across its full width. */
 const stripRecipe = cva({
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
+    spread: '3',
     alignItems: 'center',
-    justifyContent: 'space-between',
-    columnGap: '3',
     rowGap: '1',
     minHeight: '10',
     marginInline: { base: '-4', tablet: '-6' },

@@ -227,7 +227,7 @@ function OrderWarningList({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (
     <section aria-labelledby="warnings-title" className={boxClass()}>
-      <h3 id="warnings-title" className={titleStyle}>
+      <h3 id="warnings-title" className={css({ row: '2', fontSize: '18' })}>
         <TriangleAlert size={20} />
         Check This Order
       </h3>
@@ -239,5 +239,3 @@ function OrderWarningList({ warnings }: { warnings: readonly string[] }) {
     </section>
   );
 }
-
-const titleStyle = css({ row: '2', fontSize: '18' });

@@ -140,7 +140,7 @@ function AddonPrices({ addons }: Pick<OrderDetailsJson, 'addons'>) {
   return (
     <ul className={addonsStyle}>
       {addons.map(({ addon, price }) => (
-        <li key={addon.id} className={addonStyle}>
+        <li key={addon.id} className={css({ spread: '3' })}>
           <bdi>{addon.name}</bdi> <span className={priceStyle}>{formatDollars(price)}</span>
         </li>
       ))}
@@ -175,13 +175,6 @@ const addonsStyle = css({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
   columnGap: '6',
-});
-
-const addonStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  columnGap: '3',
 });
 
 const priceStyle = css({ flexShrink: '0', fontVariantNumeric: 'tabular-nums' });

@@ -98,11 +98,4 @@ const factsStyle = css({
   '& bdi': { lineClamp: '2' },
 });
 
-const optionStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '2',
-  minHeight: 'target',
-  paddingInline: '2',
-  cursor: 'pointer',
-});
+const optionStyle = css({ layerStyle: 'target', gap: '2', paddingInline: '2', cursor: 'pointer' });

@@ -97,7 +97,7 @@ function SeenMark({ isSeen }: { isSeen: boolean }) {
   const Icon = isSeen ? CheckCheck : Check;
   return (
     // Otherwise the message list would announce each mark that changes.
-    <span aria-live="off" className={markStyle}>
+    <span aria-live="off" className={css({ row: '1', fontSize: '14', color: 'muted' })}>
       <Icon size={16} />
       {isSeen ? 'Seen' : 'Delivered'}
     </span>
@@ -128,5 +128,3 @@ const roleStyle = css({
   fontFamily: 'display',
   fontWeight: '600',
 });
-
-const markStyle = css({ row: '1', fontSize: '14', color: 'muted' });

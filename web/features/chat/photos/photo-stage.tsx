@@ -54,7 +54,7 @@ export function PhotoStage({ photo, onStep }: { photo: Photo; onStep: (step: 1 |
           />
         )}
         {!src && !error && (
-          <p role="status" className={loadingStyle}>
+          <p role="status" className={css({ row: '2', margin: 'auto' })}>
             <Spinner />
             Loading the photo
           </p>
@@ -163,8 +163,6 @@ const photoStyle = css({
   objectFit: 'contain',
   pointerEvents: 'none',
 });
-
-const loadingStyle = css({ row: '2', margin: 'auto' });
 
 const zoomStyle = css({
   // Above the photo, whose transform would cover it.

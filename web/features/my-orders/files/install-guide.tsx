@@ -58,9 +58,4 @@ const stepsStyle = css({
   '& ::marker': { fontWeight: '700' },
 });
 
-const linkStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 'target',
-  textDecoration: 'underline',
-});
+const linkStyle = css({ layerStyle: 'target', textDecoration: 'underline' });

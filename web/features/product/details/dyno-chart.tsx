@@ -18,7 +18,7 @@ export function DynoChart({ points }: { points: readonly DynoPointJson[] }) {
           const peak = peakOf(points, id);
           return (
             <li key={id}>
-              <p className={legendStyle}>
+              <p className={css({ row: '2', fontSize: '14', color: 'muted' })}>
                 <svg aria-hidden="true" width="28" height="4">
                   <path d="M0 2h28" className={lineStyle} strokeDasharray={dash} />
                 </svg>
@@ -83,8 +83,6 @@ export function DynoChart({ points }: { points: readonly DynoPointJson[] }) {
 function formatCount(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
-
-const legendStyle = css({ row: '2', fontSize: '14', color: 'muted' });
 
 const valueStyle = css({
   fontFamily: 'display',

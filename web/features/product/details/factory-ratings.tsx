@@ -45,7 +45,7 @@ function Gauge({ name, unit, max, peakOf, ratings }: GaugeProps) {
       <ul className={css({ stack: '3' })}>
         {rows.map(({ label, peak }) => (
           <li key={label} className={css({ stack: '1' })}>
-            <p className={rowStyle}>
+            <p className={css({ spread: '3', alignItems: 'baseline' })}>
               <span className={css({ fontSize: '14', color: 'muted' })}>{label}</span>
               <span className={css({ marginInlineStart: 'auto', fontSize: '14' })}>
                 <strong className={valueStyle}>{formatInteger(peak.value)}</strong> {unit}
@@ -97,14 +97,6 @@ const gaugesStyle = css({
   columnGap: '8',
   rowGap: '6',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', tablet: 'repeat(2, minmax(0, 1fr))' },
-});
-
-const rowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  columnGap: '3',
 });
 
 const valueStyle = css({

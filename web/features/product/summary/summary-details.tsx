@@ -44,7 +44,7 @@ function ReadyToRun({ product, tuneType, addons }: SummaryDetailsProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={cx(cardClass(), boxStyle)}>
-      <div className={headStyle}>
+      <div className={css({ spread: '4', alignItems: 'baseline' })}>
         <h2 id={titleId} className={css({ fontSize: '22' })}>
           Ready to Run
         </h2>
@@ -165,14 +165,6 @@ const termsStyle = css({
   rowGap: '2',
 });
 
-const headStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  justifyContent: 'space-between',
-  columnGap: '4',
-});
-
 const amountStyle = css({
   fontFamily: 'display',
   fontSize: '28',
@@ -194,9 +186,7 @@ const lineStyle = css({
 });
 
 const phoneStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 'target',
+  layerStyle: 'target',
   color: 'ink',
   fontWeight: '600',
   textDecoration: 'underline',
