@@ -38,8 +38,8 @@ const AdminOrderDetails = lazyPart(
   () => import('./details/admin-order-details.tsx'),
   'AdminOrderDetails',
 );
-const loadDecisions = () => import('./decisions/decisions.tsx');
-const Decisions = lazyPart(loadDecisions, 'Decisions');
+const loadOrderDialogs = () => import('./decisions/order-dialogs.tsx');
+const OrderDialogs = lazyPart(loadOrderDialogs, 'OrderDialogs');
 const LinkedOrderStatus = lazyPart(() => import('./linked-order-status.tsx'), 'LinkedOrderStatus');
 const ShortcutSheet = lazyPart(() => import('./keyboard/shortcut-sheet.tsx'), 'ShortcutSheet');
 
@@ -74,7 +74,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
   const enabled = !isLoading;
   const search = useOrderSearch({ shown: props.search, onSearch: props.onSearch });
   const isFulfillment = tab === 'fulfillment' && !isInbox;
-  const isCatalog = tab === 'images' && !isInbox && !search.text;
+  const isImages = tab === 'images' && !isInbox && !search.text;
   const { counts, isShown } = useCounts(enabled);
   const { list, shown } = useShownList({ ...props, tab, text: search.text }, enabled);
   usePrefetchedLists({ enabled: enabled && !shown.isLoading });
@@ -91,7 +91,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
     isDeciding: decision.isOpen,
     onDecide: decision.open,
     // Prefetch: an admin who moves through the list by keyboard is about to decide.
-    onStep: () => void loadDecisions(),
+    onStep: () => void loadOrderDialogs(),
     onSearch: search.focus,
     onHelp: () => setSheetOpen(true),
   });
@@ -113,7 +113,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
       <LazyMount open={isLinkMissing}>
         {isLinkMissing && <LinkedOrderStatus linked={opened} />}
       </LazyMount>
-      {!isCatalog && (
+      {!isImages && (
         <OrderSearchBar
           field={isFulfillment ? undefined : search.field}
           onShortcuts={() => setSheetOpen(true)}
@@ -142,7 +142,7 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
       ) : (
         <UnloadedOrders counts={counts} />
       )}
-      <DecisionDialogs decision={decision} />
+      <OpenOrderDialogs decision={decision} />
       <LazyMount open={isSheetOpen}>
         <ShortcutSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} />
       </LazyMount>
@@ -182,14 +182,13 @@ function OpenOrder({ decision, ...props }: OpenOrderProps) {
   );
 }
 
-function DecisionDialogs({ decision }: { decision: Decision }) {
+function OpenOrderDialogs({ decision }: { decision: Decision }) {
   const { order, kind, opening, startReason, finalFocus } = decision;
   return (
     <LazyMount open={order !== undefined}>
       {order && (
-        <Decisions
-          {...{ order, opening, startReason, finalFocus }}
-          decision={kind}
+        <OrderDialogs
+          {...{ order, kind, opening, startReason, finalFocus }}
           onDecide={(next, reason) => decision.open(order, next, reason)}
           onClose={decision.close}
           onDecided={decision.decided}

@@ -24,7 +24,7 @@ import {
 } from '#worker/domain/orders/request/order-form.ts';
 import { tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { Lines, lineOf, readLines, Section } from './amend-lines.tsx';
-import type { DecisionDialogProps } from './decision-dialogs.tsx';
+import type { OrderDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
 import { useDialogAction } from './use-dialog-action.ts';
 
@@ -73,7 +73,7 @@ export function AmendDialog({
   onDecide,
   startReason: _,
   ...dialog
-}: DecisionDialogProps) {
+}: OrderDialogProps) {
   // What the admin sees. The server compares its version with the latest one.
   const [order] = useState(latest);
   const formId = useId();
@@ -223,8 +223,7 @@ function useAmendment(order: OrderJson, onDone: () => void) {
     choice,
     setChoice,
     texts,
-    setText: (name: OrderTextField, value: string) =>
-      setTexts((current) => ({ ...current, [name]: value })),
+    setText: (name: OrderTextField, value: string) => setTexts({ ...texts, [name]: value }),
     messageOf,
     lines,
     setLines,

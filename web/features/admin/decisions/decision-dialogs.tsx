@@ -16,25 +16,25 @@ import {
 import { refusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
-import { type DecisionKind, StillPossible } from './possible-actions.tsx';
+import { type OrderDialogKind, StillPossible } from './possible-actions.tsx';
 import { opensNextOrder, setOpensNextOrder } from './use-decision.ts';
 import { useDenialReason } from './use-denial-reason.ts';
 import { showOrderUpdated } from './use-dialog-action.ts';
 
-export interface DecisionDialogProps {
+export interface OrderDialogProps {
   order: OrderJson;
   open: boolean;
   onClose: () => void;
   /** Called instead of `onClose` once the server has stored the decision. */
   onDecided: () => void;
   /** Opens another dialog of the order, which takes over the reason that the admin has typed. */
-  onDecide: (dialog: DecisionKind, reason?: string) => void;
+  onDecide: (dialog: OrderDialogKind, reason?: string) => void;
   startReason: string;
   /** Returns the element to focus after closing; null for the one that had the focus before. */
   finalFocus: () => HTMLElement | null;
 }
 
-export function ApproveDialog({ order, onDecided, onDecide, ...dialog }: DecisionDialogProps) {
+export function ApproveDialog({ order, onDecided, onDecide, ...dialog }: OrderDialogProps) {
   const change = useStatusChange(order);
   const approve = () =>
     change.mutate({ status: 'approved', version: order.version }, { onSuccess: onDecided });
@@ -65,7 +65,7 @@ export function DenyDialog({
   onDecide,
   startReason,
   ...dialog
-}: DecisionDialogProps) {
+}: OrderDialogProps) {
   const [reason, setReason] = useDenialReason(order, startReason);
   const change = useStatusChange(order);
   const deny = () =>

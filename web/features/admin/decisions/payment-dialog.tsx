@@ -12,7 +12,7 @@ import { paymentRefusalSentence } from '#worker/domain/orders/order-refusals.ts'
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars, tooMuchProblem } from '#worker/domain/payments/money.ts';
 import { isPaid, paymentMethods, paymentSourceLabels } from '#worker/domain/payments/payment.ts';
-import type { DecisionDialogProps } from './decision-dialogs.tsx';
+import type { OrderDialogProps } from './decision-dialogs.tsx';
 import { StillPossible } from './possible-actions.tsx';
 import { showOrderUpdated } from './use-dialog-action.ts';
 
@@ -34,7 +34,7 @@ export function PaymentDialog({
   onDecide,
   startReason: _,
   ...dialog
-}: DecisionDialogProps) {
+}: OrderDialogProps) {
   const form = usePaymentForm(order, onDecided);
   const isPossible = canRecordPayment(order);
   return (

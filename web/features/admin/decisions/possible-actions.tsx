@@ -68,7 +68,7 @@ export type ReasonAction = keyof typeof reasonTexts;
 export const reasonActions = Object.keys(reasonTexts) as ReasonAction[];
 
 /** The decisions of an admin about an order, each with its dialog. */
-export type DecisionKind =
+export type OrderDialogKind =
   | 'approved'
   | 'denied'
   | 'payment'
@@ -78,7 +78,7 @@ export type DecisionKind =
   | ReasonAction;
 
 /** `shipped` is missing, because only the catalog says whether an order has goods. */
-type PossibleAction = Exclude<DecisionKind, 'shipped'>;
+type PossibleAction = Exclude<OrderDialogKind, 'shipped'>;
 
 export const actionLabels: Record<PossibleAction, string> = {
   denied: 'Deny Order',
@@ -110,7 +110,7 @@ function isPossible(order: OrderJson, action: PossibleAction): boolean {
 
 interface StillPossibleProps {
   order: OrderJson;
-  onDecide: (action: DecisionKind) => void;
+  onDecide: (action: OrderDialogKind) => void;
 }
 
 /** What an admin can do instead, after the order has changed under an open dialog. */

@@ -5,7 +5,7 @@ import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import type { DecisionKind } from './possible-actions.tsx';
+import type { OrderDialogKind } from './possible-actions.tsx';
 
 interface DecisionOptions {
   orders: readonly OrderJson[];
@@ -18,7 +18,7 @@ interface CurrentDecision {
   order: OrderJson;
   /** The other orders of the list when the dialog opened, from the next one on; a decided order leaves the list. */
   others: readonly OrderJson[];
-  kind?: DecisionKind;
+  kind?: OrderDialogKind;
   /** What the admin typed in the dialog that opened this one. */
   reason?: string | undefined;
   /** `stored`: the server has stored the decision. `done`: the list shows it, too. */
@@ -73,7 +73,7 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     isOpen: current?.kind !== undefined,
     opening,
     startReason: current?.reason ?? '',
-    open(order: OrderJson, kind: DecisionKind, reason?: string): void {
+    open(order: OrderJson, kind: OrderDialogKind, reason?: string): void {
       setOpening((count) => count + 1);
       setCurrent({ order, kind, reason, others: rows.current?.othersAfter(order.id) ?? [] });
     },

@@ -8,7 +8,7 @@ import { useMay } from '#web/api/use-may.ts';
 import { useOrderWrites } from '#web/delivery/use-order-writes.ts';
 import {
   actionLabels,
-  type DecisionKind,
+  type OrderDialogKind,
   possibleActions,
 } from '#web/features/admin/decisions/possible-actions.tsx';
 import { useForgetDenialReason } from '#web/features/admin/decisions/use-denial-reason.ts';
@@ -50,7 +50,7 @@ interface AdminOrderDetailsProps {
   /** Whether it is beside the list. On a narrow screen, it is over the list. */
   isSplit: boolean;
   onClose: () => void;
-  onDecide: (decision: DecisionKind) => void;
+  onDecide: (dialog: OrderDialogKind) => void;
   titleRef: RefObject<HTMLHeadingElement | null>;
   chat: ReactNode;
   files: ReactNode;

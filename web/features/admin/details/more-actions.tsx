@@ -1,7 +1,7 @@
 import { css } from '#styled/css';
 import {
   actionLabels,
-  type DecisionKind,
+  type OrderDialogKind,
   possibleActions,
 } from '#web/features/admin/decisions/possible-actions.tsx';
 import { useGoods } from '#web/orders/shipping.ts';
@@ -13,7 +13,7 @@ const moreActions = ['request-change', 'amend', 'reopen', 'cancel'] as const;
 
 interface MoreActionsProps {
   order: OrderJson;
-  onDecide: (dialog: DecisionKind) => void;
+  onDecide: (dialog: OrderDialogKind) => void;
 }
 
 /** What an admin can do with an order beside the next step. */

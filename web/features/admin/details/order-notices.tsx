@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { DownloadLink } from '#web/downloads/download-link.tsx';
-import type { DecisionKind } from '#web/features/admin/decisions/possible-actions.tsx';
+import type { OrderDialogKind } from '#web/features/admin/decisions/possible-actions.tsx';
 import { formatDayTime } from '#web/lib/day.ts';
 import { formatFileSize } from '#web/lib/format.ts';
 import { builtForText, groupRevisions } from '#web/orders/order-files.ts';
@@ -24,7 +24,7 @@ import { taxNote } from '#worker/domain/orders/request/address.ts';
 
 interface OrderNoticesProps {
   order: OrderJson;
-  onDecide: (dialog: DecisionKind) => void;
+  onDecide: (dialog: OrderDialogKind) => void;
 }
 
 /** What waits for an answer, and what the customer has changed. */

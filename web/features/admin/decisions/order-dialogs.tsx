@@ -13,10 +13,10 @@ import {
   shipRefusalSentence,
 } from '#worker/domain/orders/order-refusals.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
-import { ApproveDialog, type DecisionDialogProps, DenyDialog } from './decision-dialogs.tsx';
+import { ApproveDialog, DenyDialog, type OrderDialogProps } from './decision-dialogs.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import {
-  type DecisionKind,
+  type OrderDialogKind,
   type ReasonAction,
   type ReasonText,
   reasonActions,
@@ -34,32 +34,32 @@ const dialogs = {
   refund: RefundDialog,
 };
 
-interface DecisionsProps extends Omit<DecisionDialogProps, 'open'> {
+interface OrderDialogsProps extends Omit<OrderDialogProps, 'open'> {
   /** The open dialog; `undefined` when all are closed. */
-  decision: DecisionKind | undefined;
+  kind: OrderDialogKind | undefined;
   /** Increases each time a dialog opens, so that its key discards the old text. */
   opening: number;
 }
 
 /** The dialogs of an order. ApproveDialog has no input to discard, so its key lacks `opening`. */
-export function Decisions({ decision, opening, ...dialog }: DecisionsProps) {
+export function OrderDialogs({ kind, opening, ...dialog }: OrderDialogsProps) {
   const { id } = dialog.order;
   return (
     <>
-      <LazyMount key={`approve ${id}`} open={decision === 'approved'}>
-        <ApproveDialog {...dialog} open={decision === 'approved'} />
+      <LazyMount key={`approve ${id}`} open={kind === 'approved'}>
+        <ApproveDialog {...dialog} open={kind === 'approved'} />
       </LazyMount>
-      {Object.entries(dialogs).map(([kind, DecisionDialog]) => (
-        <LazyMount key={`${kind} ${id} ${opening}`} open={decision === kind}>
-          <DecisionDialog {...dialog} open={decision === kind} />
+      {Object.entries(dialogs).map(([each, KindDialog]) => (
+        <LazyMount key={`${each} ${id} ${opening}`} open={kind === each}>
+          <KindDialog {...dialog} open={kind === each} />
         </LazyMount>
       ))}
       {reasonActions.map((action) => (
-        <LazyMount key={`${action} ${id} ${opening}`} open={decision === action}>
-          <ReasonDialog {...dialog} action={action} open={decision === action} />
+        <LazyMount key={`${action} ${id} ${opening}`} open={kind === action}>
+          <ReasonDialog {...dialog} action={action} open={kind === action} />
         </LazyMount>
       ))}
-      {decision === 'amend' && (
+      {kind === 'amend' && (
         <Suspense fallback={<LoadingIndicator />}>
           <AmendDialog key={id} {...dialog} open />
         </Suspense>
@@ -68,7 +68,7 @@ export function Decisions({ decision, opening, ...dialog }: DecisionsProps) {
   );
 }
 
-interface ReasonDialogProps extends DecisionDialogProps {
+interface ReasonDialogProps extends OrderDialogProps {
   action: ReasonAction;
 }
 
@@ -115,7 +115,7 @@ function ShippedDialog({
   onDecide,
   startReason: _,
   ...dialog
-}: DecisionDialogProps) {
+}: OrderDialogProps) {
   const [carrier, setCarrier] = useState('');
   const [tracking, setTracking] = useState('');
   const { act, isPending } = useDialogAction(order, 'shipped', onDecided);
@@ -161,7 +161,7 @@ function ShippedDialog({
 
 const refundKinds = ['refunded', 'partlyRefunded'];
 
-function RefundDialog({ order, onDecided, onDecide, startReason, ...dialog }: DecisionDialogProps) {
+function RefundDialog({ order, onDecided, onDecide, startReason, ...dialog }: OrderDialogProps) {
   const rest = refundable(order);
   const [amount, setAmount] = useState(centsToDollars(rest));
   const [reason, setReason] = useState(startReason);
