@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { DynoNumbersJson } from './catalog.api.ts';
-import { checkDynoNumbers, latestDay, measurableLevels, measuredLevel } from './dyno-sheet.ts';
+import {
+  checkDynoNumbers,
+  dynoSheetId,
+  latestDay,
+  maxDynoCsvBytes,
+  measurableLevels,
+  measuredLevel,
+} from './dyno-sheet.ts';
 
 const numbers: DynoNumbersJson = {
   truck: '2015 Ram 2500 68RFE',
@@ -20,6 +27,13 @@ it('returns what a level adds to the stock file, and nothing without a number', 
   expect(measuredLevel(sheet, 'Sport')).toBeUndefined();
   expect(measuredLevel({ ...sheet, numbers: null }, 'Tow')).toBeUndefined();
   expect(measuredLevel(null, 'Tow')).toBeUndefined();
+});
+
+it('tells sheets apart by their picture or their points', () => {
+  const points = [{ rpm: 1600, power: 200, torque: 650 }];
+  expect(dynoSheetId({ kind: 'image', imageUrl: '/sheet.png', numbers })).toBe('/sheet.png');
+  expect(dynoSheetId({ kind: 'run', points, numbers })).toBe('[[1600,200,650]]');
+  expect(maxDynoCsvBytes).toBe(1_048_576);
 });
 
 it('measures the levels, or the single file of a calibration without levels', () => {

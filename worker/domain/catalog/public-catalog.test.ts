@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { fromPrice, lowestPrice, productsWithin } from './public-catalog.ts';
+import { fromPrice, lowestPrice, productsWithin, toPublicProducts } from './public-catalog.ts';
+
+it('shows what a card needs, not what the page of a calibration adds', () => {
+  const card = {
+    ...{ id: 'a', yearRange: '2013-2018', engineType: '6.7L Cummins', platform: 'EZLynk' },
+    ...{ model: '2500', transmissionType: '68RFE', singlePrice: 64900 },
+  };
+  const page = { ...card, brand: 'Ram', description: 'Tows better.' };
+  expect(toPublicProducts([page])).toEqual([card]);
+});
 
 it('shows the lowest price in whole dollars', () => {
   const products = [{ singlePrice: 69900 }, { singlePrice: 64900 }, { singlePrice: 94900 }];

@@ -106,6 +106,14 @@ describe('checks', () => {
   });
 
   it.each([
+    ['FRP', 'FRP,FRP Desired (psi)'],
+    ['FRP Desired', 'FRP (psi),FRP Desired'],
+  ])('leaves %s out without its unit', (channel, names) => {
+    const { unchecked } = checkLog(logOf(`Time,${names}\n0,90,100\n1,95,100`), defaultLogLimits);
+    expect(unchecked).toEqual([{ kind: 'railPressure', channel, problem: 'unit' }]);
+  });
+
+  it.each([
     ['railPressure', 'FRP more than 2,000 below command'],
     ['egt', 'FRP above 2,000'],
     ['boost', 'FRP above 2,000'],
@@ -128,6 +136,7 @@ it.each([
   ['0,100,90\n1,,95\n2,100,95', [5, 5, 5]],
   ['0,100,90\n1,,110\n2,105,95', [0, -5, 10]],
   ['0,,90\n1,100,\n2,80,90', [10, -10]],
+  ['0,100,90\n1,,100', [0]],
 ])('finds how far the rail pressures of %j are from their commands', (rows, expected) => {
   const found: number[] = [];
   const log = logOf(`Time,FRP (psi),FRP Desired (psi)\n${rows}`);

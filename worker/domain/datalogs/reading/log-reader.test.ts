@@ -155,6 +155,12 @@ describe('the rows', () => {
     expect([found, brokenCount, endLine]).toEqual([broken, broken.length, undefined]);
   });
 
+  it('can go back by more than half a day where they have dates', () => {
+    const at = (...times: string[]) => times.map((time) => `2026-10-13 ${time},800`).join('\n');
+    const log = logOf(`Time,RPM\n${at('20:00:00', '20:00:01', '02:00:00', '20:00:02')}`);
+    expect([...log.times]).toEqual([0, 1, 2]);
+  });
+
   it('need a time even below a row of descriptions without one', () => {
     const log = logOf('Time,N\n,Engine Speed\n0,800\n1,810\n,820\n3,830');
     expect([log.endLine, log.brokenLines.map(({ line }) => line)]).toEqual([undefined, [5]]);

@@ -19,6 +19,12 @@ it.each<[string, Partial<OrderJson>, string | undefined, boolean]>([
   ['for the state of a form, which is its own', {}, 'wy', false],
   ['that nobody paid', { shippingAddress: boise, amountPaid: 0 }, undefined, false],
   ['that was refunded', { shippingAddress: boise, amountRefunded: 146_685 }, undefined, false],
+  [
+    'in a line of another kind',
+    { shippingAddress: boise, lines: [{ ...tax, kind: 'surcharge' }] },
+    undefined,
+    false,
+  ],
   ...['Tax', 'No Sales tax (WY)', 'Sales tax (WY) 6%'].map(
     (label): [string, Partial<OrderJson>, undefined, boolean] => [
       `with the label ${label}`,
