@@ -93,13 +93,9 @@ export async function deleteUnknownUploads(
   const at = now();
   const page = await files.list(uploadsPrefix, cursor);
   const old = page.objects.filter(({ uploadedAt }) => uploadedAt < at - presignedUrlSeconds * 1000);
-  const known = new Set(
-    await selectKnownKeys(
-      db,
-      old.map(({ key }) => key),
-    ),
-  );
-  const unknown = old.map(({ key }) => key).filter((key) => !known.has(key));
+  const keys = old.map(({ key }) => key);
+  const known = new Set(await selectKnownKeys(db, keys));
+  const unknown = keys.filter((key) => !known.has(key));
   if (unknown.length > 0) await files.delete(unknown);
   return page.cursor === undefined
     ? []

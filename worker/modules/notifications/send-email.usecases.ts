@@ -60,11 +60,8 @@ export async function sendMessagesEmail(
   const { email, order, customerId } = mailbox;
   const quotes = unmailed.map(({ text, ...author }) => ({ author: nameOf(author), text }));
   const to = userId === customerId ? 'customer' : 'admins';
-  await mailer.send({
-    key,
-    to: email,
-    ...mailOf(messagesText(quotes, { to, order }), order, linkTo),
-  });
+  const text = messagesText(quotes, { to, order });
+  await mailer.send({ key, to: email, ...mailOf(text, order, linkTo) });
   return [saveMailedAt(db, { userId, orderId, mailedAt: last.at })];
 }
 
@@ -84,18 +81,10 @@ export async function sendFilesEmail(
   const files = await selectUnmailedFiles(db, { orderId, since });
   const [first, ...others] = files;
   if (first === undefined) return [];
-  await mailer.send({
-    key,
-    to: email,
-    ...mailOf(filesText([first, ...others], order), order, linkTo),
-  });
-  return [
-    saveFilesMailed(
-      db,
-      files.map(({ id }) => id),
-      now(),
-    ),
-  ];
+  const text = filesText([first, ...others], order);
+  await mailer.send({ key, to: email, ...mailOf(text, order, linkTo) });
+  const ids = files.map(({ id }) => id);
+  return [saveFilesMailed(db, ids, now())];
 }
 
 /**

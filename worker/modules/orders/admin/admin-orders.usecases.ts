@@ -65,10 +65,8 @@ async function addPayments(
   db: Deps['db'],
   orders: readonly AdminOrderJson[],
 ): Promise<AdminOrderJson[]> {
-  const rows = await selectPayments(
-    db,
-    orders.map(({ id }) => id),
-  );
+  const ids = orders.map(({ id }) => id);
+  const rows = await selectPayments(db, ids);
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
   return orders.map((order) => ({
     ...order,
