@@ -47,14 +47,13 @@ export interface JobPayloads {
   deleteUserData: { userId: string; adminId: string; part: number };
   /** Finds the recipients of an event, or of several events of one write, and enqueues one job per channel. */
   notify: DomainEvent | { orderId: string | null; events: DomainEvent[] };
-  /** Queued jobs already have the field `happening`, so renaming it would break jobs that wait during a deploy. */
   push: {
     subscriptionId: string;
-    happening: DomainEvent;
+    domainEvent: DomainEvent;
     /** Shows all unread messages of the 5 minutes since the event. */
     combines?: true;
   };
-  email: { userId: string; happening: DomainEvent };
+  email: { userId: string; domainEvent: DomainEvent };
   /** One email with the user's unread messages in an order's chat since `since`. */
   messagesEmail: { userId: string; orderId: string; since: number };
   /** One email with the files of an order that were delivered since `since` and not downloaded yet. */

@@ -122,14 +122,7 @@ export function deleteOwnRows(db: Db, userId: string, when: SQL) {
   const email = sql`(select lower(${users.email}) from ${users} where ${users.id} = ${userId})`;
   const { fromUserId, toUserId, toEmail } = truckTransfers;
   const isTheirs = or(eq(fromUserId, userId), eq(toUserId, userId), eq(toEmail, email));
-  return [
-    db.orm.delete(truckTransfers).where(and(isTheirs, when)),
-    ...deleteRowsOf(db, userId, when),
-  ];
-}
-
-function deleteRowsOf(db: Db, userId: string, when: SQL) {
-  return [
+  const ownTables = [
     sessions,
     pushSubscriptions,
     notificationPreferences,
@@ -140,7 +133,11 @@ function deleteRowsOf(db: Db, userId: string, when: SQL) {
     trucks,
     roleChanges,
     customerNotes,
-  ].map((table) => db.orm.delete(table).where(and(eq(table.userId, userId), when)));
+  ];
+  return [
+    db.orm.delete(truckTransfers).where(and(isTheirs, when)),
+    ...ownTables.map((table) => db.orm.delete(table).where(and(eq(table.userId, userId), when))),
+  ];
 }
 
 /** The condition that another account has a file, which stays theirs. Raw, because Drizzle's `not` needs a value. */

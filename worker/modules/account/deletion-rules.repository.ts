@@ -53,18 +53,18 @@ export function deleteTexts(db: Db, userId: string, isAllowed: SQL) {
         inArray(jobs.kind, [...notificationJobs]),
         or(
           inArray(inPayload('$.orderId'), theirOrders),
-          inArray(inPayload('$.happening.orderId'), theirOrders),
+          inArray(inPayload('$.domainEvent.orderId'), theirOrders),
           // An admin wrote to the customer while the data was being deleted.
           notInArray(inPayload('$.orderId'), db.orm.select({ id: orders.id }).from(orders)),
           eq(inPayload('$.userId'), userId),
           eq(inPayload('$.actorId'), userId),
           // All events of a job have the same actor.
           eq(inPayload('$.events[0].actorId'), userId),
-          eq(inPayload('$.happening.actorId'), userId),
+          eq(inPayload('$.domainEvent.actorId'), userId),
           inArray(inPayload('$.subscriptionId'), subscriptions),
           // The event of a failed invoice read has no order, only the key "failed:<job
           // id>:<attempts>". "failed:" and a job's id have 43 characters.
-          sql`substr(coalesce(${inPayload('$.key')}, ${inPayload('$.happening.key')}), 1, 43) in (select 'failed:' || id from ${theirJobs})`,
+          sql`substr(coalesce(${inPayload('$.key')}, ${inPayload('$.domainEvent.key')}), 1, 43) in (select 'failed:' || id from ${theirJobs})`,
         ),
         isAllowed,
       ),

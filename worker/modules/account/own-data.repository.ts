@@ -106,7 +106,7 @@ export async function selectActivity(db: Db, userId: string) {
       .where(
         or(
           inArray(inPayload('$.orderId'), ids),
-          inArray(inPayload('$.happening.orderId'), ids),
+          inArray(inPayload('$.domainEvent.orderId'), ids),
           eq(inPayload('$.userId'), userId),
         ),
       )

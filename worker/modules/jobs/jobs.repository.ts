@@ -199,5 +199,5 @@ function isNotification({ kind }: LeasedJob): boolean {
 
 function orderOf({ payload }: LeasedJob): string | null {
   if ('orderId' in payload) return payload.orderId;
-  return 'happening' in payload ? payload.happening.orderId : null;
+  return 'domainEvent' in payload ? payload.domainEvent.orderId : null;
 }

@@ -107,7 +107,7 @@ export function enqueuePush(
   return enqueueJob(db, {
     kind: 'push',
     key,
-    payload: { subscriptionId, happening: domainEvent },
+    payload: { subscriptionId, domainEvent },
     createdAt,
   });
 }
@@ -135,7 +135,7 @@ export function enqueueMessagePush(
   const isRecent = rowExists(jobs, or(isNear('message'), isNear('messages')));
   const isWaiting = rowExists(jobs, and(isNear('messages'), sql`${jobs.state} = 'waiting'`));
   const push = { kind: 'push', createdAt } as const;
-  const payload = { subscriptionId, happening: domainEvent };
+  const payload = { subscriptionId, domainEvent };
   return [
     enqueueJob(db, { ...push, key: key('message', at), payload }, not(isRecent)),
     enqueueJob(
@@ -157,7 +157,7 @@ export function enqueueEmail(db: Db, userId: string, domainEvent: DomainEvent, c
   return enqueueJob(db, {
     kind: 'email',
     key,
-    payload: { userId, happening: domainEvent },
+    payload: { userId, domainEvent },
     createdAt,
   });
 }

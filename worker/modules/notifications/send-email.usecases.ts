@@ -26,7 +26,7 @@ type MailDeps = Pick<Deps, 'db' | 'mailer' | 'linkTo'>;
 /** Handles the job `email`: emails one user, unless they have since turned off email. Throws if the mailer fails. */
 export async function sendEmail(
   { db, mailer, linkTo, sendsInvoices }: MailDeps & Pick<Deps, 'sendsInvoices'>,
-  { userId, happening: domainEvent }: JobPayloads['email'],
+  { userId, domainEvent }: JobPayloads['email'],
   { key }: { key: string },
 ): Promise<[]> {
   const { orderId } = domainEvent;

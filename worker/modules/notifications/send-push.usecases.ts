@@ -28,7 +28,7 @@ import type { OrderFacts } from './notification-wordings.ts';
  */
 export async function sendPush(
   { db, push, now }: Pick<Deps, 'db' | 'push' | 'now'>,
-  { subscriptionId, happening: domainEvent, combines }: JobPayloads['push'],
+  { subscriptionId, domainEvent, combines }: JobPayloads['push'],
 ) {
   if (push === undefined) return [];
   const target = await selectPushTarget(db, {
