@@ -5,7 +5,7 @@ export interface LogSpan {
 }
 
 /** Where a link in a message leads. */
-export interface LogLink extends LogSpan {
+interface LogLink extends LogSpan {
   orderId: string;
   fileId: string;
 }

@@ -1,7 +1,6 @@
 import { ChartLine } from 'lucide-react';
 import { useEffect } from 'react';
-import type { LogSpan } from '#web/orders/log-link.ts';
-import { type LogLink, splitLogLink } from '#web/orders/log-link.ts';
+import { type LogSpan, splitLogLink } from '#web/orders/log-link.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 
@@ -17,19 +16,14 @@ export function LogActions({ message, onOpen, preloadDialog }: LogActionsProps) 
   const { isLog, fileUrl } = message;
   useEffect(preloadDialog, [preloadDialog]);
   const { link } = splitLogLink(message.message, location.origin);
-  const open = link ? () => onOpen(link.fileId, spanOf(link)) : () => onOpen(fileIdOf(fileUrl));
+  const open = () =>
+    link
+      ? onOpen(link.fileId, { from: link.from, to: link.to })
+      : onOpen(fileUrl?.split('/').at(-1) ?? '');
   return (
     <Button onClick={open}>
       <ChartLine size={18} />
       {isLog ? 'View Log' : 'Show in Log'}
     </Button>
   );
-}
-
-function spanOf({ from, to }: LogLink): LogSpan {
-  return { from, to };
-}
-
-function fileIdOf(fileUrl: string | null): string {
-  return fileUrl?.split('/').at(-1) ?? '';
 }
