@@ -36,13 +36,17 @@ export default defineConfig({
   },
 });
 
-/** Returns the 6 tests with the rarest words of the names of the mutated file and of those that import it. */
+/**
+ * Returns the 6 tests with the rarest words of the mutated code, and of the names of its file and of
+ * those that import it.
+ */
 function closestTests(call: string): string[] {
   const tests = files.filter(({ path }) => /\.test\.ts$/.test(path));
   const scores = new Map<string, number>();
   let level = files.filter(({ text }) => text.includes(call));
   for (const weight of [4, 1, 0.5]) {
-    for (const word of new Set(level.flatMap(({ path }) => wordsOf(path)))) {
+    const words = level.flatMap(({ path, text }) => [...wordsOf(path), ...wordsAround(call, text)]);
+    for (const word of new Set(words)) {
       const naming = tests.filter(({ path, text }) =>
         `${path}${text}`.toLowerCase().includes(word),
       );
@@ -64,4 +68,18 @@ function closestTests(call: string): string[] {
 function wordsOf(path: string): string[] {
   const topic = path.replace(/^\w+\/\w+\//, '').replace(/\..*$/, '');
   return topic.split(/\W+/).map((word) => word.replace(/s$/, ''));
+}
+
+/** Returns the words of the mutated line and of its function's name, without Stryker's own. */
+function wordsAround(call: string, text: string): string[] {
+  const [before = '', after] = text.split(call);
+  if (after === undefined) return [];
+  const line = `${before.split('\n').at(-1)} ${after.split('\n')[0]}`;
+  const name = [...before.matchAll(/function (\w+)/g)].at(-1)?.[1] ?? '';
+  const words = `${line} ${name}`.replaceAll(/stry\w+/gi, '').replaceAll(/[A-Z]/g, ' $&');
+  return words
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > 2)
+    .map((word) => word.replace(/s$/, ''));
 }
