@@ -2,8 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 /** Waits until the service worker controls the page. By then it has cached the app. */
 export async function expectServiceWorker(page: Page): Promise<void> {
+  // It downloads more than 100 files. If six browsers do so at once, this takes more than 30 s.
+  const timeout = 60_000;
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout })
     .toBe('activated');
 }
 
