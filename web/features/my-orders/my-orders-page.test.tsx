@@ -155,7 +155,7 @@ it('shows and announces a new status, a voided invoice and a refunded payment', 
     // After a refund, nothing is left to complete.
     const isToComplete = paymentStatus === 'void';
     expect(card?.textContent?.includes('to complete your calibration')).toBe(isToComplete);
-    expect(card?.textContent?.includes('Finish your build sheet')).toBe(isToComplete);
+    expect(card?.textContent?.includes('Start your build sheet: 0 of 2')).toBe(isToComplete);
     expect(await screen.findByText(`${name} is now: Approved. ${sentence}`)).toBeInTheDocument();
   }
   await load(`/my-orders?order=${approved.id}`);

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from '#styled/css';
-import type { OrderHash } from '#web/orders/lists/use-order-tab.ts';
-import { downloadText } from '#web/orders/order-view.ts';
+import { buildSheetHash, type OrderHash } from '#web/orders/lists/use-order-tab.ts';
+import { buildSheetText, downloadText } from '#web/orders/order-view.ts';
 import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { amountDue } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { isReviewDue } from '#worker/domain/reviews/review-due.ts';
-import { type NextAction, nextAction, payableInvoiceUrl } from './order-standing.ts';
+import { awaitsAnswers, type NextAction, nextAction, payableInvoiceUrl } from './order-standing.ts';
 import { reviewLater } from './review/review-later.ts';
 
 /** Loaded on a press, because most orders wait for the shop. */
@@ -33,6 +33,14 @@ export function OrderActions({ preloadDialog, ...props }: OrderActionsProps) {
   return (
     <div className={actionsStyle} {...preloadHandlers}>
       <NextActionButton {...props} next={next} />
+      {awaitsAnswers(order) && (
+        <Button
+          variant={next === 'answer' ? 'action' : 'plain'}
+          onClick={() => onOpen(buildSheetHash)}
+        >
+          {buildSheetText(order.buildSheet)}
+        </Button>
+      )}
       <Button
         variant={next === 'view' ? 'action' : 'plain'}
         // New files take precedence over new messages.

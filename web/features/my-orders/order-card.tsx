@@ -1,23 +1,15 @@
 import { Suspense } from 'react';
 import { css } from '#styled/css';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
-import { buildSheetHash } from '#web/orders/lists/use-order-tab.ts';
-import {
-  buildSheetText,
-  cardPrice,
-  lineFacts,
-  orderedTruck,
-  unreadText,
-} from '#web/orders/order-view.ts';
+import { cardPrice, lineFacts, orderedTruck, unreadText } from '#web/orders/order-view.ts';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Callout } from '#web/ui/callout.tsx';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { Button } from '#web/ui/form/button.tsx';
 import { Card, CardStrip } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { awaitsPayment, needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsPayment } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { tuneTypeLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
@@ -62,11 +54,6 @@ export function OrderCard({ replaced, onOpenReplaced, ...actions }: OrderCardPro
         <Suspense fallback={<Skeleton height="10rem" />}>
           <PaymentRequest order={order} />
         </Suspense>
-      )}
-      {needsFacts(order) && order.buildSheet.required > 0 && (
-        <Button onClick={() => actions.onOpen(buildSheetHash)}>
-          {buildSheetText(order.buildSheet)}
-        </Button>
       )}
       <Facts
         isCompact

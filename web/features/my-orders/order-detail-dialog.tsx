@@ -8,9 +8,9 @@ import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { StockFiles } from '#web/garage/order/stock-files.tsx';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
 import { productOf } from '#web/lib/format.ts';
-import { useOrderTab } from '#web/orders/lists/use-order-tab.ts';
+import { buildSheetHash, useOrderTab } from '#web/orders/lists/use-order-tab.ts';
 import { OrderPayments } from '#web/orders/order-payments.tsx';
-import { orderedTruck, unreadCount } from '#web/orders/order-view.ts';
+import { buildSheetText, orderedTruck, unreadCount } from '#web/orders/order-view.ts';
 import { pricedLines } from '#web/orders/print/order-texts.tsx';
 import { PrintOrder } from '#web/orders/print/print-order.tsx';
 import { PrintedAmounts } from '#web/orders/print/print-sheet.tsx';
@@ -18,7 +18,7 @@ import { PrintReceipt } from '#web/orders/print/receipt.tsx';
 import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Code, Facts } from '#web/ui/facts.tsx';
-import { ButtonLink } from '#web/ui/form/button.tsx';
+import { Button, ButtonLink } from '#web/ui/form/button.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { Panes } from '#web/ui/layout/panes.tsx';
 import { soldForText } from '#worker/domain/catalog/sale-terms.ts';
@@ -37,6 +37,7 @@ import { LinkedOrder, OrderAgain } from './order-again/order-again.tsx';
 import { DenialBox } from './order-card.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import {
+  awaitsAnswers,
   canceledPaymentText,
   hasReceipt,
   orderStanding,
@@ -134,6 +135,15 @@ function OrderColumn({ isBuildSheetSought, renderLogs, renderEdit, ...props }: O
       ) : (
         <OrderProgress order={order} standing={standing} />
       )}
+      {awaitsAnswers(order) && (
+        <Button
+          variant={payableInvoiceUrl(order) ? 'plain' : 'action'}
+          className={css({ justifySelf: 'start' })}
+          onClick={() => document.getElementById(buildSheetHash)?.scrollIntoView()}
+        >
+          {buildSheetText(order.buildSheet)}
+        </Button>
+      )}
       {asksForReview && review}
       {/* Once an order is fulfilled, its files matter most. */}
       {order.status === 'fulfilled' && files}
@@ -161,6 +171,7 @@ function OrderColumn({ isBuildSheetSought, renderLogs, renderEdit, ...props }: O
       <Shipping order={order} />
       <BuildSheet
         order={order}
+        id={buildSheetHash}
         isSought={isBuildSheetSought}
         onSend={onSend}
         write={write.buildSheet}

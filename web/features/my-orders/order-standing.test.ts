@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
-import { nextAction, orderStanding, orderSteps, payableInvoiceUrl } from './order-standing.ts';
+import {
+  awaitsAnswers,
+  nextAction,
+  orderStanding,
+  orderSteps,
+  payableInvoiceUrl,
+} from './order-standing.ts';
 
 type Order = Parameters<typeof nextAction>[0] & Parameters<typeof orderStanding>[0];
 
@@ -14,6 +20,7 @@ const pending: Order = {
   hasFiles: false,
   newFiles: 0,
   unread: 0,
+  buildSheet: { answered: 0, questions: 9, required: 0 },
   createdAt: '2026-11-20',
   steps: { approvedAt: null, deniedAt: null, returnedAt: null, paidAt: null, fulfilledAt: null },
 };
@@ -38,6 +45,8 @@ const denied: Order = {
   steps: { ...pending.steps, deniedAt: '2026-11-21' },
 };
 
+const asked = { answered: 0, questions: 9, required: 1 };
+
 const day = fc.option(fc.constantFrom('2026-11-21', '2026-11-22'), { nil: null });
 const anyOrder: fc.Arbitrary<Order> = fc.record({
   status: fc.constantFrom(...orderStatuses),
@@ -46,6 +55,11 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   hasFiles: fc.boolean(),
   newFiles: fc.nat({ max: 3 }),
   unread: fc.nat({ max: 3 }),
+  buildSheet: fc.record({
+    answered: fc.constant(0),
+    questions: fc.constant(9),
+    required: fc.nat({ max: 1 }),
+  }),
   createdAt: fc.constant('2026-11-20'),
   steps: fc.record({
     approvedAt: day,
@@ -106,6 +120,9 @@ describe('nextAction', () => {
       'reply',
     ],
     ['answers a message', { ...pending, unread: 1 }, false, 'reply'],
+    ['answers the build sheet', { ...paid, buildSheet: asked }, false, 'answer'],
+    ['answers a message first', { ...pending, unread: 1, buildSheet: asked }, false, 'reply'],
+    ['does not answer for a built file', { ...fulfilled, buildSheet: asked }, false, 'view'],
     ['views a fulfilled order whose files were downloaded', fulfilled, false, 'view'],
   ])('%s', (_, order, isResubmittable, action) => {
     const options = { isResubmittable, isReviewDue: false };
@@ -123,6 +140,7 @@ describe('nextAction', () => {
         if (action === 'resubmit') expect(isResubmittable).toBe(true);
         if (action === 'download') expect(order.newFiles).toBeGreaterThan(0);
         if (action === 'reply') expect(order.unread).toBeGreaterThan(0);
+        if (action === 'answer') expect(awaitsAnswers(order)).toBe(true);
         if (action === 'review') expect(isReviewDue).toBe(true);
         if (action === 'view' || action === 'review') {
           expect(isResubmittable).toBe(false);

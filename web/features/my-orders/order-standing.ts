@@ -1,10 +1,14 @@
 import { customerLine, nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
-import { canRecordPayment, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
+import {
+  canRecordPayment,
+  needsFacts,
+  wasApproved,
+} from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid, isSettled } from '#worker/domain/payments/payment.ts';
 
 /** The one thing for the customer to do next. `view` means that nothing else is open. */
-export type NextAction = 'pay' | 'resubmit' | 'download' | 'reply' | 'review' | 'view';
+export type NextAction = 'pay' | 'resubmit' | 'download' | 'reply' | 'answer' | 'review' | 'view';
 
 type PayableOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'stripeInvoiceUrl'>;
 
@@ -20,14 +24,22 @@ export function payableInvoiceUrl(order: PayableOrder): string | undefined {
  * it's time to ask how it runs.
  */
 export function nextAction(
-  order: PayableOrder & Pick<OrderJson, 'newFiles' | 'unread'>,
+  order: PayableOrder & Pick<OrderJson, 'newFiles' | 'unread' | 'buildSheet'>,
   { isResubmittable, isReviewDue }: { isResubmittable: boolean; isReviewDue: boolean },
 ): NextAction {
   if (payableInvoiceUrl(order)) return 'pay';
   if (isResubmittable) return 'resubmit';
   if (order.newFiles > 0) return 'download';
   if (order.unread > 0) return 'reply';
+  if (awaitsAnswers(order)) return 'answer';
   return isReviewDue ? 'review' : 'view';
+}
+
+/** Returns whether the build sheet holds the order up. */
+export function awaitsAnswers(
+  order: Pick<OrderJson, 'status' | 'paymentStatus' | 'buildSheet'>,
+): boolean {
+  return needsFacts(order) && order.buildSheet.required > 0;
 }
 
 export interface OrderStep {

@@ -84,6 +84,17 @@ async function openAsAdmin(answers: Answers = {}, listed = order) {
 
 afterEach(() => localStorage.clear());
 
+it('leads to the sheet from the top while it holds up the order', async () => {
+  const buildSheet = { answered: 0, questions: 3, required: 1 };
+  const { user } = await openAsCustomer({
+    'GET /api/orders/my-orders': () => [{ ...order, buildSheet }],
+  });
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Start your build sheet: 0 of 3' }));
+  expect(scroll.mock.contexts).toEqual([dialog.getByRole('region', { name: 'Build Sheet' })]);
+});
+
 it('asks the customer for what is missing, and saves it', async () => {
   const { user, sheet, calls } = await openAsCustomer();
   expect(sheet.getByRole('heading', { name: 'Build Sheet: 1 of 3' })).toBeVisible();

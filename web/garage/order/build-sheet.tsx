@@ -30,6 +30,7 @@ import { useBuildSheet } from './use-build-sheet.ts';
 
 interface BuildSheetProps {
   order: OrderJson;
+  id?: string;
   /** Scrolls to it once it is loaded. */
   isSought?: boolean;
   onSend: SendToChat;
@@ -44,6 +45,7 @@ interface BuildSheetProps {
 /** What the tuner needs to know about an order's truck: what is missing first. */
 export function BuildSheet({
   order,
+  id,
   isSought = false,
   onSend,
   write,
@@ -99,6 +101,7 @@ export function BuildSheet({
   return (
     <section
       ref={section}
+      id={id}
       aria-label="Build Sheet"
       className={css({ stack: '4', scrollMarginTop: '4' })}
     >
