@@ -19,7 +19,8 @@ import { type AddressJson, shippingAddress } from '#worker/domain/orders/request
 export function Shipping({ order }: { order: OrderJson }) {
   const [isOpen, setOpen] = useState(false);
   const hasGoods = useGoods(order).size > 0;
-  if (!hasGoods || (order.shippedAt === null && !canRedirect(order))) return null;
+  const isExpected = canRedirect(order) && order.paymentStatus !== 'refunded';
+  if (!hasGoods || (order.shippedAt === null && !isExpected)) return null;
   return (
     <div className={css({ stack: '2', justifyItems: 'start', '& > dl': { width: 'full' } })}>
       <Facts minWidth={9.5} facts={shippingFacts(order)} />

@@ -18,7 +18,8 @@ interface OwnOrderActionsProps {
 export function OwnOrderActions({ order, renderEdit }: OwnOrderActionsProps) {
   const [open, setOpen] = useState<'edit' | 'cancel'>();
   const close = () => setOpen(undefined);
-  const isCancelable = isOpen(order) && order.cancelRequestedAt === null;
+  const isRefunded = order.paymentStatus === 'refunded';
+  const isCancelable = isOpen(order) && !isRefunded && order.cancelRequestedAt === null;
   return (
     <>
       {(isCancelable || canEdit(order)) && (
