@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fulfillmentChecklist } from './fulfillment-checklist.ts';
+import { fulfillmentChecklist, isFlashed } from './fulfillment-checklist.ts';
 
 function checklist(tuneType: 'single' | 'sotf', ...names: string[]): string[] {
   return fulfillmentChecklist({
@@ -46,4 +46,14 @@ it('adds an item with its own id for every rule that a name matches', () => {
   const ids = fulfillmentChecklist(order).map(({ id }) => id);
   expect(ids).toHaveLength(5);
   expect(new Set(ids).size).toBe(5);
+});
+
+it.each([
+  ['calibration', true],
+  ['Transmission:a', true],
+  ['Lope:a', true],
+  ['EZ Lynk:a', false],
+  ['Switch:a', false],
+])('flashes the file of %s: %s', (itemId, flashed) => {
+  expect(isFlashed(itemId)).toBe(flashed);
 });

@@ -26,6 +26,11 @@ const addonItems: { when: readonly string[]; label: (addon: string, vehicle: str
     { when: ['Switch'], label: () => 'Switch wiring diagram and setup guide' },
   ];
 
+/** Returns whether an item's file is flashed, so the customer can say whether it works. */
+export function isFlashed(itemId: string): boolean {
+  return itemId === calibrationItemId || /^(Transmission|Lope):/.test(itemId);
+}
+
 /** Returns everything an admin must deliver before the order can be marked as fulfilled. */
 export function fulfillmentChecklist(order: ChecklistOrder): ChecklistItem[] {
   const { yearRange, engineType } = order.product;

@@ -66,6 +66,29 @@ it('announces a new revision, and lists the earlier one below it', async () => {
   ).toBeVisible();
 });
 
+it('asks whether a file works only if it is flashed', async () => {
+  const addon = { id: 's', name: 'SOTF Switch' };
+  const order = orderJson({
+    status: 'fulfilled',
+    paymentStatus: 'paid',
+    addons: [{ price: 100, addon }],
+  });
+  await openApp(`/my-orders?order=${order.id}`, {
+    answers: {
+      'GET /api/orders/my-orders': () => [order],
+      [`GET /api/orders/${order.id}/files`]: () => [
+        orderFile(),
+        orderFile({ id: 'w', seriesId: 'w', itemId: 'Switch:s', fileName: 'wiring.pdf' }),
+      ],
+    },
+  });
+  const files = within(await screen.findByRole('region', { name: 'Your Files' }));
+  const [tune, wiring] = await files.findAllByRole('article');
+  expect(within(tune as HTMLElement).getByRole('button', { name: /works/ })).toBeVisible();
+  expect(wiring).toHaveTextContent('wiring.pdf');
+  expect(within(wiring as HTMLElement).queryByRole('button')).toBeNull();
+});
+
 it('says in the install guide which device and truck the file is for', async () => {
   const device = { kind: 'EZ Lynk AutoAgent 3', serial: 'AB-12' };
   const vin = '3C6UR5DL5EG123456';

@@ -23,7 +23,7 @@ import { FileRow, summaryClass } from '#web/ui/file/file-row.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
-import { fulfillmentChecklist } from '#worker/domain/orders/fulfillment-checklist.ts';
+import { fulfillmentChecklist, isFlashed } from '#worker/domain/orders/fulfillment-checklist.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isOpenRetune, retunePriceOf } from '#worker/domain/orders/retune.ts';
 import { FileVerdict } from './file-verdict.tsx';
@@ -77,15 +77,17 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
           key={id}
           label={label}
           files={orderFiles.filter(({ newest }) => newest.itemId === id)}
-          renderVerdict={(file) => (
-            <FileVerdict
-              key={file.id}
-              orderId={order.id}
-              file={file}
-              onRequestChange={onRequestChange}
-              onRetune={retunePrice === undefined ? undefined : retune}
-            />
-          )}
+          renderVerdict={(file) =>
+            isFlashed(id) && (
+              <FileVerdict
+                key={file.id}
+                orderId={order.id}
+                file={file}
+                onRequestChange={onRequestChange}
+                onRetune={retunePrice === undefined ? undefined : retune}
+              />
+            )
+          }
         />
       ))}
       {isRetuning && retunePrice !== undefined && (
