@@ -125,7 +125,7 @@ function OpenFulfillDialog({
 function OrderFacts({ order }: { order: OrderJson }) {
   return (
     <Facts
-      minWidth={14}
+      minWidth={10.5}
       facts={[
         ['Customer', displayName(order.user)],
         ['Vehicle', orderedTruck(order)],

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { css } from '#styled/css';
@@ -25,13 +26,17 @@ import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { boxClass } from '#web/ui/callout.tsx';
 import { Pane } from '#web/ui/dialog/pane.tsx';
-import { Button } from '#web/ui/form/button.tsx';
+import { Button, buttonClass } from '#web/ui/form/button.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { AfterPaint } from '#web/ui/layout/deferred.tsx';
 import { Panes } from '#web/ui/layout/panes.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { permissions } from '#worker/domain/accounts/permissions.ts';
-import { acceptsFiles, refundable } from '#worker/domain/orders/order-lifecycle.ts';
+import {
+  acceptsFiles,
+  isReadyForFulfillment,
+  refundable,
+} from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
@@ -73,7 +78,9 @@ export function AdminOrderDetails({
   // The pane beside the list has three fifths of the window.
   const isBeside = useMinWidth(70);
   // No footer under the chat, so that the message form is directly above the keyboard.
-  const hasFooter = (isBeside || tab === 'order') && possibleActions(order, nextSteps).length > 0;
+  const isReady = isReadyForFulfillment(order);
+  const hasActions = isReady || possibleActions(order, nextSteps).length > 0;
+  const hasFooter = (isBeside || tab === 'order') && hasActions;
 
   async function openRelated(id: string): Promise<void> {
     // Loaded first, so that the dialog stays open.
@@ -101,7 +108,22 @@ export function AdminOrderDetails({
           </span>
         )
       }
-      footer={hasFooter && <Actions order={order} onDecide={onDecide} />}
+      footer={
+        hasFooter && (
+          <>
+            <Actions order={order} onDecide={onDecide} />
+            {isReady && (
+              <Link
+                to="/admin"
+                search={{ tab: 'fulfillment', fulfill: order.id }}
+                className={buttonClass({ variant: 'action' })}
+              >
+                Fulfill Order
+              </Link>
+            )}
+          </>
+        )
+      }
     >
       {/* Keyed here, so that switching to another order keeps the pane and its focus. */}
       <Panes

@@ -48,9 +48,9 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
   );
   return (
     <>
-      <Facts minWidth={11} changed={changed} facts={truckFacts(order)} />
+      <Facts minWidth={10.5} changed={changed} facts={truckFacts(order)} />
       <Facts
-        minWidth={11}
+        minWidth={10.5}
         changed={changed}
         facts={[
           ...priceFacts(order),
@@ -73,7 +73,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
         ]}
       />
       <Facts
-        minWidth={11}
+        minWidth={10.5}
         changed={changed}
         facts={[
           ['Customer', fullName(order.user) || 'Not provided'],
@@ -84,7 +84,7 @@ export function AdminOrderFacts({ order, onOpenOrder }: AdminOrderFactsProps) {
         ]}
       />
       <Facts
-        minWidth={11}
+        minWidth={10.5}
         facts={[
           ['Order ID', shortId(order.id)],
           ['Status', <StatusBadge key="status" status={order.status} />],
