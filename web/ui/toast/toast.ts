@@ -68,6 +68,11 @@ export async function showToast(
   }
 }
 
+/** Hides the toast, for what opens below it. */
+export async function hideToast(): Promise<void> {
+  if (isRequested) (await import('./toast-host.tsx')).toaster.dismiss();
+}
+
 /** Shows that something worked. */
 export function showSuccess(title: string, description: string, action?: ToastAction): void {
   void showToast({ type: 'success', title, description, ...(action && { action }) });

@@ -4,6 +4,7 @@ import { adminAnswers } from '#web/tests/components/admin-answers.ts';
 import { openApp } from '#web/tests/components/open-app.tsx';
 import { addons, admin, orderJson } from '#web/tests/components/records.ts';
 import { type Answers, fails } from '#web/tests/components/stub-api.ts';
+import { showSuccess } from '#web/ui/toast/toast.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const { id } = orderJson();
@@ -73,6 +74,23 @@ it('undoes an approval from its toast, for 10 s', async () => {
     status: 'approved',
     version: 1,
   });
+});
+
+it('opens the checklist of a paid order from its details', async () => {
+  const { user, details } = await openOrder({ status: 'approved', paymentStatus: 'paid' });
+  await user.click(await details.findByRole('link', { name: 'Fulfill Order' }));
+  expect(await screen.findByRole('dialog', { name: 'Fulfill Order' })).toBeVisible();
+});
+
+it('hides a toast when a dialog opens, because it would cover the fields', async () => {
+  const { user, details } = await openOrder({ status: 'approved' });
+  showSuccess('Order Updated', 'The order status has been updated successfully.');
+  const toast = (await screen.findByText('Order Updated')).closest(
+    '[data-scope=toast][data-state]',
+  );
+  expect(toast).toHaveAttribute('data-state', 'open');
+  await user.click(await details.findByRole('button', { name: 'Record Payment' }));
+  await waitFor(() => expect(toast).toHaveAttribute('data-state', 'closed'));
 });
 
 it('amends add-ons, lines and texts with the version that the admin saw', async () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
+import { hideToast } from '#web/ui/toast/toast.ts';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { OrderDialogKind } from './possible-actions.tsx';
@@ -74,6 +75,8 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     opening,
     startReason: current?.reason ?? '',
     open(order: OrderJson, kind: OrderDialogKind, reason?: string): void {
+      // On a phone, it would cover the dialog's fields.
+      void hideToast();
       setOpening((count) => count + 1);
       setCurrent({ order, kind, reason, others: rows.current?.othersAfter(order.id) ?? [] });
     },
