@@ -107,7 +107,9 @@ interface SpanInput {
 
 function usePlotSpan({ log, isByRpm, longest, firstSpan }: SpanInput) {
   const [zoomed, setZoomed] = useState(firstSpan);
-  const [chosenCursor, setCursor] = useState(firstSpan?.from ?? 0);
+  const [chosenCursor, setCursor] = useState(firstSpan?.from);
+  // At the start of a log, some channels have no value yet.
+  const cursor = chosenCursor ?? log.facts?.pulls[0]?.from ?? 0;
   const [chosenSelection, setSelection] = useState(firstSpan);
   const limit = useMemo(() => (isByRpm ? rpmLimit : { from: 0, to: longest }), [isByRpm, longest]);
   // A link's span can end after the log, whose length is known only once it is read.
@@ -133,7 +135,7 @@ function usePlotSpan({ log, isByRpm, longest, firstSpan }: SpanInput) {
   return {
     limit,
     span: (!isByRpm && clampedZoom) || limit,
-    cursor: log.isDone ? Math.min(longest, Math.max(0, chosenCursor)) : chosenCursor,
+    cursor: log.isDone ? Math.min(longest, Math.max(0, cursor)) : cursor,
     // Cursor, zoom and selection are times.
     selection: isByRpm ? undefined : selection,
     onSpan: isByRpm ? ignore : onSpan,
