@@ -31,7 +31,7 @@ export function MyTrucksList({ trucks, onEdit, onHandOver, onDelete }: MyTrucksL
                 {factsOf(truck)}
               </p>
             </div>
-            <div className={css({ row: '1' })}>
+            <div className={css({ wrap: '1', alignItems: 'center' })}>
               {current && isSameTruck(truck, current) ? (
                 <Badge tone="fulfilled" icon={CircleCheck}>
                   Current truck

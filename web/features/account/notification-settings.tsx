@@ -19,8 +19,7 @@ const unavailableReasons: Partial<Record<BrowserPush, string>> = {
   unsupported: 'This browser doesn’t support notifications.',
   needsInstall:
     'To get notifications on an iPhone or iPad, add Straight Six to your Home Screen: tap Share, then Add to Home Screen, and open it from there.',
-  blocked:
-    'Your browser is blocking notifications. Allow them for this site in your browser settings, then turn them on here.',
+  blocked: 'Your browser is blocking notifications. Allow them for this site in its settings.',
 };
 
 /** Lets a user turn push and email notifications on and off. */

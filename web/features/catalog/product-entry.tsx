@@ -44,11 +44,11 @@ export function ProductEntry({ product, fitsTruck, isAlone }: ProductEntryProps)
           <strong className={yearsStyle}>{yearRange}</strong>
           <span className={badgeStyle}>
             {fitsTruck && (
-              <Badge tone="fulfilled" icon={CircleCheck}>
+              <Badge size="small" tone="fulfilled" icon={CircleCheck}>
                 Fits<span className={css({ srOnly: true })}> your truck</span>
               </Badge>
             )}
-            <Badge>{platform}</Badge>
+            <Badge size="small">{platform}</Badge>
           </span>
         </span>
         <span className={modelStyle}>
@@ -186,9 +186,6 @@ const yearsStyle = css({
 
 const badgeStyle = css({
   wrap: '1',
-  // No taller than the years.
-  marginBottom: '-1',
-  alignSelf: 'start',
 });
 
 const modelStyle = css({

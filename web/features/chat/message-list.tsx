@@ -176,7 +176,6 @@ const frameStyle = css({
   minHeight: '5rem',
   // On a phone, from edge to edge and up to the tabs.
   marginInline: { base: '-4', tablet: '0' },
-  background: { base: 'ground', tablet: 'transparent' },
 });
 
 const listStyle = css({
@@ -194,7 +193,6 @@ const listStyle = css({
   background: 'ground',
   border: '1px solid {colors.line}',
   borderInlineWidth: { base: '0', tablet: '1px' },
-  borderTopWidth: { base: '0', tablet: '1px' },
   borderRadius: { base: '0', tablet: 'card' },
 });
 

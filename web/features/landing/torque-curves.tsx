@@ -23,7 +23,7 @@ const wide: Size = { width: 1152, height: 340, barWidth: 72 };
 export function TorqueCurves() {
   return (
     <figure className={css({ stack: '2' })}>
-      <Plot {...narrow} className={css({ maxWidth: '36rem', desktop: { display: 'none' } })} />
+      <Plot {...narrow} className={css({ maxWidth: '44rem', desktop: { display: 'none' } })} />
       <Plot {...wide} className={css({ display: { base: 'none', desktop: 'block' } })} />
       <figcaption className={css({ fontSize: '14', color: 'onGraphiteMuted' })}>
         An illustration, not a measurement.

@@ -22,7 +22,11 @@ export function ProductFacts({ product, children }: ProductFactsProps) {
   const { brand, yearRange, engineType, platform, model, transmissionType, imageUrl } = product;
   return (
     <FactsLayout
-      name={`${yearRange} ${engineType}`}
+      name={
+        <>
+          <span className={css({ whiteSpace: 'nowrap' })}>{yearRange}</span> {engineType}
+        </>
+      }
       {...{ brand, platform, model, transmissionType }}
       price={priceText(product)}
       output={

@@ -216,7 +216,8 @@ const containerStyle = css({
 });
 
 const headStyle = css({
-  wrap: '2',
+  display: 'flex',
+  gap: '2',
   alignItems: 'center',
   width: 'full',
 });
