@@ -137,11 +137,27 @@ it.each([
   ['0,100,90\n1,,110\n2,105,95', [0, -5, 10]],
   ['0,,90\n1,100,\n2,80,90', [10, -10]],
   ['0,100,90\n1,,100', [0]],
+  // An actual pressure holds once it is more than 5 s old.
+  ...[6, 6.1].map((at): [string, number[]] => [
+    `0,100,90\n1,100,90\n1.1,,90\n1.2,,90\n1.3,,90\n${at},,110\n6.2,105,110`,
+    [10, 10, 10, 10, 10, at === 6 ? -5 : -10, -5],
+  ]),
 ])('finds how far the rail pressures of %j are from their commands', (rows, expected) => {
   const found: number[] = [];
   const log = logOf(`Time,FRP (psi),FRP Desired (psi)\n${rows}`);
   eachRailDeviation(log, (_, psi) => found.push(Math.round(psi)));
   expect(found).toEqual(expected);
+});
+
+it.each([
+  'FRP (psi),RPM',
+  'RPM,FRP Desired (psi)',
+  'FRP,FRP Desired (psi)',
+  'FRP (psi),FRP Desired',
+])('finds no rail deviation in %s', (names) => {
+  const visited: number[] = [];
+  eachRailDeviation(logOf(`Time,${names}\n0,90,100\n1,95,100`), (row) => visited.push(row));
+  expect(visited).toEqual([]);
 });
 
 it('prefers a pedal in percent', () => {
