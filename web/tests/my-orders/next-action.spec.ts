@@ -82,13 +82,27 @@ const cards: { order: Partial<OrderJson>; action: string; line: string }[] = [
     action: 'Tell Us How It Runs',
     line: 'Fulfilled Nov 23, 2025. Your files are in the details.',
   },
+  {
+    order: {
+      status: 'pending',
+      createdAt: at(20),
+      buildSheet: { answered: 0, questions: 15, required: 4 },
+    },
+    action: 'Start your build sheet: 0 of 15',
+    line: 'Requested. We’re reviewing your request.',
+  },
 ];
 
 test('offers one primary action on each card', async ({ browser }) => {
   const page = await signedInPage(browser, newCustomer('Nia'), phone);
   await placeOrder(page);
   await modifyResponse(page, list, ([placed]: OrderJson[]) =>
-    cards.map(({ order }, index) => ({ ...placed, ...order, id: `order-${index}` })),
+    cards.map(({ order }, index) => ({
+      ...placed,
+      buildSheet: { answered: 15, questions: 15, required: 0 },
+      ...order,
+      id: `order-${index}`,
+    })),
   );
   await page.goto('/my-orders');
   const shown = page.getByRole('article');
