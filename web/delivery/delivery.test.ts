@@ -56,7 +56,7 @@ describe('submit', () => {
     browser.held.set('order a', release.promise);
     const result = tab.delivery.submit(message('k'));
     await clock.advance(10_000);
-    expect(await result).toEqual({ stage: 'waiting', isUntried: true });
+    expect(await result).toEqual({ stage: 'waiting', isNotCounted: true });
     browser.held.delete('order a');
     release.resolve();
     await settle();

@@ -12,7 +12,7 @@ import {
 } from './item.ts';
 import type { DeliveryBroadcast, DeliveryOptions } from './ports.ts';
 import { hasSameName, isSameFile } from './same-file.ts';
-import { type AttemptResult, isActive, isOver, untried } from './state.ts';
+import { type AttemptResult, isActive, isOver, notCounted } from './state.ts';
 
 declare global {
   interface FileSystemHandle {
@@ -90,7 +90,7 @@ export function createDelivery(options: DeliveryOptions) {
     async tryAgain(key: string, body?: DeliveryItem['body']): Promise<AttemptResult> {
       dispatch(key, { type: 'resume', body });
       const item = actions.find(key);
-      return item ? awaitAttempt(item) : untried;
+      return item ? awaitAttempt(item) : notCounted;
     },
   };
 }
@@ -140,7 +140,7 @@ function createUserActions(runner: Runner, startLane: (lane: string) => Promise<
     if (items.states.get(key)?.stage !== 'canceled') return false;
     const isRemoved = (await removals.get(key)) ?? false;
     removals.delete(key);
-    waiters.resolve(key, untried);
+    waiters.resolve(key, notCounted);
     await runner.broadcastChange();
     return isRemoved;
   }

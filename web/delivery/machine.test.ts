@@ -222,7 +222,7 @@ it('stores that the user paused it, and that they continued', () => {
 });
 
 it('doesn’t count a try that was skipped as a failure', () => {
-  const skipped = play(uploading, { stage: 'waiting', isUntried: true });
+  const skipped = play(uploading, { stage: 'waiting', isNotCounted: true });
   expect(skipped.state).toMatchObject({ stage: 'waiting', failures: 0, lastFailure: undefined });
 });
 

@@ -184,7 +184,7 @@ function settle(
     case 'queued':
       return [{ ...state, lastFailure: undefined, stage }, effects];
     case 'waiting': {
-      if (result.isUntried) return [{ ...state, stage }, effects];
+      if (result.isNotCounted) return [{ ...state, stage }, effects];
       const lastFailure = result.failure ?? 'unanswered';
       return [{ ...state, stage, failures: state.failures + 1, lastFailure }, effects];
     }

@@ -29,13 +29,13 @@ export type AttemptResult =
   | {
       stage: 'waiting';
       /** The item was skipped or stopped, which doesn't count as a failure. */
-      isUntried?: boolean;
+      isNotCounted?: boolean;
       afterMs?: number | undefined;
       failure?: Failure | undefined;
     };
 
 /** The result of an attempt that was skipped, canceled, paused or cut off. */
-export const untried: AttemptResult = { stage: 'waiting', isUntried: true };
+export const notCounted: AttemptResult = { stage: 'waiting', isNotCounted: true };
 
 export interface ItemState {
   item: DeliveryItem;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { connectivity } from '#web/api/connectivity.ts';
-import { untried } from './state.ts';
+import { notCounted } from './state.ts';
 import { failureText, isSendingFailure, waitingText } from './texts.ts';
 
 const busy = { status: 503, sentence: 'Try again in a minute.' };
@@ -81,7 +81,7 @@ describe('isSendingFailure', () => {
 
   it.each([
     ['an accepted message', { stage: 'accepted', answer: {} }, false, false],
-    ['a message behind another one', untried, false, false],
+    ['a message behind another one', notCounted, false, false],
     ['no response', { stage: 'waiting' }, true, false],
     ['a rejection', { stage: 'rejected', status: 400, sentence: 'No.' }, true, true],
   ] as const)('%s fails while online: %s, and while offline: %s', (_, result, online, offline) => {

@@ -46,5 +46,5 @@ export const sendingFailedText = 'Failed to send message';
 export function isSendingFailure(result: AttemptResult): boolean {
   if (result.stage === 'accepted') return false;
   const isOffline = connectivity.get() === 'offline';
-  return !(result.stage === 'waiting' && (result.isUntried || isOffline));
+  return !(result.stage === 'waiting' && (result.isNotCounted || isOffline));
 }

@@ -1,6 +1,6 @@
 import type { DeliveryItem } from '#web/delivery/item.ts';
 import type { Clock } from '#web/delivery/ports.ts';
-import { type AttemptResult, untried } from '#web/delivery/state.ts';
+import { type AttemptResult, notCounted } from '#web/delivery/state.ts';
 import { backoffMs } from '#worker/domain/jobs/backoff.ts';
 
 /** Asks to run a lane again, after the server's `afterMs` if it sent one. */
@@ -88,14 +88,15 @@ export function createWaiters({ clock, userId, isSending }: WaitersOptions) {
   return {
     has: (key: string) => waiters.has(key),
     resolve,
-    /** Returns the attempt's result, or `isUntried` after 10 s or at the lane's end. */
+    /** Returns the attempt's result, or `notCounted` if the lane ends or 10 s pass first. */
     async wait(
       { key, ...item }: DeliveryItem,
       startLane: () => Promise<void>,
     ): Promise<AttemptResult> {
       const { promise, resolve: resolveCaller } = Promise.withResolvers<AttemptResult>();
       waiters.set(key, resolveCaller);
-      const giveUp = () => resolve(key, userId() === item.userId ? untried : { stage: 'queued' });
+      const giveUp = () =>
+        resolve(key, userId() === item.userId ? notCounted : { stage: 'queued' });
       // The item may be queued behind a large file, or behind one that gets no response.
       const stopTimer = clock.after(turnTimeoutMs, () => isSending(key) || giveUp());
       void startLane().finally(giveUp);

@@ -7,7 +7,7 @@ import type {
   DeliveryOptions,
   Transport,
 } from '#web/delivery/ports.ts';
-import { type AttemptResult, isActive, isOver, untried } from '#web/delivery/state.ts';
+import { type AttemptResult, isActive, isOver, notCounted } from '#web/delivery/state.ts';
 import { createItems, type Items, withMemoryFallback } from './items.ts';
 import { createWaiters } from './lanes.ts';
 import {
@@ -43,7 +43,7 @@ export function createRunner(options: DeliveryOptions) {
   });
   const isSending = (key: string) => items.states.get(key)?.stage === 'sending';
   const waiters = createWaiters({ clock, userId, isSending });
-  const effects: Effects = { items, database, transport, attempts, removals: new Map() };
+  const context: EffectContext = { items, database, transport, attempts, removals: new Map() };
   let lastAt = 0;
 
   function dispatch(key: string, event: DeliveryEvent): void {
@@ -52,7 +52,7 @@ export function createRunner(options: DeliveryOptions) {
     const [after, caused] = reduce(before, event);
     items.states.set(key, after);
     if (isActive(before) && !isActive(after)) progress.end(key);
-    for (const effect of caused) runEffect(after.item, effect, effects);
+    for (const effect of caused) runEffect(after.item, effect, context);
     if (isOver(after) || after.stage === 'needsFile') items.releaseFile(key);
     attempts.endInactive(key);
     publish();
@@ -85,8 +85,8 @@ export function createRunner(options: DeliveryOptions) {
     dispatch,
     refresh,
     publish,
-    /** By the key of a canceled item. Resolves with whether the database still had the item. */
-    removals: effects.removals,
+    /** Pending removals by item key. Each resolves to whether the database still had the item. */
+    removals: context.removals,
     /** Returns a new item's time, later than all others even after a clock was set back. */
     nextAt(): number {
       lastAt = Math.max(clock.now(), lastAt + 1);
@@ -113,7 +113,7 @@ export function createRunner(options: DeliveryOptions) {
   };
 }
 
-interface Effects {
+interface EffectContext {
   items: Items;
   database: DeliveryDatabase;
   transport: Transport;
@@ -121,8 +121,8 @@ interface Effects {
   removals: Map<string, Promise<boolean>>;
 }
 
-function runEffect(item: DeliveryItem, effect: DeliveryEffect, given: Effects): void {
-  const { items, database, transport, attempts, removals } = given;
+function runEffect(item: DeliveryItem, effect: DeliveryEffect, context: EffectContext): void {
+  const { items, database, transport, attempts, removals } = context;
   const { key } = item;
   switch (effect.type) {
     case 'upload':
@@ -238,7 +238,7 @@ function createAttempts(options: Options) {
 
     endInactive(key: string): void {
       const state = items.states.get(key);
-      if (state && !isActive(state)) running.get(key)?.end(untried);
+      if (state && !isActive(state)) running.get(key)?.end(notCounted);
     },
   };
 }

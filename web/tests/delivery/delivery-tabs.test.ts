@@ -55,7 +55,7 @@ describe('cancel', () => {
     const unsubscribe = tab.entries.subscribe(() => {
       if (tab.stages()[0] === 'k uploading') void tab.delivery.cancel('k');
     });
-    expect(await submitted).toEqual({ stage: 'waiting', isUntried: true });
+    expect(await submitted).toEqual({ stage: 'waiting', isNotCounted: true });
     unsubscribe();
     await settle();
     expect([browser.stored.size, server.accepted]).toEqual([0, []]);
