@@ -19,11 +19,12 @@ import { OrderList } from './order-list.tsx';
 import type { SearchField } from './order-search-bar.tsx';
 import type { ShownOrders } from './use-order-list.ts';
 
-const places = [
-  ['pending', 'pending', 'Pending'],
-  ['approved', 'approved', 'Approved'],
-  ['denied', 'denied', 'Denied'],
-  ['fulfillment', 'ready', 'Fulfillment'],
+/** The tabs with orders. `list` names the list that a tab counts. */
+const orderTabs = [
+  { id: 'pending', list: 'pending', title: 'Pending' },
+  { id: 'approved', list: 'approved', title: 'Approved' },
+  { id: 'denied', list: 'denied', title: 'Denied' },
+  { id: 'fulfillment', list: 'ready', title: 'Fulfillment' },
 ] as const;
 
 /** The status tabs: the accessible name of each list, and its text when empty. */
@@ -125,10 +126,11 @@ function OrderTabs({ countOf, tab, onTab, children: content }: OrderTabsProps) {
       value={tab}
       onChange={onTab}
       tabs={[
-        { id: 'pending', title: `Pending (${countOf('pending').shown})`, content },
-        { id: 'approved', title: `Approved (${countOf('approved').shown})`, content },
-        { id: 'denied', title: `Denied (${countOf('denied').shown})`, content },
-        { id: 'fulfillment', title: `Fulfillment (${countOf('ready').shown})`, content },
+        ...orderTabs.map(({ id, list, title }) => ({
+          id,
+          title: `${title} (${countOf(list).shown})`,
+          content,
+        })),
         { id: 'images', title: 'Images', content },
       ]}
     />
@@ -143,14 +145,14 @@ interface NoMatchesProps {
 
 /** Shown in a tab without orders that meet the filters: the tabs that have some. */
 function NoMatches({ countOf, tab, onTab }: NoMatchesProps) {
-  const others = places.filter(([id, list]) => id !== tab && countOf(list).count);
+  const others = orderTabs.filter(({ id, list }) => id !== tab && countOf(list).count);
   return (
     <Notice
       text="No orders match these filters"
       action={
         others.length > 0 && (
           <div className={css({ wrap: '2', justifyContent: 'center' })}>
-            {others.map(([id, list, title]) => (
+            {others.map(({ id, list, title }) => (
               <Button key={id} onClick={() => onTab(id)}>
                 Show {countOf(list).shown} in {title}
               </Button>
