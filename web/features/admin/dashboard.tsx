@@ -183,12 +183,12 @@ function OpenOrder({ decision, ...props }: OpenOrderProps) {
 }
 
 function OpenOrderDialogs({ decision }: { decision: Decision }) {
-  const { order, kind, opening, startReason, finalFocus } = decision;
+  const { order, kind, openCount, startReason, finalFocus } = decision;
   return (
     <LazyMount open={order !== undefined}>
       {order && (
         <OrderDialogs
-          {...{ order, kind, opening, startReason, finalFocus }}
+          {...{ order, kind, openCount, startReason, finalFocus }}
           onDecide={(next, reason) => decision.open(order, next, reason)}
           onClose={decision.close}
           onDecided={decision.decided}
@@ -203,7 +203,7 @@ type View = Pick<DashboardProps, 'tab' | 'isInbox' | 'filters'> & { text: string
 function useShownList({ tab, isInbox, text, filters }: View, enabled: boolean) {
   const list = useMemo((): AdminList => {
     const view = isInbox ? 'inbox' : tab;
-    // It has its own lists.
+    // The Fulfillment tab loads its own lists.
     if (view === 'fulfillment') return {};
     if (text) return { ...toList(filters), text };
     // Images shows no orders. The poll of a list keeps the counts and alerts up to date.

@@ -37,12 +37,12 @@ const dialogs = {
 interface OrderDialogsProps extends Omit<OrderDialogProps, 'open'> {
   /** The open dialog; `undefined` when all are closed. */
   kind: OrderDialogKind | undefined;
-  /** Increases each time a dialog opens, so that its key discards the old text. */
-  opening: number;
+  /** Counts openings. As part of the key, it resets the dialog's input. */
+  openCount: number;
 }
 
-/** The dialogs of an order. ApproveDialog has no input to discard, so its key lacks `opening`. */
-export function OrderDialogs({ kind, opening, ...dialog }: OrderDialogsProps) {
+/** The dialogs of an order. ApproveDialog has no input to discard, so its key lacks `openCount`. */
+export function OrderDialogs({ kind, openCount, ...dialog }: OrderDialogsProps) {
   const { id } = dialog.order;
   return (
     <>
@@ -50,12 +50,12 @@ export function OrderDialogs({ kind, opening, ...dialog }: OrderDialogsProps) {
         <ApproveDialog {...dialog} open={kind === 'approved'} />
       </LazyMount>
       {Object.entries(dialogs).map(([each, KindDialog]) => (
-        <LazyMount key={`${each} ${id} ${opening}`} open={kind === each}>
+        <LazyMount key={`${each} ${id} ${openCount}`} open={kind === each}>
           <KindDialog {...dialog} open={kind === each} />
         </LazyMount>
       ))}
       {reasonActions.map((action) => (
-        <LazyMount key={`${action} ${id} ${opening}`} open={kind === action}>
+        <LazyMount key={`${action} ${id} ${openCount}`} open={kind === action}>
           <ReasonDialog {...dialog} action={action} open={kind === action} />
         </LazyMount>
       ))}

@@ -67,7 +67,7 @@ export const reasonTexts = {
 export type ReasonAction = keyof typeof reasonTexts;
 export const reasonActions = Object.keys(reasonTexts) as ReasonAction[];
 
-/** The decisions of an admin about an order, each with its dialog. */
+/** The dialogs that an admin can open for an order. */
 export type OrderDialogKind =
   | 'approved'
   | 'denied'

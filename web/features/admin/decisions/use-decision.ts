@@ -17,7 +17,10 @@ interface DecisionOptions {
 
 interface CurrentDecision {
   order: OrderJson;
-  /** The other orders of the list when the dialog opened, from the next one on; a decided order leaves the list. */
+  /**
+   * The list's other orders when the dialog opened, starting after this one. A decided order leaves
+   * the list.
+   */
   others: readonly OrderJson[];
   kind?: OrderDialogKind;
   /** What the admin typed in the dialog that opened this one. */
@@ -32,7 +35,7 @@ interface CurrentDecision {
  */
 export function useDecision({ orders, rows, openOrderId, onOpenOrder }: DecisionOptions) {
   const [current, setCurrent] = useState<CurrentDecision>();
-  const [opening, setOpening] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   // Another admin may decide while the dialog is open.
   const live = useAdminOrder(current?.kind && current.order.id);
   const titleRef = useRef<HTMLHeadingElement>(null);
@@ -72,12 +75,12 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     order: live.order ?? current?.order,
     kind: current?.kind,
     isOpen: current?.kind !== undefined,
-    opening,
+    openCount,
     startReason: current?.reason ?? '',
     open(order: OrderJson, kind: OrderDialogKind, reason?: string): void {
       // On a phone, it would cover the dialog's fields.
       void hideToast();
-      setOpening((count) => count + 1);
+      setOpenCount((count) => count + 1);
       setCurrent({ order, kind, reason, others: rows.current?.othersAfter(order.id) ?? [] });
     },
     close,

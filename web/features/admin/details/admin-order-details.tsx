@@ -79,7 +79,7 @@ export function AdminOrderDetails({
   const isBeside = useMinWidth(70);
   // No footer under the chat, so that the message form is directly above the keyboard.
   const isReady = isReadyForFulfillment(order);
-  const hasActions = isReady || possibleActions(order, nextSteps).length > 0;
+  const hasActions = isReady || possibleActions(order, footerActions).length > 0;
   const hasFooter = (isBeside || tab === 'order') && hasActions;
 
   async function openRelated(id: string): Promise<void> {
@@ -221,10 +221,10 @@ const fieldsStyle = css({
   gap: '3',
 });
 
-const nextSteps = ['denied', 'approved', 'payment'] as const;
+const footerActions = ['denied', 'approved', 'payment'] as const;
 
 function Actions({ order, onDecide }: Pick<AdminOrderDetailsProps, 'order' | 'onDecide'>) {
-  return possibleActions(order, nextSteps).map((action) => (
+  return possibleActions(order, footerActions).map((action) => (
     <Button
       key={action}
       variant={action === 'denied' ? 'danger' : 'action'}
