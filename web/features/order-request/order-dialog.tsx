@@ -8,8 +8,8 @@ import { Button } from '#web/ui/form/button.tsx';
 import { shortId } from '#worker/domain/orders/short-id.ts';
 import { showNextStep } from './next-step/next-step-element.ts';
 import { OrderForm } from './order-form.tsx';
+import type { OrderResult } from './order-result.ts';
 import { useOrderDialog } from './use-order-dialog.ts';
-import type { OrderResult } from './use-order-request.ts';
 
 const texts: Record<OrderResult['kind'], string> = {
   placed: "Order Submitted! We'll review your request and get back to you soon.",
@@ -34,7 +34,7 @@ function UserOrderDialog({ userId, ...selection }: OrderSelection & { userId: st
       open={selection.open}
       isInUrl
       onClose={close}
-      finalFocus={() => (dialog.wasTaken() ? showNextStep() : null)}
+      finalFocus={() => (dialog.closedAfterSuccess() ? showNextStep() : null)}
       title="Request Calibration Order"
       footer={
         !request.isSuccess && (

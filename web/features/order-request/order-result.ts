@@ -1,3 +1,12 @@
+/**
+ * `placed`: the server has the order. Otherwise it waits on this device until the user is online or
+ * signed in again.
+ */
+export type OrderResult =
+  | { kind: 'placed'; orderId: string | undefined }
+  | { kind: 'waiting' }
+  | { kind: 'signedOut' };
+
 /** How long the order dialog shows its result before it closes, and the toast appears, in ms. */
 export const orderResultMs = 2000;
 

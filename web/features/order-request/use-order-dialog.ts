@@ -54,9 +54,9 @@ export function useOrderDialog(
   const { ownedParts } = form.values;
   const choice = { product, tuneType, addons: offered, catalog };
   const parts = requiredPartQuestions({ ...choice, device: truck.device, ownedParts });
-  const wasTaken = useRef(false);
+  const closedAfterSuccess = useRef(false);
   useTimeout(request.isSuccess, orderResultMs, () => {
-    wasTaken.current = true;
+    closedAfterSuccess.current = true;
     form.reset();
     request.reset();
     onClose();
@@ -65,7 +65,7 @@ export function useOrderDialog(
   function submit(values: OrderDraft): void {
     if (request.isPending) return;
     prices.accept();
-    wasTaken.current = false;
+    closedAfterSuccess.current = false;
     request.mutate(requestFrom(values));
   }
 
@@ -86,7 +86,7 @@ export function useOrderDialog(
   function close(): void {
     if (request.isPending) return;
     form.clearMessages();
-    wasTaken.current = request.isSuccess;
+    closedAfterSuccess.current = request.isSuccess;
     onClose();
   }
 
@@ -96,7 +96,7 @@ export function useOrderDialog(
     truckFromProduct: truck.fromProduct,
     submit: form.submit,
     request,
-    /** The shown warnings by field. They never keep an order from being sent. */
+    /** The shown warnings by field. They never block submitting. */
     warnings: warningTexts(shownWarnings(form.values, form.settled, product)),
     questions: parts.questions,
     offered,
@@ -107,13 +107,13 @@ export function useOrderDialog(
     },
     priceChanges: prices.changes,
     denied,
-    /** An earlier order of a truck of the calibration's years, whose truck the form can fill in. */
+    /** An earlier order whose truck the form can reuse: its year fits the calibration. */
     reusable: orders?.find(({ vehicleYear }) => coversYear(product.yearRange, vehicleYear)),
     /** When the customer sent an order of the same content, in ms since 1970. */
     sameOrderSentAt: sameOrderSentAt(),
     close,
-    /** Whether the dialog closed because its request has been taken. */
-    wasTaken: () => wasTaken.current,
+    /** Whether the dialog closed after its request succeeded. */
+    closedAfterSuccess: () => closedAfterSuccess.current,
   };
 }
 
@@ -131,7 +131,6 @@ function requestOf(
     expectedTotal: orderTotal(product, tuneType, addons),
     termsVersion: shop.terms.version,
     ...(resubmitOf !== undefined && { resubmitOf }),
-    // Omit empty fields, so that an older version's request without them keeps its Idempotency-Key.
     ...(vehicleTransmission && { vehicleTransmission }),
     ...(ownedParts.length > 0 && { ownedParts }),
   };

@@ -12,17 +12,9 @@ import { useIntentKey } from '#web/lib/intent-key.ts';
 import { showToast } from '#web/ui/toast/toast.ts';
 import type { OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { emptyForm, orderIntents, saveForm } from './form/order-draft.ts';
+import type { OrderResult } from './order-result.ts';
 
 const outdatedStatuses = [400, 409];
-
-/**
- * `placed`: the server has the order. Otherwise it waits on this device until the user is online or
- * signed in again.
- */
-export type OrderResult =
-  | { kind: 'placed'; orderId: string | undefined }
-  | { kind: 'waiting' }
-  | { kind: 'signedOut' };
 
 const placedSchema = v.object({ id: v.string() });
 
@@ -69,7 +61,7 @@ async function requestOrder(
 ): Promise<OrderResult> {
   const body = { ...request };
   const result = await delivery.submit({ userId, kind: 'order', orderId: null, body, key });
-  if (result.stage === 'accepted') return placed(result.answer);
+  if (result.stage === 'accepted') return placedResult(result.answer);
   if (result.stage === 'queued') return { kind: 'signedOut' };
   const failure = failureOf(result);
   if (!failure && !delivery.find(key)?.isUnsaved) return { kind: 'waiting' };
@@ -85,7 +77,7 @@ function failureOf(result: AttemptResult): Failure | undefined {
 }
 
 /** Reads the new order's id from the response of `POST /api/orders`. */
-function placed(answer: unknown): OrderResult {
+function placedResult(answer: unknown): OrderResult {
   const order = v.safeParse(placedSchema, answer);
   return { kind: 'placed', orderId: order.success ? order.output.id : undefined };
 }
