@@ -62,7 +62,7 @@ interface OrderColumnProps extends Omit<OrderSlots, 'renderChat'> {
   order: OrderJson;
   orders: readonly OrderJson[];
   onOpenOrder: (orderId: string) => void;
-  isBuildSheetSought: boolean;
+  opensBuildSheet: boolean;
 }
 
 interface OrderDetailDialogProps
@@ -75,7 +75,7 @@ interface OrderDetailDialogProps
 /** The 'Order Details & Communication' dialog: the order's details with its chat beside them. */
 export function OrderDetailDialog(props: OrderDetailDialogProps) {
   const { order, onClose, renderChat, ...slots } = props;
-  const { tab, isBuildSheetSought, openTab } = useOrderTab();
+  const { tab, opensBuildSheet, openTab } = useOrderTab();
   const isBeside = useMinWidth(64);
   return (
     <Dialog
@@ -95,7 +95,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
             {
               id: 'order',
               title: 'Order',
-              content: <OrderColumn key={order.id} {...{ ...slots, order, isBuildSheetSought }} />,
+              content: <OrderColumn key={order.id} {...{ ...slots, order, opensBuildSheet }} />,
             },
             {
               id: 'chat',
@@ -110,7 +110,7 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
   );
 }
 
-function OrderColumn({ isBuildSheetSought, renderLogs, renderEdit, ...props }: OrderColumnProps) {
+function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: OrderColumnProps) {
   const { order, orders, onOpenOrder, onRequestChange, onSend } = props;
   const write = useOrderWrites(order.id);
   const standing = orderStanding(order, { isResubmittable: false, formatDate: formatShortDay });
@@ -172,7 +172,7 @@ function OrderColumn({ isBuildSheetSought, renderLogs, renderEdit, ...props }: O
       <BuildSheet
         order={order}
         id={buildSheetHash}
-        isSought={isBuildSheetSought}
+        scrollsIntoView={opensBuildSheet}
         onSend={onSend}
         write={write.buildSheet}
       >

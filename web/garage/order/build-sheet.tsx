@@ -31,12 +31,12 @@ import { useBuildSheet } from './use-build-sheet.ts';
 interface BuildSheetProps {
   order: OrderJson;
   id?: string;
-  /** Scrolls to it once it is loaded. */
-  isSought?: boolean;
+  /** Scrolls into view once it has loaded. */
+  scrollsIntoView?: boolean;
   onSend: SendToChat;
   /** Sends the answers. */
   write: OrderWrite<BuildSheetEditJson>;
-  /** Admins can ask for what is missing; a stock truck's customer can fill it in. */
+  /** Admins can ask for missing answers. Only customers can mark the truck as stock. */
   isAdmin?: boolean;
   /** What else we need to write the file. */
   children: ReactNode;
@@ -46,7 +46,7 @@ interface BuildSheetProps {
 export function BuildSheet({
   order,
   id,
-  isSought = false,
+  scrollsIntoView = false,
   onSend,
   write,
   isAdmin = false,
@@ -57,8 +57,8 @@ export function BuildSheet({
   const section = useRef<HTMLElement>(null);
   const isLoaded = sheet !== undefined;
   useEffect(() => {
-    if (isSought && isLoaded) section.current?.scrollIntoView();
-  }, [isSought, isLoaded]);
+    if (scrollsIntoView && isLoaded) section.current?.scrollIntoView();
+  }, [scrollsIntoView, isLoaded]);
   const { questions, answers } = sheet ?? { questions: [], answers: {} };
   const missing = missingQuestions(questions, answers);
   const answered = questions.filter((question) => !missing.includes(question));

@@ -12,7 +12,7 @@ export function useOrderTab() {
   const navigate = useNavigate();
   return {
     tab: (hash === 'chat' ? 'chat' : 'order') as OrderTab,
-    isBuildSheetSought: hash === buildSheetHash,
+    opensBuildSheet: hash === buildSheetHash,
     openTab: (chosen: OrderTab) =>
       void navigate({
         to: '.',
