@@ -75,13 +75,13 @@ const assigneeFields = {
   email: assignees.email,
 };
 
-interface Which {
+interface OrderQuery {
   where: SQL;
   orderBy?: SQL[];
   readerId: string;
 }
 
-function selectRows(db: Db, { where, orderBy = [], readerId }: Which) {
+function selectRows(db: Db, { where, orderBy = [], readerId }: OrderQuery) {
   const isReadByAdmin = sql`${db.orm.select({ isAdmin: readers.isAdmin }).from(readers).where(eq(readers.id, readerId))}`;
   return db.orm
     .select({
@@ -139,10 +139,10 @@ function countFiles(db: Db, orderIds: SQLWrapper) {
 }
 
 /** Selects orders with their calibrations, customers and add-ons in one round trip. */
-export async function selectOrdersWithDetails(db: Db, which: Which): Promise<OrderJson[]> {
-  const ids = db.orm.select({ id: orders.id }).from(orders).where(which.where);
+export async function selectOrdersWithDetails(db: Db, query: OrderQuery): Promise<OrderJson[]> {
+  const ids = db.orm.select({ id: orders.id }).from(orders).where(query.where);
   const [rows, steps, lines, fileCounts, priceLines, openAmendments, [asked]] = await db.orm.batch([
-    selectRows(db, which),
+    selectRows(db, query),
     selectSteps(db, ids),
     db.orm
       .select()

@@ -50,7 +50,7 @@ export async function insertOrder(
 ): Promise<void> {
   const { id: orderId, userId, createdAt } = order;
   const before = storeResponse(db, response && { ...response, userId, createdAt });
-  const placed = { orderId, actorId: userId, at: createdAt, detail: null };
+  const sharedFields = { orderId, actorId: userId, at: createdAt, detail: null };
   try {
     await writeWithinQuotas(db, { quotas: orderQuotas(userId, quotas), at: createdAt, before }, [
       db.orm.insert(orders).values({
@@ -63,8 +63,8 @@ export async function insertOrder(
       ...lines.map((line) => db.orm.insert(orderAddons).values(line)),
       ...orderChanged(db, { id: eventId, orderId, actorId: userId, kind: 'placed', createdAt }),
       enqueueNotifications(db, [
-        { ...placed, event: 'received', key: `received:${orderId}` },
-        { ...placed, event: 'adminNewOrder', key: `adminNewOrder:${orderId}` },
+        { ...sharedFields, event: 'received', key: `received:${orderId}` },
+        { ...sharedFields, event: 'adminNewOrder', key: `adminNewOrder:${orderId}` },
       ]),
     ]);
   } catch (error) {

@@ -48,10 +48,10 @@ export function selectOwnOrders(
 function selectNewestOrdersOf(db: Db, userId: string): Promise<OrderJson[]> {
   const isTheirs = eq(orders.userId, userId);
   const open = orderStateMeets(isOpen);
-  const pages = [isTheirs, and(isTheirs, open), and(isTheirs, awaits(db, userId))];
+  const conditions = [isTheirs, and(isTheirs, open), and(isTheirs, awaits(db, userId))];
   // Raw, because Drizzle's unions take selects only from tables.
-  const ids = pages.map((where) => sql`select id from ${newestWhere(where)}`);
-  return list(db, userId, inArray(orders.id, sql`(${sql.join(ids, sql` union `)})`));
+  const ids = conditions.map((where) => sql`select id from ${newestWhere(where)}`);
+  return selectNewestFirst(db, userId, inArray(orders.id, sql`(${sql.join(ids, sql` union `)})`));
 }
 
 /** Returns the customer's orders just before one of them, newest first, if the order is theirs. */
@@ -63,7 +63,7 @@ function selectOlderOrdersOf(db: Db, userId: string, before: string): Promise<Or
     .from(orders)
     .where(and(eq(id, before), isTheirs));
   const isBefore = compareRow([createdAt, id], '<', cursor);
-  return list(db, userId, inArray(orders.id, newestWhere(and(isTheirs, isBefore))));
+  return selectNewestFirst(db, userId, inArray(orders.id, newestWhere(and(isTheirs, isBefore))));
 }
 
 /** Stores that the customer owns a required part. Concurrent answers don't overwrite each other. */
@@ -110,7 +110,7 @@ function newestWhere(where: SQL | undefined): SQL {
   });
 }
 
-function list(db: Db, readerId: string, where: SQL): Promise<OrderJson[]> {
+function selectNewestFirst(db: Db, readerId: string, where: SQL): Promise<OrderJson[]> {
   const orderBy = [desc(orders.createdAt), desc(orders.id)];
   return selectOrdersWithDetails(db, { where, orderBy, readerId });
 }
