@@ -15,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const navigationTimeoutMs = 1500;
 
-const maxWaitForLastMs = 5000;
+const maxWaitForPreviousMs = 5000;
 
 /** Pushes for the order on screen replace each other. */
 const onScreenTag = 'on-screen';
@@ -41,7 +41,7 @@ export function showPush(data: PushMessageData | null): Promise<void> {
   const shown = lastShown.then(() => showNotification(data)).catch(() => {});
   // One at a time, so that the second push for a message finds the notification of the first. A
   // push that hangs, for example because storage does, delays the next one only this long.
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitForLastMs));
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, maxWaitForPreviousMs));
   lastShown = Promise.race([shown, timeout]);
   return shown;
 }
