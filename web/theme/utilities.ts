@@ -11,7 +11,7 @@ export const utilities = {
   row: layout({ display: 'flex', alignItems: 'center' }),
   /** Children beside each other, on as many lines as they need. */
   wrap: layout({ display: 'flex', flexWrap: 'wrap' }),
-  /** Children at both ends of a line, or below each other if it is too short. Without a gap between lines. */
+  /** Children at both ends of a line; they wrap if it is too short, without a row gap. */
   spread: layout(
     { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' },
     'columnGap',

@@ -108,7 +108,7 @@ export function orderStanding(
   }
 }
 
-/** Returns whether the customer has paid for the order, or a part of it, also if the payment was refunded later. */
+/** Returns whether the customer has paid for the order, or a part of it, even if it was refunded later. */
 export function hasReceipt(order: Pick<OrderJson, 'paymentStatus' | 'amountPaid'>): boolean {
   return isSettled(order) || order.amountPaid > 0;
 }

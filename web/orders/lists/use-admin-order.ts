@@ -4,14 +4,13 @@ import { orderPollMs, queries } from '#web/api/queries.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { loadedOrders } from './order-list-query.ts';
 
-/** Returns an order for an admin, as a loaded list has it until it has loaded itself. */
+/** Returns an order for an admin: the copy in a loaded list until the order itself has loaded. */
 export function useAdminOrder(orderId: string | undefined) {
   const client = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({
     ...queries.adminOrder(orderId ?? ''),
     ...(orderId === undefined && { queryFn: skipToken }),
-    // Stored once; each component that uses the order would compare placeholder data after each
-    // change.
+    // initialData, because each component would compare placeholderData again after each change.
     initialData: () => findLoaded(),
     initialDataUpdatedAt: 0,
     staleTime: orderPollMs,

@@ -11,7 +11,10 @@ interface LogActionsProps {
   preloadDialog: () => void;
 }
 
-/** Opens the log of a message, or the part of a log that the message is about. Only for a message with one of them. */
+/**
+ * Opens the log of a message, or the part of a log that the message is about. Render it only for
+ * such messages.
+ */
 export function LogActions({ message, onOpen, preloadDialog }: LogActionsProps) {
   const { isLog, fileUrl } = message;
   useEffect(preloadDialog, [preloadDialog]);

@@ -68,7 +68,10 @@ interface ViewRequest {
   shift?: number;
 }
 
-/** Asks a log for these channels, by time or by RPM. The number of rows tells when more of the log has arrived. */
+/**
+ * Asks a log for these channels, by time or by RPM. `rows` is in the request so that the answer
+ * refreshes as more of the log arrives.
+ */
 function useView(
   log: OpenLog | undefined,
   shown: readonly { name: string }[],
