@@ -42,6 +42,12 @@ it('quotes what the deploy script and its check print', () => {
   }
 });
 
+it('quotes what the catalog seed prints', () => {
+  const [, printed = ''] = /`(Loaded [^`]+)`/.exec(read('db/seed/seed-catalog.ts')) ?? [];
+  const quote = printed.replaceAll(/\$\{[^}]+\}/g, '…');
+  expect(guide.replaceAll(/\s+/g, ' ').replaceAll('libsql://…', '…')).toContain(`\`${quote}\``);
+});
+
 const bindings = [...fields.matchAll(/^ {2}([A-Z_]+)\??: (?!string;)\w+;/gm)].map(
   ([, name]) => name,
 );
