@@ -11,9 +11,9 @@ import {
   getAccount,
   requestDeletion,
 } from './account.usecases.ts';
+import { collectUserData } from './data-export.usecases.ts';
 import { dataResponse } from './data-response.ts';
 import { deleteUser } from './deletion.usecases.ts';
-import { collectUserData } from './own-data.usecases.ts';
 
 const message = 'The count must be a whole number from 0 to 1000';
 

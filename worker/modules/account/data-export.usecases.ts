@@ -2,8 +2,8 @@ import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { toIso } from '#worker/http/iso-time.ts';
 import { insertExport } from './account.repository.ts';
-import { selectActivity, selectGarage, selectProfile } from './own-data.repository.ts';
-import { heldFilesJson, type OwnFile, ownOrdersJson } from './own-orders.usecases.ts';
+import { selectActivity, selectGarage, selectProfile } from './data-export.repository.ts';
+import { heldFilesJson, type OwnFile, ownOrdersJson } from './order-export.usecases.ts';
 
 /** The export of a user's data: one JSON document and their files. */
 export interface OwnData {
@@ -72,7 +72,7 @@ export async function collectUserData(
   };
 }
 
-/** Exports what a user gave to other accounts and took over from them. Someone else's address stays theirs. */
+/** Exports a user's truck transfers in both directions, without the former owner's address. */
 function transfersJson({ transfers, transferredFiles }: Garage, userId: string): object[] {
   return transfers.map((transfer) => ({
     ...(transfer.fromUserId === userId

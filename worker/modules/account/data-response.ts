@@ -2,8 +2,8 @@ import { makeZip } from 'client-zip';
 import { create as contentDisposition } from 'content-disposition';
 import { siteSlug } from '#worker/domain/site-name.ts';
 import type { FileBucket } from '#worker/gateways/file-bucket.ts';
-import type { OwnData } from './own-data.usecases.ts';
-import type { OwnFile } from './own-orders.usecases.ts';
+import type { OwnData } from './data-export.usecases.ts';
+import type { OwnFile } from './order-export.usecases.ts';
 
 /** Each file takes a request to R2, of the 10,000 that wrangler.toml allows. */
 const maxFiles = 5000;
@@ -36,15 +36,17 @@ async function* entriesOf(
   const linked: OwnFile[] = [];
   let bytes = 0;
   for (const [index, file] of own.entries()) {
-    const { path, key, etag, createdAt, size, isHeld } = file;
+    const { path, key, etag, createdAt, size, isQuarantined } = file;
     const lastModified = new Date(createdAt);
-    if (!isHeld && (bytes + size > maxBytes || index >= maxFiles)) {
+    if (!isQuarantined && (bytes + size > maxBytes || index >= maxFiles)) {
       linked.push(file);
       continue;
     }
     bytes += size;
-    const object = isHeld ? undefined : await files.get(key, etag === null ? {} : { etag });
-    const missing = isHeld ? 'A scanner has not cleared this file.' : 'This file no longer exists.';
+    const object = isQuarantined ? undefined : await files.get(key, etag === null ? {} : { etag });
+    const missing = isQuarantined
+      ? 'A scanner has not cleared this file.'
+      : 'This file no longer exists.';
     if (object) yield { name: path, lastModified, input: object.body };
     else yield { name: `${path}.missing.txt`, lastModified, input: missing };
   }

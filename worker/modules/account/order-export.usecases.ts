@@ -8,7 +8,7 @@ import {
   type OwnOrder,
   type OwnOrders,
   ownOrders,
-} from './own-orders.repository.ts';
+} from './order-export.repository.ts';
 
 /** One of the user's files, with its path in the ZIP. */
 export interface OwnFile {
@@ -18,7 +18,7 @@ export interface OwnFile {
   /** Bytes. */
   size: number;
   /** Whether a scanner has not cleared it. */
-  isHeld: boolean;
+  isQuarantined: boolean;
   etag: string | null;
   createdAt: number;
 }
@@ -171,8 +171,8 @@ function numberedFiles(folder: string, files: OwnFile[]): (file: FileRow) => str
   return ({ id, name, key, size, scan, etag, createdAt }) => {
     count += 1;
     const path = `${folder}/${String(count).padStart(3, '0')} ${cleanFileName(name ?? 'file')}`;
-    const isHeld = scan === 'waiting' || scan === 'blocked';
-    files.push({ id, path, key, size: size ?? 0, isHeld, etag, createdAt });
+    const isQuarantined = scan === 'waiting' || scan === 'blocked';
+    files.push({ id, path, key, size: size ?? 0, isQuarantined, etag, createdAt });
     return path;
   };
 }
