@@ -42,16 +42,16 @@ export const teamRoutes = new Hono<AppEnv>()
   })
 
   .put('/admin/team/:userId', teamAdmin, jsonWrite, jsonBody(roleSchema), async (c) => {
-    await setRole(c.var.deps, { ...about(c), ...c.req.valid('json') });
+    await setRole(c.var.deps, { ...requestOf(c), ...c.req.valid('json') });
     return c.body(null, 204);
   })
 
   .delete('/admin/team/:userId', teamAdmin, emptyWrite, async (c) => {
-    await setRole(c.var.deps, { ...about(c), role: null });
+    await setRole(c.var.deps, { ...requestOf(c), role: null });
     return c.body(null, 204);
   });
 
-function about(c: Context<AppEnv>) {
+function requestOf(c: Context<AppEnv>) {
   return {
     userId: c.req.param('userId') ?? '',
     actorId: c.var.session.user.id,

@@ -24,6 +24,7 @@ import { acceptAmendment, amendOrder, declineAmendment } from './amend-order.use
 import { cancelOrder, cancelOwnOrder, declineCancellation } from './cancel-order.usecases.ts';
 import { changeOrder, requestChange } from './change-order.usecases.ts';
 import { editOrder } from './edit-order.usecases.ts';
+import type { ActionRequest } from './order-action.usecases.ts';
 import { refundOrder } from './refund-order.usecases.ts';
 import { reopenOrder } from './reopen-order.usecases.ts';
 import { changeShippingAddress, shipOrder } from './ship-order.usecases.ts';
@@ -40,7 +41,7 @@ export const orderActionRoutes = new Hono<AppEnv>()
     idempotent,
     jsonBody(maybeReasonSchema),
     async (c) => {
-      const order = await cancelOwnOrder(c.var.deps, { ...about(c), ...c.req.valid('json') });
+      const order = await cancelOwnOrder(c.var.deps, { ...requestOf(c), ...c.req.valid('json') });
       return c.json(order, order.status === 'canceled' ? 200 : 202);
     },
   )
@@ -62,8 +63,8 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonWrite,
     jsonBody(orderChangeSchema),
     async (c) => {
-      const { status, ...answers } = c.req.valid('json');
-      const order = await changeOrder(c.var.deps, { ...about(c), ...answers, to: status });
+      const { status, ...details } = c.req.valid('json');
+      const order = await changeOrder(c.var.deps, { ...requestOf(c), ...details, to: status });
       return c.json(withWarnings(order));
     },
   )
@@ -85,44 +86,42 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonBody(reasonSchema),
     async (c) => {
       const file = { fileId: c.req.param('id'), ...c.req.valid('json') };
-      const order = await withdrawFile(c.var.deps, { ...about(c), ...file });
+      const order = await withdrawFile(c.var.deps, { ...requestOf(c), ...file });
       return c.json(withWarnings(order));
     },
   );
 
-type Request = ReturnType<typeof about>;
-
 function ownAction<Schema extends z.ZodType>(
   schema: Schema,
-  act: (deps: Deps, request: Request, body: z.output<Schema>) => Promise<OrderJson>,
+  act: (deps: Deps, request: ActionRequest, body: z.output<Schema>) => Promise<OrderJson>,
 ) {
   return createHandlers(orderAccess, jsonWrite, idempotent, jsonBody(schema), async (c) =>
-    c.json(await act(c.var.deps, about(c), c.req.valid('json'))),
+    c.json(await act(c.var.deps, requestOf(c), c.req.valid('json'))),
   );
 }
 
 function amendmentAnswer(
-  act: (deps: Deps, answer: Request & { id: string }) => Promise<OrderJson>,
+  act: (deps: Deps, answer: ActionRequest & { id: string }) => Promise<OrderJson>,
 ) {
   return createHandlers(orderAccess, emptyWrite, idempotent, async (c) =>
-    c.json(await act(c.var.deps, { ...about(c), id: c.req.param('id') ?? '' })),
+    c.json(await act(c.var.deps, { ...requestOf(c), id: c.req.param('id') ?? '' })),
   );
 }
 
 /** Returns the handlers of an admin's action, which respond with the dashboard's order. */
 function adminAction<Schema extends z.ZodType<object>>(
   schema: Schema,
-  act: (deps: Deps, action: Request & z.output<Schema>) => Promise<OrderJson>,
+  act: (deps: Deps, action: ActionRequest & z.output<Schema>) => Promise<OrderJson>,
   permission: Permission = 'dashboard',
 ) {
   const guard = adminOnly({ permission });
   return createHandlers(guard, jsonWrite, idempotent, jsonBody(schema), async (c) => {
-    const order = await act(c.var.deps, { ...about(c), ...c.req.valid('json') });
+    const order = await act(c.var.deps, { ...requestOf(c), ...c.req.valid('json') });
     return c.json(withWarnings(order));
   });
 }
 
-function about(c: Context<AppEnv>) {
+function requestOf(c: Context<AppEnv>): ActionRequest {
   return {
     orderId: c.req.param('orderId') ?? '',
     user: c.var.session.user,
