@@ -22,7 +22,7 @@ import {
 } from './amendments.repository.ts';
 import { replaceInvoice } from './change-order.repository.ts';
 import { requireVersion } from './change-order.usecases.ts';
-import { columnsWith, priced, storeParts, totalOf } from './changed-order.ts';
+import { columnsWith, priceChoice, storeParts, totalOf } from './changed-order.ts';
 import { withdrawAmendment } from './order-action.repository.ts';
 import {
   type ActionDeps,
@@ -51,11 +51,11 @@ export function amendOrder(
     if (order.shippedAt !== null && labels.includes(editedLabels.shippingAddress)) {
       throw new AppError('conflict', shipRefusalSentence(order));
     }
-    const choice = priced(order, await saleCatalogAt(deps.db), changes);
+    const choice = priceChoice(order, await saleCatalogAt(deps.db), changes);
     const proposed = { ...changes, ...choice };
     const total = totalOf(choice, changes.lines ?? order.lines);
     if (!needsAcceptance(order, total)) {
-      const action = await application(deps, order, { proposed, total });
+      const action = await planAmendment(deps, order, { proposed, total });
       return { ...action, kind: 'amended', detail: labels.join(', '), notice: 'amended' };
     }
     const amendment = {
@@ -90,7 +90,7 @@ export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Pr
     const { shippingAddress, ...others } = changes;
     // The goods were shipped to the order's old address.
     const proposed = order.shippedAt === null ? changes : others;
-    const { also, ...action } = await application(deps, order, { proposed, total });
+    const { also, ...action } = await planAmendment(deps, order, { proposed, total });
     return {
       ...action,
       kind: 'amendmentAccepted',
@@ -148,7 +148,7 @@ function requireAmendable(order: OrderJson): void {
 }
 
 /** Returns the action that applies changes. An approved, unpaid order gets another invoice. */
-async function application(
+async function planAmendment(
   { db, sendsInvoices }: AmendDeps,
   order: OrderJson,
   { proposed, total }: { proposed: ProposedOrderJson; total: number },

@@ -41,7 +41,7 @@ export function cancelOwnOrder(
     if (order.status === 'canceled' || order.cancelRequestedAt !== null) return undefined;
     if (canCancelAtOnce(order)) {
       const invoiceId = await findInvoiceId(deps.db, order.id);
-      const action = cancellation(order, { reason, invoiceId });
+      const action = planCancellation(order, { reason, invoiceId });
       return { ...action, rule: isOpen, notice: 'adminCanceled' };
     }
     if (!isOpen(order)) throw new AppError('conflict', closedSentence(order));
@@ -66,7 +66,7 @@ export function cancelOrder(
   return performAction(deps, request, async (order) => {
     if (!canCancel(order)) return undefined;
     const invoiceId = await findInvoiceId(deps.db, order.id);
-    return { ...cancellation(order, { reason, invoiceId }), rule: canCancel, notice: 'canceled' };
+    return { ...planCancellation(order, { reason, invoiceId }), rule: canCancel, notice: 'canceled' };
   });
 }
 
@@ -94,8 +94,8 @@ export function declineCancellation(
   });
 }
 
-/** Returns the common part of cancellations, which ends all waiting and voids the open invoice. */
-function cancellation(
+/** Returns what every cancellation does: it closes open requests and voids the invoice. */
+function planCancellation(
   order: OrderJson,
   { reason, invoiceId }: { reason: string | null; invoiceId: string | null },
 ): Omit<PlannedAction, 'rule' | 'notice'> {

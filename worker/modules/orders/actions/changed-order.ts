@@ -23,7 +23,7 @@ type Choice = Pick<OrderAmendmentJson, 'tuneType' | 'addonIds'>;
  * Prices a changed choice: existing parts keep their prices, and new ones get the catalog's. Throws
  * 400 for a new part that can't be ordered.
  */
-export function priced(order: OrderJson, catalog: SaleCatalog, choice: Choice) {
+export function priceChoice(order: OrderJson, catalog: SaleCatalog, choice: Choice) {
   const { tuneType = order.tuneType, addonIds } = choice;
   const { product } = order;
   const baseAmount =

@@ -7,7 +7,7 @@ import type { OrderEdit } from '#worker/modules/orders/order-request.schema.ts';
 import { requireExpectedTotal } from '#worker/modules/orders/orders.usecases.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
 import { requireVersion } from './change-order.usecases.ts';
-import { columnsWith, priced, storeParts, totalOf } from './changed-order.ts';
+import { columnsWith, priceChoice, storeParts, totalOf } from './changed-order.ts';
 import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
 
 /**
@@ -27,7 +27,7 @@ export function editOrder(
     const { version, addonIds, expectedTotal, ...texts } = edit;
     requireVersion(order, version);
     requireSameRetune(order, edit);
-    const choice = priced(order, await saleCatalogAt(deps.db), edit);
+    const choice = priceChoice(order, await saleCatalogAt(deps.db), edit);
     const totalAmount = totalOf(choice, order.lines);
     requireExpectedTotal(totalAmount, expectedTotal);
     const detail = changedLabels(order, { ...texts, addonIds }).join(', ') || null;
