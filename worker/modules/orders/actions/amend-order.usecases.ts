@@ -56,7 +56,7 @@ export function amendOrder(
     const total = totalOf(choice, changes.lines ?? order.lines);
     if (!needsAcceptance(order, total)) {
       const action = await planAmendment(deps, order, { proposed, total });
-      return { ...action, kind: 'amended', detail: labels.join(', '), notice: 'amended' };
+      return { ...action, kind: 'amended', detail: labels.join(', '), notification: 'amended' };
     }
     const amendment = {
       id: deps.newId(),
@@ -70,9 +70,12 @@ export function amendOrder(
       rule: isOpen,
       expected: { version },
       set: {},
-      shows: { amendment: { ...amendment, createdAt: new Date(at).toISOString() } },
-      notice: 'amendment',
-      also: (applied) => [withdrawAmendment(applied), insertAmendment(applied, amendment)],
+      responseFields: { amendment: { ...amendment, createdAt: new Date(at).toISOString() } },
+      notification: 'amendment',
+      otherStatements: (applied) => [
+        withdrawAmendment(applied),
+        insertAmendment(applied, amendment),
+      ],
     };
   });
 }
@@ -90,16 +93,16 @@ export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Pr
     const { shippingAddress, ...others } = changes;
     // The goods were shipped to the order's old address.
     const proposed = order.shippedAt === null ? changes : others;
-    const { also, ...action } = await planAmendment(deps, order, { proposed, total });
+    const { otherStatements, ...action } = await planAmendment(deps, order, { proposed, total });
     return {
       ...action,
       kind: 'amendmentAccepted',
       detail: amendmentSentence(order, amendment),
       when: isProposed(id, shippingAddress !== undefined),
-      notice: 'adminAmendmentAccepted',
-      also: (applied) => [
+      notification: 'adminAmendmentAccepted',
+      otherStatements: (applied) => [
         answerAmendment(applied, { id, state: 'accepted' }),
-        ...(also?.(applied) ?? []),
+        ...(otherStatements?.(applied) ?? []),
       ],
     };
   });
@@ -116,9 +119,9 @@ export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): 
       rule: isOpen,
       when: isProposed(id, amendment.changes.shippingAddress !== undefined),
       set: {},
-      shows: { amendment: null },
-      notice: 'adminAmendmentDeclined',
-      also: (applied) => [answerAmendment(applied, { id, state: 'declined' })],
+      responseFields: { amendment: null },
+      notification: 'adminAmendmentDeclined',
+      otherStatements: (applied) => [answerAmendment(applied, { id, state: 'declined' })],
     };
   });
 }
@@ -152,7 +155,7 @@ async function planAmendment(
   { db, sendsInvoices }: AmendDeps,
   order: OrderJson,
   { proposed, total }: { proposed: ProposedOrderJson; total: number },
-): Promise<Omit<PlannedAction, 'kind' | 'detail' | 'notice'>> {
+): Promise<Omit<PlannedAction, 'kind' | 'detail' | 'notification'>> {
   const { addonIds: _ids, lines, addons, ...texts } = proposed;
   const { version, status, paymentStatus, amountPaid, amountRefunded, totalAmount } = order;
   const columns = Object.entries(texts).filter(([, value]) => value !== undefined);
@@ -196,16 +199,16 @@ async function planAmendment(
       paymentStatus: statusAfter,
       ...billing?.set,
     },
-    shows: {
+    responseFields: {
       addons,
       amendment: null,
       ...(lines && { lines }),
       amountDue: amountDue({ ...order, totalAmount: total, paymentStatus: statusAfter }),
     },
-    also: (applied) => [
+    otherStatements: (applied) => [
       withdrawAmendment(applied),
       ...storeParts(applied, { addons, lines }),
-      ...(billing?.also(applied) ?? []),
+      ...(billing?.otherStatements(applied) ?? []),
     ],
   };
 }

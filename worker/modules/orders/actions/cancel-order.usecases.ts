@@ -42,7 +42,7 @@ export function cancelOwnOrder(
     if (canCancelAtOnce(order)) {
       const invoiceId = await findInvoiceId(deps.db, order.id);
       const action = planCancellation(order, { reason, invoiceId });
-      return { ...action, rule: isOpen, notice: 'adminCanceled' };
+      return { ...action, rule: isOpen, notification: 'adminCanceled' };
     }
     if (!isOpen(order)) throw new AppError('conflict', closedSentence(order));
     return {
@@ -51,9 +51,11 @@ export function cancelOwnOrder(
       rule: isOpen,
       expected: { cancelRequestedAt: null },
       set: { cancelReason: reason, cancelRequestedAt: deps.now() },
-      notice: 'adminCancelRequest',
+      notification: 'adminCancelRequest',
       status: 202,
-      also: (applied) => [raiseOrderAlert(applied, { kind: 'cancelRequested', detail: reason })],
+      otherStatements: (applied) => [
+        raiseOrderAlert(applied, { kind: 'cancelRequested', detail: reason }),
+      ],
     };
   });
 }
@@ -66,7 +68,11 @@ export function cancelOrder(
   return performAction(deps, request, async (order) => {
     if (!canCancel(order)) return undefined;
     const invoiceId = await findInvoiceId(deps.db, order.id);
-    return { ...planCancellation(order, { reason, invoiceId }), rule: canCancel, notice: 'canceled' };
+    return {
+      ...planCancellation(order, { reason, invoiceId }),
+      rule: canCancel,
+      notification: 'canceled',
+    };
   });
 }
 
@@ -88,8 +94,8 @@ export function declineCancellation(
       rule: isOpen,
       expected: { cancelRequestedAt: Date.parse(order.cancelRequestedAt) },
       set: { cancelReason: null, cancelRequestedAt: null },
-      notice: 'cancelDeclined',
-      also: (applied) => [resolveOrderAlerts(applied, ['cancelRequested'])],
+      notification: 'cancelDeclined',
+      otherStatements: (applied) => [resolveOrderAlerts(applied, ['cancelRequested'])],
     };
   });
 }
@@ -98,7 +104,7 @@ export function declineCancellation(
 function planCancellation(
   order: OrderJson,
   { reason, invoiceId }: { reason: string | null; invoiceId: string | null },
-): Omit<PlannedAction, 'rule' | 'notice'> {
+): Omit<PlannedAction, 'rule' | 'notification'> {
   const decision = decisionOf(order);
   return {
     kind: 'canceled',
@@ -112,8 +118,8 @@ function planCancellation(
       stripeInvoiceId: invoiceId,
     },
     set: { status: 'canceled', cancelReason: reason, cancelRequestedAt: null, changeReason: null },
-    shows: { amountDue: 0, amendment: null },
-    also: (applied: Applied) => [
+    responseFields: { amountDue: 0, amendment: null },
+    otherStatements: (applied: Applied) => [
       resolveOrderAlerts(applied, ['cancelRequested', 'invoiceVoided']),
       withdrawAmendment(applied),
       // The customer must not hear of the approval of a canceled order.

@@ -81,7 +81,7 @@ export function replaceInvoice({
   return {
     expected: { stripeInvoiceId: invoiceId },
     set: { stripeInvoiceId: null, stripeInvoiceUrl: null },
-    also: (applied: Applied) => [
+    otherStatements: (applied: Applied) => [
       ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),
       ...(sendsInvoices ? [enqueueInvoice(applied, { version, delayMs: 0 })] : []),
     ],

@@ -67,7 +67,7 @@ export function changeOrder(
         ...(isDenied && { adminResponse }),
         ...(closesRequests && { cancelReason: null, cancelRequestedAt: null }),
       },
-      also: (applied) => [
+      otherStatements: (applied) => [
         ...(to === 'fulfilled' ? [deliverRemainingFiles(applied)] : []),
         ...(closesRequests
           ? [resolveOrderAlerts(applied, ['cancelRequested']), withdrawAmendment(applied)]
@@ -108,7 +108,7 @@ export function requestChange(
       rule: canAskForChange,
       expected: { version, changeReason },
       set: { changeReason: reason },
-      notice: 'changeRequested',
+      notification: 'changeRequested',
     };
   });
 }

@@ -47,9 +47,9 @@ export function editOrder(
         version: version + 1,
         changeReason: null,
       },
-      shows: { addons },
-      notice: 'adminEdited',
-      also: (applied) => storeParts(applied, { addons }),
+      responseFields: { addons },
+      notification: 'adminEdited',
+      otherStatements: (applied) => storeParts(applied, { addons }),
     };
   });
 }

@@ -27,12 +27,12 @@ export interface OrderAction {
   /** A condition on the row of `orders` beyond its values. */
   when?: SQL | undefined;
   set: OrderColumns;
-  /** The event that users are notified of, unless `also` enqueues the notification. */
-  notice?: NotificationEvent;
+  /** The event that users are notified of, unless `otherStatements` enqueues the notification. */
+  notification?: NotificationEvent;
   /** The user to notify instead of the customer. */
   holderId?: string;
   /** Returns this action's other statements. */
-  also?: (applied: Applied) => Parameters<Db['write']>[0];
+  otherStatements?: (applied: Applied) => Parameters<Db['write']>[0];
 }
 
 export interface Applied {
@@ -44,7 +44,7 @@ export interface Applied {
   isApplied: SQL;
 }
 
-interface ActionInBatch {
+interface ActionToApply {
   orderId: string;
   action: OrderAction;
   event: { id: string; actorId: string; createdAt: number };
@@ -57,9 +57,19 @@ interface ActionInBatch {
  */
 export async function applyAction(
   db: Db,
-  { orderId, action, event, response }: ActionInBatch,
+  { orderId, action, event, response }: ActionToApply,
 ): Promise<boolean> {
-  const { kind, detail, rule, expected = {}, when, set, notice, holderId, also } = action;
+  const {
+    kind,
+    detail,
+    rule,
+    expected = {},
+    when,
+    set,
+    notification,
+    holderId,
+    otherStatements,
+  } = action;
   const { id: eventId, actorId, createdAt } = event;
   const isThisOrder = eq(orders.id, orderId);
   const isAllowed = and(
@@ -71,17 +81,17 @@ export async function applyAction(
   const isApplied = hasOrderEvent(eventId);
   const [inserted] = await db.write([
     ...orderChanged(db, { ...event, orderId, kind, detail }, rowExists(orders, isAllowed)),
-    ...(also?.({ db, orderId, actorId, at: createdAt, isApplied }) ?? []),
+    ...(otherStatements?.({ db, orderId, actorId, at: createdAt, isApplied }) ?? []),
     ...(Object.keys(set).length > 0
       ? [db.orm.update(orders).set(set).where(and(isThisOrder, isApplied))]
       : []),
-    ...(notice
+    ...(notification
       ? [
           enqueueNotification(
             db,
             {
-              event: notice,
-              key: `${notice}:${eventId}`,
+              event: notification,
+              key: `${notification}:${eventId}`,
               orderId,
               actorId,
               at: createdAt,

@@ -21,8 +21,8 @@ export interface ActionRequest {
 }
 
 export interface PlannedAction extends OrderAction {
-  /** The fields of the response that `set` lacks. */
-  shows?: Partial<OrderJson>;
+  /** Response fields that `set` doesn't cover. */
+  responseFields?: Partial<OrderJson>;
   /** 200 by default. */
   status?: 202;
 }
@@ -73,12 +73,12 @@ async function requireOrder(db: Deps['db'], orderId: string, user: UserJson): Pr
 }
 
 /** Returns the order as the action leaves it, for requests that repeat the first one. */
-function afterAction(order: OrderJson, { set, shows }: PlannedAction): OrderJson {
+function afterAction(order: OrderJson, { set, responseFields }: PlannedAction): OrderJson {
   const shown = Object.entries(set).filter(([name]) => name in order);
   return {
     ...order,
     ...Object.fromEntries(shown),
     ...('cancelRequestedAt' in set && { cancelRequestedAt: toIso(set.cancelRequestedAt) }),
-    ...shows,
+    ...responseFields,
   };
 }

@@ -41,13 +41,13 @@ export function refundOrder(
       // Two admins at the same time must not refund more than was paid.
       expected: { amountPaid, amountRefunded, paymentStatus },
       set: {},
-      shows: {
+      responseFields: {
         amountRefunded: after.amountRefunded,
         paymentStatus: after.paymentStatus,
         amountDue: amountDue(after),
       },
-      notice: 'refunded',
-      also: (applied) => [
+      notification: 'refunded',
+      otherStatements: (applied) => [
         ...insertRefunds(applied, rows),
         ...(isAll ? [resolveOrderAlerts(applied, ['refundDue'])] : []),
       ],

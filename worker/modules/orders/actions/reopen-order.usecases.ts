@@ -53,8 +53,8 @@ export function reopenOrder(
           stripeInvoiceUrl: null,
         }),
       },
-      shows: { amountDue: 0, amendment: null },
-      also: (applied) => [
+      responseFields: { amountDue: 0, amendment: null },
+      otherStatements: (applied) => [
         ...(decision ? undoDecision(applied, { ...decision, version, reason }) : []),
         withdrawAmendment(applied),
         resolveOrderAlerts(applied, ['invoiceVoided']),

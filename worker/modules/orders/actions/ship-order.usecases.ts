@@ -40,8 +40,8 @@ export function shipOrder(
       rule: canShip,
       expected: { shippedAt: null },
       set: { carrier, trackingNumber, shippedAt },
-      shows: { shippedAt: new Date(shippedAt).toISOString() },
-      notice: 'shipped',
+      responseFields: { shippedAt: new Date(shippedAt).toISOString() },
+      notification: 'shipped',
     };
   });
 }
@@ -90,9 +90,12 @@ export function changeShippingAddress(
         shippingAddress: address,
         ...(billing && { ...billing.set, version: version + 1 }),
       },
-      notice: 'adminEdited',
+      notification: 'adminEdited',
       // The customer's own address is newer than a proposed one.
-      also: (applied) => [dropProposedAddress(applied), ...(billing?.also(applied) ?? [])],
+      otherStatements: (applied) => [
+        dropProposedAddress(applied),
+        ...(billing?.otherStatements(applied) ?? []),
+      ],
     };
   });
 }

@@ -38,9 +38,9 @@ export function withdrawFile(
       set: {},
       // After a truck transfer, tell the new owner instead of the customer.
       ...(heldBy === null
-        ? { notice: 'withdrawn' }
-        : { notice: 'heldFileWithdrawn', holderId: heldBy }),
-      also: (applied) => [withdrawDeliverable(applied, { id: fileId, reason })],
+        ? { notification: 'withdrawn' }
+        : { notification: 'heldFileWithdrawn', holderId: heldBy }),
+      otherStatements: (applied) => [withdrawDeliverable(applied, { id: fileId, reason })],
     };
   });
 }
