@@ -1,7 +1,7 @@
 import { customerLine, nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import {
+  awaitsFile,
   canRecordPayment,
-  needsFacts,
   wasApproved,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -39,7 +39,7 @@ export function nextAction(
 export function awaitsAnswers(
   order: Pick<OrderJson, 'status' | 'paymentStatus' | 'buildSheet'>,
 ): boolean {
-  return needsFacts(order) && order.buildSheet.required > 0;
+  return awaitsFile(order) && order.buildSheet.required > 0;
 }
 
 export interface OrderStep {

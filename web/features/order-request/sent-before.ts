@@ -1,6 +1,6 @@
 import type { DeliveryEntry } from '#web/delivery/state.ts';
 import { haveDifferentDetails, orderDraftOf } from '#web/orders/drafts/order-form-drafts.ts';
-import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsFile } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 
 interface SentOrders {
@@ -20,7 +20,7 @@ export function sentBefore(
     ({ kind, body, stage }) =>
       kind === 'order' && stage !== 'rejected' && JSON.stringify(body) === JSON.stringify(request),
   );
-  const placed = orders.filter((order) => needsFacts(order) && isSameOrder(request, order));
+  const placed = orders.filter((order) => awaitsFile(order) && isSameOrder(request, order));
   const times = [
     ...waiting.map(({ at }) => at),
     ...placed.map(({ createdAt }) => new Date(createdAt).getTime()),

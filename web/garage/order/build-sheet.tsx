@@ -20,7 +20,7 @@ import { missingQuestions } from '#worker/domain/build-sheet/build-sheet.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import { restoresStock } from '#worker/domain/files/stock-file.ts';
 import { isTuningDevice } from '#worker/domain/fitment/missing-parts.ts';
-import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsFile } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AnswerForm } from './answer-form.tsx';
 import type { OrderWrite } from './order-write.ts';
@@ -62,7 +62,7 @@ export function BuildSheet({
   const { questions, answers } = sheet ?? { questions: [], answers: {} };
   const missing = missingQuestions(questions, answers);
   const answered = questions.filter((question) => !missing.includes(question));
-  const isEditable = needsFacts(order);
+  const isEditable = awaitsFile(order);
   const hasContent = (isEditable ? questions : answered).length > 0;
   const content = (
     <>

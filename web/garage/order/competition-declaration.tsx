@@ -2,7 +2,7 @@ import { css } from '#styled/css';
 import { useUserId } from '#web/api/session.ts';
 import { formatDayTime } from '#web/lib/day.ts';
 import { Button } from '#web/ui/form/button.tsx';
-import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsFile } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type OrderWrite, sendWrite } from './order-write.ts';
 import { UnsentNote } from './unsent-note.tsx';
@@ -12,7 +12,7 @@ export function CompetitionDeclaration({ order, write }: { order: OrderJson; wri
   const isOwn = useUserId() === order.user.id;
   if (order.product.use !== 'competition') return null;
   // Too late to declare it.
-  if (!order.useDeclaredAt && !needsFacts(order)) return <UnsentNote write={write} />;
+  if (!order.useDeclaredAt && !awaitsFile(order)) return <UnsentNote write={write} />;
   const isWaiting = write.unsent && !write.unsent.isSending;
   return (
     <section

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/form/button.tsx';
 import { isBlank } from '#worker/domain/blank-text.ts';
 import { normalizeSerial, serialProblem } from '#worker/domain/fitment/device-serial.ts';
 import { normalizeVin } from '#worker/domain/fitment/vin/vin-format.ts';
-import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsFile } from '#worker/domain/orders/order-lifecycle.ts';
 import type {
   OrderDeviceEditJson,
   OrderDeviceJson,
@@ -46,7 +46,7 @@ export function OrderDevice({ order, write }: OrderDeviceProps) {
   );
   const known = useKnownDevice(order);
   const { unsent } = write;
-  if (!needsFacts(order)) {
+  if (!awaitsFile(order)) {
     const { device } = order;
     return (
       <>

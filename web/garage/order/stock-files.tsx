@@ -31,7 +31,7 @@ import {
   stockFileWarnings,
 } from '#worker/domain/files/stock-file.ts';
 import { limits } from '#worker/domain/limits.ts';
-import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsFile } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { SendToChat } from './send-to-chat.ts';
 
@@ -47,7 +47,7 @@ export function StockFiles({ order, onSend }: { order: OrderJson; onSend: SendTo
   const { data: files, error } = useQuery(queries.stockFiles(order.id));
   const userId = useUserId();
   const isOwn = userId === order.user.id;
-  const canSend = needsFacts(order) || order.status === 'fulfilled';
+  const canSend = awaitsFile(order) || order.status === 'fulfilled';
   if (!canSend && !files?.length) return null;
   return (
     <section

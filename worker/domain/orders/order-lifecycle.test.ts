@@ -3,6 +3,7 @@ import { paymentStatuses } from '#worker/domain/payments/payment.ts';
 import {
   acceptsFiles,
   amountDue,
+  awaitsFile,
   canAskForChange,
   canCancel,
   canCancelAtOnce,
@@ -18,7 +19,6 @@ import {
   isUnsuccessful,
   needsAcceptance,
   needsConfirmation,
-  needsFacts,
   orderDecisions,
   orderStatuses,
   orderStatusLabel,
@@ -118,10 +118,10 @@ it('knows which orders are open, and which were approved', () => {
   ]);
 });
 
-it.each(paymentStatuses)('asks for facts about a truck until a refund: %s', (paymentStatus) => {
-  const isAsked = paymentStatus !== 'refunded';
-  expect(needsFacts({ status: 'approved', paymentStatus })).toBe(isAsked);
-  expect(needsFacts({ status: 'fulfilled', paymentStatus })).toBe(false);
+it.each(paymentStatuses)('waits for its file until a refund: %s', (paymentStatus) => {
+  const isWaiting = paymentStatus !== 'refunded';
+  expect(awaitsFile({ status: 'approved', paymentStatus })).toBe(isWaiting);
+  expect(awaitsFile({ status: 'fulfilled', paymentStatus })).toBe(false);
 });
 
 it('takes files for paid and fulfilled orders, and another invoice only for a voided one', () => {

@@ -71,8 +71,8 @@ export function isOpen({ status }: Pick<OrderState, 'status'>): boolean {
   return !closedStatuses.some((closed) => closed === status);
 }
 
-/** Returns whether we still build the order's file, so we ask for facts about its truck. */
-export function needsFacts(order: OrderState): boolean {
+/** Returns whether the order still waits for its file. */
+export function awaitsFile(order: OrderState): boolean {
   return isOpen(order) && order.paymentStatus !== 'refunded';
 }
 

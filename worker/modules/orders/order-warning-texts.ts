@@ -1,7 +1,7 @@
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { deviceHint, missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import { orderWarnings } from '#worker/domain/fitment/order-warnings.ts';
-import { needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsFile } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AdminOrderJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 const missingTexts: Record<RequiredPart, string> = {
@@ -9,9 +9,9 @@ const missingTexts: Record<RequiredPart, string> = {
   device: 'The order has no tuning device, and the customer didn’t say they own one.',
 };
 
-/** Adds the warnings about the order's form, parts and device, while its file isn't built. */
+/** Adds the warnings about the order's form, parts and device, while it waits for its file. */
 export function withWarnings(order: OrderJson): AdminOrderJson {
-  if (!needsFacts(order)) return { ...order, warnings: [] };
+  if (!awaitsFile(order)) return { ...order, warnings: [] };
   const formTexts = orderWarnings(order, order.product).map(({ text }) => text);
   return { ...order, warnings: [...formTexts, ...partTextsOf(order)] };
 }

@@ -18,7 +18,7 @@ import type {
 } from '#worker/domain/files/files.api.ts';
 import { flashReportLabels, revisionName } from '#worker/domain/files/verdict.ts';
 import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
-import { isOpen, needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsFile, isOpen } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { taxNote } from '#worker/domain/orders/request/address.ts';
 
@@ -50,7 +50,7 @@ export function OrderNotices({ order, onDecide }: OrderNoticesProps) {
       {order.changeReason && (
         <Callout title="Waiting for the customer to change it" text={order.changeReason} />
       )}
-      {order.answersAskedAt && needsFacts(order) && (
+      {order.answersAskedAt && awaitsFile(order) && (
         <Callout
           title={`Waiting for the customer’s answers since ${formatDayTime(order.answersAskedAt)}`}
         >

@@ -5,7 +5,7 @@ import { Callout } from '#web/ui/callout.tsx';
 import { focusTitle } from '#web/ui/dialog/focus-title.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { amendmentSentence, dueOnceAccepted } from '#worker/domain/orders/amendments.ts';
-import { amountDue, needsFacts } from '#worker/domain/orders/order-lifecycle.ts';
+import { amountDue, awaitsFile } from '#worker/domain/orders/order-lifecycle.ts';
 import type { AmendmentJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 
@@ -17,7 +17,7 @@ export function OwnOrderNotices({ order }: { order: OrderJson }) {
     <>
       {amendment && <Amendment key={amendment.id} order={order} amendment={amendment} />}
       {changeReason && <Callout title="What to Change" text={changeReason} />}
-      {answersAskedAt && needsFacts(order) && (
+      {answersAskedAt && awaitsFile(order) && (
         <Callout title={`We asked about your truck on ${formatDay(answersAskedAt)}`}>
           <p>The chat says what we need. Add it below, so we can go on.</p>
         </Callout>
