@@ -5,7 +5,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { signedIn } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite } from '#worker/http/write-guard.ts';
-import { closeOffer, listTransfers, offerTruck, takeTruck } from './transfers.usecases.ts';
+import { acceptOffer, closeOffer, listTransfers, offerTruck } from './transfers.usecases.ts';
 
 /** The body of `POST /api/account/trucks/{truckId}/transfer`. */
 const offerSchema = z.object({
@@ -43,7 +43,7 @@ export const transferRoutes = new Hono<AppEnv>()
 
   .post('/account/transfers/:transferId/accept', signedIn(), emptyWrite, async (c) => {
     const { transferId } = c.req.param();
-    return c.json(await takeTruck(c.var.deps, transferId, c.var.session.user.id));
+    return c.json(await acceptOffer(c.var.deps, transferId, c.var.session.user.id));
   })
 
   .post('/account/transfers/:transferId/decline', signedIn(), emptyWrite, async (c) => {

@@ -89,7 +89,7 @@ export async function closeOffer(
  * Accepts an open offer, and so moves the truck and its delivered files to the user. Throws 404 for
  * another user's or a closed offer, and 409 if the user has the maximum number of trucks.
  */
-export async function takeTruck(deps: TransferDeps, id: string, userId: string) {
+export async function acceptOffer(deps: TransferDeps, id: string, userId: string) {
   const { db, now } = deps;
   const found = await findIncoming(db, id, userId, now());
   if (!found) throw notFound('This offer');
