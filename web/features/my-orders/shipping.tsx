@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/dialog/form-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
-import { canRedirect } from '#worker/domain/orders/order-lifecycle.ts';
+import { canChangeAddress } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AddressJson, shippingAddress } from '#worker/domain/orders/request/address.ts';
 
@@ -19,7 +19,7 @@ import { type AddressJson, shippingAddress } from '#worker/domain/orders/request
 export function Shipping({ order }: { order: OrderJson }) {
   const [isOpen, setOpen] = useState(false);
   const hasGoods = useGoods(order).size > 0;
-  const isExpected = canRedirect(order) && order.paymentStatus !== 'refunded';
+  const isExpected = canChangeAddress(order) && order.paymentStatus !== 'refunded';
   if (!hasGoods || (order.shippedAt === null && !isExpected)) return null;
   return (
     <div className={css({ stack: '2', justifyItems: 'start', '& > dl': { width: 'full' } })}>

@@ -8,10 +8,10 @@ import {
   canCancel,
   canCancelAtOnce,
   canChange,
+  canChangeAddress,
   canEdit,
   canInvoiceAgain,
   canRecordPayment,
-  canRedirect,
   canShip,
   isOpen,
   isReadyForFulfillment,
@@ -172,7 +172,11 @@ it.each([
   ['can be edited by the customer', canEdit, ['pending']],
   ['are open', isOpen, ['pending', 'approved', 'processing']],
   ['were refused or given up', isUnsuccessful, ['denied', 'canceled']],
-  ['can go to another address', canRedirect, ['pending', 'approved', 'processing', 'fulfilled']],
+  [
+    'can go to another address',
+    canChangeAddress,
+    ['pending', 'approved', 'processing', 'fulfilled'],
+  ],
 ] as const)('knows which orders %s', (_, rule, expected) => {
   expect(orderStatuses.filter((status) => rule({ status }))).toEqual(expected);
 });

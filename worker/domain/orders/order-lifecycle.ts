@@ -183,6 +183,6 @@ export function canShip(order: OrderState): boolean {
 }
 
 /** Returns whether the customer can still change where the order goes, unless it was shipped. */
-export function canRedirect({ status }: Pick<OrderState, 'status'>): boolean {
+export function canChangeAddress({ status }: Pick<OrderState, 'status'>): boolean {
   return status !== 'denied' && status !== 'canceled';
 }

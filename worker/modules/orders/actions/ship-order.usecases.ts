@@ -1,7 +1,11 @@
 import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
 import type { Deps } from '#worker/deps.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
-import { canRecordPayment, canRedirect, canShip } from '#worker/domain/orders/order-lifecycle.ts';
+import {
+  canChangeAddress,
+  canRecordPayment,
+  canShip,
+} from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence, shipRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AddressJson, taxNote } from '#worker/domain/orders/request/address.ts';
@@ -58,7 +62,7 @@ export function changeShippingAddress(
   return performAction(deps, request, async (order) => {
     if (order.user.id !== request.user.id) throw notFound('This order');
     if (order.shippedAt !== null) throw new AppError('conflict', shipRefusalSentence(order));
-    if (!canRedirect(order)) throw new AppError('conflict', closedSentence(order));
+    if (!canChangeAddress(order)) throw new AppError('conflict', closedSentence(order));
     if (changedLabels(order, { shippingAddress: address }).length === 0) return undefined;
     const { street, city, state, zip } = address;
     const { version, status, paymentStatus, amountPaid, amountRefunded } = order;
@@ -75,7 +79,7 @@ export function changeShippingAddress(
     return {
       kind: 'edited',
       detail: [goesTo, taxNote(order, state)].filter(Boolean).join('. '),
-      rule: canRedirect,
+      rule: canChangeAddress,
       // The facts that decide whether an invoice must be replaced.
       expected: {
         shippedAt: null,
