@@ -26,7 +26,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     bail: 1,
-    // A change that no test is close to is unnoticed.
+    // Without a close test, the mutant survives.
     passWithNoTests: true,
     maxWorkers: 1,
     isolate: false,
@@ -37,8 +37,8 @@ export default defineConfig({
 });
 
 /**
- * Returns the 6 tests with the rarest words of the mutated code, and of the names of its file and of
- * those that import it.
+ * Returns the six tests that share the rarest words with the mutant, its file's name and that file's
+ * importers.
  */
 function closestTests(call: string): string[] {
   const tests = files.filter(({ path }) => /\.test\.ts$/.test(path));
