@@ -1,3 +1,6 @@
+// Add a field as `v.optional(schema, value)`: a required field would drop the copies of users who
+// update while offline.
+
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { type DataTag, hashKey, type QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
@@ -39,8 +42,6 @@ const user = v.object({
 
 const signedInUser = v.object({ ...user.entries, role: v.optional(v.literal('staff')) });
 
-// Add a field as `v.optional(schema, value)`: a required field would drop the copies of users who
-// update while offline.
 const edited = { onSale: v.boolean(), version: count };
 
 const address = v.object({ street: text, city: text, state: text, zip: text });

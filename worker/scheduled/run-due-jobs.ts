@@ -31,8 +31,6 @@ const scheduledMs = 20_000;
 export function createJobHandlers(deps: Deps): JobHandlers {
   return {
     createInvoice: async (payload, { key }) => createInvoice(withStripe(deps), { ...payload, key }),
-    // Stored jobs have this kind, so it can't be renamed. Stripe calls such a payment "out of
-    // band".
     payInvoiceManually: async (payload, { key }) =>
       payInvoiceManually(withStripe(deps), { ...payload, key }),
     voidInvoice: async (payload, { key }) => voidInvoice(withStripe(deps), { ...payload, key }),
