@@ -29,7 +29,7 @@ export const products = sqliteTable('products', {
   /** The hardware that the calibration needs on the truck. */
   hardware: text('hardware', { mode: 'json' }).$type<string[]>().notNull().default([]),
   fuel: text('fuel'),
-  /** What it is sold for; null where the store doesn't say. */
+  /** What it is sold for; null if the shop hasn't set it. */
   use: text('use').$type<CalibrationUse>(),
   eoNumber: text('eo_number'),
   revisionCount: integer('revision_count'),

@@ -5,7 +5,7 @@ import type { AddonCategory } from '#worker/domain/catalog/addon-category.ts';
 export const calibrationUses = ['street', 'competition', 'export'] as const;
 export type CalibrationUse = (typeof calibrationUses)[number];
 
-/** What a calibration is sold for. Null where the store doesn't say. An order keeps the terms of its day. */
+/** What a calibration is sold for. Null if the shop hasn't set it. An order keeps the terms of its day. */
 export interface SaleTermsJson {
   use: CalibrationUse | null;
   /** The Executive Order of a street legal calibration, like `D-123-45`. */
@@ -13,7 +13,7 @@ export interface SaleTermsJson {
   /** How many revisions the price includes, within this many days of the delivery. */
   revisionCount: number | null;
   revisionDays: number | null;
-  /** Cents, for a new file for the same truck after that. Null if the store doesn't sell one. */
+  /** Cents, for a new file for the same truck after that. Null if the shop doesn't sell one. */
   retunePrice: number | null;
 }
 
@@ -78,7 +78,7 @@ export type DynoSheetJson = { numbers: DynoNumbersJson | null } & (
 /** A calibration with the details that only its page shows. */
 export interface ProductDetailsJson extends ProductJson {
   levels: TuneLevelJson[];
-  /** The name of the level that the single file has. Null where the store doesn't say. */
+  /** The name of the level that the single file has. Null if the shop hasn't set it. */
   singleLevel: string | null;
   /** The hardware that the calibration needs on the truck, one part per entry. */
   hardware: string[];

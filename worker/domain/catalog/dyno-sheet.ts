@@ -48,7 +48,7 @@ export function measuredLevel(sheet: DynoSheetJson | null, name: string) {
   };
 }
 
-/** Returns what tells a sheet from one that replaces it. */
+/** Returns an id that changes when the sheet is replaced. */
 export function dynoSheetId(sheet: DynoSheetJson): string {
   if (sheet.kind === 'image') return sheet.imageUrl;
   return JSON.stringify(sheet.points.map(({ rpm, power, torque }) => [rpm, power, torque]));
@@ -95,7 +95,7 @@ function dateProblem(date: string, today: string): string | undefined {
   return date > today ? 'The run can’t be in the future' : undefined;
 }
 
-/** Returns the day that it is at a time (ms since 1970) where the day starts first, like `2026-10-03`. */
+/** Returns the latest calendar day on Earth at a time (ms since 1970), like `2026-10-03`. */
 export function latestDay(time: number): string {
   const farthestEastMs = 14 * hourMs;
   return isoDay(time + farthestEastMs);

@@ -8,7 +8,7 @@ export const soldForLabels: Record<CalibrationUse, string> = {
   export: 'Export only',
 };
 
-/** Returns what a calibration is sold for, like `Street legal, EO D-123-45`; undefined where the store doesn't say. */
+/** Returns what a calibration is sold for, like `Street legal, EO D-123-45`; undefined if the shop hasn't set it. */
 export function soldForText({ use, eoNumber }: SaleTermsJson): string | undefined {
   if (use === null) return undefined;
   return eoNumber ? `${soldForLabels[use]}, EO ${eoNumber}` : soldForLabels[use];
@@ -32,7 +32,7 @@ export function declarationRefusal({
   return 'The customer hasn’t declared competition use. Ask for it with their build sheet before you deliver.';
 }
 
-/** What counts a file as a revision. */
+/** The fields that decide whether a file is a revision. */
 export type RevisionedFile = Pick<DeliverableJson, 'seriesId' | 'deliveredAt' | 'withdrawnAt'>;
 
 export interface RevisionsLeft {
@@ -43,7 +43,7 @@ export interface RevisionsLeft {
 
 /**
  * Returns how many revisions the customer can still ask for; undefined before the first delivery,
- * and where the store doesn't say. The days count from the first delivery. A withdrawn file counts
+ * and if the shop hasn't set it. The days count from the first delivery. A withdrawn file counts
  * as never delivered, and the one that replaces it as the original.
  */
 export function revisionsLeft(

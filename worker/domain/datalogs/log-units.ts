@@ -8,7 +8,7 @@ export type UnitChoice = {
   [Kind in UnitKind]?: (typeof unitChoices)[Kind][number] | undefined;
 };
 
-/** The reference of a pressure whose unit names one: psig and psia. */
+/** The reference that a unit names, as in psig and psia. */
 export type PressureReference = 'gauge' | 'absolute';
 
 const maxUnitLength = 16;

@@ -12,7 +12,7 @@ export interface DomainEvent {
   actorId: string | null;
   /** ms since 1970. */
   at: number;
-  /** Who has the file that the event is about, if it went with a truck. They're notified instead of the customer. */
+  /** Who holds the file after a truck transfer. They are notified instead of the customer. */
   holderId?: string;
   /** The admin whom the order was assigned to. */
   assigneeId?: string;
@@ -41,7 +41,7 @@ export interface JobPayloads {
   checkFile: { fileId: string };
   /** Asks the shop's scanner about a file, which is held until the answer. */
   scanFile: { fileId: string };
-  /** Once a night, deletes the uploaded objects that no row knows, one page per job. */
+  /** Once a night, deletes the uploaded objects that have no row in `files`, one page per job. */
   deleteUnknownUploads: { day: string; cursor?: string };
   /** Deletes a page of the data of a closed account, and enqueues the next part. */
   deleteUserData: { userId: string; adminId: string; part: number };

@@ -5,7 +5,7 @@ type RetunableOrder = Pick<OrderJson, 'status' | 'product'>;
 
 /**
  * Returns the price in cents of a retune of an order; undefined while the order includes revisions,
- * and where the store doesn't sell one.
+ * and if the shop doesn't sell one.
  */
 export function retunePriceOf(
   { status, product }: RetunableOrder,

@@ -198,7 +198,7 @@ const canStillBePaid = and(
   ),
 );
 
-/** The customer would pay for nothing if the order were deleted now. */
+/** The order can't be deleted yet: it is paid but not fulfilled, or it can still be paid. */
 export const isInProgress = or(isPaidAndUnfulfilled, canStillBePaid) as SQL;
 
 /** By law, the records of paid orders must be retained for years. */

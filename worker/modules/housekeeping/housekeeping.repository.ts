@@ -76,7 +76,7 @@ export async function deleteFileRows(db: Db, ids: readonly string[]): Promise<vo
   await db.write([db.orm.delete(files).where(inArray(files.id, [...ids]))]);
 }
 
-/** Returns those of the keys that a row knows. */
+/** Returns those of the keys that have a row in `files`. */
 export async function selectKnownKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await db.orm
@@ -88,7 +88,7 @@ export async function selectKnownKeys(db: Db, keys: readonly string[]): Promise<
 
 interface UploadsPage {
   day: string;
-  /** Leads to the page; none for the first one. */
+  /** R2's cursor; undefined for the first page. */
   cursor?: string;
   /** ms since 1970. */
   at: number;

@@ -17,8 +17,8 @@ import {
 } from './housekeeping.repository.ts';
 
 /**
- * Keeps up with one user who creates and aborts uploads as fast as the write limit allows, 300 a
- * minute. Each file takes at most two R2 requests of the 10,000 that wrangler.toml allows.
+ * At least what one user can create and abort in a minute: the write limit is 300. Each file takes
+ * at most two R2 requests of the 10,000 that wrangler.toml allows.
  */
 const filesPerRun = 400;
 
@@ -82,9 +82,9 @@ async function deleteObjects(files: Storage, batch: readonly ExpiredFile[]): Pro
 }
 
 /**
- * Handles the job `deleteUnknownUploads`: deletes the uploaded objects of a page that no row knows,
- * and enqueues the job for the next page. An object appears again if its sender repeats the PUT
- * after its deletion.
+ * Handles the job `deleteUnknownUploads`: deletes the uploaded objects of a page that have no row
+ * in `files`, and enqueues the job for the next page. An object appears again if its sender repeats
+ * the PUT after its deletion.
  */
 export async function deleteUnknownUploads(
   { db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>,

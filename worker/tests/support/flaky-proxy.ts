@@ -9,8 +9,8 @@ export type Fault = (typeof faults)[number];
 
 /**
  * Starts proxies to external servers whose calls can fail, and stops them after the tests of a
- * file. `faultOf` gets the number of the call,
- * from 1, once before it is forwarded and once (`hasArrived`) after the server has handled it.
+ * file. `faultOf` gets the number of the call, from 1, once before it is forwarded and once
+ * (`hasArrived`) after the server has handled it.
  */
 export function openFlakyProxy(
   faultOf: (number: number, hasArrived: boolean) => Fault | undefined,
