@@ -181,6 +181,8 @@ it('deletes files and personal data, and keeps only what an invoice needs', asyn
   expect((await deleteUser(server, customer, admin)).status).toBe(204);
   const remaining = await dump();
   for (const text of personalTexts) expect(remaining).not.toContain(text);
+  // All stored responses were about the customer's messages, payments, files, notes and changes.
+  expect(await server.db.orm.$count(idempotencyKeys)).toBe(0);
   const orders = await allOrders();
   expect(orders.map(({ id }) => id)).not.toContain(first.id);
   expect(orders.map(({ id }) => id)).not.toContain(pending.id);

@@ -43,6 +43,9 @@ describe('a multipart upload', () => {
     );
     const download = await customer.get(message.fileUrl);
     expect(new Uint8Array(await download.arrayBuffer())).toEqual(bytes);
+    // It belongs to the message now.
+    expect((await complete(upload, [second, first])).status).toBe(404);
+    expect((await customer.send('DELETE', multipartPath(upload))).status).toBe(404);
   });
 
   it('returns the same response to a repeated completion', async () => {

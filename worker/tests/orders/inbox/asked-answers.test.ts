@@ -151,10 +151,13 @@ it('answers a question with the file of a message, once', async () => {
   const kinds = await kindsOf(id);
   expect(kinds.filter((kind) => kind === 'buildSheetAnswered')).toHaveLength(2);
 
-  // An admin has removed the question since: the message arrives without an answer.
-  const late = { message: 'Photo', ...(await upload(customer)), answerTo: 'removed' };
-  expect((await customer.post(`/api/orders/${id}/messages`, late)).status).toBe(201);
-  expect((await read()).version).toBe(2);
+  // An admin has removed the question since, or now asks for a text: the message arrives without
+  // an answer.
+  for (const answerTo of ['removed', 'turbo']) {
+    const late = { message: 'Photo', ...(await upload(customer)), answerTo };
+    expect((await customer.post(`/api/orders/${id}/messages`, late)).status).toBe(201);
+    expect((await read()).version).toBe(2);
+  }
   // Written without a connection, before the photo was sent.
   const written = await customer.send('PUT', path, { version: 2, answers: { turbo: 'S366' } });
   expect(await written.json()).toMatchObject({
