@@ -19,8 +19,7 @@ import { type AddressJson, shippingAddress } from '#worker/domain/orders/request
 export function Shipping({ order }: { order: OrderJson }) {
   const [isOpen, setOpen] = useState(false);
   const hasGoods = useGoods(order).size > 0;
-  const isExpected = canChangeAddress(order) && order.paymentStatus !== 'refunded';
-  if (!hasGoods || (order.shippedAt === null && !isExpected)) return null;
+  if (!hasGoods || (order.shippedAt === null && !canChangeAddress(order))) return null;
   return (
     <div className={css({ stack: '2', justifyItems: 'start', '& > dl': { width: 'full' } })}>
       <Facts minWidth={9.5} facts={shippingFacts(order)} />

@@ -18,8 +18,7 @@ interface OwnOrderActionsProps {
 export function OwnOrderActions({ order, renderEdit }: OwnOrderActionsProps) {
   const [open, setOpen] = useState<'edit' | 'cancel'>();
   const close = () => setOpen(undefined);
-  const isRefunded = order.paymentStatus === 'refunded';
-  const isCancelable = isOpen(order) && !isRefunded && order.cancelRequestedAt === null;
+  const isCancelable = isOpen(order) && order.cancelRequestedAt === null;
   return (
     <>
       {(isCancelable || canEdit(order)) && (

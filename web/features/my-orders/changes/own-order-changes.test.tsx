@@ -134,18 +134,6 @@ it.each(['denied', 'fulfilled', 'canceled'] as const)(
   },
 );
 
-it('offers neither a cancellation nor another address after a refund', async () => {
-  const goods = addons.filter(({ ships }) => ships).slice(0, 1);
-  const refunded = { status: 'approved', paymentStatus: 'refunded' } as const;
-  const { dialog } = await openOrder(
-    { ...refunded, addons: goods.map(({ id, name, price }) => ({ price, addon: { id, name } })) },
-    { 'GET /api/addons': () => addons },
-  );
-  expect(await dialog.findByText('Platform')).toBeVisible();
-  expect(dialog.queryByRole('button', { name: 'Cancel Order' })).toBeNull();
-  expect(dialog.queryByRole('button', { name: 'Change Shipping Address' })).toBeNull();
-});
-
 it('edits a pending order in the filled form, with its version', async () => {
   const { user, dialog, calls, order } = await openOrder(
     { changeReason: 'We need your VIN.', version: 3 },
