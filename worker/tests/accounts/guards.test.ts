@@ -89,6 +89,10 @@ it('shows staff notes on no route of the customer', async () => {
   }
 });
 
+it('finds the routes of an order', () => {
+  expect(orderRoutes.length).toBeGreaterThanOrEqual(10);
+});
+
 it.each(orderRoutes)('$name returns 404 to another customer', async ({ method, path }) => {
   const stranger = await server.signIn('stranger@example.com');
   const body = method === 'GET' ? undefined : { message: 'Hello' };
