@@ -8,7 +8,7 @@ import type { SendToChat } from '#web/garage/order/send-to-chat.ts';
 import { StockFiles } from '#web/garage/order/stock-files.tsx';
 import { formatDay, formatShortDay } from '#web/lib/day.ts';
 import { productOf } from '#web/lib/format.ts';
-import { buildSheetHash, useOrderTab } from '#web/orders/lists/use-order-tab.ts';
+import { useOrderTab } from '#web/orders/lists/use-order-tab.ts';
 import { OrderPayments } from '#web/orders/order-payments.tsx';
 import { buildSheetText, orderedTruck, unreadCount } from '#web/orders/order-view.ts';
 import { pricedLines } from '#web/orders/print/order-texts.tsx';
@@ -115,6 +115,9 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
   const write = useOrderWrites(order.id);
   const standing = orderStanding(order, { isResubmittable: false, formatDate: formatShortDay });
   const [now] = useState(Date.now);
+  const [presses, setPresses] = useState(0);
+  // Paying, accepting and downloading come first.
+  const isNext = !order.amendment && order.newFiles === 0 && !payableInvoiceUrl(order);
   const asksForReview = isReviewDue(order, now) && !reviewLater.has(order.id);
   // The keys keep what the customer types when these move.
   const again = <OrderAgain key="again" {...{ order, orders, onOpenOrder }} />;
@@ -137,9 +140,9 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       )}
       {awaitsAnswers(order) && (
         <Button
-          variant={payableInvoiceUrl(order) ? 'plain' : 'action'}
+          variant={isNext ? 'action' : 'plain'}
           className={css({ justifySelf: 'start' })}
-          onClick={() => document.getElementById(buildSheetHash)?.scrollIntoView()}
+          onClick={() => setPresses(presses + 1)}
         >
           {buildSheetText(order.buildSheet)}
         </Button>
@@ -171,8 +174,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       <Shipping order={order} />
       <BuildSheet
         order={order}
-        id={buildSheetHash}
-        scrollsIntoView={opensBuildSheet}
+        scrollRequest={presses + Number(opensBuildSheet)}
         onSend={onSend}
         write={write.buildSheet}
       >

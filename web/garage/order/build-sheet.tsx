@@ -30,9 +30,8 @@ import { useBuildSheet } from './use-build-sheet.ts';
 
 interface BuildSheetProps {
   order: OrderJson;
-  id?: string;
-  /** Scrolls into view once it has loaded. */
-  scrollsIntoView?: boolean;
+  /** Each new number above 0 scrolls to the sheet and focuses it, once it is loaded. */
+  scrollRequest?: number;
   onSend: SendToChat;
   /** Sends the answers. */
   write: OrderWrite<BuildSheetEditJson>;
@@ -45,8 +44,7 @@ interface BuildSheetProps {
 /** What the tuner needs to know about an order's truck: what is missing first. */
 export function BuildSheet({
   order,
-  id,
-  scrollsIntoView = false,
+  scrollRequest = 0,
   onSend,
   write,
   isAdmin = false,
@@ -57,8 +55,10 @@ export function BuildSheet({
   const section = useRef<HTMLElement>(null);
   const isLoaded = sheet !== undefined;
   useEffect(() => {
-    if (scrollsIntoView && isLoaded) section.current?.scrollIntoView();
-  }, [scrollsIntoView, isLoaded]);
+    if (scrollRequest === 0 || !isLoaded) return;
+    section.current?.scrollIntoView();
+    section.current?.focus({ preventScroll: true });
+  }, [scrollRequest, isLoaded]);
   const { questions, answers } = sheet ?? { questions: [], answers: {} };
   const missing = missingQuestions(questions, answers);
   const answered = questions.filter((question) => !missing.includes(question));
@@ -101,7 +101,7 @@ export function BuildSheet({
   return (
     <section
       ref={section}
-      id={id}
+      tabIndex={-1}
       aria-label="Build Sheet"
       className={css({ stack: '4', scrollMarginTop: '4' })}
     >
