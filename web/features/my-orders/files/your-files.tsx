@@ -78,7 +78,7 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
           label={label}
           files={orderFiles.filter(({ newest }) => newest.itemId === id)}
           renderVerdict={(file) =>
-            isFlashed(id) && (
+            (isFlashed(id) || file.verdict) && (
               <FileVerdict
                 key={file.id}
                 orderId={order.id}
