@@ -92,7 +92,8 @@ function useFulfillUrl() {
     if (id) entryBelow.remember();
     else if (entryBelow.goBack()) return;
     void navigate({
-      search: (previous) => ({ ...previous, fulfill: id }),
+      // Back leads from the checklist to the open order.
+      search: (previous) => ({ ...previous, fulfill: id, order: undefined }),
       hash: true,
       replace: !id,
       ...inPlace,

@@ -78,7 +78,7 @@ it('undoes an approval from its toast, for 10 s', async () => {
 
 it('opens the checklist of a paid order from its details', async () => {
   const { user, details } = await openOrder({ status: 'approved', paymentStatus: 'paid' });
-  await user.click(await details.findByRole('link', { name: 'Fulfill Order' }));
+  await user.click(await details.findByRole('button', { name: 'Fulfill Order' }));
   expect(await screen.findByRole('dialog', { name: 'Fulfill Order' })).toBeVisible();
 });
 

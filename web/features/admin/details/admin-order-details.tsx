@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { css } from '#styled/css';
@@ -26,7 +25,7 @@ import { StatusBadge } from '#web/orders/status-badge.tsx';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { boxClass } from '#web/ui/callout.tsx';
 import { Pane } from '#web/ui/dialog/pane.tsx';
-import { Button, buttonClass } from '#web/ui/form/button.tsx';
+import { Button } from '#web/ui/form/button.tsx';
 import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import { AfterPaint } from '#web/ui/layout/deferred.tsx';
 import { Panes } from '#web/ui/layout/panes.tsx';
@@ -55,6 +54,8 @@ interface AdminOrderDetailsProps {
   /** Whether it is beside the list. On a narrow screen, it is over the list. */
   isSplit: boolean;
   onClose: () => void;
+  /** Opens the checklist. */
+  onFulfill: (orderId: string) => void;
   onDecide: (dialog: OrderDialogKind) => void;
   titleRef: RefObject<HTMLHeadingElement | null>;
   chat: ReactNode;
@@ -68,6 +69,7 @@ export function AdminOrderDetails({
   order,
   isSplit,
   onClose,
+  onFulfill,
   onDecide,
   titleRef,
   ...slots
@@ -113,13 +115,9 @@ export function AdminOrderDetails({
           <>
             <Actions order={order} onDecide={onDecide} />
             {isReady && (
-              <Link
-                to="/admin"
-                search={{ tab: 'fulfillment', fulfill: order.id }}
-                className={buttonClass({ variant: 'action' })}
-              >
+              <Button variant="action" onClick={() => onFulfill(order.id)}>
                 Fulfill Order
-              </Link>
+              </Button>
             )}
           </>
         )
