@@ -70,7 +70,11 @@ export async function showToast(
 
 /** Hides the toast, for what opens below it. */
 export async function hideToast(): Promise<void> {
-  if (isRequested) (await import('./toast-host.tsx')).toaster.dismiss();
+  try {
+    if (isRequested) (await import('./toast-host.tsx')).toaster.dismiss();
+  } catch {
+    // Without the host, there is no toast.
+  }
 }
 
 /** Shows that something worked. */

@@ -110,6 +110,8 @@ it('keeps the order open while "Open the next order" is off, even after a reload
   Object.assign(app.answers, adminAnswers(orders));
   await app.load(`/admin?order=${third.id}`);
   await app.user.click(await screen.findByRole('button', { name: 'Approve Order' }));
+  // The next order comes from the list.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const next = await screen.findByRole('checkbox', { name: /Open the next order/ });
   expect(next).not.toBeChecked();
   await app.user.click(next);

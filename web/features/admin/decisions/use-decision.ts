@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import * as v from 'valibot';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { useAdminOrder } from '#web/orders/lists/use-admin-order.ts';
+import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import type { ListHandle } from '#web/ui/layout/virtual-list.tsx';
 import { hideToast } from '#web/ui/toast/toast.ts';
 import { canChange } from '#worker/domain/orders/order-lifecycle.ts';
@@ -38,6 +39,7 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
   const [openCount, setOpenCount] = useState(0);
   // Another admin may decide while the dialog is open.
   const live = useAdminOrder(current?.kind && current.order.id);
+  const isWide = useMinWidth(48);
   const titleRef = useRef<HTMLHeadingElement>(null);
   // A decision calls the `decided` of the render in which it started, which may be outdated by
   // then.
@@ -78,8 +80,8 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     openCount,
     startReason: current?.reason ?? '',
     open(order: OrderJson, kind: OrderDialogKind, reason?: string): void {
-      // On a phone, it would cover the dialog's fields.
-      void hideToast();
+      // On a phone, it would cover the dialog's fields. "Reopen" undoes the last decision, too.
+      if (!isWide) void hideToast();
       setOpenCount((count) => count + 1);
       setCurrent({ order, kind, reason, others: rows.current?.othersAfter(order.id) ?? [] });
     },
