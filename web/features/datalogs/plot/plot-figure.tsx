@@ -49,7 +49,7 @@ export function PlotFigure({ canvas, caption, onShowAll }: PlotFigureProps) {
       </figure>
       {!isByRpm && (
         <div className={controlsStyle}>
-          <label className={css({ stack: '1', flex: '1' })}>
+          <label className={css({ stack: '1', flex: '1 1 8rem' })}>
             <span className={css({ fontSize: '14', color: 'muted' })}>Cursor</span>
             <input
               type="range"

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CloudOff, X } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import * as v from 'valibot';
 import { css, cx } from '#styled/css';
 import { apiResponse } from '#web/api/api.ts';
@@ -66,7 +66,7 @@ export function NextStepPanel({ productId, onPhoto, children }: NextStepPanelPro
           onDismiss={() => dismiss(step.order.id)}
         />
       )}
-      {step === undefined && children}
+      {step === undefined && <Suspense>{children}</Suspense>}
     </div>
   );
 }
