@@ -84,8 +84,13 @@ async function measureAll(): Promise<Map<string, number>> {
       headers = response.headers;
       await untilJobsAreDone(server.db);
     });
-    steps.set(name, counted);
+    steps.set(name, Math.min(counted, steps.get(name) ?? counted));
     return headers;
+  };
+  /** Measures a read twice, because a job that becomes due meanwhile adds its own steps. */
+  const measureRead: typeof measure = async (...request) => {
+    await measure(...request);
+    return measure(...request);
   };
   const chat = `/api/orders/${orderId}/messages`;
   const admins = '/api/admin/orders';
@@ -96,10 +101,10 @@ async function measureAll(): Promise<Map<string, number>> {
     ['the catalog', '/api/products', customer],
     ['the admin list', `${admins}?list=pending`, admin],
   ] as const) {
-    const etag = (await measure(name, () => client.get(path), 200)).get('ETag') ?? '';
-    await measure(`${name}, unchanged`, () => client.get(path, { 'If-None-Match': etag }), 304);
+    const etag = (await measureRead(name, () => client.get(path), 200)).get('ETag') ?? '';
+    await measureRead(`${name}, unchanged`, () => client.get(path, { 'If-None-Match': etag }), 304);
   }
-  await measure('the counters', () => admin.get(`${admins}/counts`), 200);
+  await measureRead('the counters', () => admin.get(`${admins}/counts`), 200);
   let id = '';
   await measure(
     'an order',
@@ -111,9 +116,9 @@ async function measureAll(): Promise<Map<string, number>> {
     201,
   );
   for (const list of ['pending', 'ready', 'fulfilled']) {
-    await measure(`the ${list} orders`, () => admin.get(`${admins}?list=${list}`), 200);
+    await measureRead(`the ${list} orders`, () => admin.get(`${admins}?list=${list}`), 200);
   }
-  await measure('an order for an admin', () => admin.get(`${admins}/${id}`), 200);
+  await measureRead('an order for an admin', () => admin.get(`${admins}/${id}`), 200);
   await measure('a message', () => customer.post(chat, { message: 'Is it ready?' }), 201);
   await measure('a read position', () => readChat(admin), 204);
   await measure('a denial', () => deny(id), 200);
