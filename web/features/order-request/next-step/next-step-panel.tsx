@@ -30,7 +30,7 @@ interface NextStepPanelProps {
   productId?: string;
   /** Sends a photo of the door plate in the order's chat, and opens it. */
   onPhoto: (order: OrderJson, photo: File) => void;
-  /** Shown once there is no next step. */
+  /** Shown unless an order awaits its review. */
   children?: ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function NextStepPanel({ productId, onPhoto, children }: NextStepPanelPro
           onDismiss={() => dismiss(step.order.id)}
         />
       )}
-      {step === undefined && <Suspense>{children}</Suspense>}
+      {step?.kind !== 'placed' && <Suspense>{children}</Suspense>}
     </div>
   );
 }
