@@ -192,7 +192,10 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
     <section aria-labelledby={titleId} className={cx(cardClass(), cardStyle)}>
       <div className={headStyle}>
         {icon}
-        <h2 id={titleId} className={css({ fontSize: '28', flex: '1 1 8rem', minWidth: '0' })}>
+        <h2
+          id={titleId}
+          className={css({ fontSize: '28', flex: '1 1 min-content', minWidth: '0' })}
+        >
           {title}
         </h2>
         {onDismiss && (
@@ -215,12 +218,7 @@ const containerStyle = css({
   _empty: { position: 'absolute' },
 });
 
-const headStyle = css({
-  display: 'flex',
-  gap: '2',
-  alignItems: 'center',
-  width: 'full',
-});
+const headStyle = css({ wrap: '2', alignItems: 'center', width: 'full' });
 
 const cardStyle = css({
   stack: '3',
