@@ -91,8 +91,13 @@ it('leads to the sheet from the top while it holds up the order', async () => {
   });
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Start your build sheet: 0 of 3' }));
-  expect(scroll.mock.contexts).toEqual([dialog.getByRole('region', { name: 'Build Sheet' })]);
+  const button = dialog.getByRole('button', { name: 'Start your build sheet: 0 of 3' });
+  const sheet = dialog.getByRole('region', { name: 'Build Sheet' });
+  await user.click(button);
+  expect(sheet).toHaveFocus();
+  await user.click(button);
+  expect(sheet).toHaveFocus();
+  expect(scroll.mock.contexts).toEqual([sheet, sheet]);
 });
 
 it('asks the customer for what is missing, and saves it', async () => {

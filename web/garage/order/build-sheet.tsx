@@ -30,7 +30,7 @@ import { useBuildSheet } from './use-build-sheet.ts';
 
 interface BuildSheetProps {
   order: OrderJson;
-  /** Each new number above 0 scrolls to the sheet and focuses it, once it is loaded. */
+  /** A higher number scrolls to the sheet and focuses it, once it is loaded. */
   scrollRequest?: number;
   onSend: SendToChat;
   /** Sends the answers. */
@@ -54,10 +54,16 @@ export function BuildSheet({
   const { sheet, error } = form;
   const section = useRef<HTMLElement>(null);
   const isLoaded = sheet !== undefined;
+  const lastScroll = useRef(0);
   useEffect(() => {
-    if (scrollRequest === 0 || !isLoaded) return;
+    if (!isLoaded) return;
+    const isNew = scrollRequest > lastScroll.current;
+    lastScroll.current = scrollRequest;
+    if (!isNew) return;
     section.current?.scrollIntoView();
-    section.current?.focus({ preventScroll: true });
+    // Unless the customer has begun to type elsewhere while it loaded.
+    if (!document.activeElement?.matches('input, textarea'))
+      section.current?.focus({ preventScroll: true });
   }, [scrollRequest, isLoaded]);
   const { questions, answers } = sheet ?? { questions: [], answers: {} };
   const missing = missingQuestions(questions, answers);
