@@ -39,7 +39,7 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
   const [openCount, setOpenCount] = useState(0);
   // Another admin may decide while the dialog is open.
   const live = useAdminOrder(current?.kind && current.order.id);
-  const isWide = useMinWidth(48);
+  const isWide = useMinWidth(64);
   const titleRef = useRef<HTMLHeadingElement>(null);
   // A decision calls the `decided` of the render in which it started, which may be outdated by
   // then.
@@ -80,7 +80,7 @@ export function useDecision({ orders, rows, openOrderId, onOpenOrder }: Decision
     openCount,
     startReason: current?.reason ?? '',
     open(order: OrderJson, kind: OrderDialogKind, reason?: string): void {
-      // On a phone, it would cover the dialog's fields. "Reopen" undoes the last decision, too.
+      // On a narrow screen, it would cover the dialog's fields. "Reopen" undoes the last decision, too.
       if (!isWide) void hideToast();
       setOpenCount((count) => count + 1);
       setCurrent({ order, kind, reason, others: rows.current?.othersAfter(order.id) ?? [] });
