@@ -44,6 +44,7 @@ it('quotes what the deploy script and its check print', () => {
 
 it('quotes what the catalog seed prints', () => {
   const [, printed = ''] = /`(Loaded [^`]+)`/.exec(read('db/seed/seed-catalog.ts')) ?? [];
+  expect(printed).not.toBe('');
   const quote = printed.replaceAll(/\$\{[^}]+\}/g, '…');
   expect(guide.replaceAll(/\s+/g, ' ').replaceAll('libsql://…', '…')).toContain(`\`${quote}\``);
 });

@@ -45,7 +45,7 @@ interface ProductDetailProps {
   onOrderingChange: (isOrdering: boolean) => void;
   preloadOrderDialog: () => void;
   renderOrderDialog: (props: OrderSelection) => ReactNode;
-  /** Renders the customer's next step after an order of this calibration, or `otherwise` if nothing is left to do. */
+  /** Renders the customer's next step after an order of this calibration, and `otherwise` unless an order awaits its review. */
   renderNextStep: (productId: string, otherwise: ReactNode) => ReactNode;
 }
 

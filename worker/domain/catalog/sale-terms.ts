@@ -43,8 +43,8 @@ export interface RevisionsLeft {
 
 /**
  * Returns how many revisions the customer can still ask for; undefined before the first delivery,
- * and if the shop hasn't set it. The days count from the first delivery. A withdrawn file counts
- * as never delivered, and the one that replaces it as the original.
+ * and if the shop hasn't set how many. The days count from the first delivery. A withdrawn file
+ * counts as never delivered, and the one that replaces it as the original.
  */
 export function revisionsLeft(
   { revisionCount, revisionDays }: Pick<SaleTermsJson, 'revisionCount' | 'revisionDays'>,

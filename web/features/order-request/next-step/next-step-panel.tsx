@@ -213,6 +213,7 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
 const answersStyle = css({ wrap: '2', '& > *': { flexGrow: { base: '1', tablet: '0' } } });
 
 const containerStyle = css({
+  stack: '4',
   outline: 'none',
   scrollMarginTop: '20',
   _empty: { position: 'absolute' },
