@@ -21,7 +21,9 @@ import { showError } from '#web/ui/toast/toast.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { missingParts } from '#worker/domain/fitment/missing-parts.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { shortId } from '#worker/domain/orders/short-id.ts';
+import { formatDollars } from '#worker/domain/payments/money.ts';
 import { nextStep, reviewMs } from './next-step.ts';
 import { nextStepId, showNextStep } from './next-step-element.ts';
 
@@ -103,6 +105,14 @@ function PlacedOrder({ order, isBesideCard, onPhoto, onDismiss }: PlacedOrderPro
       text={`Sent ${formatMoment(sentAt)}. We review within ${shop.reviewHours} hours.`}
       onDismiss={onDismiss}
     >
+      {!isBesideCard && (
+        <p>
+          {orderedText(order)}{' '}
+          <Link to="/my-orders" search={{ order: order.id }} className={linkStyle}>
+            View Order
+          </Link>
+        </p>
+      )}
       <p>
         By {formatMoment(sentAt + reviewMs)}, we’ll tell you here and by email whether we approve
         it. Then you pay, and we build your file.
@@ -139,6 +149,14 @@ function PlacedOrder({ order, isBesideCard, onPhoto, onDismiss }: PlacedOrderPro
       )}
     </Panel>
   );
+}
+
+/** Returns what was ordered, like `SOTF Package, 2 add-ons, $1397.` */
+function orderedText({ tuneType, addons, totalAmount }: OrderJson): string {
+  const count = addons.length;
+  const added = count > 0 && (count === 1 ? '1 add-on' : `${count} add-ons`);
+  const parts = [tuneChoiceLabels[tuneType], added, formatDollars(totalAmount)];
+  return `${parts.filter(Boolean).join(', ')}.`;
 }
 
 function PartQuestions({ order }: { order: OrderJson }) {
@@ -209,6 +227,8 @@ function Panel({ icon, title, text, onDismiss, children }: PanelProps) {
     </section>
   );
 }
+
+const linkStyle = css({ layerStyle: 'target', textDecoration: 'underline', fontWeight: '600' });
 
 const answersStyle = css({ wrap: '2', '& > *': { flexGrow: { base: '1', tablet: '0' } } });
 
