@@ -77,7 +77,7 @@ export function FileVerdict({ orderId, file, onRequestChange, onRetune }: FileVe
         {verdictLabels.change}
       </Button>
       <Button
-        variant="quiet"
+        variant={file.verdict ? 'quiet' : 'plain'}
         aria-label={`${verdictLabels.failed}: ${name}`}
         onClick={() => setReporting(true)}
       >
