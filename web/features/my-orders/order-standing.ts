@@ -57,14 +57,14 @@ export function orderSteps(order: SteppedOrder): OrderStep[] {
   return [
     { name: 'Requested', isDone: true, at: createdAt },
     step('Approved', wasApprovedBefore(order), steps.approvedAt),
-    step('Paid', isPaid(order), steps.paidAt),
+    step('Paid', isSettled(order), steps.paidAt),
     step('Fulfilled', order.status === 'fulfilled', steps.fulfilledAt),
   ];
 }
 
 /** An approval that was undone before a cancellation doesn't count. */
 function wasApprovedBefore(order: SteppedOrder): boolean {
-  return wasApproved(order.status) || (order.status === 'canceled' && isPaid(order));
+  return wasApproved(order.status) || (order.status === 'canceled' && isSettled(order));
 }
 
 function step(name: OrderStep['name'], isDone: boolean, at: string | null): OrderStep {
