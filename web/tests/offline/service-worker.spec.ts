@@ -87,16 +87,21 @@ test('removes the service worker and its caches, but keeps the outbox', async ({
   const uninstaller = await bundleFile('web/sw/off/sw.ts');
   proxy.change('/sw.js', () => uninstaller);
   await checkForUpdate(page);
-  await expect.poll(() => proxy.requestCount('/my-orders')).toBe(2);
-  await expect(page.getByText('No Orders Yet')).toBeVisible();
   const state = () =>
-    page.evaluate(async () => ({
-      isControlled: navigator.serviceWorker.controller !== null,
-      registrations: (await navigator.serviceWorker.getRegistrations()).length,
-      caches: await caches.keys(),
-    }));
-  const nothing = { isControlled: false, registrations: 0, caches: [] };
+    page
+      .evaluate(async () => ({
+        isControlled: navigator.serviceWorker.controller !== null,
+        registrations: (await navigator.serviceWorker.getRegistrations()).map((registration) => [
+          registration.waiting?.state,
+          registration.active?.state,
+        ]),
+        caches: await caches.keys(),
+      }))
+      .catch(() => 'reloading');
+  const nothing = { isControlled: false, registrations: [], caches: [] };
   await expect.poll(state).toEqual(nothing);
+  expect(proxy.requestCount('/my-orders')).toBe(2);
+  await expect(page.getByText('No Orders Yet')).toBeVisible();
   await page.reload();
   await expect(page.getByText('No Orders Yet')).toBeVisible();
   await expect.poll(state).toEqual(nothing);

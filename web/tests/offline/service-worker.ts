@@ -2,10 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** Waits until the service worker controls the page. By then it has cached the app. */
 export async function expectServiceWorker(page: Page): Promise<void> {
-  // It downloads more than 100 files. If six browsers do so at once, this takes more than 30 s.
-  const timeout = 60_000;
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
     .toBe('activated');
 }
 
@@ -16,9 +14,7 @@ export async function markPage(page: Page): Promise<void> {
 
 /** Expects the page to have reloaded, or not, since it was marked. */
 export async function expectReloaded(page: Page, isReloaded: boolean): Promise<void> {
-  // On a busy machine, a new service worker needs more than 30 s to take over.
-  const timeout = 60_000;
-  await expect(page.locator('html[data-marked]')).toHaveCount(isReloaded ? 0 : 1, { timeout });
+  await expect(page.locator('html[data-marked]')).toHaveCount(isReloaded ? 0 : 1);
 }
 
 /** Checks for a new service worker, as browsers do from time to time. */
