@@ -137,7 +137,8 @@ export const dialogRecipe = sva({
       true: {},
       false: {
         positioner: {
-          alignItems: 'center',
+          // Near the thumb, with room for a toast above.
+          alignItems: { base: 'end', tablet: 'center' },
           paddingBlock: 'max(1rem, env(safe-area-inset-top))',
           paddingLeft: 'max(1rem, env(safe-area-inset-left))',
           paddingRight: 'max(1rem, env(safe-area-inset-right))',

@@ -77,6 +77,45 @@ test('covers neither the title nor the controls of an order with its Undo', asyn
   }
 });
 
+test('covers no field of a phone’s dialog that opened before it', async ({ browser }) => {
+  const admin = await signedInPage(browser, 'Demo Admin');
+  const dialog = admin.getByRole('dialog', { name: 'Record Payment' });
+  const field = (name: string) => dialog.getByLabel(name);
+  const controls = [
+    dialog.getByRole('heading', { name: 'Record Payment' }),
+    dialog.getByRole('button', { name: 'Close' }),
+    dialog.getByRole('button', { name: 'Cancel' }),
+    dialog.getByRole('button', { name: 'Record Payment' }),
+    field('Amount in Dollars *'),
+  ];
+  for (const { height, parts } of [
+    { height: 844, parts: [...controls, field('Method'), field('Reference'), field('Note')] },
+    // Above the keyboard, no room is left over the dialog.
+    { height: 508, parts: controls },
+  ]) {
+    const { order } = await newOrder(browser);
+    await admin.setViewportSize({ width: 390, height });
+    await admin.goto(`/admin?order=${order.id}`);
+    await admin.getByRole('button', { name: 'Approve Order' }).click();
+    await admin.getByRole('checkbox', { name: 'Open the next order' }).uncheck();
+    // The toast waits until the browser is idle.
+    await admin.evaluate(() => {
+      window.requestIdleCallback = (callback) => {
+        const deadline = { didTimeout: true, timeRemaining: () => 0 };
+        addEventListener('idle', () => callback(deadline), { once: true });
+        return 0;
+      };
+    });
+    await admin.getByRole('button', { name: 'Approve', exact: true }).click();
+    await admin.getByRole('button', { name: 'Record Payment' }).click();
+    await expect(field('Amount in Dollars *')).toBeFocused();
+    await admin.evaluate(() => dispatchEvent(new Event('idle')));
+    const toast = visibleToasts(admin);
+    await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
+    for (const part of parts) await expect.poll(() => overlap(toast, part)).toBe(false);
+  }
+});
+
 /** Returns whether two visible elements overlap. */
 async function overlap(first: Locator, second: Locator): Promise<boolean> {
   const [a, b] = [await first.boundingBox(), await second.boundingBox()];

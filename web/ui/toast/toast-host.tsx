@@ -123,7 +123,8 @@ const insetPx = 8;
 const placeEveryMs = 100;
 
 /**
- * Keeps a shown toast above the topmost dialog, or without room there, below its header and tabs.
+ * Keeps a shown toast above the topmost dialog, or without room there, off its title, tabs and
+ * first fields.
  * On a wide screen, styles put the toast beside the title (web/theme/global-css.ts).
  */
 function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
@@ -157,8 +158,13 @@ function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
 
 /** Returns where a toast of this height starts, in px. */
 function topOver(dialog: Element, height: number): number {
-  const above = dialog.getBoundingClientRect().top - height - insetPx;
-  return above > insetPx ? above : headBottom(dialog) + insetPx;
+  const over = (bottom: number) => bottom - height - insetPx;
+  const { top, bottom } = dialog.getBoundingClientRect();
+  if (over(top) > insetPx) return over(top);
+  // A dialog without tabs but with buttons at its end is filled in from the top.
+  const footer = dialog.querySelector(':scope > footer');
+  if (!footer || dialog.querySelector('[role=tablist]')) return headBottom(dialog) + insetPx;
+  return over(Math.min(footer.getBoundingClientRect().top, bottom));
 }
 
 /** Returns where a dialog's header ends, or the tabs right below it. */
