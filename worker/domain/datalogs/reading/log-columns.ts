@@ -34,7 +34,7 @@ export class ColumnBuilder {
 
   /** Returns all blocks so far. The last one is a copy, so that the builder can add to its own. */
   snapshot(rowCount: number): ColumnBlock[] {
-    if (this.#count === 0) return [...this.blocks];
+    if (this.#count === 0) return [];
     return [...this.blocks, this.#pack(Math.min(blockRows, rowCount - this.#firstRow))];
   }
 
@@ -134,10 +134,12 @@ export function rowsWhere(
   test: (value: number) => boolean,
 ): Uint8Array {
   const passed = new Uint8Array(rows);
-  let [last, lastRow] = [0, 0];
+  let last = 0;
+  let lastRow = 0;
   eachSample(blocks, { from: 0, to: rows }, (row, value) => {
     if (last) passed.fill(1, lastRow, row);
-    [last, lastRow] = [test(value) ? 1 : 0, row];
+    last = test(value) ? 1 : 0;
+    lastRow = row;
   });
   return passed.fill(last, lastRow);
 }

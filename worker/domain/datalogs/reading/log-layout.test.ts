@@ -38,6 +38,7 @@ describe('recognizing a log', () => {
     ['a header in line 400', `${lines(399, '-')}\nTime,RPM\n0,800\n1,810`],
     ['2,000 columns', wide(2000)],
     ['2,000 HP Tuners channels', sections(2000)],
+    ['2,000 HP Tuners channels without names', sections(2000, '')],
     ['1,999 listed channels', listed(1999)],
   ])('accepts %s', (_name, head) => {
     expect(logLayoutOf(head, { isWhole: true })).toBeDefined();
@@ -125,8 +126,8 @@ function wide(columns: number): string {
   return [row(columns, 'Time', 'A'), row(columns, '0', '1'), row(columns, '1', '2')].join('\n');
 }
 
-function sections(columns: number): string {
-  const header = [row(columns, '0', '1'), row(columns, 'Offset', 'A'), row(columns, 's', '')];
+function sections(columns: number, name = 'A'): string {
+  const header = [row(columns, '0', '1'), row(columns, 'Offset', name), row(columns, 's', '')];
   return ['[Channel Information]', ...header, '[Channel Data]', row(columns, '0', '2')].join('\n');
 }
 
@@ -158,6 +159,8 @@ describe('the layout', () => {
       );
     expect(tables(8)).toEqual(['Time', 'N7']);
     expect(tables(9)).toEqual(['Time', 'N0']);
+    const repeated = Array.from({ length: 9 }, (_, at) => `Time,N1\ns,rpm\n${at},1\n${at},1`);
+    expect(columnsOf([...repeated, table(2, 30)].join('\n'))).toEqual(['Time', 'N2']);
   });
 
   it('has the units that the cells repeat, below a repeated header but not below another one', () => {

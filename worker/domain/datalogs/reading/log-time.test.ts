@@ -146,6 +146,8 @@ it('reads clocks only in a column where most cells have one, and numbers where h
   expect(timeFormOf(['1:00:00', '1:00:01', 'start'], about)).toBeDefined();
   expect(timeFormOf(['1', 'start'], about)).toBeDefined();
   expect(timeFormOf(['1', 'start', 'end'], about)).toBeUndefined();
+  for (const cell of ['1', '1:00:00'])
+    expect(timeFormOf([cell, '', ' ', '""'], about)).toBeDefined();
 });
 
 describe('the time', () => {

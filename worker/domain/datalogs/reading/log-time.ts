@@ -176,7 +176,7 @@ function clockSeconds([
 
 /** Returns the start of a date's day in seconds since 1970, or NaN. */
 function dayOf(date: string, isDayFirst: boolean): number {
-  const words = date.toLowerCase().split(/[^a-z0-9]+/);
+  const words = date.toLowerCase().split(/[^a-z0-9]/);
   const numbers = words.filter((word) => /^\d{1,4}$/.test(word));
   const month = words.map((word) => months.indexOf(word.slice(0, 3))).find((index) => index >= 0);
   const [a = '', b = '', c = ''] = numbers;

@@ -6,7 +6,9 @@ const named = (...names: string[]) => names.map((name) => ({ name }));
 it('requires a name that no other view has, and at most 20 views', () => {
   expect(savedViewProblem({ name: 'Mine' }, named('SOTF'))).toBeUndefined();
   expect(savedViewProblem({ name: ' ' }, [])).toBe('Give the view a name');
-  expect(savedViewProblem({ name: 'Mine' }, named(' mine'))).toBe('Another view has this name');
+  expect(savedViewProblem({ name: 'Mine' }, named('SOTF', ' mine'))).toBe(
+    'Another view has this name',
+  );
   const nineteen = named(...Array.from({ length: 19 }, (_, index) => `View ${index}`));
   expect(savedViewProblem({ name: 'Mine' }, nineteen)).toBeUndefined();
   const full = [...nineteen, { name: 'One more' }];
