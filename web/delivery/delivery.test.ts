@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createItem,
   createTestBrowser,
+  createTestClock,
   openTab,
   settle,
 } from '#web/tests/delivery/fake-browser.ts';
@@ -61,6 +62,18 @@ describe('submit', () => {
     release.resolve();
     await settle();
     expect(server.accepted).toHaveLength(1);
+  });
+
+  it('waits longer than 10 s for the response to the item itself', async () => {
+    const { browser, server } = setUp();
+    const clock = createTestClock();
+    const response = Promise.withResolvers<Response>();
+    const transport = { ...server.transport, fetch: () => response.promise };
+    const tab = openTab(browser, { transport, clock });
+    const result = tab.delivery.submit(message('k'));
+    await clock.advance(11_000);
+    response.resolve(Response.json({ id: 'k' }));
+    expect(await result).toEqual({ stage: 'accepted', answer: { id: 'k' } });
   });
 
   it('keeps an item in memory that can’t be stored, unless the browser is offline', async () => {
@@ -141,6 +154,16 @@ describe('lanes', () => {
     expect(accepted.map(({ key }) => key)).toEqual(['2', '4']);
     expect(requests.filter((request) => request.includes('/a/')).length).toBeGreaterThan(0);
     expect(tab.stages()).toEqual(['1 waiting', '3 queued']);
+  });
+
+  it('sends all waiting items of an order at once, without a pause between them', async () => {
+    const { browser, server } = setUp();
+    for (const at of [1, 2, 3]) {
+      browser.stored.set(`${at}`, createItem({ key: `${at}`, orderId: 'a', at }));
+    }
+    const tab = openTab(browser, { transport: server.transport });
+    await tab.delivery.wake();
+    expect(server.accepted.map(({ key }) => key)).toEqual(['1', '2', '3']);
   });
 
   it('continues after a rejected item, which the user can send again', async () => {

@@ -74,6 +74,21 @@ it('shows the first screen after 0.8 s if the database does not respond', async 
   await started;
 });
 
+it('gives up after 3 s on a read that does not respond, without deleting the rows', async () => {
+  await set(...row(addonsKey, []), store);
+  client.setQueryData(addonsKey, []);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  globalThis.persistedQueries = new Promise(() => {});
+  const started = persistQueries(client);
+  await vi.advanceTimersByTimeAsync(2999);
+  await started;
+  expect(client.getQueryState(addonsKey)).toMatchObject({ isInvalidated: false });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(client.getQueryState(addonsKey)).toMatchObject({ isInvalidated: true });
+  vi.useRealTimers();
+  await expectStored([row(addonsKey, [])[0]]);
+});
+
 it('fetches again what a late row has replaced on screen', async () => {
   const rows = Promise.withResolvers<[string, unknown][]>();
   const response = Promise.withResolvers<string[]>();
@@ -180,10 +195,14 @@ it('keeps the user’s drafts and truck while it isn’t known who comes next, a
   expect([...kept.keys()]).toEqual([]);
 });
 
-it('checks who is signed in when the window gets the focus', async () => {
+it.each([
+  { event: 'the window gets the focus', show: () => page.dispatchEvent(new Event('focus')) },
+  { event: 'the user comes back to it', show: () => page.dispatchEvent(new Event('pageshow')) },
+  { event: 'its tab is shown', show: () => tab.dispatchEvent(new Event('visibilitychange')) },
+])('checks who is signed in when $event', async ({ show }) => {
   await persistQueries(client);
   tab.cookie = `${signedInCookie}=bob`;
-  page.dispatchEvent(new Event('focus'));
+  show();
   expect(location.reload).toHaveBeenCalledOnce();
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Failure } from '#web/delivery/item.ts';
 import type { StoredHandle } from '#web/delivery/item-schema.ts';
 import { fileOfSize } from '#web/tests/support/file-of-size.ts';
 import { unusableUploadReason } from '#worker/domain/error-reasons.ts';
@@ -160,12 +161,12 @@ describe('the stored handle of a large file', () => {
     getFile: async () => file,
   });
 
-  async function restart(stored: StoredHandle) {
+  async function restart(stored: StoredHandle, rejection: Failure | null = null) {
     const { tab, server, browser } = setUp();
     const file = { name: 'big.bin', size: 30_000_000, lastModified: 7, url: null, handle: stored };
     // The fake database can't clone functions.
     const database = { ...browser.database, list: async () => [...browser.stored.values()] };
-    browser.stored.set('k', createItem({ key: 'k', file }));
+    browser.stored.set('k', createItem({ key: 'k', file, rejection }));
     const reopened = openTab(browser, { transport: server.transport, database });
     await reopened.delivery.start();
     await settle();
@@ -175,6 +176,11 @@ describe('the stored handle of a large file', () => {
   it('resumes the upload after a reload if the permission is still granted', async () => {
     const { server } = await restart(handle('granted'));
     expect(server.accepted.map(({ key }) => key)).toEqual(['k']);
+  });
+
+  it('sends a rejected file only when the user does', async () => {
+    const { server, reopened } = await restart(handle('granted'), { status: 400, sentence: 'No.' });
+    expect([reopened.stages(), server.requests]).toEqual([['k rejected'], []]);
   });
 
   it('waits for the user’s permission', async () => {
