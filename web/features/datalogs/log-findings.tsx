@@ -16,7 +16,7 @@ import {
   logChecks,
 } from '#worker/domain/datalogs/log-checks.ts';
 import type { Pull } from '#worker/domain/datalogs/pulls.ts';
-import { formatLogValue } from './channels/channel-view.ts';
+import { formatLogValue, withUnit } from './channels/channel-view.ts';
 import { formatLogTime } from './log-text-format.ts';
 import type { LogFacts } from './reader/log-messages.ts';
 import { useLatestAnswer } from './use-latest-answer.ts';
@@ -47,7 +47,7 @@ export function LogFindings({ log, onShow, onCorrect }: LogFindingsProps) {
     () =>
       result?.findings.map((finding) => ({
         ...finding,
-        text: `${checkText(finding, limits)}: ${valueText(finding.kind, finding.peak)}`,
+        text: `${finding.channel} ${beyondText(finding, limits)}: ${valueText(finding.kind, finding.peak)}`,
       })),
     [result, limits],
   );
@@ -102,8 +102,8 @@ function CheckNotes({ result, limits, onCorrect }: CheckNotesProps) {
       ))}
       {checked.map((about) => (
         <li key={`${about.kind} ${about.channel}`}>
-          Checked: {checkText(about, limits)}
-          {about.subtracted && `, less ${about.subtracted}`}
+          Checked whether {about.channel}
+          {about.subtracted && `, less ${about.subtracted},`} goes {beyondText(about, limits)}
         </li>
       ))}
       {missing.length > 0 && (
@@ -113,12 +113,12 @@ function CheckNotes({ result, limits, onCorrect }: CheckNotesProps) {
   );
 }
 
-function checkText({ kind, channel }: CheckedChannel, limits: LogLimits): string {
-  return logChecks[kind].label(channel, valueText(kind, limits[kind]));
+function beyondText({ kind }: CheckedChannel, limits: LogLimits): string {
+  return logChecks[kind].beyond(valueText(kind, limits[kind]));
 }
 
 function valueText(kind: LogCheckKind, value: number): string {
-  return `${formatLogValue(value)} ${logChecks[kind].unit}`;
+  return withUnit(formatLogValue(value), logChecks[kind].unit);
 }
 
 const problemTexts: Record<BoostProblem, string> = {
@@ -144,9 +144,9 @@ function noPullsText({ hasPedal }: LogFacts): string {
 }
 
 function pullText({ fromRpm, toRpm, from, to }: Pull): string {
-  const seconds = `${(to - from).toFixed(1)} s`;
+  const seconds = withUnit((to - from).toFixed(1), 's');
   if (fromRpm === undefined || toRpm === undefined) return seconds;
-  return `${seconds}, ${formatLogValue(fromRpm)} to ${formatLogValue(toRpm)} rpm`;
+  return `${seconds}, ${formatLogValue(fromRpm)} to ${withUnit(formatLogValue(toRpm), 'rpm')}`;
 }
 
 function EditLimits() {

@@ -15,6 +15,7 @@ import {
   type ShownChannel,
   shownChannels,
   toggleChannel,
+  withUnit,
 } from './channels/channel-view.ts';
 import { UnitSwitches } from './channels/unit-switches.tsx';
 import { LogFindings } from './log-findings.tsx';
@@ -206,7 +207,9 @@ function CursorTable({ at, shown, values }: CursorTableProps) {
                 </span>
               </th>
               <td>
-                {value === undefined ? '–' : `${formatLogValue(value * factor + offset)} ${unit}`}
+                {value === undefined
+                  ? '–'
+                  : withUnit(formatLogValue(value * factor + offset), unit)}
               </td>
             </tr>
           );

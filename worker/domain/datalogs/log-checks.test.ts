@@ -114,11 +114,11 @@ describe('checks', () => {
   });
 
   it.each([
-    ['railPressure', 'FRP more than 2,000 below command'],
-    ['egt', 'FRP above 2,000'],
-    ['boost', 'FRP above 2,000'],
+    ['railPressure', 'more than 2,000 below command'],
+    ['egt', 'above 2,000'],
+    ['boost', 'above 2,000'],
   ] as const)('labels the findings of %s', (kind, label) => {
-    expect(logChecks[kind].label('FRP', '2,000')).toBe(label);
+    expect(logChecks[kind].beyond('2,000')).toBe(label);
   });
 
   it('accepts limits above zero', () => {

@@ -8,8 +8,8 @@ import { eachSample } from './reading/log-columns.ts';
 import type { LogData } from './reading/log-reader.ts';
 
 interface LogCheck {
-  /** What the check looks for in a channel: `FRP more than 2,000 psi below command`. */
-  label: (channel: string, limit: string) => string;
+  /** Where the check looks for a channel: `more than 2,000 psi below command`. */
+  beyond: (limit: string) => string;
   limitLabel: string;
   unit: 'psi' | '°F';
   defaultLimit: number;
@@ -18,21 +18,21 @@ interface LogCheck {
 
 export const logChecks: Record<LogCheckKind, LogCheck> = {
   railPressure: {
-    label: (channel, limit) => `${channel} more than ${limit} below command`,
+    beyond: (limit) => `more than ${limit} below command`,
     limitLabel: 'Rail pressure below command, psi',
     unit: 'psi',
     defaultLimit: 2000,
     maxLimit: 40_000,
   },
   egt: {
-    label: (channel, limit) => `${channel} above ${limit}`,
+    beyond: (limit) => `above ${limit}`,
     limitLabel: 'EGT, °F',
     unit: '°F',
     defaultLimit: 1350,
     maxLimit: 3000,
   },
   boost: {
-    label: (channel, limit) => `${channel} above ${limit}`,
+    beyond: (limit) => `above ${limit}`,
     limitLabel: 'Boost, psi',
     unit: 'psi',
     defaultLimit: 45,

@@ -98,6 +98,11 @@ export function toggleChannel(
     : chosen.map((other, index) => (index === free ? name : other));
 }
 
+/** Returns a value with its unit, which stay on one line. */
+export function withUnit(value: string, unit: string): string {
+  return `${value}\u00a0${unit}`.trim();
+}
+
 /** Formats a value with about four digits: `2,400`, `31.2`, `0.512`. */
 export function formatLogValue(value: number): string {
   const size = Math.abs(value);

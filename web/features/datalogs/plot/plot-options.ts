@@ -1,11 +1,16 @@
 import type uPlot from 'uplot';
-import { formatLogValue, type ShownChannel } from '#web/features/datalogs/channels/channel-view.ts';
+import {
+  formatLogValue,
+  meaningLabels,
+  type ShownChannel,
+} from '#web/features/datalogs/channels/channel-view.ts';
 import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
 import { lineColor } from '#web/ui/chart/swatch.tsx';
 import type { Theme } from '#web/ui/hooks/use-theme.ts';
 
 /** A line of the plot: a channel, and whether it is of the log that is compared. */
-export interface PlotLine extends Pick<ShownChannel, 'name' | 'color' | 'conversion' | 'scale'> {
+export interface PlotLine
+  extends Pick<ShownChannel, 'name' | 'meaning' | 'color' | 'conversion' | 'scale'> {
   isCompared: boolean;
 }
 
@@ -34,7 +39,8 @@ export function plotOptions({
   const scales = [...new Set(lines.map(({ scale }) => scale))];
   const axisCount = width < twoAxesFrom ? 1 : 2;
   const line = { stroke: color('line'), width: 1 };
-  const axis = { stroke: color('muted'), grid: line, ticks: line, font: '12px system-ui' };
+  const font = '12px system-ui';
+  const axis = { stroke: color('muted'), grid: line, ticks: line, font, labelFont: font };
   return {
     width,
     height,
@@ -49,6 +55,8 @@ export function plotOptions({
         scale,
         side: index === 0 ? 3 : 1,
         size: 56,
+        label: axisLabel(lines.filter((shown) => shown.scale === scale)),
+        labelSize: 20,
         grid: index === 0 ? line : { show: false },
         values: (_plot: uPlot, ticks: number[]) => ticks.map(formatLogValue),
       })),
@@ -66,6 +74,14 @@ export function plotOptions({
       })),
     ],
   };
+}
+
+/** Returns what the lines of an axis measure, like `Rail pressure (psi)`. */
+function axisLabel([line]: readonly PlotLine[]): string {
+  if (!line || line.meaning === 'rpm') return 'RPM';
+  const shared = line.meaning.startsWith('rail') ? 'Rail pressure' : meaningLabels[line.meaning];
+  const name = line.meaning === 'other' ? line.name : shared;
+  return line.conversion.unit ? `${name} (${line.conversion.unit})` : name;
 }
 
 function xLabel(tick: number, ticks: readonly number[], isByRpm: boolean): string {

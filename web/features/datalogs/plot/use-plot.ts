@@ -90,11 +90,12 @@ function useView(
 }
 
 function linesOf(shown: readonly ShownChannel[], isCompared: boolean): PlotLine[] {
-  return shown.map(({ name, color, conversion, scale }) => ({
+  return shown.map(({ name, color, conversion, scale, meaning }) => ({
     name,
     color,
     conversion,
     scale,
+    meaning,
     isCompared,
   }));
 }
