@@ -19,7 +19,7 @@ export function Facts({ facts, minWidth = 9, isCompact = false, changed }: Facts
   return (
     <dl
       style={{ gridTemplateColumns: columns }}
-      className={cx(gridStyle, isCompact && compactStyle)}
+      className={cx(gridStyle, isCompact ? compactStyle : wideStyle)}
     >
       {facts
         .filter(([label, value]) => value || changed?.has(label))
@@ -38,9 +38,12 @@ export function Facts({ facts, minWidth = 9, isCompact = false, changed }: Facts
   );
 }
 
-const gridStyle = css({ display: 'grid', columnGap: '3', rowGap: '0' });
+const gridStyle = css({ display: 'grid', rowGap: '0' });
+const wideStyle = css({ columnGap: '3' });
 
 const compactStyle = css({
+  // A value ends where the next label starts.
+  columnGap: '6',
   '& > div': { spread: '2', alignItems: 'baseline', paddingBlock: '1' },
   '& dd': { fontFamily: 'display', fontSize: '18', fontVariantNumeric: 'tabular-nums' },
 });

@@ -9,7 +9,6 @@ import { connectivity } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatMoment } from '#web/lib/day.ts';
-import { shop } from '#web/lib/shop.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { buildSheetHash } from '#web/orders/lists/use-order-tab.ts';
 import { buildSheetText } from '#web/orders/order-view.ts';
@@ -102,7 +101,7 @@ function PlacedOrder({ order, isBesideCard, onPhoto, onDismiss }: PlacedOrderPro
     <Panel
       icon={<CircleCheck size={22} />}
       title={`Order ${shortId(order.id)}`}
-      text={`Sent ${formatMoment(sentAt)}. We review within ${shop.reviewHours} hours.`}
+      text={`Sent ${formatMoment(sentAt)}.`}
       onDismiss={onDismiss}
     >
       {!isBesideCard && (
