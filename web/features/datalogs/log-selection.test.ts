@@ -4,11 +4,10 @@ import { isOtherVin } from './log-summary.ts';
 import { formatLogTime } from './log-text-format.ts';
 import { selectionText } from './reader/log-answers.ts';
 
-const log = logOf(
-  'Time,RPM,Boost (psi)\n0,900,1\n134,2000,20\n136,2400,31.4\n141,3000,28\n200,900,1',
-);
-
 it('says what a selection shows', () => {
+  const log = logOf(
+    'Time,RPM,Boost (psi)\n0,900,1\n134,2000,20\n136,2400,31.4\n141,3000,28\n200,900,1',
+  );
   expect(selectionText(log, { from: 134, to: 141 }, {})).toBe(
     '02:14 to 02:21, boost 31 psi at 2,400 rpm',
   );

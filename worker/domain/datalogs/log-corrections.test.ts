@@ -3,10 +3,11 @@ import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { checkLog, defaultLogLimits } from './log-checks.ts';
 import { correctionUnits, correctLog, mergeCorrections, withTemplates } from './log-corrections.ts';
 
-const log = logOf('Time,RPM,EGT,Turbo Pressure\n0,800,300,2\n50,2500,780,20\n100,2600,790,30');
+const openLog = () => logOf('Time,RPM,EGT,Turbo Pressure\n0,800,300,2\n50,2500,780,20\n100,2600,790,30');
 
 describe('a corrected log', () => {
   it('is checked in the chosen unit', () => {
+    const log = openLog();
     expect(checkLog(log, defaultLogLimits)).toMatchObject({
       findings: [],
       unchecked: [
@@ -21,6 +22,7 @@ describe('a corrected log', () => {
   });
 
   it('has one channel of a unique meaning: the chosen one', () => {
+    const log = openLog();
     const meanings = (channels: object) =>
       correctLog(log, { channels: { ...channels } }).channels.map(({ meaning }) => meaning);
     expect(meanings({})).toEqual(['rpm', 'egt', 'boost']);
@@ -32,6 +34,7 @@ describe('a corrected log', () => {
   });
 
   it('has its times in the chosen unit, unless the file says it', () => {
+    const log = openLog();
     expect(log.guessedTimeUnit).toBe('ms');
     expect(log.times[2]).toBe(0.1);
     expect(correctLog(log, { timeUnit: 's', channels: {} }).times[2]).toBeCloseTo(100);
@@ -67,6 +70,7 @@ describe('a template', () => {
   });
 
   it('gives way to the log’s own correction of another channel', () => {
+    const log = openLog();
     const own = { channels: { EGT: { meaning: 'boost' as const } } };
     const shop = [{ logger: '', channel: 'Turbo Pressure', meaning: 'boost' as const }];
     const { channels } = correctLog(log, withTemplates(log, own, shop));
@@ -81,7 +85,7 @@ it('applies the shop’s corrections for the logger, unless the log has its own'
     { logger: 'Torque', channel: 'Turbo Pressure', unit: 'bar' },
   ];
   const own = { channels: { EGT: { unit: '°F' } } };
-  expect(withTemplates(log, own, templates).channels).toEqual({
+  expect(withTemplates(openLog(), own, templates).channels).toEqual({
     EGT: { unit: '°F' },
     RPM: { meaning: 'speed' },
   });

@@ -3,6 +3,7 @@ import { messageProblem, messageText } from './chat-message.ts';
 
 it('trims messages and rejects blank ones', () => {
   expect(messageText('  two\nlines \n')).toBe('two\nlines');
+  expect(messageText('    one line')).toBe('one line');
   expect(messageText('  a    column\n  \nline')).toBe('a    column\n  \nline');
   expect(messageProblem(' \n\t ')).toBe('Write a message first');
   expect(messageProblem('a')).toBeUndefined();

@@ -54,6 +54,7 @@ it.each([
   ['Lope:a', true],
   ['EZ Lynk:a', false],
   ['Switch:a', false],
+  ['Switch:Lope:a', false],
 ])('flashes the file of %s: %s', (itemId, flashed) => {
   expect(isFlashed(itemId)).toBe(flashed);
 });

@@ -19,6 +19,7 @@ it.each([
   [{ shippingAddress: null }, ['Shipping Address']],
   [{ addonIds: ['sotf-switch', 'transmission-tcm-tune'] }, []],
   [{ addonIds: ['sotf-switch'] }, ['Add-ons']],
+  [{ addonIds: ['sotf-switch', 'cold-start'] }, ['Add-ons']],
   [{ ownedParts: ['switch'] }, []],
   [{ ownedParts: [] }, ['Owned Parts']],
   [{ lines: [{ kind: 'discount', label: 'Repeat', amount: -100 }] }, ['Price']],

@@ -37,6 +37,7 @@ it('puts orders with a failed flash first in the inbox, then those that wait lon
   expect(orderPosition(newer, { list: 'inbox' }) - position).toBe(ms(6) - ms(5));
   const answered = { ...order, inbox: { ...inbox, since: null } };
   expect(orderPosition(answered, { list: 'inbox' })).toBe(ms(1));
+  expect(orderPosition(order, { list: 'inbox' })).toBe(ms(1));
   expect(orderPosition({ ...order, inbox }, { list: 'approved' })).toBe(ms(1));
 });
 

@@ -40,7 +40,7 @@ export function deviceSearchText(device: OrderDeviceJson | null): string {
 export function userSearchColumns({ email, firstName, lastName }: UserTexts) {
   return {
     searchEmail: searchText(email),
-    searchName: searchText([firstName, lastName].filter(Boolean).join(' ')),
+    searchName: searchText([firstName, lastName].join(' ')),
   };
 }
 
@@ -60,14 +60,12 @@ export function matchesSearch(
 ): boolean {
   const { searchEmail, searchName } = userSearchColumns(order.user);
   const [own, product] = [orderSearchColumns(order), productSearchColumns(order.product)];
-  const text = [
-    own.searchKeys,
-    searchEmail,
-    product.searchKeys,
-    ...(onlyKeys
-      ? []
-      : [own.searchDetails, own.searchAddons, own.searchDevice, searchName, product.searchDetails]),
-  ].join('\n');
+  const texts = [own.searchKeys, searchEmail, product.searchKeys];
+  if (!onlyKeys) {
+    texts.push(own.searchDetails, own.searchAddons, own.searchDevice);
+    texts.push(searchName, product.searchDetails);
+  }
+  const text = texts.join('\n');
   return terms.length === 0 || terms.some((term) => text.includes(term));
 }
 

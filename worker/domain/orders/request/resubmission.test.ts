@@ -7,6 +7,7 @@ it('lists the orders that an order replaces, newest first', () => {
   const orders = [order('c', 'b'), order('b', 'a'), order('a', null), order('other', null)];
   expect(earlierOrderIds(order('c', 'b'), orders)).toEqual(['b', 'a']);
   expect(earlierOrderIds(order('a', null), orders)).toEqual([]);
+  expect(earlierOrderIds(order('a', 'b'), [order('a', 'b'), order('b', 'a')])).toEqual(['b', 'a']);
 });
 
 it('stops at an order that is not loaded', () => {
