@@ -76,4 +76,27 @@ export const accepted: readonly { changed: string; reason: string }[] = [
     'if (false || !units) return undefined;',
     'if (!ids && !names || !units) return undefined;',
   ].map((changed) => ({ changed, reason: 'Without ids or names, there are no units either.' })),
+  ...[
+    'const engine = false ? undefined : engineOfVin(vin, year);',
+    'model: false ? undefined : modelOf(vin, year),',
+    'if (true && (year < firstYear || year > lastYear)) {',
+  ].map((changed) => ({ changed, reason: 'An unknown year is neither before nor after another.' })),
+  {
+    changed: 'return modelNumber(model) ?? model.trim().toUpperCase();',
+    reason: 'Either case makes names of different cases equal.',
+  },
+  ...['index = first', 'index = start'].map((start) => ({
+    changed: `for (let ${start}; index <= values.length; index += 1) {`,
+    reason: 'After the last sample comes undefined, which is skipped like a row without a sample.',
+  })),
+  ...[
+    'if (false) continue;',
+    'if (false || block.firstRow >= before) continue;',
+    'if (!block && block.firstRow >= before) continue;',
+    'if (!block || false) continue;',
+    'if (!block || block.firstRow > before) continue;',
+  ].map((changed) => ({
+    changed,
+    reason: 'Each index has a block, and one that starts later has no sample before the row.',
+  })),
 ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fits } from './fits.ts';
+import { fits, isSameModel } from './fits.ts';
 import type { Truck } from './truck.ts';
 import { checkDigit } from './vin/vin-format.ts';
 
@@ -24,6 +24,8 @@ it.each<[Partial<Truck>, boolean]>([
   [{ year: '2012' }, false],
   [{ year: '2019' }, false],
   [{ year: 'new' }, false],
+  [{ year: 'x2014' }, false],
+  [{ year: '2014x' }, false],
   [{ make: 'dodge', model: 'Ram 2500 Laramie' }, true],
   [{ make: 'Chevrolet' }, false],
   [{ model: '3500' }, false],
@@ -33,10 +35,16 @@ it.each<[Partial<Truck>, boolean]>([
   [{ transmission: 'G56 manual' }, false],
   [{ vin: null }, true],
   [{ vin: 'abc' }, true],
+  [{ vin: withCheckDigit('3C6UR5DJ0EG000001').replace('5D', '4D') }, true],
   [{ vin: withCheckDigit('3C6UR5DL0EG000001') }, true],
   [{ vin: withCheckDigit('3C6UR5DJ0EG000001') }, false],
 ])('%j: %s', (change, expected) => {
   expect(fits(product, { ...truck, ...change })).toBe(expected);
+});
+
+it('compares models without a number by their names', () => {
+  expect(isSameModel(' Power Wagon', 'power wagon ')).toBe(true);
+  expect(isSameModel('Power Wagon', 'Dakota')).toBe(false);
 });
 
 it('lists both calibrations of an overlapping year unless the VIN identifies the engine', () => {

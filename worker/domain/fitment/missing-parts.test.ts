@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceHint, missingParts } from './missing-parts.ts';
+import { deviceHint, isTuningDevice, missingParts } from './missing-parts.ts';
 
 const sotfSwitch = { name: 'SOTF Switch' };
 const autoAgent = { name: 'EZ Lynk AutoAgent 3' };
@@ -57,6 +57,16 @@ describe('a device', () => {
   it('is not asked for if the customer owns one', () => {
     const addons = [sotfSwitch];
     expect(missingParts({ ...complete, addons, ownedParts: ['device'] })).toEqual([]);
+  });
+
+  it('is not asked for if the customer named theirs', () => {
+    const device = { kind: 'EZ Lynk AutoAgent 3', serial: '1' };
+    const missing = missingParts({ ...complete, addons: [], device });
+    expect(missing.map(({ part }) => part)).toEqual(['switch']);
+  });
+
+  it('is an add-on of EZ Lynk or HP Tuners', () => {
+    expect(offered.filter(({ name }) => isTuningDevice(name))).toEqual([mpvi3, autoAgent]);
   });
 });
 

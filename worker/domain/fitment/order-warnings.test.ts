@@ -42,8 +42,9 @@ it.each(['2 1 307 555 0100', '1 307 555 0100 0'])('counts every digit of %s', (c
   ]);
 });
 
-it('has no warning about a year that is missing in the order or the VIN', () => {
+it('has no warning about a year or a model that is missing in the order or the VIN', () => {
   expect(warningsFor({ vehicleYear: '' })).toEqual([]);
+  expect(warningsFor({ vehicleModel: '' })).toEqual([]);
   expect(warningsFor({ vin: syntheticVin('3C6UR5DL', 'A') })).toEqual([]);
 });
 
@@ -76,6 +77,20 @@ describe('warns about', () => {
       'late',
       'year-outside',
       'This file fits 2013-2018 Ram 2500. The truck is a late Ram 2500.',
+    ],
+    [
+      'a letter before the year',
+      'vehicleYear',
+      'x2014',
+      'year-outside',
+      'This file fits 2013-2018 Ram 2500. The truck is a x2014 Ram 2500.',
+    ],
+    [
+      'a letter after the year',
+      'vehicleYear',
+      '2014x',
+      'year-outside',
+      'This file fits 2013-2018 Ram 2500. The truck is a 2014x Ram 2500.',
     ],
     [
       'another make',
@@ -197,6 +212,7 @@ describe('warns about', () => {
       'zip-format',
       'Z82001 isn’t a US ZIP code.',
     ],
+    ['two ZIPs', 'billingZip', '82001 82001', 'zip-format', '82001 82001 isn’t a US ZIP code.'],
     ['a ZIP+3', 'billingZip', '82001-123', 'zip-format', '82001-123 isn’t a US ZIP code.'],
     ['a ZIP that no state has', 'billingZip', '00001', 'zip-format', '00001 isn’t a US ZIP code.'],
   ])('%s', (_, field, value, code, text) => {
@@ -221,6 +237,14 @@ describe('warns about', () => {
       },
     ]);
     expect(orderWarnings({ ...truck, vin: syntheticVin('3D7KS28C', '7') }, early)).toEqual([]);
+  });
+
+  it('a VIN of a gas engine as large as the Cummins', () => {
+    const early = { ...product, yearRange: '2003-2005', engineType: '5.9L' };
+    const truck = { ...order, vehicleYear: '2003', vin: syntheticVin('3D7KU28Z', '3') };
+    expect(orderWarnings(truck, early).map(({ text }) => text)).toEqual([
+      'The VIN says a gas engine (5.9L). This file is for the 5.9L.',
+    ]);
   });
 
   it('everything about a Ford from 1875, in form order', () => {

@@ -42,6 +42,10 @@ it('offers every year of the catalog, newest first', () => {
   ]);
 });
 
+it('sorts the choices, whatever the order of the catalog', () => {
+  expect(truckChoices(products.toReversed(), {})).toEqual(truckChoices(products, {}));
+});
+
 it('offers the models of the chosen year', () => {
   expect(truckChoices(products, { year: '2014' }).models).toEqual(['Ram 2500', 'Ram 3500']);
   expect(truckChoices(products, { year: '2004' }).models).toEqual(['Ram 2500']);

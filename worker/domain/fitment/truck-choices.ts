@@ -102,7 +102,6 @@ function modelOf(products: readonly ProductFacts[], model: string): string {
 
 function yearsIn(yearRange: string): string[] {
   const [first = Number.NaN, last = Number.NaN] = yearRange.split('-').map(Number);
-  if (!(first <= last)) return [];
   return Array.from({ length: last - first + 1 }, (_, index) => `${first + index}`);
 }
 

@@ -62,6 +62,8 @@ it.each([
   ['68rfe', '68RFE automatic', true],
   ['AS69RC', 'Aisin AS69RC automatic', true],
   ['AS-69RC', 'Aisin AS69RC automatic', true],
+  ['69RC', 'Aisin AS69RC automatic', true],
+  ['68RFE or AS69RC', '68RFE automatic', true],
   ['Aisin', 'Aisin AS69RC automatic', true],
   ['6-speed manual', 'G56 manual', true],
   ['10-speed manual', 'G56 manual', true],

@@ -59,16 +59,15 @@ export function mayBeSameTransmission(one: string, other: string): boolean {
 
 /** Returns the words with both letters and digits, like `68RFE`, but not `6-speed`. */
 function codesIn(text: string): string[] {
-  const words =
-    text
-      .toUpperCase()
-      .replaceAll('-', '')
-      .match(/[A-Z0-9]+/g) ?? [];
+  const words = text
+    .toUpperCase()
+    .replaceAll('-', '')
+    .split(/[^A-Z0-9]/);
   return words.filter((word) => /\d/.test(word) && /[A-Z]/.test(word) && !/^\d+SP/.test(word));
 }
 
 function kindIn(text: string): string | undefined {
-  return /\b(auto|manual)/i.exec(text)?.[1]?.toLowerCase();
+  return /\b(auto|manual)/.exec(text.toLowerCase())?.[0];
 }
 
 function isPart(one: string, other: string): boolean {

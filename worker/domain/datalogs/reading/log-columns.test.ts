@@ -9,6 +9,7 @@ import {
   rowsWhere,
   sampleBefore,
   sampleFrom,
+  TimeBuilder,
 } from './log-columns.ts';
 
 const rowCount = 3 * blockRows;
@@ -66,9 +67,23 @@ it('has one value per row once two thirds of the rows have one', () => {
       [0, 1, 2, 4, 6, 8].map((at) => first + at),
       first + 9,
     );
+    expect(dense.map((block) => block.rows)).toEqual([undefined]);
     const found = [sampleBefore(dense, first + 8), sampleFrom(dense, first + 5)];
     expect(found.map((sample) => sample?.row)).toEqual([first + 6, first + 6]);
+    const visited: number[] = [];
+    eachSample(dense, { from: first + 2, to: first + 8 }, (at) => visited.push(at - first));
+    expect(visited).toEqual([2, 4, 6]);
   }
+});
+
+it('grows with the samples and the times of a log', () => {
+  const values = Array.from({ length: 2000 }, (_, at) => at / 2);
+  expect([...(blocksOf([...values.keys()], 2000)[0]?.values ?? [])]).toEqual(values);
+  const times = new TimeBuilder();
+  expect(times.last()).toBeUndefined();
+  for (let at = 1; at <= 65_537; at += 1) times.add(at);
+  expect([times.last(), times.length]).toEqual([65_537, 65_537]);
+  expect([...times.snapshot()].filter((time, at) => time !== at + 1)).toEqual([]);
 });
 
 it('keeps a value until the next one', () => {

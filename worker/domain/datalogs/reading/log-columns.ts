@@ -46,13 +46,12 @@ export class ColumnBuilder {
 
   #pack(length: number): ColumnBlock {
     const firstRow = this.#firstRow;
-    const [rows, values] = [this.#rows, this.#values].map((array) => array.slice(0, this.#count));
+    const rows = this.#rows.slice(0, this.#count);
+    const values = this.#values.slice(0, this.#count);
     // A row number and a value take 6 bytes, and a value for every row takes 4.
-    if (this.#count * 6 < length * 4) return { firstRow, length, rows, values } as ColumnBlock;
+    if (this.#count * 6 < length * 4) return { firstRow, length, rows, values };
     const dense = new Float32Array(length).fill(Number.NaN);
-    for (let index = 0; index < this.#count; index += 1) {
-      dense[rows?.[index] ?? 0] = values?.[index] ?? Number.NaN;
-    }
+    for (const [index, row] of rows.entries()) dense[row] = values[index] ?? Number.NaN;
     return { firstRow, length, rows: undefined, values: dense };
   }
 
@@ -103,7 +102,7 @@ export function rowAt(times: Float64Array, seconds: number): number {
 
 export function rowAfter(times: Float64Array, seconds: number): number {
   let row = rowAt(times, seconds);
-  while (row < times.length && times[row] === seconds) row += 1;
+  while (times[row] === seconds) row += 1;
   return row;
 }
 

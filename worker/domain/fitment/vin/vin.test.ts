@@ -111,6 +111,7 @@ describe('a VIN with an uncertain fact', () => {
     ['positions 7 and 10 contradict each other', '3C6UR58L_EG'],
     ['the manufacturer code was not in use', '3D7KS2CL_EG'],
     ['position 10 is no year', '3C6UR5DL_UG'],
+    ['position 10 is no year of a code that was in use in 2009', '3D7UT2CL_UG'],
   ])('asks for everything if %s', (_, start) => {
     expect(read(start)).toMatchObject({
       ...{ year: undefined, model: undefined, engine: undefined, isCovered: true },

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import {
+  checkOrderForm,
   normalizeOrderField,
+  normalizeOrderForm,
   type OrderFormField,
   orderFieldMessage,
   requiredMessage,
@@ -59,3 +61,24 @@ it.each<OrderFormField>(['modifications', 'additionalNotes'])(
     expect(normalizeOrderField(field, '\u200b\n')).toBe('');
   },
 );
+
+it('normalizes and checks every field of a form, and leaves its other values unchanged', () => {
+  const form = {
+    customerPhone: ' 307-555-0100',
+    billingStreet: '1 Main St',
+    billingCity: 'Cody ',
+    billingState: 'w',
+    billingZip: '82414',
+    vehicleYear: '2014',
+    vehicleMake: 'Ram',
+    vehicleModel: '2500',
+    vin: '',
+    modifications: '',
+    additionalNotes: '',
+    tuneType: ' sotf ',
+  };
+  const normalized = normalizeOrderForm(form);
+  const changed = { customerPhone: '307-555-0100', billingCity: 'Cody', billingState: 'W' };
+  expect(normalized).toEqual({ ...form, ...changed });
+  expect(checkOrderForm(normalized)).toEqual({ billingState: 'State is required' });
+});

@@ -65,9 +65,7 @@ export function requiredMessage(name: OrderFormField): string | undefined {
 
 /** Returns the message of the first rule that a normalized value breaks, or undefined if it is valid. */
 export function orderFieldMessage(name: OrderFormField, value: string): string | undefined {
-  const { optional } = orderFormRules[name];
   const rules: readonly LengthRule[] = orderFormRules[name].rules;
-  if (optional && value === '') return undefined;
   return rules.find(({ kind, length }) =>
     kind === 'min' ? value.length < length : value.length > length,
   )?.message;
