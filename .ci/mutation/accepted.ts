@@ -99,4 +99,14 @@ export const accepted: readonly { changed: string; reason: string }[] = [
     changed,
     reason: 'Each index has a block, and one that starts later has no sample before the row.',
   })),
+  ...[
+    "{ years: [2012, 2012], pattern: /D[45][A-P]/, model: '2500' },",
+    "{ years: [2013, 2013], pattern: /R4R/, model: '1500' },",
+    "{ years: [2013, 2013], pattern: /R[45][A-P]/, model: '2500' },",
+  ].map((changed) => ({ changed, reason: 'The code has three characters, like the pattern.' })),
+  ...[
+    'if (true) this.#grow();',
+    'if (this.#count !== this.#values.length) this.#grow();',
+    'const size = Math.max(this.#values.length * 4, blockRows);',
+  ].map((changed) => ({ changed, reason: 'It only takes more time or memory.' })),
 ];

@@ -3,7 +3,8 @@ import { logOf } from '#web/tests/datalogs/log-of.ts';
 import { checkLog, defaultLogLimits } from './log-checks.ts';
 import { correctionUnits, correctLog, mergeCorrections, withTemplates } from './log-corrections.ts';
 
-const openLog = () => logOf('Time,RPM,EGT,Turbo Pressure\n0,800,300,2\n50,2500,780,20\n100,2600,790,30');
+const openLog = () =>
+  logOf('Time,RPM,EGT,Turbo Pressure\n0,800,300,2\n50,2500,780,20\n100,2600,790,30');
 
 describe('a corrected log', () => {
   it('is checked in the chosen unit', () => {

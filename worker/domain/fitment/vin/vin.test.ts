@@ -78,6 +78,7 @@ describe('another truck', () => {
     ['3C7WRTCL_GG', 'The VIN says chassis cab. Files are for pickups.'],
     ['3D6WH46A_7G', 'The VIN says chassis cab. Files are for pickups.'],
     ['3C6UR5DJ_EG', 'The VIN says a gas engine (6.4L). Files are for the Cummins diesel.'],
+    ['3C6UR5DT_EG', 'The VIN says a gas engine (5.7L). Files are for the Cummins diesel.'],
     ['3D7KS28D_5G', 'The VIN says a gas engine (5.7L). Files are for the Cummins diesel.'],
     ['3D7KU28W_3G', 'The VIN says a gas engine (8.0L). Files are for the Cummins diesel.'],
     ['3D7KU28Z_3G', 'The VIN says a gas engine (5.9L). Files are for the Cummins diesel.'],

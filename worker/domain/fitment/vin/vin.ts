@@ -102,7 +102,7 @@ function reasonNotCovered({ make, year, model, otherEngine, body }: Facts): stri
     return `The VIN says ${year}. Files are for ${firstYear} to ${lastYear} trucks.`;
   }
   if (model !== undefined && model !== '2500' && model !== '3500') {
-    const name = /^\d/.test(model) ? `Ram ${model}` : model;
+    const name = /\d/.test(model) ? `Ram ${model}` : model;
     return `The VIN says ${name}. Files are for the 2500 and 3500.`;
   }
   if (body === 'chassis cab') return 'The VIN says chassis cab. Files are for pickups.';
