@@ -109,4 +109,31 @@ export const accepted: readonly { changed: string; reason: string }[] = [
     'if (this.#count !== this.#values.length) this.#grow();',
     'const size = Math.max(this.#values.length * 4, blockRows);',
   ].map((changed) => ({ changed, reason: 'It only takes more time or memory.' })),
+  ...['if (true) run[runLength] = byte;', 'if (runLength <= vinLength) run[runLength] = byte;'].map(
+    (changed) => ({ changed, reason: 'A typed array ignores what is written after its end.' }),
+  ),
+  {
+    changed: 'if (safe.length < limits.fileName) return safe;',
+    reason: 'Shortening a name of the longest length to that length changes nothing.',
+  },
+  {
+    changed: 'hardware: hardwareProblem(entry.hardware ?? ["Stryker was here"]),',
+    reason: 'A short text is a valid part.',
+  },
+  {
+    changed:
+      "const lettersOf = (name: string) => name.toUpperCase().replaceAll(/[^\\p{L}\\p{N}]/gu, '');",
+    reason: 'Either case makes names of different cases equal.',
+  },
+  {
+    changed:
+      'const [, fileName, revision] = message.match(namedRevisionPattern) ?? ["Stryker was here"];',
+    reason: 'Only the entries after the first are read.',
+  },
+  {
+    changed:
+      'return times.reduce((sum, time, index) => sum + Math.abs(time - (times[index + 1] ?? time)), 0);',
+    reason: 'The steps to the next times are those from the times before.',
+  },
+  { changed: 'isIdle: true,', reason: 'The count of samples sets it before it is read.' },
 ];

@@ -171,11 +171,15 @@ describe('the details of a calibration entry', () => {
       levels: [
         { name: ' Tow ', description: ' For a loaded trailer. ' },
         { name: ' ', description: '' },
+        { name: 'Sport', description: ' ' },
       ],
+      singleLevel: ' Tow ',
       hardware: [' SOTF switch ', ' '],
       fuel: ' ',
     });
-    expect(entry).toEqual({ ...product, levels: [level], hardware: ['SOTF switch'], fuel: null });
+    const levels = [level, { name: 'Sport', description: '' }];
+    const details = { levels, singleLevel: 'Tow', hardware: ['SOTF switch'], fuel: null };
+    expect(entry).toEqual({ ...product, ...details });
   });
 
   it('stay missing', () => {

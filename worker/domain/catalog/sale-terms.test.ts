@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { revisionsLeft, soldForText } from './sale-terms.ts';
+import { declarationRefusal, revisionsLeft, soldForText } from './sale-terms.ts';
 
 const terms = { use: null, eoNumber: null, revisionCount: 2, revisionDays: 30, retunePrice: null };
 const at = (day: string) => new Date(`${day}T12:00:00.000Z`).getTime();
@@ -17,6 +17,21 @@ it.each([
   [{ use: 'export', eoNumber: null }, 'Export only'],
 ] as const)('says what %j is sold for', (sold, text) => {
   expect(soldForText({ ...terms, ...sold })).toBe(text);
+});
+
+it.each([
+  ['competition', null, true],
+  ['competition', 0, false],
+  ['competition', '2026-10-01T12:00:00.000Z', false],
+  ['street', null, false],
+  [null, null, false],
+] as const)('needs a declaration before a delivery: %s, declared %s: %s', (use, at, isRefused) => {
+  const refusal = declarationRefusal({ product: { use }, useDeclaredAt: at });
+  expect(refusal).toBe(
+    isRefused
+      ? 'The customer hasn’t declared competition use. Ask for it with their build sheet before you deliver.'
+      : undefined,
+  );
 });
 
 const left = (files: ReturnType<typeof file>[], now = at('2026-10-02')) =>

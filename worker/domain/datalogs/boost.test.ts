@@ -16,6 +16,11 @@ describe('boost from a pressure', () => {
       [`MAP checked, ${ownIdle}`],
     ],
     [
+      'absolute, without a low value and without idle',
+      'Time,RPM,MAP (kPa)\n0,1500,100\n1,2500,200',
+      ['MAP checked, less its lowest value'],
+    ],
+    [
       'absolute, with a barometer of another unit',
       'Time,RPM,MAP (kPa),Barometric Pressure (psi)\n0,700,100,14.5\n1,2500,420,14.5',
       ['MAP: 46', 'MAP checked, less Barometric Pressure'],
@@ -89,6 +94,8 @@ describe('the limits of idle and of ambient pressure', () => {
       `Time,RPM,MAP (kPa),Barometric Pressure (kPa)\n0,700,100,100\n1,2500,420,${second}`;
     expect(checksOf(log(60))[0]).toBe('MAP: 52');
     expect(checksOf(log(54))[0]).toBe('MAP: 46');
+    const isLate = log(100).replace('0,700,100,100', '0,2500,420,').replace('420,100', '100,100');
+    expect(checksOf(isLate)[0]).toBe('MAP: 46');
     const withoutUnit = log(54).replace('Pressure (kPa)', 'Pressure');
     expect(checksOf(withoutUnit)[1]).toBe('MAP checked, less its lowest value at idle');
   });

@@ -5,6 +5,7 @@ import {
   createStockFileReader,
   restoresStock,
   stockFileFacts,
+  stockFileReadBytes,
   stockFileSizeProblem,
   stockFileWarnings,
 } from './stock-file.ts';
@@ -44,9 +45,15 @@ it.each([
   ['a row of digits', '0'.repeat(17)],
   ['a run that starts like one', `${vin}${'0'.repeat(50)}`],
   ['a part number within 17 characters', '682123456AB682123 AAAAAAA68212345AB'],
+  ['a part number with seven more characters', '68212345AB1234567'],
   ['a number of another form', '12345678AB 03123456AB 07123456AB 682123456A 68212345ab'],
 ])('ignores %s', (_, text) => {
   expect(readAll(text)).toEqual({ vins: [], partNumbers: [] });
+});
+
+it('ends a text at each byte that is no letter or digit', () => {
+  for (const next of 'AZaz09') expect(readAll(`${vin}${next}`).vins).toEqual([]);
+  for (const next of '@[`{/:') expect(readAll(`${vin}${next}`).vins).toHaveLength(1);
 });
 
 const file = (change: Partial<StockFileJson> = {}): StockFileJson => ({
@@ -116,7 +123,8 @@ it('limits its fields', () => {
   });
 });
 
-it('limits the size to 64 MB', () => {
+it('limits the size to 64 MB, of which the first 16 are searched', () => {
+  expect(stockFileReadBytes).toBe(16_777_216);
   expect(stockFileSizeProblem(67_108_864)).toBeUndefined();
   expect(stockFileSizeProblem(67_108_865)).toContain('larger than 64 MB');
 });

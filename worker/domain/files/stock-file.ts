@@ -70,7 +70,7 @@ export function createStockFileReader() {
         if (isLetterOrDigit(byte)) {
           if (runLength < vinLength) run[runLength] = byte;
           runLength += 1;
-        } else if (runLength > 0) {
+        } else {
           endRun();
         }
         at += 1;
@@ -91,7 +91,7 @@ const moparNumber = /^(?:0[456]|5\d|68|82)\d{6}[A-Z]{2}$/;
 
 function isVin(text: string): boolean {
   // A row of the same digit, which fills memory, has a valid check digit, too.
-  return text.length === vinLength && /[A-Z]/.test(text) && vinProblem(text) === undefined;
+  return /[A-Z]/.test(text) && vinProblem(text) === undefined;
 }
 
 function isLetterOrDigit(byte: number): boolean {

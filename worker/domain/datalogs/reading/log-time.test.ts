@@ -35,6 +35,7 @@ it.each([
     'Tue, 13-OCT-26',
   ].map((date) => [`${date} 15:41:01`, Date.UTC(2026, 9, 13, 15, 41, 1) / 1000]),
   ['5.4.2026 0:00:01', Date.UTC(2026, 3, 5) / 1000 + 1],
+  ['Sun 5.4.2026 0:00:01', Date.UTC(2026, 3, 5) / 1000 + 1],
   ['05.04.2026 0:00:01', Date.UTC(2026, 3, 5) / 1000 + 1],
   ['1/31/2026 0:00:01', Date.UTC(2026, 0, 31) / 1000 + 1],
   ['12/31/2026 0:00:01', Date.UTC(2026, 11, 31) / 1000 + 1],
@@ -81,6 +82,7 @@ it.each([
   [stepsOf(0, 20), 'ms', true],
   [stepsOf(0.5, 9), 's', true],
   [stepsOf(0.5, 10), 'ms', true],
+  [stepsOf(0, 12.5), 'ms', true],
   [stepsOf(0, 19_999), 'ms', true],
   [stepsOf(0, 20_000), 'µs', true],
   [changes(1), 'ms', true],
@@ -143,7 +145,7 @@ it.each([
 it('reads clocks only in a column where most cells have one, and numbers where half of them are', () => {
   expect(timeFormOf([], about)).toBeUndefined();
   expect(timeFormOf(['1:00:00', 'start'], about)).toBeUndefined();
-  expect(timeFormOf(['1:00:00', '1:00:01', 'start'], about)).toBeDefined();
+  expect(timeFormOf(['1:00:00', '1:00:01', 'start'], about)).toMatchObject({ isGuess: false });
   expect(timeFormOf(['1', 'start'], about)).toBeDefined();
   expect(timeFormOf(['1', 'start', 'end'], about)).toBeUndefined();
   for (const cell of ['1', '1:00:00'])

@@ -189,7 +189,7 @@ function dayOf(date: string, isDayFirst: boolean): number {
   if (numbers.length !== 3) return Number.NaN;
   if (isYearFirst) return utcDay(a, Number(b) - 1, c);
   // Points separate dates only where the day comes first.
-  return isDayFirst || /^\d{1,2}\./.test(date)
+  return isDayFirst || /\d\./.test(date)
     ? utcDay(c, Number(b) - 1, a)
     : utcDay(c, Number(a) - 1, b);
 }
