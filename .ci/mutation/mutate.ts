@@ -24,6 +24,9 @@ const inNode = {
 const inWorker = {
   testRunner: 'command',
   commandRunner: { command: 'vitest run --config .ci/mutation/worker.vitest.config.ts' },
+  // The first run runs all tests, a mutant's run only some.
+  dryRunTimeoutMinutes: 30,
+  timeoutFactor: 0,
   timeoutMS: 600_000,
 };
 const seed = Number(process.env.MUTATE_SEED) || Date.now() % 1_000_000;

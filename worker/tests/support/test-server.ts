@@ -10,6 +10,7 @@ import { localClient } from '#worker/local/accounts.ts';
 import { startIdentityProvider } from '#worker/local/identity-provider/identity-provider-server.ts';
 import { fillDatabase } from './fill-database.ts';
 import { freePort } from './free-ports.ts';
+import { isReachedMutant } from './reached-mutants.ts';
 import { createBrowser, signInTo } from './test-user.ts';
 import { workerOptions } from './worker-options.ts';
 
@@ -80,7 +81,9 @@ export async function startTestServer({
         ...changes,
       },
     })),
-    handleStructuredLogs: ({ message }: { message: string }) => logs.push(message),
+    handleStructuredLogs({ message }: { message: string }) {
+      if (!isReachedMutant(message)) logs.push(message);
+    },
   });
   let deployed: Record<string, string> = {};
   const worker = new Miniflare(await withSettings({}));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { convertV4MiniflareOptions, Response } from 'miniflare';
 import { raisedQuotas } from '#web/tests/support/raised-quotas.ts';
 import { builtWorker } from '#worker/local/build.ts';
+import { logsReachedMutants } from './reached-mutants.ts';
 
 const directory = `${import.meta.dirname}/../../../dist/client`;
 
@@ -30,7 +31,9 @@ export async function workerOptions({ port, vars, limits, hasBucket }: WorkerOpt
     port,
     cf: false,
     name: 'store',
-    modules: [{ type: 'ESModule', path: 'index.js', contents }],
+    modules: [
+      { type: 'ESModule', path: 'index.js', contents: `${logsReachedMutants()}${contents}` },
+    ],
     compatibilityDate: '2026-11-01',
     compatibilityFlags: ['nodejs_compat'],
     bindings: {
