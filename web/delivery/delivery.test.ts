@@ -213,6 +213,20 @@ describe('a signed-out user', () => {
     expect(server.accepted).toHaveLength(1);
   });
 
+  it('has their items again after they signed out and in on the same page', async () => {
+    const { browser, server } = setUp();
+    const transport = { ...server.transport, isOnline: () => false };
+    const tab = openTab(browser, { transport });
+    browser.stored.set('k', createItem({ key: 'k' }));
+    await tab.delivery.wake();
+    tab.state.isSignedIn = false;
+    await tab.delivery.wake();
+    expect(tab.stages()).toEqual([]);
+    tab.state.isSignedIn = true;
+    await tab.delivery.wake();
+    expect(tab.stages()).toEqual(['k queued']);
+  });
+
   it('never sends another user’s items', async () => {
     const { tab, server, browser } = setUp();
     browser.stored.set('k', createItem({ key: 'k', userId: 'ben' }));

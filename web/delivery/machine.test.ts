@@ -242,6 +242,7 @@ describe('another tab', () => {
   const elsewhere = play(text, { type: 'begunElsewhere' }).state;
 
   it('owns the item until it answers or disappears', () => {
+    expect(play(text, { type: 'begunElsewhere' }).effects).toEqual([]);
     expect(play(elsewhere, { type: 'cancel' }).stage).toBe('sending');
     expect(play(elsewhere, { type: 'goOffline' }).stage).toBe('sending');
     expect(play(elsewhere, { type: 'lostElsewhere' }).stage).toBe('queued');

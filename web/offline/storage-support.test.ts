@@ -29,6 +29,17 @@ it('reports no problem when a write succeeds', async () => {
   expect(await isBlocked()).toBe(false);
 });
 
+it.each([
+  [true, 0],
+  [false, 1],
+])('asks the browser to keep the data unless it already does: %s', async (isKept, asked) => {
+  const persist = vi.fn(async () => true);
+  vi.stubGlobal('navigator', { storage: { persisted: async () => isKept, persist } });
+  const { requestPersistence } = await import('./storage-support.ts');
+  await requestPersistence();
+  expect(persist).toHaveBeenCalledTimes(asked);
+});
+
 it('reports that the browser blocks storage', async () => {
   vi.stubGlobal('indexedDB', undefined);
   expect(await isBlocked()).toBe(true);

@@ -96,6 +96,14 @@ it('stops with the reason of its signal', async () => {
   expect(request.isAborted).toBe(true);
 });
 
+it('sends nothing after its signal has aborted', async () => {
+  const { request } = startPut();
+  const signal = AbortSignal.abort(new Error('canceled'));
+  const options = { signal, onProgress: () => {} };
+  await expect(pageTransport.put('https://r2/y', new Blob(), options)).rejects.toThrow('canceled');
+  expect(FakeRequest.last).toBe(request);
+});
+
 it('asks before the page closes only while it would lose something', () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

@@ -61,6 +61,24 @@ describe('cancel', () => {
     expect([browser.stored.size, server.accepted]).toEqual([0, []]);
   });
 
+  it('stops the upload in another tab', async () => {
+    const { browser, server, tab } = setUp();
+    let upload: AbortSignal | undefined;
+    const put: typeof server.transport.put = (_, __, { signal }) => {
+      upload = signal;
+      return new Promise(() => {});
+    };
+    const uploader = openTab(browser, { transport: { ...server.transport, put } });
+    await uploader.delivery.start();
+    void uploader.delivery.submit({ ...message('k'), file: small });
+    await settle();
+    expect(upload?.aborted).toBe(false);
+    await tab.delivery.start();
+    expect(await tab.delivery.cancel('k')).toBe(true);
+    await settle();
+    expect([upload?.aborted, uploader.entries.get()]).toEqual([true, []]);
+  });
+
   it('is too late for an item that is being sent here or in another tab', async () => {
     const { browser, server } = setUp();
     const { promise, resolve } = Promise.withResolvers<Response>();
