@@ -140,4 +140,19 @@ export const accepted: readonly { changed: string; reason: string }[] = [
     reason: 'The steps to the next times are those from the times before.',
   },
   { changed: 'isIdle: true,', reason: 'The count of samples sets it before it is read.' },
+  {
+    changed:
+      'const taken = Object.values(change.channels).flatMap(({ meaning }) => meaning ?? ["Stryker was here"]);',
+    reason: 'No channel has the text as its meaning.',
+  },
+  ...[
+    'if (false || !toPsi || !commandToPsi) return;',
+    'if (false || !commanded || !toPsi || !commandToPsi) return;',
+    'if (!actual || false || !toPsi || !commandToPsi) return;',
+    'if (!actual && !commanded || !toPsi || !commandToPsi) return;',
+  ].map((changed) => ({ changed, reason: 'Without a channel, there is no unit to convert.' })),
+  {
+    changed: 'if (value <= Math.min(a, b)) return value - Math.min(a, b);',
+    reason: 'At the bound, both return 0.',
+  },
 ];

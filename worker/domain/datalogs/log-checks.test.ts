@@ -35,6 +35,9 @@ describe('pulls', () => {
     expect(boost('', 1)).toBeUndefined();
     const log = logOf(text);
     expect(rangeOf(log, log.channels[1], { from: 3.2, to: 3.8 })).toBeUndefined();
+    const falling = logOf('Time,RPM\n0,900\n1,800\n2,900');
+    const all = { first: 900, last: 900, max: 900, maxAt: 0 };
+    expect(rangeOf(falling, falling.channels[0], { from: 0, to: 2 })).toEqual(all);
   });
 
   it('ends at a pause of more than 20 usual steps', () => {
@@ -96,7 +99,20 @@ describe('checks', () => {
   });
 
   it('finds nothing at the limits, or without the channels', () => {
-    expect(check('0,1000,14504,732,45', '1,1000,14504,732,45').findings).toEqual([]);
+    expect(check('0,1000,14504,732,45', '1,1000,14504,732,45')).toEqual({
+      findings: [],
+      checked: [
+        { kind: 'egt', channel: 'EGT' },
+        { kind: 'boost', channel: 'Boost' },
+        { kind: 'railPressure', channel: 'Rail Pressure' },
+      ],
+      unchecked: [],
+      missing: [],
+    });
+    for (const name of ['FRP (psi)', 'FRP Desired (psi)'])
+      expect(checkLog(logOf(`Time,${name}\n0,1\n1,2`), defaultLogLimits).missing).toContain(
+        'railPressure',
+      );
     expect(checkLog(logOf('Time,RPM\n0,1\n1,2'), defaultLogLimits)).toEqual({
       findings: [],
       checked: [],
@@ -109,8 +125,11 @@ describe('checks', () => {
     ['FRP', 'FRP,FRP Desired (psi)'],
     ['FRP Desired', 'FRP (psi),FRP Desired'],
   ])('leaves %s out without its unit', (channel, names) => {
-    const { unchecked } = checkLog(logOf(`Time,${names}\n0,90,100\n1,95,100`), defaultLogLimits);
-    expect(unchecked).toEqual([{ kind: 'railPressure', channel, problem: 'unit' }]);
+    const log = logOf(`Time,${names}\n0,90,100\n1,95,100`);
+    expect(checkLog(log, defaultLogLimits)).toMatchObject({
+      checked: [],
+      unchecked: [{ kind: 'railPressure', channel, problem: 'unit' }],
+    });
   });
 
   it.each([
@@ -136,6 +155,7 @@ it.each([
   ['0,100,90\n1,,95\n2,100,95', [5, 5, 5]],
   ['0,100,90\n1,,110\n2,105,95', [0, -5, 10]],
   ['0,,90\n1,100,\n2,80,90', [10, -10]],
+  ['0,100,\n1,,120\n2,110,120', [-10, -10]],
   ['0,100,90\n1,,100', [0]],
   // An actual pressure holds once it is more than 5 s old.
   ...[6, 6.1].map((at): [string, number[]] => [
@@ -170,6 +190,8 @@ it.each([
   ['none', [], 5],
   ['one', [0], 5],
   ['steps of a second', [0, 1, 2], 20],
+  ['longer and shorter steps', [0, 1, 4, 6, 10], 60],
+  ['a last step like the first', [0, 1, 3, 6, 7], 40],
   ['short steps', [0, 0.1, 0.2], 5],
   ['mostly short steps', [0, 0.1, 0.2, 9], 5],
   ['mostly long steps, after 1,100 short ones', longSteps(2000), 20],

@@ -122,7 +122,7 @@ export function checkLog(
   const actual = channelOf(channels, 'railActual');
   const commanded = channelOf(channels, 'railCommanded');
   if (!actual || !commanded) result.missing.push('railPressure');
-  if (actual && commanded) {
+  else {
     const [toPsi, commandedToPsi] = [
       converterTo('psi', actual.unit),
       converterTo('psi', commanded.unit),

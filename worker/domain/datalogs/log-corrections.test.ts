@@ -56,15 +56,20 @@ it('keeps a unit when only the meaning is corrected, and gives a unique meaning 
   expect(mergeCorrections(before, { channels: { B: { meaning: 'egt' } } }).channels).toMatchObject({
     A: { meaning: 'boost' },
   });
+  const egts = { A: { meaning: 'egt' }, B: { meaning: 'egt' } } as const;
+  const both = mergeCorrections({ channels: { A: egts.A } }, { channels: { B: egts.B } });
+  expect(both.channels).toEqual(egts);
 });
 
 describe('a template', () => {
   const template = (unit: string, logger = '') => [{ logger, channel: 'EGT', unit }];
 
-  it('doesn’t replace the unit in a file of an unknown logger', () => {
+  it('adds a unit to a file of an unknown logger, but replaces none', () => {
     const stated = logOf('Time,RPM,EGT (°F)\n0,800,300\n1,2500,1400');
     const corrected = correctLog(stated, withTemplates(stated, { channels: {} }, template('°C')));
     expect(corrected.channels[1]?.unit).toBe('°F');
+    const own = withTemplates(openLog(), { channels: {} }, template('°C'));
+    expect(own.channels).toEqual({ EGT: { unit: '°C' } });
     const known = { ...stated, logger: 'Torque' };
     const { channels } = withTemplates(known, { channels: {} }, template('°C', 'Torque'));
     expect(channels).toEqual({ EGT: { unit: '°C' } });

@@ -45,11 +45,13 @@ export function findPulls(log: Log): Pull[] {
 
 /** Returns the longest pause within a pull or finding, in seconds. Scales with the log's step. */
 export function maxGapSeconds(times: Float64Array): number {
-  const middle = Array.from({ length: Math.min(times.length - 1, 1001) }, (_, index) => {
-    const row = Math.floor((index * (times.length - 1)) / Math.min(times.length - 1, 1001));
+  const stepCount = times.length - 1;
+  const length = Math.min(stepCount, 1001);
+  const steps = Array.from({ length }, (_, index) => {
+    const row = Math.floor((index * stepCount) / length);
     return (times[row + 1] ?? 0) - (times[row] ?? 0);
   }).sort((a, b) => a - b);
-  return Math.max(5, 20 * (middle[middle.length >> 1] ?? 0));
+  return Math.max(5, 20 * (steps[length >> 1] ?? 0));
 }
 
 /** Returns the channel of the accelerator pedal, or else of the throttle. */
