@@ -155,4 +155,12 @@ export const accepted: readonly { changed: string; reason: string }[] = [
     changed: 'if (value <= Math.min(a, b)) return value - Math.min(a, b);',
     reason: 'At the bound, both return 0.',
   },
+  {
+    changed: 'if (info < 0 || data <= info) return undefined;',
+    reason: 'No row has both titles.',
+  },
+  {
+    changed: 'if (info < 0 || false) return undefined;',
+    reason: 'Without the second title, the sample ends at the names, above any time.',
+  },
 ];

@@ -64,6 +64,7 @@ it.each([
   ['Arabic', 'مرحبا، رقم الطلب \u200f12\u200e'],
   ['Persian with joiners', 'می\u200cخواهم شاه\u200cرخ'],
   ['Sinhala with joiners', 'ශ්\u200dරී'],
+  ['a joiner after the first character', '❤\u200d🔥'],
   ['Hindi with joiners', 'क्\u200dष र्\u200c'],
   [
     'emoji sequences',

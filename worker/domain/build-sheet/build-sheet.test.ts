@@ -7,6 +7,7 @@ import {
   missingQuestions,
   progressOf,
   questionsOf,
+  requiredIds,
   stockAnswersTo,
 } from './build-sheet.ts';
 
@@ -37,6 +38,7 @@ it('reads numbers, and leaves out blank answers and those to other questions', (
   const answers = { tires: ' 35 ', turbo: ' S366 ', pump: ' \u200b ', other: 'x', toString: 'x' };
   expect(answersTo(questions, answers)).toEqual({ tires: 35, turbo: 'S366' });
   expect(answersTo([question('toString')], {})).toEqual({});
+  expect(answersTo([turbo], { turbo: '366' })).toEqual({ turbo: '366' });
 });
 
 it.each([
@@ -58,6 +60,7 @@ it.each([
   [{ tires: 1_000_000 }, {}],
   [{ tires: 1_000_001 }, { tires: 'tires: enter a number from 0 to 1,000,000' }],
   [{ tires: -1 }, { tires: 'tires: enter a number from 0 to 1,000,000' }],
+  [{ tires: '35' }, { tires: 'tires: enter a number from 0 to 1,000,000' }],
   [{ tires: 'big' }, { tires: 'tires: enter a number from 0 to 1,000,000' }],
   [{ pump: 'CP4' }, {}],
   [{ pump: 'CP5' }, { pump: 'pump: choose CP3, CP4' }],
@@ -67,7 +70,7 @@ it.each([
     { turbo: 'turbo can’t be longer than 500 characters' },
   ],
 ])('checks %j', (answers, problems) => {
-  expect(checkAnswers(questions, answers)).toEqual(problems);
+  expect(checkAnswers(questions, answers)).toStrictEqual(problems);
 });
 
 it('lists what is missing: what is due first comes first', () => {
@@ -100,4 +103,10 @@ it('counts the answers to a calibration’s questions, and the required ones tha
     questions: 4,
     required: 3,
   });
+});
+
+it('requires a calibration’s questions with a deadline', () => {
+  const own = question('own', { productIds: ['ford'], requiredBefore: 'review' });
+  expect(requiredIds([...questions, own], 'ram')).toEqual(['tires', 'turbo']);
+  expect(requiredIds([...questions, own], 'ford')).toEqual(['tires', 'turbo', 'own']);
 });

@@ -82,6 +82,10 @@ describe('recognizing a log', () => {
     expect(logEncoding(Uint8Array.of(0xfe, 0xff, 0, 65), false)).toBe('utf-16be');
     expect(logEncoding(utf16('Time,RPM\n0,800'), true)).toBe('utf-16le');
     expect(logEncoding(utf16('Time,RPM\n0,800').toReversed(), true)).toBe('utf-16be');
+    // The letters Ж and А have no zero byte, and a text with as many zeros at either place is rare.
+    expect(logEncoding(Uint8Array.of(0xff, 0xfe, 0x16, 0x04), false)).toBe('utf-16le');
+    expect(logEncoding(Uint8Array.of(0xfe, 0xff, 0x04, 0x10), false)).toBe('utf-16be');
+    expect(logEncoding(Uint8Array.of(0, 0, 65, 66), true)).toBe('utf-16be');
     expect(logEncoding(Uint8Array.of(65, 66), true)).toBe('utf-8');
     expect(logEncoding(Uint8Array.of(65, 0xb0), false)).toBe('windows-1252');
     for (const [a, b] of [
@@ -241,6 +245,11 @@ describe('an HP Tuners export', () => {
       'Fuel Rail Pressure, Commanded',
     ]);
   });
+});
+
+it('reads an HP Tuners export with a blank line in its header', () => {
+  const text = hpTuners('0,800,1,2', '1,810,3,4');
+  expect(columnsOf(text.replace('Offset', '\nOffset'))).toEqual(columnsOf(text));
 });
 
 it('reads a list of channels, with and without blanks around the colon', () => {

@@ -71,10 +71,12 @@ export function logEncoding(head: Uint8Array, isUtf8: boolean): string {
   const [a, b] = head;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
-  const zeros = [0, 0];
-  for (let at = 0; at < Math.min(head.length, 512); at += 1)
-    if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
+  let even = 0;
+  let odd = 0;
+  for (const [at, byte] of head.subarray(0, 512).entries()) {
+    if (byte === 0 && at % 2 === 0) even += 1;
+    if (byte === 0 && at % 2 === 1) odd += 1;
+  }
   if (Math.max(even, odd) * 8 > Math.min(head.length, 512))
     return odd > even ? 'utf-16le' : 'utf-16be';
   return isUtf8 ? 'utf-8' : 'windows-1252';
