@@ -3,7 +3,6 @@ export const maxCellLength = 64;
 
 export interface LogRow {
   cells: readonly string[];
-  line: number;
 }
 
 /**

@@ -256,4 +256,5 @@ it('reads a list of channels, with and without blanks around the colon', () => {
   const text = 'Channel:RPM \nLast Channel : 9\nChannel :  EGT 1\n0,800,5\n1,810,6';
   expect(columnsOf(text)).toEqual(['Time', 'RPM', 'EGT 1']);
   expect(layoutOf('Channel : Boost, left\n0,1\n1,2')?.firstLine).toBe(2);
+  expect(layoutOf('Channel : Boost, left\nLog : now\n0,1\n1,2')?.firstLine).toBe(3);
 });

@@ -93,10 +93,7 @@ export function logLayoutOf(
   const lines = withoutBom(head).split(/\r\n|\n|\r/, 2000);
   if (!isWhole) lines.pop();
   const found = delimiters.flatMap((delimiter) => {
-    const rows = lines.map((line, index) => ({
-      cells: splitCells(line, delimiter),
-      line: index + 1,
-    }));
+    const rows = lines.map((line) => ({ cells: splitCells(line, delimiter) }));
     const layout =
       sectionLayout(rows, delimiter) ?? listLayout(rows, delimiter) ?? tableLayout(rows, delimiter);
     return layout ? [{ layout, fullRows: fullRows(rows, layout) }] : [];
@@ -148,7 +145,7 @@ function listLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout | 
     data = index + 1;
   }
   while (data < rows.length && rows[data]?.cells.length !== names.length + 1) data += 1;
-  if (names.length === 0 || names.length >= maxColumns) return undefined;
+  if (names.length === 0) return undefined;
   const named = ['Time', ...names].map((name) => ({ name, unit: '', texts: [] }));
   return layoutOf({ rows, delimiter, named, header: [], data });
 }

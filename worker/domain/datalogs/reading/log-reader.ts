@@ -35,6 +35,10 @@ export interface LogData {
   endLine: number | undefined;
 }
 
+interface NumberedRow extends LogRow {
+  line: number;
+}
+
 interface Column {
   index: number;
   info: ChannelInfo;
@@ -166,7 +170,7 @@ export class LogReader {
   }
 
   /** Stores the values of a row, or returns why it is unreadable. */
-  #store({ cells, line }: LogRow, text: string): string | undefined {
+  #store({ cells, line }: NumberedRow, text: string): string | undefined {
     const { time, columns, mayEndEarly } = this.#layout;
     const seconds = this.#secondsOf(cells[time.index] ?? '');
     if (Number.isNaN(seconds)) return this.#handleText({ cells, line }, text);
@@ -186,7 +190,7 @@ export class LogReader {
   }
 
   /** A repeated header changes nothing; another header starts another table. */
-  #handleText({ cells, line }: LogRow, text: string): string | undefined {
+  #handleText({ cells, line }: NumberedRow, text: string): string | undefined {
     if (this.#headerKeys.includes(rowKey(cells))) return undefined;
     const { headerRows, time } = this.#layout;
     const timeName = cleanCell(cells[time.index] ?? '');
