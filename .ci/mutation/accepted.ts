@@ -42,10 +42,12 @@ export const accepted: readonly { changed: string; reason: string }[] = [
     changed: 'const keyOf = ({ name }: Named) => trimText(name).toUpperCase();',
     reason: 'Either case makes names of different cases equal.',
   },
-  ...['rows[at]?.cells ?? ["Stryker was here"]', 'rows[at].cells ?? []'].map((cells) => ({
-    changed: `const anchor = ${cells};`,
-    reason: 'Each header has its row, which only the types don’t know.',
-  })),
+  ...['rows[at]?.cells ?? ["Stryker was here"]', 'rows[at].cells ?? []'].flatMap((cells) =>
+    [`const anchor = ${cells};`, `const anchor = rowKey(${cells});`].map((changed) => ({
+      changed,
+      reason: 'Each header has its row, which only the types don’t know.',
+    })),
+  ),
   {
     changed: 'levels: levelsProblem(entry.levels ?? ["Stryker was here"]),',
     reason: 'A text in place of a level has no name or description to check.',

@@ -9,7 +9,8 @@ import { type ParseValue, unitInCell } from './log-values.ts';
 export interface LongColumns {
   nameIndex: number;
   valueIndex: number;
-  unitIndex: number | undefined;
+  /** -1 without a column of units. */
+  unitIndex: number;
 }
 
 /** Returns the first unit in a column's cells, such as the one in `45%`, or ''. */
@@ -83,7 +84,5 @@ export function longColumns(
   );
   const valueIndex = find(/^(\S+ )?value$/i);
   const unitIndex = find(/^(\S+ )?units?$/i);
-  return nameIndex < 0 || valueIndex < 0
-    ? undefined
-    : { nameIndex, valueIndex, unitIndex: unitIndex < 0 ? undefined : unitIndex };
+  return nameIndex < 0 || valueIndex < 0 ? undefined : { nameIndex, valueIndex, unitIndex };
 }

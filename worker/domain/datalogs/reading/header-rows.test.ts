@@ -153,6 +153,12 @@ describe('the header', () => {
     }
   });
 
+  it('can say what a channel is in another row than its name', () => {
+    expect(channelsOf('Time,RPM\nElapsed Time,Crank turn rate\n0,800\n1,900')).toEqual([
+      ['Crank turn rate', '', 'rpm'],
+    ]);
+  });
+
   it('says nothing about the unit of a channel without a known one', () => {
     expect(channelsOf('Time,EGT (Bank 1),Boost\n0,900,1\n1,905,2')).toEqual([
       ['EGT (Bank 1)', '', 'egt'],

@@ -256,7 +256,7 @@ export class LogReader {
     }
     const named = splitUnit(cell);
     const unit =
-      cleanCell(cells[long.unitIndex ?? -1] ?? '') ||
+      cleanCell(cells[long.unitIndex] ?? '') ||
       named.unit ||
       unitInCell(cells[long.valueIndex] ?? '');
     const names = [...this.#columns.map(({ info }) => info.name), named.name];

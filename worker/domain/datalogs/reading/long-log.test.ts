@@ -41,6 +41,7 @@ describe('a log with a row per sample', () => {
     const log = logOf([header, row(0, 300), row(1, 400)].join('\n'));
     const newest = log.channels.map(({ name, blocks }) => [name, sampleBefore(blocks, 2)?.value]);
     expect(newest).toEqual([['EGT', 400]]);
+    expect(log.channels[0]?.unit).toBe(header.includes('Unit') ? '°C' : '');
   });
 
   it.each([
@@ -99,10 +100,17 @@ describe('a log with a row per sample', () => {
     expect(logOf(`Time,Name,Value\n${rows.slice(1).join('\n')}`).channels).toHaveLength(2000);
   });
 
-  it('is a table if its names are numbers', () => {
-    expect(channelsOf('Time,Channel,Value\n0,1,5\n1,2,6')).toEqual([
-      'Channel [] other',
-      'Value [] other',
-    ]);
+  it.each([
+    ['numbers', ['1', '2'], ['Channel [] other', 'Value [] other']],
+    ['numbers with units', ['1 psi', '2 psi'], ['Channel [psi] other', 'Value [] other']],
+    ['a name and a number', ['EGT', '2'], ['Channel [] other', 'Value [] other']],
+    ['names, but not in every row', ['EGT', ''], ['Value [] other']],
+  ])('is a table if its names are %s', (_name, [first, second], channels) => {
+    const text = `Time,Channel,Value\n0,${first},5\n1,${second},6`;
+    expect(channelsOf(text)).toEqual(channels);
+  });
+
+  it('is a table if a row ends before its name', () => {
+    expect(channelsOf('Time,Value,Channel\n0,4\n1,5\n2,6,EGT')).toEqual(['Value [] other']);
   });
 });
