@@ -17,6 +17,7 @@ const columnsOf = (header: string, ...rows: string[]) =>
 
 it.each([
   ['a number', 'Run time,300'],
+  ['a number with a minus sign', 'Run time,\u2212300'],
   ['a date', 'Time,2026-11-23'],
   ['an American date', 'Time,11/23/2026'],
   ['a short date', 'Time,1/2/26'],

@@ -28,7 +28,7 @@ const parsePlain = valueParser('.');
 
 function isNumber(text: string): boolean {
   // The unit 1/min isn't the value 1 with a unit.
-  return /^[-+\d.]/.test(text) && !isUnit(text) && parsePlain(text) !== undefined;
+  return /\d/.test(text) && !isUnit(text) && parsePlain(text) !== undefined;
 }
 
 function isMoment(text: string): boolean {
