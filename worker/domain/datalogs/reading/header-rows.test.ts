@@ -62,6 +62,11 @@ it.each([
   ],
   ['three rows above', ',My own name\n,x1\n,x2\nTime,A', ['My own name']],
   ['at most three rows above', ',My own name\n,x0\n,x1\n,x2\nTime,A', ['x0']],
+  [
+    'two times below a title with one',
+    'Date of it,My long notes,Engine Speed\nTime,Device Time,RPM',
+    ['Device Time', 'RPM'],
+  ],
   ['one name twice', 'Time,EGT,EGT', ['EGT', 'EGT (2)']],
   ['ids above units', ',rpm,kPa\n,2101,2102\nTime,A,B', ['A [rpm]', 'B [kPa]']],
 ])('the header can have %s', (_name, header, columns) => {
