@@ -258,6 +258,15 @@ describe('a job that fails for a day', () => {
     expect(keys).toContain(`notify:failed:${jobId}:2`);
   });
 
+  it('is on a later page of alerts than those before it', async () => {
+    await failForADay();
+    const { alertId } = await failForADay();
+    const [first, ...others] = (await readAlerts()).map(({ id }) => id);
+    expect([first, ...others]).toContain(alertId);
+    const page = await admin.read<AlertJson[]>(`/api/admin/alerts?after=${first}`);
+    expect(page.map(({ id }) => id)).toEqual(others);
+  });
+
   it('can be retried once by an admin, for another day', async () => {
     const { key, alertId } = await failForADay();
     const retry = (id = alertId) => admin.send('POST', `/api/admin/alerts/${id}/retry`);
