@@ -190,7 +190,12 @@ describe('after the approval', () => {
     const shipped = await server.admin.post(`/api/admin/orders/${order.id}/shipped`, shipment);
     expect(shipped.status).toBe(200);
     expect((await answer(asked, 'accept'))[0]).toBe(200);
-    expect((await orderOf(server.customer, order)).shippingAddress).toEqual(order.shippingAddress);
+    const kept = await orderOf(server.customer, order);
+    expect(kept.shippingAddress).toEqual(order.shippingAddress);
+    expect(await amend(kept, { version: kept.version, shippingAddress: address })).toEqual([
+      409,
+      'This order was already shipped.',
+    ]);
   });
 
   it('asks only for the rest if the customer paid before they accept', async () => {
