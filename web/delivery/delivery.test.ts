@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   createItem,
   createTestBrowser,
@@ -171,6 +171,7 @@ describe('lanes', () => {
     expect(await tab.delivery.submit(message('1'))).toMatchObject({ stage: 'rejected' });
     await tab.delivery.submit(message('2'));
     expect(tab.entries.get()).toMatchObject([{ key: '1', rejection: { sentence: 'No.' } }]);
+    expect([tab.accepted, tab.rejected]).toEqual([['2'], ['1']]);
     expect((await tab.delivery.tryAgain('1')).stage).toBe('accepted');
     expect(server.accepted.map(({ key }) => key)).toEqual(['2', '1']);
   });
@@ -279,4 +280,16 @@ it('asks the browser to sync when it is offline or the server doesn’t answer',
   void offline.delivery.wake();
   await settle();
   expect([syncs, server.requests.length]).toEqual([2, 1]);
+});
+
+it('asks for no sync while every item waits for the user', async () => {
+  const { browser, server } = setUp();
+  const rejection = { status: 400, sentence: 'No.' };
+  browser.stored.set('k', createItem({ key: 'k', rejection }));
+  const requestSync = vi.fn();
+  const isOnline = () => false;
+  const tab = openTab(browser, { transport: { ...server.transport, requestSync, isOnline } });
+  await tab.delivery.wake();
+  expect(tab.stages()).toEqual(['k rejected']);
+  expect(requestSync).not.toHaveBeenCalled();
 });

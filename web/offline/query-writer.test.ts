@@ -85,11 +85,16 @@ it('keeps writing after a failed write', async () => {
 
 it('writes unchanged data only once a minute, and changed data each time', async () => {
   const data = [{ id: 'a' }];
-  for (const next of [data, data, [{ id: 'b' }]]) {
+  const steps = [
+    { next: data, writes: 1 },
+    { next: data, writes: 1 },
+    { next: [{ id: 'b' }], writes: 2 },
+  ];
+  for (const { next, writes } of steps) {
     fetched(products, next);
     await vi.advanceTimersByTimeAsync(1000);
+    expect(written()).toHaveLength(writes);
   }
-  expect(written()).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(60_000);
   fetched(products, [{ id: 'b' }]);
   await vi.advanceTimersByTimeAsync(100);

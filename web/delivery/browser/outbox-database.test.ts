@@ -69,6 +69,14 @@ it('keeps the blob when the item changes', async () => {
   expect([stored?.file?.url, await stored?.file?.blob?.text()]).toEqual(['https://r2/1', 'tune']);
 });
 
+it('changes an item without a file', async () => {
+  const outbox = await open();
+  await outbox.add(createItem());
+  const rejection = { status: 400, sentence: 'No.' };
+  await outbox.change('the-key', { rejection });
+  expect(await outbox.list('ana')).toEqual([createItem({ rejection })]);
+});
+
 it.each([
   ['QuotaExceededError', 'This device is out of storage.'],
   ['SecurityError', 'This browser can’t save anything while you’re offline. Private windows often'],

@@ -14,7 +14,7 @@ const started: Multipart = { uploadId: 'u', key: 'k', chunkSize, parts: [] };
 interface Setup {
   saved?: Multipart;
   /** Answers the PUT of a part; resolves by default. */
-  put?: (part: number, signal: AbortSignal) => Promise<void>;
+  put?: (part: number, signal: AbortSignal, onProgress: (sent: number) => void) => Promise<void>;
   /** The parts in the bucket, if it can list them. */
   listed?: Multipart['parts'];
 }
@@ -54,7 +54,7 @@ function startUpload({ saved = started, put = async () => {}, listed = saved.par
     },
     async put(url, bytes, { signal, onProgress }) {
       const number = Number(url.split('/').at(-1));
-      await put(number, signal);
+      await put(number, signal, onProgress);
       onProgress(bytes.size);
       return `"${number}"`;
     },
@@ -111,6 +111,31 @@ it('retries a part after 0, 1, 3 and 5 s, each time with a new signature', async
   expect(failures).toBe(5);
   await expect(result).rejects.toThrow(PutError);
   expect(signed.filter((number) => number === 2)).toHaveLength(5);
+});
+
+it('counts the bytes of a failed part as not sent', async () => {
+  const put: Setup['put'] = async (number, signal, onProgress) => {
+    if (number > 1) return hang(signal);
+    onProgress(7);
+    throw new PutError(503);
+  };
+  const { clock, progress } = startUpload({ put });
+  await clock.advance(500);
+  expect(progress).toContain(7);
+  expect(progress.at(-1)).toBe(0);
+});
+
+it('does not retry a part after the upload was stopped', async () => {
+  const put = async () => {
+    throw new PutError(503);
+  };
+  const { result, clock, signed, stop } = startUpload({ put });
+  await clock.advance(500);
+  const before = signed.length;
+  stop.abort(new Error('paused'));
+  await clock.advance(20_000);
+  await expect(result).rejects.toThrow('paused');
+  expect(signed).toHaveLength(before);
 });
 
 it('ends immediately when the bucket rejects a part, and stops the others', async () => {

@@ -102,6 +102,7 @@ export function openTab(
   const channel = new TestChannel(browser.tabs);
   const releases = new Set<() => void>();
   const accepted: string[] = [];
+  const rejected: string[] = [];
   const state = { isOpen: true, isSignedIn: true };
   const lock: DeliveryLock = {
     async run(name, work) {
@@ -137,7 +138,7 @@ export function openTab(
     userId: () => (state.isOpen && state.isSignedIn ? 'ana' : undefined),
     events: {
       accepted: ({ key }) => accepted.push(key),
-      rejected() {},
+      rejected: ({ key }) => rejected.push(key),
       uploaded() {},
       signedOut() {
         state.isSignedIn = false;
@@ -153,6 +154,7 @@ export function openTab(
     delivery,
     entries,
     accepted,
+    rejected,
     state,
     stages: () => entries.get().map(({ key, stage }) => `${key} ${stage}`),
     close(): void {
