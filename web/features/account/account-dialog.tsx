@@ -7,6 +7,7 @@ import { useSession } from '#web/api/session.ts';
 import { signOutAnyway } from '#web/delivery/sign-out.ts';
 import { useLoadDelivery, useUnsentCount } from '#web/delivery/use-delivery.ts';
 import { formatDay, formatMoment } from '#web/lib/day.ts';
+import { countText } from '#web/lib/format.ts';
 import { formatDays, formatPhone, formatTimes, shop } from '#web/lib/shop.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -164,7 +165,7 @@ function LeavePrompt({ open, onClose }: { open: boolean; onClose: () => void }) 
   const unsent = useUnsentCount();
   const loadDelivery = useLoadDelivery();
   const leave = useMutation({ mutationFn: () => signOutAnyway(loadDelivery, showToast) });
-  const lost = unsent === 1 ? '1 unsent item' : `${unsent} unsent items`;
+  const lost = countText(unsent, 'unsent item');
   return (
     <PromptDialog
       open={open}

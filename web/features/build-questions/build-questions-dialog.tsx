@@ -3,6 +3,7 @@ import { ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
+import { countText } from '#web/lib/format.ts';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -159,8 +160,7 @@ function factsOf({ kind, unit, requiredBefore, productIds }: BuildQuestionJson):
   return [
     unit ? `${kindLabels[kind]} (${unit})` : kindLabels[kind],
     deadlineLabels[requiredBefore ?? 'never'],
-    productIds &&
-      `${productIds.length} ${productIds.length === 1 ? 'calibration' : 'calibrations'} only`,
+    productIds && `${countText(productIds.length, 'calibration')} only`,
   ]
     .filter(Boolean)
     .join(', ');

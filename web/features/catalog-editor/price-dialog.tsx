@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { css } from '#styled/css';
 import { ApiError, api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
-import { calibrationName } from '#web/lib/format.ts';
+import { calibrationName, countText } from '#web/lib/format.ts';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -66,13 +66,15 @@ export function PriceDialog({ products: opened, onClose }: PriceDialogProps) {
       open
       onClose={onClose}
       title="Change Prices"
-      description={`${calibrations(products).toLowerCase()}. Existing orders keep their prices.`}
+      description={`${countText(products.length, 'calibration')}. Existing orders keep their prices.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <OnlineOnly>
             <Button type="submit" form={formId} variant="action" busy={isPending}>
-              {changed.length > 0 ? `Save Prices of ${calibrations(changed)}` : 'Save Prices'}
+              {changed.length > 0
+                ? `Save Prices of ${countText(changed.length, 'Calibration')}`
+                : 'Save Prices'}
             </Button>
           </OnlineOnly>
         </>
@@ -101,11 +103,6 @@ export function PriceDialog({ products: opened, onClose }: PriceDialogProps) {
       {changed.length > 0 && <Preview products={products} change={change} />}
     </Dialog>
   );
-}
-
-/** Returns like `1 Calibration`. */
-function calibrations({ length }: readonly unknown[]): string {
-  return `${length} ${length === 1 ? 'Calibration' : 'Calibrations'}`;
 }
 
 function readChange({ kind, prices, amount }: { kind: string; prices: string; amount: string }) {

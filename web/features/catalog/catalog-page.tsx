@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { css, cx } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
+import { countText } from '#web/lib/format.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
 import { Button } from '#web/ui/form/button.tsx';
@@ -95,7 +96,7 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
               ? () => onView({ ...view, yearRange: undefined, showsAll: truck !== undefined })
               : undefined
           }
-          status={shown ? countLine(shown.length) : 'Loading'}
+          status={shown ? countText(shown.length, 'calibration') : 'Loading'}
           sort={<SortSelect sort={view.sort} onSort={(sort) => onView({ ...view, sort })} />}
         />
         {!shown && <CatalogListSkeleton />}
@@ -131,11 +132,6 @@ function CatalogColumns({ products, view, onView }: CatalogColumnsProps) {
     </div>
   );
 }
-
-function countLine(count: number): string {
-  return count === 1 ? '1 calibration' : `${count} calibrations`;
-}
-
 // On a phone beside the heading, so that the list starts higher. The height is fixed, because the
 // subtitle has one more line until the heading's font has loaded.
 const headerStyle = css({

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { css, cx } from '#styled/css';
+import { countText } from '#web/lib/format.ts';
 import { GenerationIllustration } from '#web/orders/generation/generation-illustration.tsx';
 import { LazyStockOutput } from '#web/orders/generation/lazy-stock-output.ts';
 import { platformTint } from '#web/orders/generation/platform-tint.ts';
@@ -67,7 +68,7 @@ export function ProductEntry({ product, fitsTruck, isAlone }: ProductEntryProps)
 /** What the only calibration of the list costs and includes. */
 function AloneFacts({ product }: { product: ProductDetailsJson }) {
   const { levels, singleLevel } = product;
-  const levelCount = levels.length === 1 ? '1 level' : `${levels.length} levels`;
+  const levelCount = countText(levels.length, 'level');
   const priced = (type: TuneType, content: string | null) =>
     [formatDollars(basePrice(product, type)), content].filter(Boolean).join(' · ');
   const output = (

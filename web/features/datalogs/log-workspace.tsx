@@ -1,5 +1,6 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import { css, cx } from '#styled/css';
+import { countText } from '#web/lib/format.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { Swatch } from '#web/ui/chart/swatch.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
@@ -135,7 +136,7 @@ interface Caption {
 }
 
 function captionOf({ name, span, isByRpm, lines, comparedName, pair }: Caption): string {
-  const count = lines.length === 1 ? '1 channel' : `${lines.length} channels`;
+  const count = countText(lines.length, 'channel');
   const dashed = comparedName ? ` Dashed: ${comparedName}.` : '';
   if (isByRpm) {
     return `${name}: ${count} by engine speed, averaged per 50 rpm over the pulls.${dashed}`;

@@ -4,6 +4,7 @@ import { getQuery } from '#web/api/queries.ts';
 import { download } from '#web/downloads/download.ts';
 import { toCsv } from '#web/lib/csv.ts';
 import { formatDay } from '#web/lib/day.ts';
+import { countText } from '#web/lib/format.ts';
 import { shop } from '#web/lib/shop.ts';
 import { BarChart } from '#web/ui/chart/bar-chart.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -71,7 +72,7 @@ function LoadedNumbers({ numbers }: { numbers: NumbersJson }) {
       <div className={css({ wrap: '3', alignItems: 'center', justifyContent: 'space-between' })}>
         <p>
           Awaiting payment now: <strong>{formatDollars(awaiting.amount)}</strong> in{' '}
-          {awaiting.orders === 1 ? '1 order' : `${awaiting.orders} orders`}
+          {countText(awaiting.orders, 'order')}
         </p>
         <Button onClick={exportCsv}>Export CSV</Button>
       </div>

@@ -1,5 +1,6 @@
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
+import { countText } from '#web/lib/format.ts';
 import { SixBars } from '#web/ui/six-bars.tsx';
 import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { correctionLabels, measuredLevel } from '#worker/domain/catalog/dyno-sheet.ts';
@@ -19,7 +20,7 @@ export function LevelList({ product, extraPrice }: LevelListProps) {
   return (
     <div className={css({ stack: '2' })}>
       <h3>
-        Switch on the Fly: {levels.length === 1 ? '1 level' : `${levels.length} levels`}
+        Switch on the Fly: {countText(levels.length, 'level')}
         {extraPrice > 0 && ` for ${formatDollars(extraPrice)} more`}
       </h3>
       <ol className={listStyle}>

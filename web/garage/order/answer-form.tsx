@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { css } from '#styled/css';
+import { countText } from '#web/lib/format.ts';
 import { draftProps } from '#web/lib/use-draft.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -104,7 +105,7 @@ function StockButton({ missing, form }: { missing: readonly BuildQuestionJson[];
       </Button>
       <p role="status" className={css({ color: 'muted', fontSize: '14' })}>
         {filled > 0
-          ? `We filled in ${filled === 1 ? '1 answer' : `${filled} answers`}. Change what’s different, then save.`
+          ? `We filled in ${countText(filled, 'answer')}. Change what’s different, then save.`
           : 'It fills in what you haven’t answered. You can change it before you save.'}
       </p>
     </div>

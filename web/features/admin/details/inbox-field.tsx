@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { formatShortDay } from '#web/lib/day.ts';
+import { countText } from '#web/lib/format.ts';
 import { applyOrder } from '#web/orders/lists/admin-lists.ts';
 import { SelectField } from '#web/ui/form/field.tsx';
 import { inboxDays, inboxReasonTexts } from '#worker/domain/orders/lists/inbox.ts';
@@ -58,11 +59,11 @@ function choicesOf({ inbox }: OrderJson): { label: string; body: InboxActionJson
       ? [{ label: 'Back to the inbox', body: { action: 'resume' as const } }]
       : []),
     {
-      label: `Wait on customer, up to ${daysText(inboxDays.wait)}`,
+      label: `Wait on customer, up to ${countText(inboxDays.wait, 'day')}`,
       body: { action: 'wait', days: inboxDays.wait, seenMessageAt },
     },
     ...inboxDays.snooze.map((days) => ({
-      label: `Snooze ${daysText(days)}`,
+      label: `Snooze ${countText(days, 'day')}`,
       body: { action: 'snooze' as const, days, seenMessageAt },
     })),
     ...(canSettle
@@ -73,7 +74,3 @@ function choicesOf({ inbox }: OrderJson): { label: string; body: InboxActionJson
 
 /** A cancel request and a returned order need a decision. */
 const settledByHand: readonly string[] = ['flashFailed', 'message', 'log', 'change', 'noAnswer'];
-
-function daysText(days: number): string {
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
-}

@@ -10,7 +10,7 @@ import {
 import { memo } from 'react';
 import { css, cx } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
-import { displayName, fullName } from '#web/lib/format.ts';
+import { countText, displayName, fullName } from '#web/lib/format.ts';
 import { orderedTruck, orderStatusView, paidView, unreadText } from '#web/orders/order-view.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -111,10 +111,6 @@ function WarningMarker({ count }: { count: number }) {
       {countText(count, 'warning')}
     </strong>
   );
-}
-
-function countText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /**

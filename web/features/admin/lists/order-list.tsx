@@ -3,6 +3,7 @@ import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { css, cx } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
+import { countText } from '#web/lib/format.ts';
 import type { AdminList } from '#web/orders/lists/order-list-query.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useInView } from '#web/ui/hooks/use-in-view.ts';
@@ -51,7 +52,7 @@ export function OrderList({
       {partial}
       <div className={cx(barStyle, isLow && lowStyle)}>
         <span role="status" className={css({ color: 'muted' })}>
-          {countOf(orders)}
+          {countText(orders.length, 'order')}
           {(more.hasMore || isPartial) && ' loaded'}
         </span>
         <Button busy={csv.isPending} onClick={() => csv.mutate()}>
@@ -73,10 +74,6 @@ export function OrderList({
 
 const partialText =
   'We only looked through the orders on this device. We’ll look through all of them when you’re back online.';
-
-function countOf({ length }: readonly AdminOrderJson[]): string {
-  return `${length} ${length === 1 ? 'order' : 'orders'}`;
-}
 
 /** Why no orders are shown. */
 export function FailedOrders({ error, onRetry }: { error: Error; onRetry: () => void }) {

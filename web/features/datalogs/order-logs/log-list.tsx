@@ -5,6 +5,7 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
 import { formatDay } from '#web/lib/day.ts';
+import { countText } from '#web/lib/format.ts';
 import { FileRow } from '#web/ui/file/file-row.tsx';
 import { Button } from '#web/ui/form/button.tsx';
 import type { DatalogJson } from '#worker/domain/datalogs/datalogs.api.ts';
@@ -59,7 +60,7 @@ export function LogList({ orderId, onOpen, preloadDialog }: LogListProps) {
 function factsText({ summary, createdAt }: DatalogJson): string {
   if (!summary) return `${formatDay(createdAt)}. Open it to find its pulls.`;
   const { durationMs, pulls } = summary;
-  const found = pulls === null ? [] : [pulls === 1 ? '1 pull' : `${pulls} pulls`];
+  const found = pulls === null ? [] : [countText(pulls, 'pull')];
   const long = `${formatLogTime(durationMs / 1000)} long`;
   return [long, ...found, formatDay(createdAt)].join(', ');
 }

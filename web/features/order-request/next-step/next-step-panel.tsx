@@ -9,6 +9,7 @@ import { connectivity } from '#web/api/connectivity.ts';
 import { queries } from '#web/api/queries.ts';
 import { useUnsent } from '#web/delivery/use-delivery.ts';
 import { formatMoment } from '#web/lib/day.ts';
+import { countText } from '#web/lib/format.ts';
 import { load, save, storageKeys } from '#web/lib/storage.ts';
 import { buildSheetHash } from '#web/orders/lists/use-order-tab.ts';
 import { buildSheetText } from '#web/orders/order-view.ts';
@@ -152,8 +153,7 @@ function PlacedOrder({ order, isBesideCard, onPhoto, onDismiss }: PlacedOrderPro
 
 /** Returns what was ordered, like `SOTF Package, 2 add-ons, $1397.` */
 function orderedText({ tuneType, addons, totalAmount }: OrderJson): string {
-  const count = addons.length;
-  const added = count > 0 && (count === 1 ? '1 add-on' : `${count} add-ons`);
+  const added = addons.length > 0 && countText(addons.length, 'add-on');
   const parts = [tuneChoiceLabels[tuneType], added, formatDollars(totalAmount)];
   return `${parts.filter(Boolean).join(', ')}.`;
 }
