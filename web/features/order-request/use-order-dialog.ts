@@ -10,17 +10,12 @@ import type { AddonJson, ProductJson } from '#worker/domain/catalog/catalog.api.
 import { coversYear } from '#worker/domain/catalog/year-range.ts';
 import type { RequiredPart } from '#worker/domain/fitment/fitment.api.ts';
 import { fits } from '#worker/domain/fitment/fits.ts';
-import {
-  type OrderWarning,
-  orderWarnings,
-  type WarnedField,
-  type WarnedOrder,
-} from '#worker/domain/fitment/order-warnings.ts';
 import { makeOf } from '#worker/domain/fitment/truck.ts';
 import { truckFromChoice } from '#worker/domain/fitment/truck-choices.ts';
 import type { OrderJson, OrderRequestJson } from '#worker/domain/orders/orders.api.ts';
 import { orderTotal } from '#worker/domain/orders/request/pricing.ts';
 import { requiredPartQuestions } from './checks/required-part-questions.ts';
+import { shownWarnings, warningTexts } from './checks/shown-warnings.ts';
 import {
   areSameDetails,
   contactDetails,
@@ -209,29 +204,4 @@ export function productTruck({
 /** `2500/3500` and `G56 or 68RFE` leave a choice. */
 function isOneAnswer(text: string): boolean {
   return !/[/,&]|\b(?:or|and|all|any)\b/i.test(text);
-}
-
-/**
- * Returns the warnings to show. `settled` are the values when the customer last left a field: a
- * warning appears only then, so that it doesn't disturb typing, but disappears as soon as the
- * current `values` are fine.
- */
-export function shownWarnings(
-  values: WarnedOrder,
-  settled: WarnedOrder,
-  product: Parameters<typeof orderWarnings>[1],
-): OrderWarning[] {
-  const codes = new Set(orderWarnings(settled, product).map(({ code }) => code));
-  return orderWarnings(values, product, 'Yours').filter(({ code }) => codes.has(code));
-}
-
-/** Returns one text per field that has warnings. */
-export function warningTexts(
-  warnings: readonly OrderWarning[],
-): Partial<Record<WarnedField, string>> {
-  const texts: Partial<Record<WarnedField, string>> = {};
-  for (const { field, text } of warnings) {
-    texts[field] = texts[field] ? `${texts[field]} ${text}` : text;
-  }
-  return texts;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownWarnings, warningTexts } from '#web/features/order-request/use-order-dialog.ts';
+import { shownWarnings, warningTexts } from './shown-warnings.ts';
 
 const product = {
   yearRange: '2013-2018',
