@@ -2,20 +2,11 @@ import { Portal } from '@ark-ui/react/portal';
 import { Toaster as ArkToaster, createToaster, Toast } from '@ark-ui/react/toast';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import {
-  type PointerEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { toastRecipe } from '#web/theme/toast.ts';
 import { focusTitle } from '#web/ui/dialog/focus-title.ts';
-import { useMinWidth } from '#web/ui/hooks/use-min-width.ts';
 import type { ToastAction, ToastLink } from './toast.ts';
-
-const toasts = '[data-scope=toast][data-part=group]';
+import { toastGroup, usePlaceInDialog } from './toast-position.ts';
 
 const swipeThresholdPx = 50;
 
@@ -115,65 +106,6 @@ function ToastCard({ title, description, link, action, onShown, onDismiss }: Toa
   );
 }
 
-const openDialogs = ':is([role=dialog], [role=alertdialog])[data-state=open]';
-
-/** How far a toast stays from the edges of a dialog, in px. */
-const insetPx = 8;
-
-const placeEveryMs = 100;
-
-/**
- * Keeps a shown toast above the topmost dialog, or without room there, off its title, tabs and
- * first fields.
- * On a wide screen, styles put the toast beside the title (web/theme/global-css.ts).
- */
-function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
-  const isWide = useMinWidth(64);
-  useLayoutEffect(() => {
-    function place(): void {
-      const root = card.current?.closest<HTMLElement>('[data-part=root]');
-      const group = root?.closest<HTMLElement>(toasts);
-      // A dismissed toast stays in the DOM.
-      if (!root || !group || root.dataset.state === 'closed') {
-        clearInterval(timer);
-        return;
-      }
-      const dialog = isWide ? undefined : [...document.querySelectorAll(openDialogs)].at(-1);
-      const box = dialog?.getBoundingClientRect();
-      const lengths = {
-        '--toast-top': dialog && topOver(dialog, root.offsetHeight),
-        '--toast-left': box && box.left + insetPx,
-        '--toast-right': box && document.documentElement.clientWidth - box.right + insetPx,
-      };
-      for (const [name, px] of Object.entries(lengths)) {
-        group.style.setProperty(name, px === undefined ? '' : `${px}px`);
-      }
-    }
-    // A dialog may open, close or slide while the toast shows.
-    const timer = isWide ? undefined : setInterval(place, placeEveryMs);
-    place();
-    return () => clearInterval(timer);
-  }, [card, isWide]);
-}
-
-/** Returns where a toast of this height starts, in px. */
-function topOver(dialog: Element, height: number): number {
-  const over = (bottom: number) => bottom - height - insetPx;
-  const { top, bottom } = dialog.getBoundingClientRect();
-  if (over(top) > insetPx) return over(top);
-  // A dialog without tabs but with buttons at its end is filled in from the top.
-  const footer = dialog.querySelector(':scope > footer');
-  if (!footer || dialog.querySelector('[role=tablist]')) return headBottom(dialog) + insetPx;
-  return over(Math.min(footer.getBoundingClientRect().top, bottom));
-}
-
-/** Returns where a dialog's header ends, or the tabs right below it. */
-function headBottom(dialog: Element): number {
-  const header = dialog.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
-  const tabs = dialog.querySelector('[role=tablist]')?.getBoundingClientRect();
-  return tabs && tabs.height > 0 && tabs.top - header < 3 * insetPx ? tabs.bottom : header;
-}
-
 /** Returns handlers for an element that follows the pointer to the right. Releasing it at 50 px or more is a swipe. */
 function useSwipeRight(onSwiped: () => void) {
   const startX = useRef<number | undefined>(undefined);
@@ -249,7 +181,7 @@ function useToastsBesideDialog({
 }
 
 function isWithinToasts(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(toasts) !== null;
+  return target instanceof Element && target.closest(toastGroup) !== null;
 }
 
 function isDialogOpen(): boolean {
