@@ -116,7 +116,9 @@ it('refuses customers, unknown users and unknown orders', async () => {
     ]);
   }
   expect((await assign(crypto.randomUUID(), admin.user.id)).status).toBe(404);
-  expect((await assign(id, 7)).status).toBe(400);
+  for (const wrong of [7, '', '?a', 'a?', 'a'.repeat(65)]) {
+    expect((await assign(id, wrong)).status).toBe(400);
+  }
 });
 
 it('counts the orders of each tab that meet the filters', async () => {
