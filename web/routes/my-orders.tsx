@@ -109,7 +109,10 @@ function MyOrdersRoute() {
       <LazyMount open={Boolean(order && log)}>
         {order && log && (
           <OwnLogDialog
-            {...{ order, log, from, to }}
+            order={order}
+            log={log}
+            from={from}
+            to={to}
             isOrderUnder={Boolean(orderUnderLog)}
             goBack={entryBelowLog.goBack}
           />

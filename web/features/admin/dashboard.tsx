@@ -104,7 +104,9 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
     };
   const openTab = withoutSearch(onTab);
   useFocusAfterClose(order, rows);
-  const details = order && <OpenOrder {...{ ...props, order, isSplit, decision }} />;
+  const details = order && (
+    <OpenOrder {...props} order={order} isSplit={isSplit} decision={decision} />
+  );
   const isLinkMissing = isShown && openOrderId !== undefined && !order;
   return (
     <SplitView details={details} isSplit={isSplit}>
@@ -135,7 +137,12 @@ export function Dashboard({ header, isLoading, tab, onTab, ...props }: Dashboard
       {isShown && <AlertsSection onOpenOrder={onOpenOrder} />}
       {isShown && counts.data ? (
         <OrderLists
-          {...{ ...props, list, shown, rows, tab, search }}
+          {...props}
+          list={list}
+          shown={shown}
+          rows={rows}
+          tab={tab}
+          search={search}
           onTab={openTab}
           counts={counts.data}
         />
@@ -188,7 +195,11 @@ function OpenOrderDialogs({ decision }: { decision: Decision }) {
     <LazyMount open={order !== undefined}>
       {order && (
         <OrderDialogs
-          {...{ order, kind, openCount, startReason, finalFocus }}
+          order={order}
+          kind={kind}
+          openCount={openCount}
+          startReason={startReason}
+          finalFocus={finalFocus}
           onDecide={(next, reason) => decision.open(order, next, reason)}
           onClose={decision.close}
           onDecided={decision.decided}

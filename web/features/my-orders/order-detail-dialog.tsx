@@ -95,7 +95,14 @@ export function OrderDetailDialog(props: OrderDetailDialogProps) {
             {
               id: 'order',
               title: 'Order',
-              content: <OrderColumn key={order.id} {...{ ...slots, order, opensBuildSheet }} />,
+              content: (
+                <OrderColumn
+                  key={order.id}
+                  {...slots}
+                  order={order}
+                  opensBuildSheet={opensBuildSheet}
+                />
+              ),
             },
             {
               id: 'chat',
@@ -120,13 +127,15 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
   const isNext = !order.amendment && order.newFiles === 0 && !payableInvoiceUrl(order);
   const asksForReview = isReviewDue(order, now) && !reviewLater.has(order.id);
   // The keys keep what the customer types when these move.
-  const again = <OrderAgain key="again" {...{ order, orders, onOpenOrder }} />;
+  const again = <OrderAgain key="again" order={order} orders={orders} onOpenOrder={onOpenOrder} />;
   const review = <OrderReview key="review" order={order} />;
   const showsFiles = order.hasFiles || order.filesWithdrawn || order.status === 'fulfilled';
   const files = showsFiles && (
     <YourFiles
       key="files"
-      {...{ order, orders, onOpenOrder }}
+      order={order}
+      orders={orders}
+      onOpenOrder={onOpenOrder}
       onRequestChange={(text) => onRequestChange(order.id, text)}
     />
   );
@@ -150,7 +159,7 @@ function OrderColumn({ opensBuildSheet, renderLogs, renderEdit, ...props }: Orde
       {asksForReview && review}
       {/* Once an order is fulfilled, its files matter most. */}
       {order.status === 'fulfilled' && files}
-      <RetuneLinks {...{ order, orders, onOpenOrder }} />
+      <RetuneLinks order={order} orders={orders} onOpenOrder={onOpenOrder} />
       <PayInvoice order={order} standing={standing} />
       <PaymentRequest order={order} />
       {/* For a denied order, resubmitting is the next step, so it comes first. */}

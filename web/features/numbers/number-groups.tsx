@@ -99,7 +99,7 @@ function Group({ title, headings, rows }: GroupProps) {
     <div className={css({ minWidth: '0' })}>
       <h3 className={css({ paddingBottom: '2' })}>{title}</h3>
       {rows.length > 0 ? (
-        <NumberTable label={title} {...{ headings, rows }} />
+        <NumberTable label={title} headings={headings} rows={rows} />
       ) : (
         <p className={css({ color: 'muted' })}>Nothing in this period yet.</p>
       )}

@@ -27,7 +27,10 @@ export function ProductFacts({ product, children }: ProductFactsProps) {
           <span className={css({ whiteSpace: 'nowrap' })}>{yearRange}</span> {engineType}
         </>
       }
-      {...{ brand, platform, model, transmissionType }}
+      brand={brand}
+      platform={platform}
+      model={model}
+      transmissionType={transmissionType}
       price={priceText(product)}
       output={
         <Suspense>

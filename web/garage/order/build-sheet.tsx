@@ -72,7 +72,9 @@ export function BuildSheet({
   const hasContent = (isEditable ? questions : answered).length > 0;
   const content = (
     <>
-      {isLoaded && isAdmin && isEditable && <MissingFacts {...{ order, missing, onSend }} />}
+      {isLoaded && isAdmin && isEditable && (
+        <MissingFacts order={order} missing={missing} onSend={onSend} />
+      )}
       {hasContent && isEditable && (
         <AnswerForm
           missing={missing}

@@ -61,7 +61,8 @@ export function DialogFrame({
       tabIndex={-1}
       aria-modal={isModal}
       className={slots.content}
-      {...{ onFocusCapture, onClickCapture }}
+      onFocusCapture={onFocusCapture}
+      onClickCapture={onClickCapture}
     >
       <header className={slots.header}>
         <div className={css({ minWidth: '0' })}>

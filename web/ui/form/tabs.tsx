@@ -51,7 +51,7 @@ export function Tabs<Id extends string>({ fill = false, beside = false, ...list 
   const mounted = tabs.filter(({ id }) => isShown(id) || (fill && opened.includes(id)));
   return (
     <div className={slots.root} data-fill={fill || undefined}>
-      {!beside && <TabList {...list} {...{ baseId, slots }} />}
+      {!beside && <TabList {...list} baseId={baseId} slots={slots} />}
       <div className={slots.panels}>
         {mounted.map(({ id, title, content }) => (
           <div

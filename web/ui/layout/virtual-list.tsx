@@ -118,7 +118,7 @@ export function VirtualList<Item>({
   };
   return (
     <>
-      <KeepInPlace {...{ list, currentKey, indexOf }} />
+      <KeepInPlace list={list} currentKey={currentKey} indexOf={indexOf} />
       <Suspense fallback={<WholeList {...content} />}>
         {items.length > maxWholeRows ? <LongList {...content} /> : <WholeList {...content} />}
       </Suspense>

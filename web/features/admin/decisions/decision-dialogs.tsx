@@ -52,7 +52,7 @@ export function ApproveDialog({ order, onDecided, onDecide, ...dialog }: OrderDi
       confirmFirst
     >
       <OrderSummary order={order} />
-      {!canChange(order, 'approved') && <StillPossible {...{ order, onDecide }} />}
+      {!canChange(order, 'approved') && <StillPossible order={order} onDecide={onDecide} />}
       <NextOrderChoice />
     </PromptDialog>
   );

@@ -154,7 +154,7 @@ function ShippedDialog({
         value={tracking}
         onChange={(event) => setTracking(event.target.value)}
       />
-      {!isPossible && <StillPossible {...{ order, onDecide }} />}
+      {!isPossible && <StillPossible order={order} onDecide={onDecide} />}
     </FormDialog>
   );
 }

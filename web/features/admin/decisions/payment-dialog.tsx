@@ -70,7 +70,7 @@ export function PaymentDialog({
       </SelectField>
       <TextField label="Reference (Optional)" name="reference" maxLength={100} />
       <TextArea label="Note (Optional)" name="note" maxLength={limits.paymentNote} />
-      {!isPossible && <StillPossible {...{ order, onDecide }} />}
+      {!isPossible && <StillPossible order={order} onDecide={onDecide} />}
     </FormDialog>
   );
 }

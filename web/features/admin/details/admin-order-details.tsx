@@ -134,7 +134,14 @@ export function AdminOrderDetails({
           {
             id: 'order',
             title: 'Order',
-            content: <OrderColumn {...{ order, onDecide, slots }} onOpenOrder={openRelated} />,
+            content: (
+              <OrderColumn
+                order={order}
+                onDecide={onDecide}
+                slots={slots}
+                onOpenOrder={openRelated}
+              />
+            ),
           },
           {
             id: 'chat',

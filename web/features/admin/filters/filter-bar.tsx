@@ -82,7 +82,7 @@ export function FilterBar({ orders, filters, search, inbox, isNarrow, onChange }
       </fieldset>
       <div hidden={!isOpen} className={rowStyle}>
         <LazyMount open={isOpen}>
-          <MoreFilters {...{ orders, filters, search, onChange }} />
+          <MoreFilters orders={orders} filters={filters} search={search} onChange={onChange} />
         </LazyMount>
       </div>
       {activeLabels.length > 0 && (

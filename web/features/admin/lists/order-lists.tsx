@@ -66,12 +66,16 @@ export function OrderLists({
 }: OrderListsProps) {
   const { filters, rows, openOrderId, onOpenOrder } = props;
   const countOf = useTabCounts(counts, filters);
-  const noMatches = hasFilters(filters) && <NoMatches {...{ countOf, tab, onTab }} />;
+  const noMatches = hasFilters(filters) && <NoMatches countOf={countOf} tab={tab} onTab={onTab} />;
   const adminId = useUserId();
   const openCard = useStableCallback(onOpenOrder);
   const listNamed = ({ name, empty }: { name: string; empty: string }) => (
     <OrderList
-      {...{ name, list, shown, openOrderId, rows }}
+      name={name}
+      list={list}
+      shown={shown}
+      openOrderId={openOrderId}
+      rows={rows}
       empty={(!list.text && noMatches) || empty}
       renderCard={(order) => (
         <AdminOrderCard
@@ -86,11 +90,17 @@ export function OrderLists({
   const overall = overallList(list, filters);
   return (
     <>
-      <OrderTabs {...{ countOf, onTab }} tab={overall ? undefined : tab}>
+      <OrderTabs countOf={countOf} onTab={onTab} tab={overall ? undefined : tab}>
         {tab === 'images' && images}
         {tab === 'fulfillment' && (
           <Suspense fallback={<Skeleton height="10rem" />}>
-            <FulfillmentTab {...{ ...props, ...fulfillment, countOf, adminId, noMatches }} />
+            <FulfillmentTab
+              {...props}
+              {...fulfillment}
+              countOf={countOf}
+              adminId={adminId}
+              noMatches={noMatches}
+            />
           </Suspense>
         )}
         {tab in statusTabs && listNamed(statusTabs[tab as keyof typeof statusTabs])}

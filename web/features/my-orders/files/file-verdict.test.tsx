@@ -27,7 +27,12 @@ async function openVerdict(file: DeliverableJson = revision2) {
   render(
     <QueryClientProvider client={queryClient}>
       <DeliveryContext value={{ entries, load: async () => delivery }}>
-        <FileVerdict orderId="order-1" {...{ file, onRequestChange }} onRetune={undefined} />
+        <FileVerdict
+          orderId="order-1"
+          file={file}
+          onRequestChange={onRequestChange}
+          onRetune={undefined}
+        />
       </DeliveryContext>
     </QueryClientProvider>,
   );
