@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { ownRequiredParts } from '#web/tests/order-request/fill-order-form.ts';
 import { fact } from '#web/tests/support/facts.ts';
@@ -60,6 +60,13 @@ async function deliver(admin: Page, { content, note }: { content: string; note: 
   await expect(files.getByRole('article').first()).toContainText(note);
 }
 
+/** Downloads a revision, which asks for the customer's verdict. */
+async function download(files: Locator, revision: string): Promise<void> {
+  const started = files.page().waitForEvent('download');
+  await files.getByRole('link', { name: `Download ${revision}` }).click();
+  expect((await started).suggestedFilename()).toBe('tune.bin');
+}
+
 test('holds a conversation from a denied order to a revision that works', async ({ browser }) => {
   const { customer, order } = await newOrder(browser, { tuneType: 'single', addonIds: [] });
   await customer.setViewportSize(phone);
@@ -84,9 +91,7 @@ test('holds a conversation from a denied order to a revision that works', async 
   await expect(card).toBeVisible();
   await customer.goto(`/my-orders?order=${fixed.id}`);
   const files = customer.getByRole('region', { name: 'Your Files' });
-  const download = customer.waitForEvent('download');
-  await files.getByRole('link', { name: 'Download tune.bin, revision 1' }).click();
-  expect((await download).suggestedFilename()).toBe('tune.bin');
+  await download(files, 'tune.bin, revision 1');
   await files.getByRole('button', { name: 'I need a change: tune.bin, revision 1' }).click();
   const composer = customer.getByPlaceholder('Type your message...');
   await expect(composer).toHaveValue('I need a change: tune.bin, revision 1. ');
@@ -106,6 +111,7 @@ test('holds a conversation from a denied order to a revision that works', async 
 
   await customer.goto(`/my-orders?order=${fixed.id}`);
   await expect(files.getByText('Raised the idle to 750 rpm.')).toBeVisible();
+  await download(files, 'tune.bin, revision 2');
   await files.getByRole('button', { name: 'It works: tune.bin, revision 2' }).click();
   await expect(files.getByText('You said: It works')).toBeVisible();
   await files.getByText('Earlier revisions (1)').click();

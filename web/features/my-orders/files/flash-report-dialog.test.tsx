@@ -11,7 +11,8 @@ const path = `/api/orders/${order.id}/messages`;
 
 /** Opens the report about a delivered file. */
 async function openReport(change: Partial<DeliverableJson> = {}) {
-  const file = orderFile({ deliveredAt: '2026-10-02T12:00:00.000Z', ...change });
+  const at = '2026-10-02T12:00:00.000Z';
+  const file = orderFile({ deliveredAt: at, downloadedAt: at, ...change });
   const app = await openApp(`/my-orders?order=${order.id}`, {
     answers: {
       'GET /api/orders/my-orders': () => [order],

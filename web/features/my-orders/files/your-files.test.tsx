@@ -66,7 +66,8 @@ it('announces a new revision, and lists the earlier one below it', async () => {
   ).toBeVisible();
 });
 
-it('asks whether a file works only if it is flashed', async () => {
+it('asks whether a file works only if it is flashed, and once it was downloaded', async () => {
+  const downloadedAt = '2026-10-03T12:00:00.000Z';
   const addon = { id: 's', name: 'SOTF Switch' };
   const order = orderJson({
     status: 'fulfilled',
@@ -77,14 +78,23 @@ it('asks whether a file works only if it is flashed', async () => {
     answers: {
       'GET /api/orders/my-orders': () => [order],
       [`GET /api/orders/${order.id}/files`]: () => [
-        orderFile(),
-        orderFile({ id: 'w', seriesId: 'w', itemId: 'Switch:s', fileName: 'wiring.pdf' }),
+        orderFile({ downloadedAt }),
+        orderFile({ id: 'n', seriesId: 'n', fileName: 'new.bin' }),
+        orderFile({
+          id: 'w',
+          seriesId: 'w',
+          itemId: 'Switch:s',
+          fileName: 'wiring.pdf',
+          downloadedAt,
+        }),
       ],
     },
   });
   const files = within(await screen.findByRole('region', { name: 'Your Files' }));
-  const [tune, wiring] = await files.findAllByRole('article');
+  const [tune, fresh, wiring] = await files.findAllByRole('article');
   expect(within(tune as HTMLElement).getByRole('button', { name: /works/ })).toBeVisible();
+  expect(fresh).toHaveTextContent('new.bin');
+  expect(within(fresh as HTMLElement).queryByRole('button')).toBeNull();
   expect(wiring).toHaveTextContent('wiring.pdf');
   expect(within(wiring as HTMLElement).queryByRole('button')).toBeNull();
 });

@@ -78,7 +78,7 @@ export function YourFiles({ order, orders, onOpenOrder, onRequestChange }: YourF
           label={label}
           files={orderFiles.filter(({ newest }) => newest.itemId === id)}
           renderVerdict={(file) =>
-            (isFlashed(id) || file.verdict) && (
+            (file.verdict || (isFlashed(id) && file.downloadedAt !== null)) && (
               <FileVerdict
                 key={file.id}
                 orderId={order.id}
