@@ -1,4 +1,4 @@
-import { CircleCheck, HandHelping, Pencil, Trash2 } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { css } from '#styled/css';
 import { isSameTruck } from '#web/garage/current-truck.ts';
 import { useCurrentTruck } from '#web/garage/use-current-truck.ts';
@@ -42,17 +42,17 @@ export function MyTrucksList({ trucks, onEdit, onHandOver, onDelete }: MyTrucksL
                 </Button>
               )}
               <Button variant="quiet" aria-label={`Edit ${name}`} onClick={() => onEdit(truck)}>
-                <Pencil size={20} />
+                Edit
               </Button>
               <Button
                 variant="quiet"
-                aria-label={`Hand over ${name}`}
+                aria-label={`Hand Over ${name}`}
                 onClick={() => onHandOver(truck)}
               >
-                <HandHelping size={20} />
+                Hand Over
               </Button>
               <Button variant="quiet" aria-label={`Delete ${name}`} onClick={() => onDelete(truck)}>
-                <Trash2 size={20} />
+                Delete
               </Button>
             </div>
           </li>

@@ -103,9 +103,15 @@ function OpenFulfillDialog({
           {refusal}
         </p>
       )}
-      <OrderFacts order={order} />
-      <PaidItems order={order} />
+      <Facts
+        facts={[
+          ['Customer', displayName(order.user)],
+          ['Vehicle', orderedTruck(order)],
+        ]}
+      />
       <Checklist order={order} checklist={checklist} renderUpload={renderUpload} />
+      <PaidItems order={order} />
+      <OrderFacts order={order} />
       <LastMessages orderId={order.id} />
       <PromptDialog
         role="alertdialog"
@@ -127,8 +133,6 @@ function OrderFacts({ order }: { order: OrderJson }) {
     <Facts
       minWidth={10.5}
       facts={[
-        ['Customer', displayName(order.user)],
-        ['Vehicle', orderedTruck(order)],
         ['Email', <EmailText key="email">{order.user.email}</EmailText>, true],
         ['VIN', order.vin && <Code key="vin">{order.vin}</Code>],
         ['Total', formatDollars(order.totalAmount)],

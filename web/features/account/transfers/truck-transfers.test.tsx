@@ -55,7 +55,7 @@ async function openGarage(transfers: TransfersJson, orders: readonly OrderJson[]
 
 it('offers a truck by email, and cancels the offer', async () => {
   const { user, account, calls } = await openGarage(none);
-  await user.click(await account.findByRole('button', { name: 'Hand over Tow rig' }));
+  await user.click(await account.findByRole('button', { name: 'Hand Over Tow rig' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over This Truck' }));
   expect(dialog.getByRole('button', { name: 'Offer Truck' })).toBeDisabled();
   await user.type(dialog.getByLabelText('New Owner’s Email *'), 'buyer@example.com');
@@ -74,7 +74,7 @@ it('offers a truck by email, and cancels the offer', async () => {
 it('says that an open order of the truck stays', async () => {
   const open = orderJson({ vehicleYear: year, vehicleMake: make, vehicleModel: model });
   const { user, account } = await openGarage(none, [open]);
-  await user.click(await account.findByRole('button', { name: 'Hand over Tow rig' }));
+  await user.click(await account.findByRole('button', { name: 'Hand Over Tow rig' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand Over This Truck' }));
   expect(
     await dialog.findByText(/^This truck has an open order\. It stays with you/),

@@ -70,13 +70,8 @@ export function FilterBar({ orders, filters, search, inbox, isNarrow, onChange }
             {label}
           </Button>
         ))}
-        <Button
-          variant="chip"
-          aria-label="More Filters"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          More
+        <Button variant="chip" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          More Filters
         </Button>
         <SortSelect sort={filters.sort} onSort={(sort) => onChange({ sort })} />
       </fieldset>
