@@ -84,6 +84,7 @@ const order = v.object({
     returnedAt: maybeText,
     paidAt: maybeText,
     fulfilledAt: maybeText,
+    refundedAt: maybeText,
   }),
   customerPhone: text,
   billingStreet: text,

@@ -136,6 +136,7 @@ it('shows and announces a new status, a voided invoice and a refunded payment', 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const buildSheet = { answered: 0, questions: 2, required: 2 };
   const approved = orderJson({ status: 'approved', buildSheet });
+  const steps = { ...approved.steps, refundedAt: '2025-10-02T12:00:00.000Z' };
   const { answers, load } = await openWith([orderJson()]);
   expect(await screen.findByText('Pending Review')).toBeVisible();
   // It is loaded after the list.
@@ -146,9 +147,9 @@ it('shows and announces a new status, a voided invoice and a refunded payment', 
   expect(await screen.findByText(/^Order Approved/)).toBeVisible();
   for (const [paymentStatus, sentence] of [
     ['void', 'We voided the invoice.'],
-    ['refunded', 'We refunded your payment.'],
+    ['refunded', 'Refunded $949 on Oct 2, 2025.'],
   ] as const) {
-    answers[list] = () => [{ ...approved, paymentStatus }];
+    answers[list] = () => [{ ...approved, paymentStatus, amountRefunded: 94_900, steps }];
     await poll();
     const [card] = await cards();
     await waitFor(() => expect(card).toHaveTextContent(sentence));
@@ -160,7 +161,7 @@ it('shows and announces a new status, a voided invoice and a refunded payment', 
   }
   await load(`/my-orders?order=${approved.id}`);
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findAllByText(/We refunded your payment\./)).toHaveLength(1);
+  expect(await within(dialog).findAllByText(/^Refunded \$949 on Oct 2, 2025\./)).toHaveLength(1);
 });
 
 it('offers to pay the invoice of an approved order only', async () => {

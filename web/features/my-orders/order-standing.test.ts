@@ -22,7 +22,15 @@ const pending: Order = {
   unread: 0,
   buildSheet: { answered: 0, questions: 9, required: 0 },
   createdAt: '2026-11-20',
-  steps: { approvedAt: null, deniedAt: null, returnedAt: null, paidAt: null, fulfilledAt: null },
+  amountRefunded: 0,
+  steps: {
+    approvedAt: null,
+    deniedAt: null,
+    returnedAt: null,
+    paidAt: null,
+    fulfilledAt: null,
+    refundedAt: null,
+  },
 };
 const approved: Order = {
   ...pending,
@@ -38,6 +46,12 @@ const fulfilled: Order = {
   ...paid,
   status: 'fulfilled',
   steps: { ...paid.steps, fulfilledAt: '2026-11-23' },
+};
+const refunded: Order = {
+  ...paid,
+  paymentStatus: 'refunded',
+  amountRefunded: 94_900,
+  steps: { ...paid.steps, refundedAt: '2025-11-24T12:00:00.000Z' },
 };
 const denied: Order = {
   ...pending,
@@ -61,12 +75,14 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
     required: fc.nat({ max: 1 }),
   }),
   createdAt: fc.constant('2026-11-20'),
+  amountRefunded: fc.nat(),
   steps: fc.record({
     approvedAt: day,
     deniedAt: day,
     returnedAt: day,
     paidAt: day,
     fulfilledAt: day,
+    refundedAt: day,
   }),
 });
 
@@ -168,9 +184,9 @@ describe('orderStanding', () => {
       'Approved 2026-11-21. We voided the invoice. We’ll tell you how to pay.',
     ],
     [
-      { ...paid, paymentStatus: 'refunded' },
+      refunded,
       {},
-      'Approved 2026-11-21. We refunded your payment. Reply in the order’s chat if you have a question.',
+      'Refunded $949 on Nov 24, 2025. Reply in the order’s chat if you have a question.',
     ],
     [
       { ...approved, amountPaid: 50_000, amountRefunded: 0 },
@@ -205,9 +221,14 @@ describe('orderStanding', () => {
     [{ ...fulfilled, newFiles: 1 }, {}, 'Fulfilled 2026-11-23. A new file is ready to download.'],
     [{ ...fulfilled, newFiles: 2 }, {}, 'Fulfilled 2026-11-23. 2 new files are ready to download.'],
     [
-      { ...fulfilled, paymentStatus: 'refunded' },
+      { ...refunded, status: 'fulfilled', newFiles: 1, steps: fulfilled.steps },
       {},
-      'Fulfilled 2026-11-23. We refunded your payment. Reply in the order’s chat if you have a question.',
+      'Refunded $949. Reply in the order’s chat if you have a question.',
+    ],
+    [
+      { ...refunded, status: 'canceled' },
+      {},
+      'Canceled. Refunded $949 on Nov 24, 2025. You can order it again at any time.',
     ],
     [denied, { isResubmittable: true }, 'Denied 2026-11-21. Fix the reason below, then resubmit.'],
     [denied, {}, 'Denied 2026-11-21.'],
@@ -221,11 +242,13 @@ describe('orderStanding', () => {
     expect(orderStanding(order, { ...options, ...change })).toBe(text);
   });
 
-  it('starts with the step that the badge names, for every order', () => {
+  it('starts with the step that the badge names, or the refund, for every order', () => {
     fc.assert(
       fc.property(anyOrder, fc.boolean(), (order, isResubmittable) => {
         const text = orderStanding(order, { ...options, isResubmittable });
-        expect(text).toMatch(/^(Requested|Approved|Paid|Denied|Canceled|Fulfilled)( [\d-]+)?\./);
+        expect(text).toMatch(
+          /^((Requested|Approved|Paid|Denied|Canceled|Fulfilled)( [\d-]+)?|Refunded \$.*)\./,
+        );
         expect(text).not.toMatch(/null|undefined|NaN|\n| $/);
         expect(text.includes('Pay the invoice')).toBe(payableInvoiceUrl(order) !== undefined);
       }),

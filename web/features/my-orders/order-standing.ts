@@ -1,3 +1,4 @@
+import { formatShortDay } from '#web/lib/day.ts';
 import { customerLine, nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import {
   awaitsFile,
@@ -5,6 +6,7 @@ import {
   wasApproved,
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { isPaid, isSettled } from '#worker/domain/payments/payment.ts';
 
 /** The one thing for the customer to do next. `view` means that nothing else is open. */
@@ -14,7 +16,7 @@ type PayableOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'stripeInvoiceU
 
 /** Returns the URL of the hosted invoice, or undefined if the customer can't pay it (now). */
 export function payableInvoiceUrl(order: PayableOrder): string | undefined {
-  const isOpen = canRecordPayment(order) && !canceledPaymentText(order);
+  const isOpen = canRecordPayment(order) && order.paymentStatus !== 'void';
   return (isOpen && order.stripeInvoiceUrl) || undefined;
 }
 
@@ -79,7 +81,7 @@ interface StandingOptions {
 /** Returns one line about where the order stands, like `Paid Nov 21. We're building your file.` */
 export function orderStanding(
   order: SteppedOrder &
-    Pick<OrderJson, 'hasFiles' | 'newFiles' | 'stripeInvoiceUrl'> &
+    Pick<OrderJson, 'hasFiles' | 'newFiles' | 'stripeInvoiceUrl' | 'amountRefunded'> &
     Parameters<typeof nextStepOf>[0],
   options: StandingOptions,
 ): string {
@@ -88,8 +90,11 @@ export function orderStanding(
     at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
   const step = nextStepOf(order);
   const isNew = order.newFiles > 0;
-  const update = step === 'more' && isNew ? `${newFilesText(order.newFiles)}.` : undefined;
-  const next = customerLine(step, update);
+  const isOver = step === 'refunded' || step === 'canceled';
+  const news = step === 'more' && isNew ? `${newFilesText(order.newFiles)}.` : undefined;
+  const next = customerLine(step, isOver ? canceledPaymentText(order) : news);
+  // The badge names the last step before the refund.
+  if (step === 'refunded') return next;
   switch (order.status) {
     case 'canceled':
       return `Canceled. ${next}`;
@@ -102,7 +107,7 @@ export function orderStanding(
     case 'denied':
       return `${on('Denied', steps.deniedAt)} ${step === 'denied' && !options.isResubmittable ? '' : next}`.trim();
     case 'fulfilled':
-      return `${on('Fulfilled', steps.fulfilledAt)} ${isNew && step !== 'refunded' ? `${newFilesText(order.newFiles)}.` : next}`;
+      return `${on('Fulfilled', steps.fulfilledAt)} ${isNew ? `${newFilesText(order.newFiles)}.` : next}`;
     default:
       return on('Requested', createdAt);
   }
@@ -114,9 +119,15 @@ export function hasReceipt(order: Pick<OrderJson, 'paymentStatus' | 'amountPaid'
 }
 
 /** Returns the sentence for a voided invoice or a refunded payment, or '' for any other order. */
-export function canceledPaymentText({ paymentStatus }: Pick<OrderJson, 'paymentStatus'>): string {
+export function canceledPaymentText({
+  paymentStatus,
+  amountRefunded,
+  steps: { refundedAt },
+}: Pick<OrderJson, 'paymentStatus' | 'amountRefunded' | 'steps'>): string {
   if (paymentStatus === 'void') return nextSteps.voided.update;
-  return paymentStatus === 'refunded' ? nextSteps.refunded.update : '';
+  if (paymentStatus !== 'refunded') return '';
+  const amount = formatExactDollars(amountRefunded);
+  return `Refunded ${amount}${refundedAt ? ` on ${formatShortDay(refundedAt)}` : ''}.`;
 }
 
 /** Returns the label for files that the customer hasn't downloaded yet. */

@@ -20,6 +20,7 @@ const none: OrderStepsJson = {
   returnedAt: null,
   paidAt: null,
   fulfilledAt: null,
+  refundedAt: null,
 };
 const at = (day: number) => new Date(2025, 10, day, 12).toISOString();
 const approved = { ...none, approvedAt: at(21) };

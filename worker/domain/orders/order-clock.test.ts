@@ -10,6 +10,7 @@ const noSteps = {
   returnedAt: null,
   paidAt: null,
   fulfilledAt: null,
+  refundedAt: null,
 };
 const pending = {
   status: 'pending',

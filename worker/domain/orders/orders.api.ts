@@ -33,6 +33,8 @@ export interface OrderStepsJson {
   /** The first payment. It stays after a refund. */
   paidAt: string | null;
   fulfilledAt: string | null;
+  /** The last refund, also of a part. */
+  refundedAt: string | null;
 }
 
 /** An admin whom an order is assigned to. */

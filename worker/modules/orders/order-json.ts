@@ -98,6 +98,7 @@ export function toOrderJson({
       returnedAt: toIso(steps?.returnedAt),
       paidAt: toIso(steps?.paidAt),
       fulfilledAt: toIso(steps?.fulfilledAt),
+      refundedAt: toIso(steps?.refundedAt),
     },
     product: {
       ...product,

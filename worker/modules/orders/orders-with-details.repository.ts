@@ -39,6 +39,7 @@ export const stepEvents: Record<keyof OrderStepsJson, OrderEventKind[]> = {
   returnedAt: ['returned'],
   paidAt: [...paidEventKinds],
   fulfilledAt: ['fulfilled'],
+  refundedAt: ['partlyRefunded', 'refunded'],
 };
 
 /** Raw, because Drizzle's aggregates have no filter. Takes the first payment and last decision. */
@@ -117,6 +118,7 @@ function selectSteps(db: Db, orderIds: SQLWrapper) {
       returnedAt: timeOf('returnedAt'),
       paidAt: timeOf('paidAt'),
       fulfilledAt: timeOf('fulfilledAt'),
+      refundedAt: timeOf('refundedAt'),
     })
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, orderIds))

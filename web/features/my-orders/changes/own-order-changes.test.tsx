@@ -42,7 +42,7 @@ it('says that we asked about the truck, until the file is not to be built', asyn
   answers['GET /api/orders/my-orders'] = () => [{ ...order, paymentStatus: 'refunded' }];
   await load(`/my-orders?order=${order.id}`);
   await screen.findByRole('dialog', { name: 'Order Details & Communication' });
-  expect((await screen.findAllByText(/We refunded your payment\./))[0]).toBeInTheDocument();
+  expect((await screen.findAllByText(/^Refunded /))[0]).toBeInTheDocument();
   expect(screen.queryByRole('region', { name })).toBeNull();
 });
 
