@@ -13,8 +13,9 @@ interface FactsProps {
 
 /** Labeled values in columns. Skips those without a value. */
 export function Facts({ facts, minWidth = 9, isCompact = false, changed }: FactsProps) {
+  // A date needs more room than a price.
   const columns = isCompact
-    ? '1fr 1fr'
+    ? '11fr 9fr'
     : `repeat(auto-fit, minmax(min(${minWidth}rem, 100%), 1fr))`;
   return (
     <dl

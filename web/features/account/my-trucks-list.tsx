@@ -41,19 +41,25 @@ export function MyTrucksList({ trucks, onEdit, onHandOver, onDelete }: MyTrucksL
                   Use This Truck
                 </Button>
               )}
-              <Button variant="quiet" aria-label={`Edit ${name}`} onClick={() => onEdit(truck)}>
-                Edit
-              </Button>
-              <Button
-                variant="quiet"
-                aria-label={`Hand Over ${name}`}
-                onClick={() => onHandOver(truck)}
-              >
-                Hand Over
-              </Button>
-              <Button variant="quiet" aria-label={`Delete ${name}`} onClick={() => onDelete(truck)}>
-                Delete
-              </Button>
+              <div className={css({ wrap: '1' })}>
+                <Button variant="quiet" aria-label={`Edit ${name}`} onClick={() => onEdit(truck)}>
+                  Edit
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-label={`Hand Over ${name}`}
+                  onClick={() => onHandOver(truck)}
+                >
+                  Hand Over
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-label={`Delete ${name}`}
+                  onClick={() => onDelete(truck)}
+                >
+                  Delete
+                </Button>
+              </div>
             </div>
           </li>
         );

@@ -234,9 +234,9 @@ it('lists what it checked against what, and what it couldn’t check', async () 
   const { dialog } = await openLog(`${header}\n0,800,700,300,100,100\n1,2500,1900,600,300,100\n`);
   expect(await dialog.findByText('Nothing is over the shop’s limits.')).toBeVisible();
   expect(dialog.getByText('EGT Bank 1: not checked, unit unknown.')).toBeVisible();
-  expect(dialog.getByText('Checked whether EGT Bank 2 goes above 1,350 °F')).toBeVisible();
+  expect(dialog.getByText('Checked whether EGT Bank 2 goes above 1,350 °F.')).toBeVisible();
   expect(
-    dialog.getByText('Checked whether MAP, less Barometric Pressure, goes above 45 psi'),
+    dialog.getByText('Checked whether MAP, less Barometric Pressure, goes above 45 psi.'),
   ).toBeVisible();
 });
 
@@ -247,7 +247,7 @@ it('says why it doesn’t check a pressure for boost', async () => {
   const prompt = within(await screen.findByRole('dialog', { name: 'Correct This Channel' }));
   await user.selectOptions(prompt.getByLabelText('Unit'), 'kPa gauge');
   await user.click(prompt.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('Checked whether Boost goes above 45 psi')).toBeVisible();
+  expect(await dialog.findByText('Checked whether Boost goes above 45 psi.')).toBeVisible();
 });
 
 it('checks a channel once its unit is chosen, and stores the choice with the log', async () => {
