@@ -39,7 +39,7 @@ export function Facts({ facts, minWidth = 9, isCompact = false, changed }: Facts
   );
 }
 
-const gridStyle = css({ display: 'grid', rowGap: '0' });
+const gridStyle = css({ display: 'grid' });
 const wideStyle = css({ columnGap: '3' });
 
 const compactStyle = css({

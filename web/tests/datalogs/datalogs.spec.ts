@@ -84,6 +84,9 @@ test('opens a log from the chat, which is readable at every width and in both th
     await expectNoViolations(page, '[role=dialog]');
     await setTextSize(page, 150);
     await expect.poll(() => page.evaluate(findTextProblems)).toEqual([]);
+    await setTextSize(page, 200);
+    const room = await figure.evaluate(({ clientWidth }) => clientWidth);
+    await expect.poll(() => table.evaluate((element) => element.clientWidth)).toBe(room);
     await setTextSize(page, 100);
   }
   await page.keyboard.press('Escape');
