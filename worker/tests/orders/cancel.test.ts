@@ -9,7 +9,6 @@ import {
   notificationsOf,
   openStripeStore,
   orderOf,
-  placeApprovedOrder,
   settle,
 } from '#worker/tests/payments/server-with-stripe.ts';
 
@@ -62,15 +61,8 @@ describe('the customer', () => {
     expect((await cancel(order))[0]).toBe(202);
     await act(order, 'cancel', 'As you asked.');
     await settle(server);
+    // The deposit replaced the first invoice with one for the rest.
     expect(invoicesFor(server, order).map(({ status }) => status)).toEqual(['void', 'void']);
-  });
-
-  it('voids an invoice that was created while the order was canceled', async () => {
-    const order = await placeApprovedOrder(server);
-    expect((await cancel(order))[0]).toBe(200);
-    await settle(server);
-    expect(invoicesFor(server, order).map(({ status }) => status)).not.toContain('open');
-    expect((await orderOf(customer, order)).status).toBe('canceled');
   });
 
   it('asks the admins to cancel a paid order, once', async () => {
@@ -166,7 +158,8 @@ describe('an admin', () => {
   });
 });
 
-it.each([1, 2, 3, 4])('lets one of two people win who act at once (%i)', async () => {
+// Repeated, because either request may arrive first.
+it.each([1, 2, 3, 4])('lets a cancellation win over a simultaneous approval (%i)', async () => {
   const order = await customer.order();
   const path = `/api/admin/orders/${order.id}`;
   const [canceled, approved] = await Promise.all([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
+import type { StripeGateway } from '#worker/gateways/stripe/stripe.ts';
 import type { Fault } from '#worker/local/stripe/stripe-server.ts';
 import { createInvoice } from '#worker/modules/payments/invoices/create-invoice.usecases.ts';
 import type { TestUser } from '#worker/tests/support/test-user.ts';
@@ -181,4 +182,24 @@ it('voids the invoice that a deposit replaces, even if the order is canceled bef
   await jobs.admin.post(`${path}/cancel`, { reason: 'Sold the truck' });
   await jobs.runAfterHours(4);
   expect(invoicesFor(jobs, order).map(({ status }) => status)).toEqual(['void']);
+});
+
+it('voids an invoice whose order is canceled while the invoice is created', async () => {
+  const { customer, order } = await jobs.approvedOrder();
+  const statuses = () => invoicesFor(jobs, order).map(({ status }) => status);
+  const deps = jobs.depsAfterHours(0);
+  const stripe: StripeGateway = {
+    ...deps.stripe,
+    async finalize(...call) {
+      const canceled = await customer.post(`/api/orders/${order.id}/cancel`, {});
+      expect(canceled.status).toBe(200);
+      return deps.stripe.finalize(...call);
+    },
+  };
+  const key = `createInvoice:${order.id}`;
+  await deps.db.write(await createInvoice({ ...deps, stripe }, { orderId: order.id, key }));
+  expect(statuses()).toEqual(['open']);
+  await jobs.runAfterHours(2);
+  expect(statuses()).toEqual(['void']);
+  expect((await orderOf(customer, order)).status).toBe('canceled');
 });
