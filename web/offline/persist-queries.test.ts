@@ -69,8 +69,11 @@ it('reads the database if the script in index.html did not find it', async () =>
 it('shows the first screen after 0.8 s if the database does not respond', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   globalThis.persistedQueries = new Promise(() => {});
-  const started = persistQueries(client);
-  await vi.advanceTimersByTimeAsync(800);
+  const onStart = vi.fn();
+  const started = persistQueries(client).then(onStart);
+  await vi.advanceTimersByTimeAsync(799);
+  expect(onStart).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
   await started;
 });
 

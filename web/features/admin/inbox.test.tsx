@@ -66,6 +66,13 @@ it('sets an order aside, which takes it out of the inbox', async () => {
   });
   const field = await screen.findByRole('combobox', { name: 'Inbox' });
   expect(field).toHaveDisplayValue('Message to answer');
+  const choices = within(field).getAllByRole('option', { name: /^(Wait|Snooze)/ });
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    'Wait on customer, up to 3 days',
+    'Snooze 1 day',
+    'Snooze 3 days',
+    'Snooze 7 days',
+  ]);
   await user.selectOptions(field, 'Wait on customer, up to 3 days');
   await waitFor(() => expect(field).toHaveDisplayValue('Waiting on customer until Oct 5, 2999'));
   const sent = calls.find(({ path }) => path === '/api/admin/orders/late/inbox');

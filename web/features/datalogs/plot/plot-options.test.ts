@@ -26,5 +26,8 @@ it('names each axis with its unit', () => {
     'Rail pressure (psi)',
     'RPM',
   ]);
+});
+
+it('shows one axis on a narrow screen', () => {
   expect(axisLabels(['Regen', 'FRP'], 390)).toEqual(['Regen']);
 });
