@@ -1,5 +1,8 @@
-/** Changes that no test can notice, or that are not worth a test, by the changed line. */
-export const accepted: readonly { changed: string; reason: string }[] = [
+/**
+ * Changes that no test can notice, or that are not worth a test, by the changed line. A short line
+ * that other files may have, too, comes with its file.
+ */
+export const accepted: readonly { changed: string; file?: string; reason: string }[] = [
   {
     changed: 'for (let at = blocks.length + 1; at >= 0; at -= 1) {',
     reason: 'The loop skips indexes without a block.',
@@ -103,6 +106,7 @@ export const accepted: readonly { changed: string; reason: string }[] = [
     'if (!block || block.firstRow > before) continue;',
   ].map((changed) => ({
     changed,
+    file: 'log-columns.ts',
     reason: 'Each index has a block, and one that starts later has no sample before the row.',
   })),
   ...[
@@ -114,7 +118,11 @@ export const accepted: readonly { changed: string; reason: string }[] = [
     'if (true) this.#grow();',
     'if (this.#count !== this.#values.length) this.#grow();',
     'const size = Math.max(this.#values.length * 4, blockRows);',
-  ].map((changed) => ({ changed, reason: 'It only takes more time or memory.' })),
+  ].map((changed) => ({
+    changed,
+    file: 'log-columns.ts',
+    reason: 'It only takes more time or memory.',
+  })),
   ...['if (true) run[runLength] = byte;', 'if (runLength <= vinLength) run[runLength] = byte;'].map(
     (changed) => ({ changed, reason: 'A typed array ignores what is written after its end.' }),
   ),
@@ -141,7 +149,11 @@ export const accepted: readonly { changed: string; reason: string }[] = [
       'return times.reduce((sum, time, index) => sum + Math.abs(time - (times[index + 1] ?? time)), 0);',
     reason: 'The steps to the next times are those from the times before.',
   },
-  { changed: 'isIdle: true,', reason: 'The count of samples sets it before it is read.' },
+  {
+    changed: 'isIdle: true,',
+    file: 'boost.ts',
+    reason: 'The count of samples sets it before it is read.',
+  },
   {
     changed:
       'const taken = Object.values(change.channels).flatMap(({ meaning }) => meaning ?? ["Stryker was here"]);',
