@@ -11,11 +11,31 @@ import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 import { transferredFiles, truckTransfers } from '#db/schema/transfers.ts';
 
+/** The columns of a user in the export. A new column is only exported once it is added here. */
+const profileFields = {
+  id: users.id,
+  issuer: users.issuer,
+  subject: users.subject,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  isAdmin: users.isAdmin,
+  grantedRole: users.grantedRole,
+  stripeCustomerId: users.stripeCustomerId,
+  deletionRequestedAt: users.deletionRequestedAt,
+  newOrdersMailedAt: users.newOrdersMailedAt,
+  searchEmail: users.searchEmail,
+  searchName: users.searchName,
+  createdAt: users.createdAt,
+};
+
 /** Selects a user, without keys or tokens: their settings, and what they opened and uploaded. */
 export async function selectProfile(db: Db, userId: string) {
   const [userRows, signIns, subscriptions, preferences, reads, uploads, views] = await db.orm.batch(
     [
-      db.orm.select().from(users).where(eq(users.id, userId)),
+      db.orm.select(profileFields).from(users).where(eq(users.id, userId)),
       db.orm
         .select({
           device: sessions.device,
