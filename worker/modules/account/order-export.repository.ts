@@ -33,17 +33,15 @@ export type OwnMessage = Awaited<ReturnType<typeof selectMessages>>[number];
 const rowid = sql<number>`${messages}.rowid`;
 
 /** Reads a user's orders page by page, newest first, with all their rows except the messages. */
-export async function* ownOrders(db: Db, userId: string): AsyncGenerator<OwnOrders> {
+export async function* ownOrderPages(db: Db, userId: string): AsyncGenerator<OwnOrders> {
   const isTheirs = eq(orders.userId, userId);
-  for (let where: SQL | undefined = isTheirs; ; ) {
-    const page = await selectOrders(db, where);
-    const last = page.orders.at(-1)?.order;
-    if (last === undefined) return;
+  let page = await selectOrders(db, isTheirs);
+  let last = page.orders.at(-1)?.order;
+  while (last !== undefined) {
     yield page;
-    where = and(
-      isTheirs,
-      compareRow([orders.createdAt, orders.id], '<', [last.createdAt, last.id]),
-    );
+    const isAfter = compareRow([orders.createdAt, orders.id], '<', [last.createdAt, last.id]);
+    page = await selectOrders(db, and(isTheirs, isAfter));
+    last = page.orders.at(-1)?.order;
   }
 }
 
@@ -57,8 +55,8 @@ async function selectOrders(db: Db, where: SQL | undefined) {
     textBytes: orderTextBytes,
     limits: orderPage,
   });
-  const [found, lines, events, paymentRows, refundRows, priceLines, delivered] = await db.orm.batch(
-    [
+  const [found, addonRows, events, paymentRows, refundRows, lineRows, delivered] =
+    await db.orm.batch([
       db.orm
         .select({
           order: orderFields,
@@ -106,10 +104,9 @@ async function selectOrders(db: Db, where: SQL | undefined) {
         .innerJoin(orders, eq(orders.id, deliverables.orderId))
         .where(and(inArray(deliverables.orderId, ids), isWithCustomer))
         .orderBy(asc(deliverables.createdAt)),
-    ],
-  );
-  const money = { payments: paymentRows, refunds: refundRows, priceLines };
-  return { orders: found, lines, events, ...money, delivered };
+    ]);
+  const money = { payments: paymentRows, refunds: refundRows, lineRows };
+  return { orders: found, addonRows, events, ...money, delivered };
 }
 
 /** Reads the messages of an order, oldest first, page by page while the caller reads them. */
@@ -118,7 +115,8 @@ export async function* messagesOf(
   { order, messageCount }: OwnOrder,
 ): AsyncGenerator<OwnMessage> {
   let after = { createdAt: 0, rowid: 0 };
-  for (let left = messageCount; left > 0; ) {
+  let left = messageCount;
+  while (left > 0) {
     const page = await selectMessages(db, order.id, after);
     const last = page.at(-1);
     if (last === undefined) return;

@@ -7,7 +7,7 @@ import {
   type OwnMessage,
   type OwnOrder,
   type OwnOrders,
-  ownOrders,
+  ownOrderPages,
 } from './order-export.repository.ts';
 
 /** One of the user's files, with its path in the ZIP. */
@@ -35,7 +35,7 @@ export async function* ownOrdersJson(
   // The request's database client closes before the response is streamed.
   const db = openDb();
   try {
-    for await (const page of ownOrders(db, userId)) {
+    for await (const page of ownOrderPages(db, userId)) {
       for (const row of page.orders) {
         yield orderJson(row, { page, messages: messagesOf(db, row), userId, files });
       }
@@ -73,7 +73,7 @@ function orderJson(
       decision: review.decision,
       updatedAt: toIso(review.updatedAt),
     },
-    addons: page.lines
+    addons: page.addonRows
       .filter(ofOrder)
       .map(({ addonId, name, price }) => ({ id: addonId, name, price })),
     payments: page.payments
@@ -84,7 +84,7 @@ function orderJson(
     refunds: page.refunds.filter(ofOrder).map(({ amount, reason, createdAt }) => {
       return { amount, reason, createdAt: toIso(createdAt) };
     }),
-    lines: page.priceLines
+    lines: page.lineRows
       .filter(ofOrder)
       .map(({ kind, label, amount }) => ({ kind, label, amount })),
     history: page.events.filter(ofOrder).map(({ kind, detail, actorId, createdAt }) => {
