@@ -17,6 +17,9 @@ const transferDays = 30;
 const jobDays = 90;
 /** A page that breaks its policy again after this time counts from zero. */
 const cspReportDays = 30;
+/** The quotas count the uses of the last day. */
+const quotaDays = 1;
+const pendingUploadDays = 1;
 
 /** Deletes every row that is past its retention time, and expires the uploads that were never sent. */
 export async function deleteOldRows(db: Db, now: number): Promise<void> {
@@ -28,8 +31,8 @@ export async function deleteOldRows(db: Db, now: number): Promise<void> {
     db.orm.delete(downloadLinks).where(lt(downloadLinks.expiresAt, now)),
     db.orm.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(idempotencyKeyDays))),
     db.orm.delete(cspReports).where(lt(cspReports.lastAt, before(cspReportDays))),
-    db.orm.delete(quotaUses).where(lt(quotaUses.createdAt, before(1))),
-    // Offers of trucks that ended without a new owner. Their addresses may be anyone's.
+    db.orm.delete(quotaUses).where(lt(quotaUses.createdAt, before(quotaDays))),
+    // Deletes unaccepted offers, because the recipient may not be a customer.
     db.orm
       .delete(truckTransfers)
       .where(and(ne(state, 'accepted'), lt(endedAt, before(transferDays)))),
@@ -37,7 +40,7 @@ export async function deleteOldRows(db: Db, now: number): Promise<void> {
     db.orm
       .update(files)
       .set({ state: 'expired' })
-      .where(and(eq(files.state, 'pending'), lt(files.createdAt, before(1)))),
+      .where(and(eq(files.state, 'pending'), lt(files.createdAt, before(pendingUploadDays)))),
   ]);
 }
 

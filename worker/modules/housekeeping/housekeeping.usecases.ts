@@ -83,8 +83,8 @@ async function deleteObjects(files: Storage, batch: readonly ExpiredFile[]): Pro
 
 /**
  * Handles the job `deleteUnknownUploads`: deletes the uploaded objects of a page that have no row
- * in `files`, and enqueues the job for the next page. An object appears again if its sender repeats
- * the PUT after its deletion.
+ * in `files`, and enqueues the job for the next page. A client that repeats its PUT after the
+ * deletion creates such an object.
  */
 export async function deleteUnknownUploads(
   { db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>,
