@@ -43,6 +43,12 @@ export function closedSentence({ status }: Pick<OrderState, 'status'>): string {
   return `This order was already ${status}.`;
 }
 
+/** Tells the admin why they can't decline a cancellation. */
+export const declineRefusalSentence = 'The customer hasn’t asked to cancel this order.';
+
+/** Tells the user why they can't edit the order's device or build sheet. */
+export const closedEditSentence = 'This order is closed, so you can’t change it anymore.';
+
 /** Returns the sentence that tells the admin why they can't record a payment. */
 export function paymentRefusalSentence(order: OrderState): string {
   if (canRecordPayment(order)) {

@@ -14,6 +14,7 @@ import {
   requiredIds,
 } from '#worker/domain/build-sheet/build-sheet.ts';
 import { isOpen } from '#worker/domain/orders/order-lifecycle.ts';
+import { closedEditSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { UseDeclarationJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, invalidField, notFound } from '#worker/http/errors.ts';
 import { toIso } from '#worker/http/iso-time.ts';
@@ -92,9 +93,7 @@ export async function answerBuildSheet(
   const given = answersTo(edited, edit.answers);
   const [problem] = Object.entries(checkAnswers(edited, given));
   if (problem) throw invalidField(`answers.${problem[0]}`, problem[1]);
-  if (!isOpen(before)) {
-    throw new AppError('conflict', 'This order is closed, so you can’t change it anymore.');
-  }
+  if (!isOpen(before)) throw new AppError('conflict', closedEditSentence);
   const kept = answersTo(
     questions.filter((each) => !edited.includes(each)),
     before.answers,

@@ -6,6 +6,7 @@ import { trimText } from '#worker/domain/blank-text.ts';
 import { requiredIds } from '#worker/domain/build-sheet/build-sheet.ts';
 import { normalizeSerial, serialProblem } from '#worker/domain/fitment/device-serial.ts';
 import { limits } from '#worker/domain/limits.ts';
+import { closedEditSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderDeviceEditJson, OrderDeviceJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { AppError } from '#worker/http/errors.ts';
@@ -63,6 +64,6 @@ async function setOrderDevice(
     'conflict',
     stored
       ? `Someone just saved ${stored.kind} ${stored.serial} as the device. Save again to replace it.`
-      : 'This order is closed, so you can’t change it anymore.',
+      : closedEditSentence,
   );
 }

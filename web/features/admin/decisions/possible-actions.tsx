@@ -12,7 +12,11 @@ import {
   refundable,
   reopenedStatus,
 } from '#worker/domain/orders/order-lifecycle.ts';
-import { closedSentence, reopenRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
+import {
+  closedSentence,
+  declineRefusalSentence,
+  reopenRefusalSentence,
+} from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 
 export interface ReasonText {
@@ -41,10 +45,7 @@ export const reasonTexts = {
     description: 'The order goes on, and the customer gets your reason.',
     label: 'Reason for Declining *',
     variant: 'action',
-    refusal: (order) =>
-      order.cancelRequestedAt === null
-        ? 'The customer hasn’t asked to cancel this order.'
-        : undefined,
+    refusal: (order) => (order.cancelRequestedAt === null ? declineRefusalSentence : undefined),
     causes: ['cancelDeclined', 'canceled'],
   },
   reopen: {

@@ -5,7 +5,7 @@ import {
   hasMoney,
   isOpen,
 } from '#worker/domain/orders/order-lifecycle.ts';
-import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
+import { closedSentence, declineRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { cancelNotification, decisionOf } from './change-order.repository.ts';
@@ -86,7 +86,7 @@ export function declineCancellation(
 ): Promise<OrderJson> {
   return performAction(deps, request, (order) => {
     if (order.cancelRequestedAt === null) {
-      throw new AppError('conflict', 'The customer hasn’t asked to cancel this order.');
+      throw new AppError('conflict', declineRefusalSentence);
     }
     return {
       kind: 'cancelDeclined',
