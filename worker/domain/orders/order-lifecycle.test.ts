@@ -4,7 +4,6 @@ import {
   acceptsFiles,
   amountDue,
   awaitsFile,
-  canAskForChange,
   canCancel,
   canCancelAtOnce,
   canChange,
@@ -168,8 +167,7 @@ it.each([
     canCancel,
     ['pending', 'approved', 'denied', 'processing', 'fulfilled'],
   ],
-  ['can be sent back for a change', canAskForChange, ['pending']],
-  ['can be edited by the customer', canEdit, ['pending']],
+  ['can be edited by the customer, and sent back for a change', canEdit, ['pending']],
   ['are open', isOpen, ['pending', 'approved', 'processing']],
   ['were refused or given up', isUnsuccessful, ['denied', 'canceled']],
   [
@@ -260,10 +258,12 @@ it.each([
 it('ships what is approved and paid, once', () => {
   const shippable = orderStatuses.flatMap((status) =>
     paymentStatuses
-      .filter((paymentStatus) => canShip({ status, paymentStatus }))
+      .filter((paymentStatus) => canShip({ status, paymentStatus, shippedAt: null }))
       .map((paymentStatus) => `${status}, ${paymentStatus}`),
   );
   expect(shippable).toEqual(['approved, paid', 'processing, paid', 'fulfilled, paid']);
+  const shippedAt = '2026-10-02T12:00:00.000Z';
+  expect(canShip({ status: 'approved', paymentStatus: 'paid', shippedAt })).toBe(false);
   const textOf = (status: 'pending' | 'approved', shippedAt: string | null) =>
     shipRefusalSentence({ status, paymentStatus: 'unpaid', shippedAt });
   expect(textOf('approved', '2026-10-02T12:00:00.000Z')).toBe('This order was already shipped.');

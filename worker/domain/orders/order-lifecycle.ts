@@ -17,10 +17,15 @@ export const orderStatusLabels = {
 } as const;
 
 export type OrderStatus = keyof typeof orderStatusLabels;
-export type OrderDecision = 'approved' | 'denied' | 'fulfilled';
 
 export const orderStatuses = Object.keys(orderStatusLabels) as [OrderStatus, ...OrderStatus[]];
-export const orderDecisions = ['approved', 'denied', 'fulfilled'] as const;
+export const orderDecisions = [
+  'approved',
+  'denied',
+  'fulfilled',
+] as const satisfies OrderStatus[];
+
+export type OrderDecision = (typeof orderDecisions)[number];
 
 export interface OrderState {
   status: OrderStatus;
@@ -97,12 +102,7 @@ export function canCancel({ status }: Pick<OrderState, 'status'>): boolean {
   return status !== 'canceled';
 }
 
-/** Returns whether an admin can ask the customer to change the order, which the customer then edits. */
-export function canAskForChange({ status }: Pick<OrderState, 'status'>): boolean {
-  return status === 'pending';
-}
-
-/** Returns whether the customer can edit the order. */
+/** Returns whether the customer can edit the order, and so whether an admin can ask them to. */
 export function canEdit({ status }: Pick<OrderState, 'status'>): boolean {
   return status === 'pending';
 }
@@ -178,11 +178,11 @@ export function refundable({
 }
 
 /** Returns whether an admin can ship the order's goods: it is approved and paid. They ship once. */
-export function canShip(order: OrderState): boolean {
-  return wasApproved(order.status) && isPaid(order);
+export function canShip(order: OrderState & { shippedAt: string | null }): boolean {
+  return wasApproved(order.status) && isPaid(order) && order.shippedAt === null;
 }
 
 /** Returns whether the customer can still change where the order goes, unless it was shipped. */
-export function canChangeAddress({ status }: Pick<OrderState, 'status'>): boolean {
-  return status !== 'denied' && status !== 'canceled';
+export function canChangeAddress(order: Pick<OrderState, 'status'>): boolean {
+  return !isUnsuccessful(order);
 }

@@ -121,7 +121,7 @@ function ShippedDialog({
   const { act, isPending } = useDialogAction(order, 'shipped', onDecided);
   const body = { carrier: trimText(carrier), trackingNumber: trimText(tracking) };
   const isComplete = body.carrier !== '' && body.trackingNumber !== '';
-  const isPossible = canShip(order) && order.shippedAt === null;
+  const isPossible = canShip(order);
 
   return (
     <FormDialog

@@ -4,9 +4,9 @@ import { useMay } from '#web/api/use-may.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import {
-  canAskForChange,
   canCancel,
   canChange,
+  canEdit,
   canRecordPayment,
   isOpen,
   refundable,
@@ -61,7 +61,7 @@ export const reasonTexts = {
       'Say what the customer has to change. The order keeps its place in line, and its clock stops until they answer.',
     label: 'What to Change *',
     variant: 'action',
-    refusal: (order) => (canAskForChange(order) ? undefined : closedSentence(order)),
+    refusal: (order) => (canEdit(order) ? undefined : closedSentence(order)),
   },
 } as const satisfies Partial<Record<AdminAction, ReasonText>>;
 

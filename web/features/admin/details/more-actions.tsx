@@ -19,7 +19,7 @@ interface MoreActionsProps {
 /** What an admin can do with an order beside the next step. */
 export function MoreActions({ order, onDecide }: MoreActionsProps) {
   const possible = possibleActions(order, moreActions);
-  const isShippable = useGoods(order).size > 0 && order.shippedAt === null && canShip(order);
+  const isShippable = useGoods(order).size > 0 && canShip(order);
   if (possible.length === 0 && !isShippable) return null;
   return (
     <section aria-labelledby="more-actions" className={css({ stack: '2' })}>

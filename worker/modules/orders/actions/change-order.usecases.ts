@@ -2,8 +2,8 @@ import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import { declarationRefusal } from '#worker/domain/catalog/sale-terms.ts';
 import {
-  canAskForChange,
   canChange,
+  canEdit,
   needsConfirmation,
   type OrderDecision,
 } from '#worker/domain/orders/order-lifecycle.ts';
@@ -99,13 +99,13 @@ export function requestChange(
   { reason, ...request }: ActionRequest & { reason: string },
 ): Promise<OrderJson> {
   return performAction(deps, request, (order) => {
-    if (!canAskForChange(order)) throw new AppError('conflict', closedSentence(order));
+    if (!canEdit(order)) throw new AppError('conflict', closedSentence(order));
     if (order.changeReason === reason) return undefined;
     const { version, changeReason } = order;
     return {
       kind: 'changeRequested',
       detail: reason,
-      rule: canAskForChange,
+      rule: canEdit,
       expected: { version, changeReason },
       set: { changeReason: reason },
       notification: 'changeRequested',

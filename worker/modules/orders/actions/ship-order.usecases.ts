@@ -31,9 +31,7 @@ export function shipOrder(
   return performAction(deps, request, async (order) => {
     const isSame = order.carrier === carrier && order.trackingNumber === trackingNumber;
     if (order.shippedAt !== null && isSame) return undefined;
-    if (order.shippedAt !== null || !canShip(order)) {
-      throw new AppError('conflict', shipRefusalSentence(order));
-    }
+    if (!canShip(order)) throw new AppError('conflict', shipRefusalSentence(order));
     if (!(await hasGoods(deps.db, order.id))) {
       throw new AppError('conflict', 'This order has nothing to ship.');
     }
@@ -41,7 +39,7 @@ export function shipOrder(
     return {
       kind: 'shipped',
       detail: `${carrier}, ${trackingNumber}`,
-      rule: canShip,
+      rule: (state) => canShip({ ...state, shippedAt: null }),
       expected: { shippedAt: null },
       set: { carrier, trackingNumber, shippedAt },
       responseFields: { shippedAt: new Date(shippedAt).toISOString() },
