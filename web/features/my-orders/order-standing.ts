@@ -1,10 +1,6 @@
 import { formatShortDay } from '#web/lib/day.ts';
 import { customerLine, nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
-import {
-  awaitsFile,
-  canRecordPayment,
-  wasApproved,
-} from '#worker/domain/orders/order-lifecycle.ts';
+import { awaitsFile, isPayable, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { isPaid, isSettled } from '#worker/domain/payments/payment.ts';
@@ -16,8 +12,7 @@ type PayableOrder = Pick<OrderJson, 'status' | 'paymentStatus' | 'stripeInvoiceU
 
 /** Returns the URL of the hosted invoice, or undefined if the customer can't pay it (now). */
 export function payableInvoiceUrl(order: PayableOrder): string | undefined {
-  const isOpen = canRecordPayment(order) && order.paymentStatus !== 'void';
-  return (isOpen && order.stripeInvoiceUrl) || undefined;
+  return (isPayable(order) && order.stripeInvoiceUrl) || undefined;
 }
 
 /**

@@ -135,9 +135,14 @@ export function needsConfirmation(order: { isDisputed: boolean }, to: OrderDecis
   return to === 'fulfilled' && order.isDisputed;
 }
 
+/** Returns whether the customer can pay the order: it is approved and unpaid. */
+export function isPayable({ status, paymentStatus }: OrderState): boolean {
+  return status === 'approved' && paymentStatus === 'unpaid';
+}
+
 /** Returns whether an admin can record a payment: the order is approved, and unpaid or its invoice was voided. */
-export function canRecordPayment({ status, paymentStatus }: OrderState): boolean {
-  return status === 'approved' && (paymentStatus === 'unpaid' || paymentStatus === 'void');
+export function canRecordPayment(order: OrderState): boolean {
+  return isPayable(order) || canInvoiceAgain(order);
 }
 
 /** Returns whether an order can get another invoice: it is approved, and its invoice was voided. */
@@ -165,8 +170,7 @@ export function amountDue(order: OrderAmounts & Pick<OrderState, 'status'>): num
 export function awaitsPayment(
   order: Parameters<typeof amountDue>[0] & { stripeInvoiceUrl: string | null },
 ): boolean {
-  const isPayable = canRecordPayment(order) && order.paymentStatus !== 'void';
-  return isPayable && amountDue(order) > 0 && order.stripeInvoiceUrl === null;
+  return isPayable(order) && amountDue(order) > 0 && order.stripeInvoiceUrl === null;
 }
 
 /** Returns the cents that can still go back to the customer. */

@@ -1,11 +1,7 @@
 import { findInvoiceId } from '#db/statements/orders/find-invoice.ts';
 import type { Deps } from '#worker/deps.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
-import {
-  canChangeAddress,
-  canRecordPayment,
-  canShip,
-} from '#worker/domain/orders/order-lifecycle.ts';
+import { canChangeAddress, canShip, isPayable } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence, shipRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AddressJson, taxNote } from '#worker/domain/orders/request/address.ts';
@@ -64,15 +60,15 @@ export function changeShippingAddress(
     if (changedLabels(order, { shippingAddress: address }).length === 0) return undefined;
     const { street, city, state, zip } = address;
     const { version, status, paymentStatus, amountPaid, amountRefunded } = order;
-    const isTaxed = deps.automaticTax && canRecordPayment(order) && amountPaid === amountRefunded;
-    const billing =
-      isTaxed && paymentStatus === 'unpaid'
-        ? replaceInvoice({
-            ...deps,
-            invoiceId: await findInvoiceId(deps.db, order.id),
-            version: version + 1,
-          })
-        : undefined;
+    const needsNewInvoice =
+      deps.automaticTax && isPayable(order) && amountPaid === amountRefunded;
+    const billing = needsNewInvoice
+      ? replaceInvoice({
+          ...deps,
+          invoiceId: await findInvoiceId(deps.db, order.id),
+          version: version + 1,
+        })
+      : undefined;
     const goesTo = `Ship to ${street}, ${city}, ${state} ${zip}`;
     return {
       kind: 'edited',

@@ -1,5 +1,5 @@
 import type { Deps } from '#worker/deps.ts';
-import { canInvoiceAgain, canRecordPayment } from '#worker/domain/orders/order-lifecycle.ts';
+import { canInvoiceAgain, isPayable } from '#worker/domain/orders/order-lifecycle.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { enqueueNewInvoice, findInvoiceFields } from './new-invoice.repository.ts';
 
@@ -21,8 +21,8 @@ export async function requestNewInvoice(
     await enqueueNewInvoice(db, { orderId, replacedInvoiceId: before.invoiceId, event });
   }
   const after = await requireOrder(db, orderId);
-  const isBeingInvoiced = canRecordPayment(after) && after.paymentStatus === 'unpaid';
-  if (isBeingInvoiced) return;
+  // The order is being invoiced.
+  if (isPayable(after)) return;
   throw new AppError(
     'conflict',
     'Only an approved order whose invoice was voided can get a new one.',
