@@ -28,7 +28,9 @@ import {
   type ActionDeps,
   type ActionRequest,
   type PlannedAction,
+  paymentSnapshot,
   performAction,
+  requireOwner,
 } from './order-action.usecases.ts';
 
 type AmendDeps = ActionDeps & Pick<Deps, 'sendsInvoices'>;
@@ -84,7 +86,10 @@ type Answer = ActionRequest & {
   id: string;
 };
 
-/** Applies an amendment that the customer accepts. Idempotent. Throws like `requireProposed`. */
+/**
+ * Applies an amendment that the customer accepts. Idempotent. Throws 404 for an unknown amendment or
+ * another user's order, and 409 for an answered amendment or a closed order.
+ */
 export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Promise<OrderJson> {
   return performAction(deps, request, async (order) => {
     const amendment = await requireProposed(deps, order, { id, ...request, answer: 'accepted' });
@@ -98,7 +103,7 @@ export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Pr
       ...action,
       kind: 'amendmentAccepted',
       detail: amendmentSentence(order, amendment),
-      when: isProposed(id, shippingAddress !== undefined),
+      when: isProposed(id, { hasAddress: shippingAddress !== undefined }),
       notification: 'adminAmendmentAccepted',
       otherStatements: (applied) => [
         answerAmendment(applied, { id, state: 'accepted' }),
@@ -108,7 +113,10 @@ export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Pr
   });
 }
 
-/** Declines an amendment for the customer. Idempotent. Throws like `requireProposed`. */
+/**
+ * Declines an amendment for the customer. Idempotent. Throws 404 for an unknown amendment or another
+ * user's order, and 409 for an answered amendment or a closed order.
+ */
 export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): Promise<OrderJson> {
   return performAction(deps, request, async (order) => {
     const amendment = await requireProposed(deps, order, { id, ...request, answer: 'declined' });
@@ -117,7 +125,7 @@ export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): 
       kind: 'amendmentDeclined',
       detail: amendmentSentence(order, amendment),
       rule: isOpen,
-      when: isProposed(id, amendment.changes.shippingAddress !== undefined),
+      when: isProposed(id, { hasAddress: amendment.changes.shippingAddress !== undefined }),
       set: {},
       responseFields: { amendment: null },
       notification: 'adminAmendmentDeclined',
@@ -128,7 +136,8 @@ export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): 
 
 /**
  * Finds the amendment that waits for the customer; undefined if they gave the same answer before.
- * Throws 404 for an unknown amendment or another user's order, and 409 for another answer.
+ * Throws 404 for an unknown amendment or another user's order, and 409 for another answer or a
+ * closed order.
  */
 async function requireProposed(
   { db }: ActionDeps,
@@ -136,7 +145,7 @@ async function requireProposed(
   { id, user, answer }: Answer & { answer: 'accepted' | 'declined' },
 ) {
   const amendment = await findAmendment(db, { orderId: order.id, id });
-  if (order.user.id !== user.id) throw notFound('This order');
+  requireOwner(order, user);
   if (amendment === undefined) throw notFound('This change');
   if (amendment.state === answer) return undefined;
   if (amendment.state !== 'proposed') {
@@ -160,19 +169,19 @@ async function planAmendment(
   const { version, status, paymentStatus, amountPaid, amountRefunded, totalAmount } = order;
   const columns = Object.entries(texts).filter(([, value]) => value !== undefined);
   const received = amountPaid - amountRefunded;
-  const paidAfter = paymentStatusOf({
+  const settledStatus = paymentStatusOf({
     ...order,
     totalAmount: total,
     // Keep a refunded order refunded.
     paymentStatus: isSettled(order) && (received >= total || !isPaid(order)) ? 'paid' : 'unpaid',
   });
-  const statusAfter = wasApproved(status) ? paidAfter : paymentStatus;
-  const isInvoiced = wasApproved(status) && paidAfter === 'unpaid';
-  const after = version + 1;
+  const nextPaymentStatus = wasApproved(status) ? settledStatus : paymentStatus;
+  const isInvoiced = wasApproved(status) && settledStatus === 'unpaid';
+  const nextVersion = version + 1;
   const billing = isInvoiced
     ? replaceInvoice({
         invoiceId: await findInvoiceId(db, order.id),
-        version: after,
+        version: nextVersion,
         sendsInvoices,
       })
     : undefined;
@@ -181,9 +190,7 @@ async function planAmendment(
     // A new invoice changes the tax, and so the total.
     expected: {
       version,
-      paymentStatus,
-      amountPaid,
-      amountRefunded,
+      ...paymentSnapshot(order),
       totalAmount,
       shippedAt: order.shippedAt === null ? null : Date.parse(order.shippedAt),
       ...billing?.expected,
@@ -195,15 +202,15 @@ async function planAmendment(
         addons,
       ),
       totalAmount: total,
-      version: after,
-      paymentStatus: statusAfter,
+      version: nextVersion,
+      paymentStatus: nextPaymentStatus,
       ...billing?.set,
     },
     responseFields: {
       addons,
       amendment: null,
       ...(lines && { lines }),
-      amountDue: amountDue({ ...order, totalAmount: total, paymentStatus: statusAfter }),
+      amountDue: amountDue({ ...order, totalAmount: total, paymentStatus: nextPaymentStatus }),
     },
     otherStatements: (applied) => [
       withdrawAmendment(applied),

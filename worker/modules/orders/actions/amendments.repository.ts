@@ -21,7 +21,7 @@ export async function findAmendment(
 }
 
 /** Returns the condition that an amendment waits, and has or lacks a shipping address. */
-export function isProposed(id: string, hasAddress: boolean) {
+export function isProposed(id: string, { hasAddress }: { hasAddress: boolean }) {
   const addressType = sql`json_type(${amendments.changes}, '$.shippingAddress')`;
   return rowExists(
     amendments,

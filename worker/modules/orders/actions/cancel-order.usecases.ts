@@ -7,7 +7,7 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence, declineRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { AppError, notFound } from '#worker/http/errors.ts';
+import { AppError } from '#worker/http/errors.ts';
 import { cancelNotification, decisionOf } from './change-order.repository.ts';
 import {
   type Applied,
@@ -20,7 +20,9 @@ import {
   type ActionDeps,
   type ActionRequest,
   type PlannedAction,
+  paymentSnapshot,
   performAction,
+  requireOwner,
 } from './order-action.usecases.ts';
 
 interface CancelOrder extends ActionRequest {
@@ -37,7 +39,7 @@ export function cancelOwnOrder(
   { reason, ...request }: CancelOrder,
 ): Promise<OrderJson> {
   return performAction(deps, request, async (order) => {
-    if (order.user.id !== request.user.id) throw notFound('This order');
+    requireOwner(order, request.user);
     if (order.status === 'canceled' || order.cancelRequestedAt !== null) return undefined;
     if (canCancelAtOnce(order)) {
       const invoiceId = await findInvoiceId(deps.db, order.id);
@@ -112,9 +114,7 @@ function planCancellation(
     // A concurrent payment changes who gets a refund. A concurrent invoice must be voided, too.
     expected: {
       status: order.status,
-      paymentStatus: order.paymentStatus,
-      amountPaid: order.amountPaid,
-      amountRefunded: order.amountRefunded,
+      ...paymentSnapshot(order),
       stripeInvoiceId: invoiceId,
     },
     set: { status: 'canceled', cancelReason: reason, cancelRequestedAt: null, changeReason: null },

@@ -2,13 +2,18 @@ import { changedLabels } from '#worker/domain/orders/order-edit.ts';
 import { canEdit } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { AppError, notFound } from '#worker/http/errors.ts';
+import { AppError } from '#worker/http/errors.ts';
 import type { OrderEdit } from '#worker/modules/orders/order-request.schema.ts';
 import { requireExpectedTotal } from '#worker/modules/orders/orders.usecases.ts';
 import { saleCatalogAt } from '#worker/modules/orders/sale-catalog.repository.ts';
 import { requireVersion } from './change-order.usecases.ts';
 import { columnsWith, priceChoice, storeParts, totalOf } from './changed-order.ts';
-import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
+import {
+  type ActionDeps,
+  type ActionRequest,
+  performAction,
+  requireOwner,
+} from './order-action.usecases.ts';
 
 /**
  * Edits a pending order for its customer, which also answers an admin's request for a change.
@@ -22,7 +27,7 @@ export function editOrder(
   { edit, ...request }: ActionRequest & { edit: OrderEdit },
 ): Promise<OrderJson> {
   return performAction(deps, request, async (order) => {
-    if (order.user.id !== request.user.id) throw notFound('This order');
+    requireOwner(order, request.user);
     if (!canEdit(order)) throw new AppError('conflict', closedSentence(order));
     const { version, addonIds, expectedTotal, ...texts } = edit;
     requireVersion(order, version);

@@ -12,6 +12,7 @@ import { storeResponse } from '#db/statements/stored-responses.ts';
 import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationEvent } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
+import type { OrderState } from '#worker/domain/orders/order-lifecycle.ts';
 import type { FirstResponse } from '#worker/http/idempotency.ts';
 
 export type OrderColumns = Partial<typeof orders.$inferInsert>;
@@ -21,7 +22,8 @@ export interface OrderAction {
   kind: OrderEventKind;
   /** Shown in the history, and quoted in the notification. */
   detail: string | null;
-  rule: (state: Parameters<Parameters<typeof orderStateMeets>[0]>[0]) => boolean;
+  /** The states that the order may be in; any if undefined. */
+  rule?: (state: OrderState) => boolean;
   /** The values that the order must still have. */
   expected?: OrderColumns;
   /** A condition on the row of `orders` beyond its values. */
@@ -74,7 +76,7 @@ export async function applyAction(
   const isThisOrder = eq(orders.id, orderId);
   const isAllowed = and(
     isThisOrder,
-    orderStateMeets(rule),
+    rule && orderStateMeets(rule),
     ...Object.entries(expected).map(([name, value]) => hasValue(name, value)),
     when,
   );

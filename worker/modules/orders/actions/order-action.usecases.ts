@@ -63,6 +63,16 @@ export async function performAction(
   throw new AppError('conflict', 'Someone else is changing this order. Check it, then try again.');
 }
 
+/** Throws 404 for another user's order, which an admin may see but not act on as its customer. */
+export function requireOwner(order: OrderJson, user: UserJson): void {
+  if (order.user.id !== user.id) throw notFound('This order');
+}
+
+/** Returns the payment's values, for actions that a concurrent payment or refund must not change. */
+export function paymentSnapshot({ paymentStatus, amountPaid, amountRefunded }: OrderJson) {
+  return { paymentStatus, amountPaid, amountRefunded };
+}
+
 /** Finds an order that the user may see. Throws 404 for any other. */
 async function requireOrder(db: Deps['db'], orderId: string, user: UserJson): Promise<OrderJson> {
   const order = await findOrder(db, orderId, user.id);

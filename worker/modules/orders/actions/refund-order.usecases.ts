@@ -5,7 +5,12 @@ import { formatExactDollars } from '#worker/domain/payments/money.ts';
 import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import { AppError } from '#worker/http/errors.ts';
 import { resolveOrderAlerts } from './order-action.repository.ts';
-import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
+import {
+  type ActionDeps,
+  type ActionRequest,
+  paymentSnapshot,
+  performAction,
+} from './order-action.usecases.ts';
 import { insertRefunds, stripeRefundable } from './refund-order.repository.ts';
 
 interface RefundOrder extends ActionRequest {
@@ -30,16 +35,14 @@ export function refundOrder(
       { amount: amount - throughStripe, isStripe: false },
     ].filter((part) => part.amount > 0);
     const rows = parts.map((part) => ({ ...part, id: deps.newId(), reason }));
-    const { amountPaid, amountRefunded, paymentStatus } = order;
-    const refunded = { ...order, amountRefunded: amountRefunded + amount };
+    const refunded = { ...order, amountRefunded: order.amountRefunded + amount };
     const after = { ...refunded, paymentStatus: paymentStatusOf(refunded) };
     const isAll = refundable(after) === 0;
     return {
       kind: isAll ? 'refunded' : 'partlyRefunded',
       detail: `${formatExactDollars(amount)}, ${reason}`,
-      rule: () => true,
       // Two admins at the same time must not refund more than was paid.
-      expected: { amountPaid, amountRefunded, paymentStatus },
+      expected: paymentSnapshot(order),
       set: {},
       responseFields: {
         amountRefunded: after.amountRefunded,

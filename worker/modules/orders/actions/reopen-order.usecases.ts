@@ -12,7 +12,12 @@ import {
   voidOrderInvoice,
   withdrawAmendment,
 } from './order-action.repository.ts';
-import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
+import {
+  type ActionDeps,
+  type ActionRequest,
+  paymentSnapshot,
+  performAction,
+} from './order-action.usecases.ts';
 
 /**
  * Takes back an admin's decision: a denied order, or an approved one without payment, returns to
@@ -30,17 +35,15 @@ export function reopenOrder(
     if (to === undefined) throw new AppError('conflict', reopenRefusalSentence(order));
     if (order.status === 'denied') await requireUnreplaced(db, order);
     const invoiceId = to === 'pending' ? await findInvoiceId(db, order.id) : null;
-    const { status, paymentStatus, amountPaid, amountRefunded, version } = order;
+    const { status, version } = order;
     const decision = decisionOf(order);
     return {
       kind: 'reopened',
       detail: reason,
-      rule: (state) => state.status === status,
       expected: {
         version,
-        paymentStatus,
-        amountPaid,
-        amountRefunded,
+        status,
+        ...paymentSnapshot(order),
         ...(to === 'pending' && { stripeInvoiceId: invoiceId }),
       },
       set: {

@@ -5,11 +5,17 @@ import { canChangeAddress, canShip, isPayable } from '#worker/domain/orders/orde
 import { closedSentence, shipRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AddressJson, taxNote } from '#worker/domain/orders/request/address.ts';
-import { AppError, notFound } from '#worker/http/errors.ts';
+import { AppError } from '#worker/http/errors.ts';
 import { dropProposedAddress } from './amendments.repository.ts';
 import { replaceInvoice } from './change-order.repository.ts';
 import { hasGoods } from './order-action.repository.ts';
-import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
+import {
+  type ActionDeps,
+  type ActionRequest,
+  paymentSnapshot,
+  performAction,
+  requireOwner,
+} from './order-action.usecases.ts';
 
 interface Shipment extends ActionRequest {
   carrier: string;
@@ -54,12 +60,12 @@ export function changeShippingAddress(
   { address, ...request }: ActionRequest & { address: AddressJson },
 ): Promise<OrderJson> {
   return performAction(deps, request, async (order) => {
-    if (order.user.id !== request.user.id) throw notFound('This order');
+    requireOwner(order, request.user);
     if (order.shippedAt !== null) throw new AppError('conflict', shipRefusalSentence(order));
     if (!canChangeAddress(order)) throw new AppError('conflict', closedSentence(order));
     if (changedLabels(order, { shippingAddress: address }).length === 0) return undefined;
     const { street, city, state, zip } = address;
-    const { version, status, paymentStatus, amountPaid, amountRefunded } = order;
+    const { version, status, amountPaid, amountRefunded } = order;
     const needsNewInvoice =
       deps.automaticTax && isPayable(order) && amountPaid === amountRefunded;
     const billing = needsNewInvoice
@@ -79,9 +85,7 @@ export function changeShippingAddress(
         shippedAt: null,
         version,
         status,
-        paymentStatus,
-        amountPaid,
-        amountRefunded,
+        ...paymentSnapshot(order),
         ...billing?.expected,
       },
       set: {

@@ -33,7 +33,6 @@ export function withdrawFile(
     return {
       kind: 'withdrawn',
       detail: `${revisionName({ fileName: file.name ?? '', revision: file.revision })}: ${reason}`,
-      rule: () => true,
       when: isStillOffered(fileId, heldBy),
       set: {},
       // After a truck transfer, tell the new owner instead of the customer.
