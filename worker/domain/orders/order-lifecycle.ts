@@ -19,11 +19,7 @@ export const orderStatusLabels = {
 export type OrderStatus = keyof typeof orderStatusLabels;
 
 export const orderStatuses = Object.keys(orderStatusLabels) as [OrderStatus, ...OrderStatus[]];
-export const orderDecisions = [
-  'approved',
-  'denied',
-  'fulfilled',
-] as const satisfies OrderStatus[];
+export const orderDecisions = ['approved', 'denied', 'fulfilled'] as const satisfies OrderStatus[];
 
 export type OrderDecision = (typeof orderDecisions)[number];
 

@@ -74,9 +74,9 @@ export function amendOrder(
       set: {},
       responseFields: { amendment: { ...amendment, createdAt: new Date(at).toISOString() } },
       notification: 'amendment',
-      otherStatements: (applied) => [
-        withdrawAmendment(applied),
-        insertAmendment(applied, amendment),
+      otherStatements: (context) => [
+        withdrawAmendment(context),
+        insertAmendment(context, amendment),
       ],
     };
   });
@@ -105,9 +105,9 @@ export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Pr
       detail: amendmentSentence(order, amendment),
       when: isProposed(id, { hasAddress: shippingAddress !== undefined }),
       notification: 'adminAmendmentAccepted',
-      otherStatements: (applied) => [
-        answerAmendment(applied, { id, state: 'accepted' }),
-        ...(otherStatements?.(applied) ?? []),
+      otherStatements: (context) => [
+        answerAmendment(context, { id, state: 'accepted' }),
+        ...(otherStatements?.(context) ?? []),
       ],
     };
   });
@@ -129,7 +129,7 @@ export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): 
       set: {},
       responseFields: { amendment: null },
       notification: 'adminAmendmentDeclined',
-      otherStatements: (applied) => [answerAmendment(applied, { id, state: 'declined' })],
+      otherStatements: (context) => [answerAmendment(context, { id, state: 'declined' })],
     };
   });
 }
@@ -212,10 +212,10 @@ async function planAmendment(
       ...(lines && { lines }),
       amountDue: amountDue({ ...order, totalAmount: total, paymentStatus: nextPaymentStatus }),
     },
-    otherStatements: (applied) => [
-      withdrawAmendment(applied),
-      ...storeParts(applied, { addons, lines }),
-      ...(billing?.otherStatements(applied) ?? []),
+    otherStatements: (context) => [
+      withdrawAmendment(context),
+      ...storeParts(context, { addons, lines }),
+      ...(billing?.otherStatements(context) ?? []),
     ],
   };
 }

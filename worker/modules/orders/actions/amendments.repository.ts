@@ -5,7 +5,7 @@ import { insertWhen } from '#db/statements/insert-when.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { OrderLineJson } from '#worker/domain/orders/amendments.ts';
 import type { OrderAddonJson } from '#worker/domain/orders/orders.api.ts';
-import type { Applied } from './order-action.repository.ts';
+import type { ActionContext } from './order-action.repository.ts';
 
 type Amendment = typeof amendments.$inferSelect;
 
@@ -34,7 +34,7 @@ export function isProposed(id: string, { hasAddress }: { hasAddress: boolean }) 
 }
 
 /** Returns the statement that removes the shipping address from the waiting amendment. */
-export function dropProposedAddress({ db, orderId, isApplied }: Applied) {
+export function dropProposedAddress({ db, orderId, isApplied }: ActionContext) {
   return db.orm
     .update(amendments)
     .set({ changes: sql`json_remove(${amendments.changes}, '$.shippingAddress')` })
@@ -43,7 +43,7 @@ export function dropProposedAddress({ db, orderId, isApplied }: Applied) {
 
 /** Returns the statement that stores an amendment for the customer to answer. */
 export function insertAmendment(
-  { db, orderId, actorId, at, isApplied }: Applied,
+  { db, orderId, actorId, at, isApplied }: ActionContext,
   amendment: Pick<Amendment, 'id' | 'changes' | 'totalBefore' | 'totalAfter'>,
 ) {
   const row = {
@@ -57,7 +57,7 @@ export function insertAmendment(
 }
 
 export function answerAmendment(
-  { db, at, isApplied }: Applied,
+  { db, at, isApplied }: ActionContext,
   { id, state }: { id: string; state: 'accepted' | 'declined' },
 ) {
   return db.orm
@@ -67,7 +67,7 @@ export function answerAmendment(
 }
 
 export function replaceAddons(
-  { db, orderId, isApplied }: Applied,
+  { db, orderId, isApplied }: ActionContext,
   addons: readonly OrderAddonJson[],
 ) {
   return [
@@ -80,7 +80,7 @@ export function replaceAddons(
 
 /** Returns the statements that replace the lines of an order's total. */
 export function replaceLines(
-  { db, orderId, at, isApplied }: Applied,
+  { db, orderId, at, isApplied }: ActionContext,
   lines: readonly OrderLineJson[],
 ) {
   return [

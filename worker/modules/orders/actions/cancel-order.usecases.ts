@@ -10,7 +10,7 @@ import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError } from '#worker/http/errors.ts';
 import { cancelNotification, decisionOf } from './change-order.repository.ts';
 import {
-  type Applied,
+  type ActionContext,
   raiseOrderAlert,
   resolveOrderAlerts,
   voidOrderInvoice,
@@ -55,8 +55,8 @@ export function cancelOwnOrder(
       set: { cancelReason: reason, cancelRequestedAt: deps.now() },
       notification: 'adminCancelRequest',
       status: 202,
-      otherStatements: (applied) => [
-        raiseOrderAlert(applied, { kind: 'cancelRequested', detail: reason }),
+      otherStatements: (context) => [
+        raiseOrderAlert(context, { kind: 'cancelRequested', detail: reason }),
       ],
     };
   });
@@ -97,7 +97,7 @@ export function declineCancellation(
       expected: { cancelRequestedAt: Date.parse(order.cancelRequestedAt) },
       set: { cancelReason: null, cancelRequestedAt: null },
       notification: 'cancelDeclined',
-      otherStatements: (applied) => [resolveOrderAlerts(applied, ['cancelRequested'])],
+      otherStatements: (context) => [resolveOrderAlerts(context, ['cancelRequested'])],
     };
   });
 }
@@ -119,14 +119,14 @@ function planCancellation(
     },
     set: { status: 'canceled', cancelReason: reason, cancelRequestedAt: null, changeReason: null },
     responseFields: { amountDue: 0, amendment: null },
-    otherStatements: (applied: Applied) => [
-      resolveOrderAlerts(applied, ['cancelRequested', 'invoiceVoided']),
-      withdrawAmendment(applied),
+    otherStatements: (context: ActionContext) => [
+      resolveOrderAlerts(context, ['cancelRequested', 'invoiceVoided']),
+      withdrawAmendment(context),
       // The customer must not hear of the approval of a canceled order.
-      ...(decision ? [cancelNotification(applied, decision)] : []),
+      ...(decision ? [cancelNotification(context, decision)] : []),
       // Void it even after a deposit. The job skips a paid invoice.
-      ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),
-      ...(hasMoney(order) ? [raiseOrderAlert(applied, { kind: 'refundDue', detail: reason })] : []),
+      ...(invoiceId === null ? [] : [voidOrderInvoice(context, invoiceId)]),
+      ...(hasMoney(order) ? [raiseOrderAlert(context, { kind: 'refundDue', detail: reason })] : []),
     ],
   };
 }

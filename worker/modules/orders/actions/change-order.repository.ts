@@ -6,7 +6,7 @@ import { isDisputed } from '#db/statements/orders/order-state.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
 import type { OrderDecision } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { type Applied, voidOrderInvoice } from './order-action.repository.ts';
+import { type ActionContext, voidOrderInvoice } from './order-action.repository.ts';
 
 /** The condition that no payment of an order is disputed. */
 export const isUndisputedOrder: SQL = not(isDisputed);
@@ -15,7 +15,7 @@ export const isUndisputedOrder: SQL = not(isDisputed);
  * Returns the statement that delivers a fulfilled order's remaining files. It also marks them as
  * emailed, because the email about the fulfillment covers all files.
  */
-export function deliverRemainingFiles({ db, orderId, at, isApplied }: Applied) {
+export function deliverRemainingFiles({ db, orderId, at, isApplied }: ActionContext) {
   const { deliveredAt, mailedAt } = deliverables;
   const isRemaining = or(isNull(deliveredAt), isNull(mailedAt));
   return db.orm
@@ -46,7 +46,7 @@ function notificationKey(orderId: string, { event, decidedAt }: Decision): strin
 
 /** Returns the statement that notifies the customer of a decision once it can't be undone. */
 export function enqueueDecisionNotification(
-  { db, orderId, actorId, at, isApplied }: Applied,
+  { db, orderId, actorId, at, isApplied }: ActionContext,
   { event, delayMs, detail }: { event: OrderDecision; delayMs: number; detail: string },
 ) {
   const key = notificationKey(orderId, { event, decidedAt: at });
@@ -60,7 +60,7 @@ function invoiceKey(orderId: string, version: number): string {
 
 /** Returns the statement that enqueues the job that creates the invoice of an order's version. */
 export function enqueueInvoice(
-  { db, orderId, at, isApplied }: Applied,
+  { db, orderId, at, isApplied }: ActionContext,
   { version, delayMs }: { version: number; delayMs: number },
 ) {
   const key = invoiceKey(orderId, version);
@@ -81,9 +81,9 @@ export function replaceInvoice({
   return {
     expected: { stripeInvoiceId: invoiceId },
     set: { stripeInvoiceId: null, stripeInvoiceUrl: null },
-    otherStatements: (applied: Applied) => [
-      ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),
-      ...(sendsInvoices ? [enqueueInvoice(applied, { version, delayMs: 0 })] : []),
+    otherStatements: (context: ActionContext) => [
+      ...(invoiceId === null ? [] : [voidOrderInvoice(context, invoiceId)]),
+      ...(sendsInvoices ? [enqueueInvoice(context, { version, delayMs: 0 })] : []),
     ],
   };
 }
@@ -95,7 +95,7 @@ function isNotificationPending(orderId: string, decision: Decision) {
 }
 
 /** Returns the statement that cancels a decision's pending notification. */
-export function cancelNotification({ db, orderId, isApplied }: Applied, decision: Decision) {
+export function cancelNotification({ db, orderId, isApplied }: ActionContext, decision: Decision) {
   const key = jobKey('notify', notificationKey(orderId, decision));
   // A running job writes nothing once it is deleted.
   return db.orm.delete(jobs).where(and(eq(jobs.key, key), eq(jobs.state, 'waiting'), isApplied));
@@ -107,10 +107,10 @@ export function cancelNotification({ db, orderId, isApplied }: Applied, decision
  * After that, they notify the customer of the reopening.
  */
 export function undoDecision(
-  applied: Applied,
+  context: ActionContext,
   { reason, version, ...decision }: Decision & { version: number; reason: string },
 ) {
-  const { db, orderId, actorId, at, isApplied } = applied;
+  const { db, orderId, actorId, at, isApplied } = context;
   const { decidedAt } = decision;
   const isPending = isNotificationPending(orderId, decision);
   const { deliveredAt, mailedAt, downloadedAt } = deliverables;
@@ -131,7 +131,7 @@ export function undoDecision(
       { event: 'reopened', key, orderId, actorId, at, detail: reason },
       and(isApplied, not(isPending)),
     ),
-    cancelNotification(applied, decision),
+    cancelNotification(context, decision),
     db.orm
       .delete(jobs)
       .where(

@@ -67,14 +67,14 @@ export function changeOrder(
         ...(isDenied && { adminResponse }),
         ...(closesRequests && { cancelReason: null, cancelRequestedAt: null }),
       },
-      otherStatements: (applied) => [
-        ...(to === 'fulfilled' ? [deliverRemainingFiles(applied)] : []),
+      otherStatements: (context) => [
+        ...(to === 'fulfilled' ? [deliverRemainingFiles(context)] : []),
         ...(closesRequests
-          ? [resolveOrderAlerts(applied, ['cancelRequested']), withdrawAmendment(applied)]
+          ? [resolveOrderAlerts(context, ['cancelRequested']), withdrawAmendment(context)]
           : []),
-        enqueueDecisionNotification(applied, { event: to, delayMs, detail: adminResponse }),
+        enqueueDecisionNotification(context, { event: to, delayMs, detail: adminResponse }),
         ...(to === 'approved' && deps.sendsInvoices
-          ? [enqueueInvoice(applied, { version: order.version, delayMs })]
+          ? [enqueueInvoice(context, { version: order.version, delayMs })]
           : []),
       ],
     };

@@ -15,7 +15,7 @@ import {
 } from '#worker/modules/orders/orders.usecases.ts';
 import type { SaleCatalog } from '#worker/modules/orders/sale-catalog.repository.ts';
 import { replaceAddons, replaceLines } from './amendments.repository.ts';
-import type { Applied, OrderColumns } from './order-action.repository.ts';
+import type { ActionContext, OrderColumns } from './order-action.repository.ts';
 
 type Choice = Pick<OrderAmendmentJson, 'tuneType' | 'addonIds'>;
 
@@ -72,11 +72,11 @@ export function columnsWith(
 
 /** Returns the statements that store an order's add-ons and lines, if they changed. */
 export function storeParts(
-  applied: Applied,
+  context: ActionContext,
   { addons, lines }: { addons: OrderJson['addons']; lines?: readonly OrderLineJson[] | undefined },
 ) {
   return [
-    ...replaceAddons(applied, addons),
-    ...(lines === undefined ? [] : replaceLines(applied, lines)),
+    ...replaceAddons(context, addons),
+    ...(lines === undefined ? [] : replaceLines(context, lines)),
   ];
 }

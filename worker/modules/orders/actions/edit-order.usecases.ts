@@ -54,7 +54,7 @@ export function editOrder(
       },
       responseFields: { addons },
       notification: 'adminEdited',
-      otherStatements: (applied) => storeParts(applied, { addons }),
+      otherStatements: (context) => storeParts(context, { addons }),
     };
   });
 }

@@ -34,15 +34,17 @@ export interface OrderAction {
   /** The user to notify instead of the customer. */
   holderId?: string;
   /** Returns this action's other statements. */
-  otherStatements?: (applied: Applied) => Parameters<Db['write']>[0];
+  otherStatements?: (context: ActionContext) => Parameters<Db['write']>[0];
 }
 
-export interface Applied {
+/** What an action's statements need. */
+export interface ActionContext {
   db: Db;
   orderId: string;
   actorId: string;
   /** ms since 1970. */
   at: number;
+  /** The condition that this batch applied the action. */
   isApplied: SQL;
 }
 
@@ -116,7 +118,7 @@ function hasValue(name: string, value: OrderColumns[keyof OrderColumns]): SQL {
 
 /** Returns the statement that raises an alert about an order for all admins. */
 export function raiseOrderAlert(
-  { db, orderId, at, isApplied }: Applied,
+  { db, orderId, at, isApplied }: ActionContext,
   { kind, detail }: { kind: AlertKind; detail: string | null },
 ) {
   const alert = { kind, key: `${kind}:${orderId}:${at}`, detail, orderId, createdAt: at };
@@ -125,7 +127,7 @@ export function raiseOrderAlert(
 
 /** Returns the statement that resolves the alerts of these kinds about an order. */
 export function resolveOrderAlerts(
-  { db, orderId, actorId, at, isApplied }: Applied,
+  { db, orderId, actorId, at, isApplied }: ActionContext,
   kinds: readonly AlertKind[],
 ) {
   return db.orm
@@ -142,12 +144,12 @@ export function resolveOrderAlerts(
 }
 
 /** Returns the statement that enqueues the job that voids an order's invoice. */
-export function voidOrderInvoice({ db, at, isApplied }: Applied, invoiceId: string) {
+export function voidOrderInvoice({ db, at, isApplied }: ActionContext, invoiceId: string) {
   return enqueueVoid(db, { invoiceId, at }, isApplied);
 }
 
 /** Returns the statement that withdraws the amendment that waits for the customer. */
-export function withdrawAmendment({ db, orderId, at, isApplied }: Applied) {
+export function withdrawAmendment({ db, orderId, at, isApplied }: ActionContext) {
   return db.orm
     .update(amendments)
     .set({ state: 'withdrawn', answeredAt: at })

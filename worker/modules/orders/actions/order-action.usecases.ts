@@ -57,8 +57,8 @@ export async function performAction(
       body: JSON.stringify(user.isAdmin ? withWarnings(body) : body),
     };
     const event = { id: newId(), actorId: user.id, createdAt: at };
-    const isApplied = await applyAction(db, { orderId, action, event, response });
-    if (isApplied) return requireOrder(db, orderId, user);
+    const wasApplied = await applyAction(db, { orderId, action, event, response });
+    if (wasApplied) return requireOrder(db, orderId, user);
   }
   throw new AppError('conflict', 'Someone else is changing this order. Check it, then try again.');
 }

@@ -4,7 +4,7 @@ import { payments, refunds } from '#db/schema/orders.ts';
 import { enqueueJob } from '#db/statements/enqueue-job.ts';
 import { insertWhen } from '#db/statements/insert-when.ts';
 import { settlePayments } from '#db/statements/orders/settle-payments.ts';
-import type { Applied } from './order-action.repository.ts';
+import type { ActionContext } from './order-action.repository.ts';
 
 /** Returns the cents that the customer paid through Stripe, without Stripe's refunds. */
 export async function stripeRefundable(db: Db, orderId: string): Promise<number> {
@@ -32,7 +32,7 @@ interface NewRefund {
 
 /** Returns the statements that record refunds, and enqueue Stripe's refunds. */
 export function insertRefunds(
-  { db, orderId, actorId, at, isApplied }: Applied,
+  { db, orderId, actorId, at, isApplied }: ActionContext,
   rows: readonly NewRefund[],
 ) {
   return [

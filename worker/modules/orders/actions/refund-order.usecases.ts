@@ -50,9 +50,9 @@ export function refundOrder(
         amountDue: amountDue(after),
       },
       notification: 'refunded',
-      otherStatements: (applied) => [
-        ...insertRefunds(applied, rows),
-        ...(isAll ? [resolveOrderAlerts(applied, ['refundDue'])] : []),
+      otherStatements: (context) => [
+        ...insertRefunds(context, rows),
+        ...(isAll ? [resolveOrderAlerts(context, ['refundDue'])] : []),
       ],
     };
   });

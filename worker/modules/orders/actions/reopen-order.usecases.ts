@@ -57,11 +57,11 @@ export function reopenOrder(
         }),
       },
       responseFields: { amountDue: 0, amendment: null },
-      otherStatements: (applied) => [
-        ...(decision ? undoDecision(applied, { ...decision, version, reason }) : []),
-        withdrawAmendment(applied),
-        resolveOrderAlerts(applied, ['invoiceVoided']),
-        ...(invoiceId === null ? [] : [voidOrderInvoice(applied, invoiceId)]),
+      otherStatements: (context) => [
+        ...(decision ? undoDecision(context, { ...decision, version, reason }) : []),
+        withdrawAmendment(context),
+        resolveOrderAlerts(context, ['invoiceVoided']),
+        ...(invoiceId === null ? [] : [voidOrderInvoice(context, invoiceId)]),
       ],
     };
   }).catch((error) => {

@@ -66,8 +66,7 @@ export function changeShippingAddress(
     if (changedLabels(order, { shippingAddress: address }).length === 0) return undefined;
     const { street, city, state, zip } = address;
     const { version, status, amountPaid, amountRefunded } = order;
-    const needsNewInvoice =
-      deps.automaticTax && isPayable(order) && amountPaid === amountRefunded;
+    const needsNewInvoice = deps.automaticTax && isPayable(order) && amountPaid === amountRefunded;
     const billing = needsNewInvoice
       ? replaceInvoice({
           ...deps,
@@ -94,9 +93,9 @@ export function changeShippingAddress(
       },
       notification: 'adminEdited',
       // The customer's own address is newer than a proposed one.
-      otherStatements: (applied) => [
-        dropProposedAddress(applied),
-        ...(billing?.otherStatements(applied) ?? []),
+      otherStatements: (context) => [
+        dropProposedAddress(context),
+        ...(billing?.otherStatements(context) ?? []),
       ],
     };
   });

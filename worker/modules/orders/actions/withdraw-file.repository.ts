@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { deliverables, files } from '#db/schema/files.ts';
 import { rowExists } from '#db/statements/row-exists.ts';
-import type { Applied } from './order-action.repository.ts';
+import type { ActionContext } from './order-action.repository.ts';
 
 export async function findDeliverable(db: Db, { orderId, id }: { orderId: string; id: string }) {
   const { deliveredAt, withdrawnAt, revision, heldBy } = deliverables;
@@ -24,7 +24,7 @@ export function isStillOffered(id: string, heldBy: string | null) {
 }
 
 export function withdrawDeliverable(
-  { db, at, isApplied }: Applied,
+  { db, at, isApplied }: ActionContext,
   { id, reason }: { id: string; reason: string },
 ) {
   return db.orm

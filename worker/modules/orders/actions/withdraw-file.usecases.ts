@@ -39,7 +39,7 @@ export function withdrawFile(
       ...(heldBy === null
         ? { notification: 'withdrawn' }
         : { notification: 'heldFileWithdrawn', holderId: heldBy }),
-      otherStatements: (applied) => [withdrawDeliverable(applied, { id: fileId, reason })],
+      otherStatements: (context) => [withdrawDeliverable(context, { id: fileId, reason })],
     };
   });
 }
