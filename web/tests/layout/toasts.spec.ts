@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { newOrder, placeOrder } from '#web/tests/support/place-order.ts';
 import { newCustomer, signedInPage, test } from '#web/tests/support/users.ts';
@@ -18,6 +19,7 @@ async function send(page: Page, text: string): Promise<void> {
 }
 
 const toasts = '[data-scope=toast][data-part=root]';
+const toastGroup = '[data-scope=toast][data-part=group]';
 const visibleToasts = (page: Page) => page.locator(`${toasts}:visible`);
 
 for (const { as, widths } of [
@@ -36,6 +38,7 @@ for (const { as, widths } of [
       const text = `Ready when you are, at ${width} px.`;
       await send(page, text);
       await expect(page.getByText(description)).toBeVisible();
+      await untilStill(toast);
       for (const part of [
         dialog.getByRole('heading', { level: 2 }).first(),
         dialog.getByRole('tab', { name: 'Order' }),
@@ -44,7 +47,7 @@ for (const { as, widths } of [
         dialog.getByText(text),
         dialog.getByPlaceholder('Type your message...'),
       ]) {
-        await expect.poll(() => overlap(toast, part)).toBe(false);
+        expect(await overlap(toast, part)).toBe(false);
       }
       await toast.getByRole('button', { name: 'Dismiss' }).click();
       await expect(toast).toBeHidden();
@@ -63,6 +66,7 @@ test('covers neither the title nor the controls of an order with its Undo', asyn
     const toast = visibleToasts(admin);
     await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
     const dialog = admin.getByRole('dialog', { name: 'Order Details' });
+    await untilStill(toast);
     for (const part of [
       dialog.getByRole('heading', { name: 'Order Details' }),
       dialog.getByText('Ned Rivera, 2014 Ram 2500'),
@@ -70,7 +74,7 @@ test('covers neither the title nor the controls of an order with its Undo', asyn
       dialog.getByRole('button', { name: 'Close' }),
       dialog.getByRole('button', { name: 'Record Payment' }),
     ]) {
-      await expect.poll(() => overlap(toast, part)).toBe(false);
+      expect(await overlap(toast, part)).toBe(false);
     }
     await toast.getByRole('button', { name: 'Dismiss' }).click();
     await expect(toast).toBeHidden();
@@ -112,9 +116,23 @@ test('covers no field of a phone’s dialog that opened before it', async ({ bro
     await admin.evaluate(() => dispatchEvent(new Event('idle')));
     const toast = visibleToasts(admin);
     await expect(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
-    for (const part of parts) await expect.poll(() => overlap(toast, part)).toBe(false);
+    await untilStill(toast);
+    for (const part of parts) expect(await overlap(toast, part)).toBe(false);
   }
 });
+
+/** Waits until an element has the same box in two consecutive polls. */
+async function untilStill(element: Locator): Promise<void> {
+  let previous: unknown;
+  await expect
+    .poll(async () => {
+      const box = await element.boundingBox();
+      const isStill = isDeepStrictEqual(box, previous);
+      previous = box;
+      return isStill;
+    })
+    .toBe(true);
+}
 
 /** Returns whether two visible elements overlap. */
 async function overlap(first: Locator, second: Locator): Promise<boolean> {
@@ -141,14 +159,14 @@ test('stands below the titles of a tablet’s page, and is focused on F8 and dis
   // The end of a navigation moves the focus, too.
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('F8');
-  await expect(page.locator('[data-scope=toast][data-part=group]')).toBeFocused();
+  await expect(page.locator(toastGroup)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(visibleToasts(page)).toHaveCount(0);
   // A dismissed toast is hidden, and removed after 1,000,000 ms.
-  await expect(page.locator('[data-scope=toast][data-part=root]')).toHaveCount(1);
+  await expect(page.locator(toasts)).toHaveCount(1);
   await toastingPage(page);
   await send(page, 'One');
   await expect(visibleToasts(page)).toHaveCount(1);
@@ -161,7 +179,7 @@ test('closes a toast over an open dialog on F8 and Escape, and on a swipe of 50 
   await send(page, 'One');
   await expect(page.getByText(description)).toBeVisible();
   await page.keyboard.press('F8');
-  await expect(page.locator('[data-scope=toast][data-part=group]')).toBeFocused();
+  await expect(page.locator(toastGroup)).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused();
