@@ -27,7 +27,7 @@ export function refundOrder(
   deps: ActionDeps,
   { amount, reason, ...request }: RefundOrder,
 ): Promise<OrderJson> {
-  return performAction(deps, request, async (order) => {
+  return performAction(deps, request, async (order, at) => {
     if (amount > refundable(order)) throw new AppError('conflict', refundRefusalSentence(order));
     const throughStripe = Math.min(amount, await stripeRefundable(deps.db, order.id));
     const parts = [
@@ -48,6 +48,7 @@ export function refundOrder(
         amountRefunded: after.amountRefunded,
         paymentStatus: after.paymentStatus,
         amountDue: amountDue(after),
+        steps: { ...order.steps, refundedAt: new Date(at).toISOString() },
       },
       notification: 'refunded',
       otherStatements: (context) => [
