@@ -8,7 +8,7 @@ import { eachSample } from './reading/log-columns.ts';
 import type { LogData } from './reading/log-reader.ts';
 
 interface LogCheck {
-  /** Where the check looks for a channel: `more than 2,000 psi below command`. */
+  /** How a channel breaks the limit: `more than 2,000 psi below command`. */
   beyond: (limit: string) => string;
   limitLabel: string;
   unit: 'psi' | '°F';
