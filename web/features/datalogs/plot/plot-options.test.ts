@@ -8,6 +8,7 @@ const channels: ChannelInfo[] = [
   { name: 'FRP', unit: 'psi', meaning: 'railActual' },
   { name: 'FRP Desired', unit: 'psi', meaning: 'railCommanded' },
   { name: 'Regen', unit: '', meaning: 'other' },
+  { name: 'Diesel_Particulate_Filter_Soot_Load', unit: 'g', meaning: 'other' },
 ];
 
 /** Returns the labels of the vertical axes for the chosen channels. */
@@ -30,4 +31,10 @@ it('names each axis with its unit', () => {
 
 it('shows one axis on a narrow screen', () => {
   expect(axisLabels(['Regen', 'FRP'], 390)).toEqual(['Regen']);
+});
+
+it('shortens a name that is longer than the axis', () => {
+  expect(axisLabels(['Diesel_Particulate_Filter_Soot_Load'], 390)).toEqual([
+    'Diesel_Particulate_Filter_Soo… (g)',
+  ]);
 });

@@ -27,6 +27,9 @@ interface PlotSettings {
 /** A narrow plot has room for one axis. */
 const twoAxesFrom = 560;
 
+/** How many characters of a channel's name fit along an axis, before its unit. */
+const maxNameLength = 30;
+
 /** Returns the options of the chart: a line per channel, and axes for the first scales. */
 export function plotOptions({
   lines,
@@ -36,7 +39,9 @@ export function plotOptions({
   theme,
   color,
 }: PlotSettings): uPlot.Options {
-  const scales = [...new Set(lines.map(({ scale }) => scale))];
+  const firstOfScales = lines.filter(
+    ({ scale }, index) => lines.findIndex((other) => other.scale === scale) === index,
+  );
   const axisCount = width < twoAxesFrom ? 1 : 2;
   const line = { stroke: color('line'), width: 1 };
   const font = '12px system-ui';
@@ -50,12 +55,12 @@ export function plotOptions({
     scales: { x: { time: false, auto: false } },
     axes: [
       { ...axis, values: (_plot, ticks) => ticks.map((tick) => xLabel(tick, ticks, isByRpm)) },
-      ...scales.slice(0, axisCount).map((scale, index) => ({
+      ...firstOfScales.slice(0, axisCount).map((shown, index) => ({
         ...axis,
-        scale,
+        scale: shown.scale,
         side: index === 0 ? 3 : 1,
         size: 56,
-        label: axisLabel(lines.filter((shown) => shown.scale === scale)),
+        label: axisLabel(shown),
         labelSize: 20,
         grid: index === 0 ? line : { show: false },
         values: (_plot: uPlot, ticks: number[]) => ticks.map(formatLogValue),
@@ -77,11 +82,15 @@ export function plotOptions({
 }
 
 /** Returns what the lines of an axis measure, like `Rail pressure (psi)`. */
-function axisLabel([line]: readonly PlotLine[]): string {
-  if (!line || line.meaning === 'rpm') return 'RPM';
-  const shared = line.meaning.startsWith('rail') ? 'Rail pressure' : meaningLabels[line.meaning];
-  const name = line.meaning === 'other' ? line.name : shared;
-  return line.conversion.unit ? `${name} (${line.conversion.unit})` : name;
+function axisLabel({ name, meaning, conversion: { unit } }: PlotLine): string {
+  if (meaning === 'rpm') return 'RPM';
+  const shared = meaning.startsWith('rail') ? 'Rail pressure' : meaningLabels[meaning];
+  const measured = meaning === 'other' ? shorten(name) : shared;
+  return unit ? `${measured} (${unit})` : measured;
+}
+
+function shorten(name: string): string {
+  return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name;
 }
 
 function xLabel(tick: number, ticks: readonly number[], isByRpm: boolean): string {
