@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { attach, file, log, openChat, sendButton, sent } from '#web/tests/chat/chat-files.ts';
 import { expectNoViolations } from '#web/tests/layout/axe.ts';
 import { findTextProblems } from '#web/tests/layout/text-problems.ts';
@@ -91,6 +97,26 @@ test('opens a log from the chat, which is readable at every width and in both th
   }
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Order Details' })).toBeVisible();
+});
+
+test('leaves room for values beside a long name without spaces', async ({ browser }) => {
+  const name = 'Boost_Pressure_Sensor_A_Bank_1_Measured_By_The_Engine_Module';
+  const bytes = Buffer.from(twoPulls.toString().replace('Boost Pressure', name));
+  const { page } = await sendLog(browser, { viewport: { width: 390, height: 844 } }, bytes);
+  await log(page).getByRole('button', { name: 'View Log' }).click();
+  await expectRead(page);
+  const dialog = dialogOf(page);
+  const figure = dialog.getByRole('figure');
+  const values = dialog.getByRole('table', { name: 'Values at the cursor' });
+  const pulls = dialog.getByRole('region', { name: 'Pull Table' });
+  const rowName = pulls.getByRole('rowheader', { name });
+  const width = (part: Locator) => part.evaluate(({ clientWidth }) => clientWidth);
+  for (const percent of [100, 200]) {
+    await setTextSize(page, percent);
+    const room = await width(figure);
+    await expect.poll(() => width(values)).toBe(room);
+    await expect.poll(() => width(rowName)).toBeLessThan(0.8 * room);
+  }
 });
 
 test('works by keyboard, and sends a selection that opens the plot there', async ({ browser }) => {
