@@ -88,8 +88,7 @@ export const globalCss = {
   // Under the navigation bar while one of its menus is open.
   [`${openMenu} ${toasts}`]: { '--toast-layer': '1' },
   // On a wide screen over the header of a dialog, between its title and its Close button. On
-  // others, `usePlaceInDialog` (web/ui/toast/toast-host.tsx) places them above the dialog, or below
-  // its header.
+  // others, `usePlaceInDialog` (web/ui/toast/toast-position.ts) places them.
   [`${openDialog} ${toasts}`]: {
     bottom: 'auto!',
     '--toast-top': 'calc(2rem + env(safe-area-inset-top))',

@@ -15,8 +15,9 @@ const placeEveryMs = 100;
 const tabsGapPx = 24;
 
 /**
- * Keeps a shown toast above the topmost dialog, or without room there, off its title, tabs and
- * first fields. On a wide screen, styles put the toast beside the title (web/theme/global-css.ts).
+ * Keeps a shown toast above the topmost dialog. Without room there, the toast stands below the title
+ * and tabs of a sheet, and above the buttons of a small dialog. On a wide screen, styles put it
+ * beside the title (web/theme/global-css.ts).
  */
 export function usePlaceInDialog(card: RefObject<HTMLElement | null>): void {
   const isWide = useMinWidth(64);
@@ -52,10 +53,10 @@ function topOver(dialog: Element, height: number): number {
   const over = (bottom: number) => bottom - height - insetPx;
   const { top, bottom } = dialog.getBoundingClientRect();
   if (over(top) > insetPx) return over(top);
-  // A dialog without tabs but with buttons at its end is filled in from the top.
-  const footer = dialog.querySelector(':scope > footer');
-  if (!footer || dialog.querySelector('[role=tablist]')) return headBottom(dialog) + insetPx;
-  return over(Math.min(footer.getBoundingClientRect().top, bottom));
+  // The user fills in a small dialog from the top, but may have scrolled a sheet to its last field.
+  const footer = dialog.closest('[data-small]')?.querySelector('footer');
+  if (!footer) return headBottom(dialog) + insetPx;
+  return Math.max(top + insetPx, over(Math.min(footer.getBoundingClientRect().top, bottom)));
 }
 
 /** Returns where a dialog's header ends, or the tabs right below it. */

@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '#web/tests/components/open-app.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { showToast, type ToastText } from './toast.ts';
 
 afterEach(() => {
@@ -15,6 +16,9 @@ const failed = { type: 'error', title: 'Error', description: 'We couldn’t save
 async function show(text: ToastText): Promise<void> {
   await Promise.all([showToast(text), screen.findByText(text.description)]);
 }
+
+const group = () => document.querySelector<HTMLElement>('[data-scope=toast][data-part=group]');
+const placed = () => group()?.style.getPropertyValue('--toast-top');
 
 /** The toasts that are shown, without those that wait for their removal. */
 const shown = () =>
@@ -53,9 +57,38 @@ it('stands above a dialog that leaves room there, else below its header', async 
   await openApp('/?account=true');
   await screen.findByRole('dialog', { name: 'Your Account' });
   await show(saved);
-  const group = document.querySelector<HTMLElement>('[data-scope=toast][data-part=group]');
-  const placed = () => group?.style.getPropertyValue('--toast-top');
   await waitFor(() => expect(placed()).toBe('102px'));
   top = 24;
   await waitFor(() => expect(placed()).toBe('112px'));
 });
+
+it.each([
+  { kind: 'sheet', footerTop: 700, top: '56px' },
+  { kind: 'small dialog', footerTop: 700, top: '602px' },
+  // Above a keyboard, the dialog is hardly taller than the toast.
+  { kind: 'small dialog', footerTop: 80, top: '8px' },
+])(
+  'starts at $top over a $kind with buttons at $footerTop px',
+  async ({ kind, footerTop, top }) => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90);
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: Element,
+    ) {
+      if (this.matches('header')) return new DOMRect(0, 0, 390, 48);
+      return new DOMRect(0, this.matches('footer') ? footerTop : 0, 390, 800);
+    });
+    await openApp('/');
+    render(
+      <Dialog
+        open
+        onClose={() => {}}
+        title="Record Payment"
+        sheet={kind === 'sheet'}
+        footer={<button type="button">Save</button>}
+      />,
+    );
+    await screen.findByRole('dialog', { name: 'Record Payment' });
+    await show(saved);
+    await waitFor(() => expect(placed()).toBe(top));
+  },
+);
