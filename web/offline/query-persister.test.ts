@@ -138,7 +138,7 @@ function leaves(json: unknown): string[][] {
 }
 
 /** The copies of users who update while offline don't have these fields. */
-const laterFields = ['deviceSerial', 'inboxMine', 'singleLevel', 'filesWithdrawn'];
+const laterFields = ['deviceSerial', 'singleLevel', 'filesWithdrawn', 'refundedAt'];
 
 /** Returns a copy with another value at a path; `undefined` deletes the field. */
 function changed(json: unknown, [key, ...path]: string[], value: unknown): unknown {
@@ -177,6 +177,19 @@ it.each(queries)(
     }
   },
 );
+
+it('restores copies that lack the later fields', async () => {
+  const found = new Set<string | undefined>();
+  for (const [queryKey, data] of queries) {
+    const later = leaves(data).filter((path) => laterFields.includes(path.at(-1) ?? ''));
+    for (const path of later) {
+      found.add(path.at(-1));
+      const { restored } = await restore([row(queryKey, changed(data, path, undefined))]);
+      expect(restored, path.join('.')).toHaveLength(1);
+    }
+  }
+  expect([...found].toSorted()).toEqual(laterFields.toSorted());
+});
 
 it('drops an unknown enum value', async () => {
   const lost = row(['/api/orders', 'my-orders'], [{ ...order, status: 'lost' }]);

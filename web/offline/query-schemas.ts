@@ -84,7 +84,7 @@ const order = v.object({
     returnedAt: maybeText,
     paidAt: maybeText,
     fulfilledAt: maybeText,
-    refundedAt: maybeText,
+    refundedAt: v.optional(maybeText, null),
   }),
   customerPhone: text,
   billingStreet: text,
