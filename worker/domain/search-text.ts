@@ -73,7 +73,9 @@ export function searchCode(text: string): string {
 
 /** Returns the digits that a phone number is stored with: those of a whole number, or of a part that someone types. */
 function phoneTerms(term: string): string[] {
-  const number = term.replace(/^tel\b/, '').replace(/(?:ext(?:ension)?|x)[.:=]? ?\d+$/, '');
+  const number = term
+    .replace(/^tel\b[:.]? ?/, '')
+    .replace(/[;,]? ?(?:ext(?:ension)?|x)[.:=]? ?\d+$/, '');
   if (!/^[\d\s+\p{P}]+$/u.test(number)) return [];
   const digits = phoneDigits(number);
   // A 1 may be the country code, which is not stored, or a digit within the number.
