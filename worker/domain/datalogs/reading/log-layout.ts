@@ -145,7 +145,7 @@ function listLayout(rows: readonly LogRow[], delimiter: Delimiter): LogLayout | 
     data = index + 1;
   }
   while (data < rows.length && rows[data]?.cells.length !== names.length + 1) data += 1;
-  if (names.length === 0) return undefined;
+  if (names.length === 0 || names.length >= maxColumns) return undefined;
   const named = ['Time', ...names].map((name) => ({ name, unit: '', texts: [] }));
   return layoutOf({ rows, delimiter, named, header: [], data });
 }
