@@ -7,8 +7,9 @@ process.env.TEST_FILE = expect.getState().testPath;
 const counts = new Proxy<Record<string, number>>(
   {},
   {
-    set(_, id) {
-      saveReachedMutant(String(id));
+    set(reached, id: string, count) {
+      if (!reached[id]) saveReachedMutant(id);
+      reached[id] = count;
       return true;
     },
   },
