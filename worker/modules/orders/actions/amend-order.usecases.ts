@@ -169,14 +169,14 @@ async function planAmendment(
   const { version, status, paymentStatus, amountPaid, amountRefunded, totalAmount } = order;
   const columns = Object.entries(texts).filter(([, value]) => value !== undefined);
   const received = amountPaid - amountRefunded;
-  const settledStatus = paymentStatusOf({
+  const statusIfApproved = paymentStatusOf({
     ...order,
     totalAmount: total,
     // Keep a refunded order refunded.
     paymentStatus: isSettled(order) && (received >= total || !isPaid(order)) ? 'paid' : 'unpaid',
   });
-  const nextPaymentStatus = wasApproved(status) ? settledStatus : paymentStatus;
-  const isInvoiced = wasApproved(status) && settledStatus === 'unpaid';
+  const nextPaymentStatus = wasApproved(status) ? statusIfApproved : paymentStatus;
+  const isInvoiced = wasApproved(status) && statusIfApproved === 'unpaid';
   const nextVersion = version + 1;
   const billing = isInvoiced
     ? replaceInvoice({

@@ -22,8 +22,8 @@ export interface OrderAction {
   kind: OrderEventKind;
   /** Shown in the history, and quoted in the notification. */
   detail: string | null;
-  /** The states that the order may be in; any if undefined. */
-  rule?: (state: OrderState) => boolean;
+  /** The states that the order may be in. */
+  rule: ((state: OrderState) => boolean) | 'any';
   /** The values that the order must still have. */
   expected?: OrderColumns;
   /** A condition on the row of `orders` beyond its values. */
@@ -78,7 +78,7 @@ export async function applyAction(
   const isThisOrder = eq(orders.id, orderId);
   const isAllowed = and(
     isThisOrder,
-    rule && orderStateMeets(rule),
+    rule === 'any' ? undefined : orderStateMeets(rule),
     ...Object.entries(expected).map(([name, value]) => hasValue(name, value)),
     when,
   );

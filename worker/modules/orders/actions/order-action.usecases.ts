@@ -68,7 +68,7 @@ export function requireOwner(order: OrderJson, user: UserJson): void {
   if (order.user.id !== user.id) throw notFound('This order');
 }
 
-/** Returns the payment's values, for actions that a concurrent payment or refund must not change. */
+/** Returns the payment's values, for actions that fail if a payment or refund happens meanwhile. */
 export function paymentSnapshot({ paymentStatus, amountPaid, amountRefunded }: OrderJson) {
   return { paymentStatus, amountPaid, amountRefunded };
 }

@@ -41,6 +41,7 @@ export function refundOrder(
     return {
       kind: isAll ? 'refunded' : 'partlyRefunded',
       detail: `${formatExactDollars(amount)}, ${reason}`,
+      rule: 'any',
       // Two admins at the same time must not refund more than was paid.
       expected: paymentSnapshot(order),
       set: {},

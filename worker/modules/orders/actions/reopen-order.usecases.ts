@@ -40,6 +40,7 @@ export function reopenOrder(
     return {
       kind: 'reopened',
       detail: reason,
+      rule: 'any',
       expected: {
         version,
         status,

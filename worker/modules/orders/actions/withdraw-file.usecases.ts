@@ -33,6 +33,7 @@ export function withdrawFile(
     return {
       kind: 'withdrawn',
       detail: `${revisionName({ fileName: file.name ?? '', revision: file.revision })}: ${reason}`,
+      rule: 'any',
       when: isStillOffered(fileId, heldBy),
       set: {},
       // After a truck transfer, tell the new owner instead of the customer.
