@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { getTableColumns } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { users } from '#db/schema/identity.ts';
 import type { AccountJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { DeliverableJson } from '#worker/domain/files/files.api.ts';
 import { unzip } from '#worker/tests/files/unzip.ts';
@@ -120,6 +122,11 @@ it('exports what the tuner knows about the truck, and what the customer declared
     ],
     files: [{ device }],
   });
+});
+
+it('has every column of the user’s row, so that a new one is exported or left out on purpose', async () => {
+  const { profile } = dataOf(await download(customer));
+  expect(Object.keys(profile).toSorted()).toEqual(Object.keys(getTableColumns(users)).toSorted());
 });
 
 it('excludes other users’ data and all credentials', async () => {
