@@ -1,6 +1,7 @@
 import { Share } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { css } from '#styled/css';
+import { formatShortDay } from '#web/lib/day.ts';
 import { type InstallMethod, install, useInstallMethod } from '#web/lib/install/install.ts';
 import { unreadText } from '#web/orders/order-view.ts';
 import { lazyPart } from '#web/ui/dialog/lazy-part.ts';
@@ -85,5 +86,7 @@ function updatesOf(order: OrderJson, before: OrderJson | undefined): string[] {
 
 function stateOf(order: OrderJson): string {
   const label = orderStatusLabel(order.status);
-  return isPaid(order) ? `${label}, paid.` : `${label}. ${canceledPaymentText(order)}`;
+  return isPaid(order)
+    ? `${label}, paid.`
+    : `${label}. ${canceledPaymentText(order, formatShortDay)}`;
 }

@@ -136,7 +136,8 @@ it('shows and announces a new status, a voided invoice and a refunded payment', 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const buildSheet = { answered: 0, questions: 2, required: 2 };
   const approved = orderJson({ status: 'approved', buildSheet });
-  const steps = { ...approved.steps, refundedAt: '2025-10-02T12:00:00.000Z' };
+  const approvedAt = '2025-10-01T12:00:00.000Z';
+  const steps = { ...approved.steps, approvedAt, refundedAt: '2025-10-02T12:00:00.000Z' };
   const { answers, load } = await openWith([orderJson()]);
   expect(await screen.findByText('Pending Review')).toBeVisible();
   // It is loaded after the list.
@@ -159,6 +160,8 @@ it('shows and announces a new status, a voided invoice and a refunded payment', 
     expect(card?.textContent?.includes('Start your build sheet: 0 of 2')).toBe(isToComplete);
     expect(await screen.findByText(`${name} is now: Approved. ${sentence}`)).toBeInTheDocument();
   }
+  // The line names the refund, so the step keeps its date.
+  expect(within((await cards())[0] as HTMLElement).getByText('Oct 1, 2025')).toBeVisible();
   await load(`/my-orders?order=${approved.id}`);
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findAllByText(/^Refunded \$949 on Oct 2, 2025\./)).toHaveLength(1);

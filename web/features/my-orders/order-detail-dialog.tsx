@@ -221,7 +221,7 @@ function OrderDetails({ order }: { order: OrderJson }) {
 
 /** Links to the hosted invoice while it is payable, or says that it was voided or refunded, unless `standing` does. */
 function PayInvoice({ order, standing }: { order: OrderJson; standing: string }) {
-  const text = canceledPaymentText(order);
+  const text = canceledPaymentText(order, formatShortDay);
   if (text) return standing.includes(text) ? null : <strong>{text}</strong>;
   const url = payableInvoiceUrl(order);
   return url === undefined ? null : (

@@ -18,10 +18,12 @@ const litBars = [0, 1, 3, 5, 6];
 /** Where the order stands: the six bars with one line, and the four steps with their dates. */
 export function OrderProgress({ order, standing, isBrief = false }: OrderProgressProps) {
   const steps = orderSteps(order);
-  const current = steps.findLast(({ isDone }) => isDone);
-  const hasDate = (step: OrderStep) => !isBrief || (step !== steps[0] && step !== current);
+  const nextStep = nextStepOf(order);
+  // The line of a refunded order names the refund, not a step.
+  const named = nextStep === 'refunded' ? undefined : steps.findLast(({ isDone }) => isDone);
+  const hasDate = (step: OrderStep) => !isBrief || (step !== steps[0] && step !== named);
   const lit = litBars[steps.filter(({ isDone }) => isDone).length] ?? 0;
-  const isOurTurn = nextSteps[nextStepOf(order)].by === 'shop';
+  const isOurTurn = nextSteps[nextStep].by === 'shop';
   return (
     <>
       <div className={css({ wrap: '4', alignItems: 'center', '& > p': { flex: '1 1 8rem' } })}>

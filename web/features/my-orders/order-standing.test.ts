@@ -45,7 +45,7 @@ const refunded: Order = {
   ...paid,
   paymentStatus: 'refunded',
   amountRefunded: 94_900,
-  steps: { ...paid.steps, refundedAt: '2025-11-24T12:00:00.000Z' },
+  steps: { ...paid.steps, refundedAt: '2026-11-24' },
 };
 const denied: Order = {
   ...pending,
@@ -151,6 +151,7 @@ describe('nextAction', () => {
         if (action === 'answer') {
           expect(order.buildSheet.required).toBe(1);
           expect(['pending', 'approved', 'processing']).toContain(order.status);
+          expect(order.paymentStatus).not.toBe('refunded');
         }
         if (action === 'review') expect(isReviewDue).toBe(true);
         if (action === 'view' || action === 'review') {
@@ -181,7 +182,7 @@ describe('orderStanding', () => {
     [
       refunded,
       {},
-      'Refunded $949 on Nov 24, 2025. Reply in the order’s chat if you have a question.',
+      'Refunded $949 on 2026-11-24. Reply in the order’s chat if you have a question.',
     ],
     [
       { ...approved, amountPaid: 50_000, amountRefunded: 0 },
@@ -223,7 +224,7 @@ describe('orderStanding', () => {
     [
       { ...refunded, status: 'canceled' },
       {},
-      'Canceled. Refunded $949 on Nov 24, 2025. You can order it again at any time.',
+      'Canceled. Refunded $949 on 2026-11-24. You can order it again at any time.',
     ],
     [denied, { isResubmittable: true }, 'Denied 2026-11-21. Fix the reason below, then resubmit.'],
     [denied, {}, 'Denied 2026-11-21.'],

@@ -1,4 +1,3 @@
-import { formatShortDay } from '#web/lib/day.ts';
 import { customerLine, nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import { awaitsFile, isPayable, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
@@ -85,9 +84,11 @@ export function orderStanding(
     at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
   const step = nextStepOf(order);
   const isNew = order.newFiles > 0;
-  const isOver = step === 'refunded' || step === 'canceled';
-  const news = step === 'more' && isNew ? `${newFilesText(order.newFiles)}.` : undefined;
-  const next = customerLine(step, isOver ? canceledPaymentText(order) : news);
+  const isClosed = step === 'refunded' || step === 'canceled';
+  const isRefunded = isClosed && order.paymentStatus === 'refunded';
+  const newFiles = step === 'more' && isNew ? `${newFilesText(order.newFiles)}.` : undefined;
+  const refund = isRefunded ? canceledPaymentText(order, options.formatDate) : undefined;
+  const next = customerLine(step, refund ?? newFiles);
   // The badge names the last step before the refund.
   if (step === 'refunded') return next;
   switch (order.status) {
@@ -114,15 +115,18 @@ export function hasReceipt(order: Pick<OrderJson, 'paymentStatus' | 'amountPaid'
 }
 
 /** Returns the sentence for a voided invoice or a refunded payment, or '' for any other order. */
-export function canceledPaymentText({
-  paymentStatus,
-  amountRefunded,
-  steps: { refundedAt },
-}: Pick<OrderJson, 'paymentStatus' | 'amountRefunded' | 'steps'>): string {
+export function canceledPaymentText(
+  {
+    paymentStatus,
+    amountRefunded,
+    steps: { refundedAt },
+  }: Pick<OrderJson, 'paymentStatus' | 'amountRefunded' | 'steps'>,
+  formatDate: (iso: string) => string,
+): string {
   if (paymentStatus === 'void') return nextSteps.voided.update;
   if (paymentStatus !== 'refunded') return '';
   const amount = formatExactDollars(amountRefunded);
-  return `Refunded ${amount}${refundedAt ? ` on ${formatShortDay(refundedAt)}` : ''}.`;
+  return `Refunded ${amount}${refundedAt ? ` on ${formatDate(refundedAt)}` : ''}.`;
 }
 
 /** Returns the label for files that the customer hasn't downloaded yet. */

@@ -39,10 +39,12 @@ it('says that we asked about the truck, until the file is not to be built', asyn
   const { dialog, answers, order, load } = await openOrder(asked);
   const name = 'We asked about your truck on Oct 2, 2026';
   expect(await dialog.findByRole('region', { name })).toBeVisible();
-  answers['GET /api/orders/my-orders'] = () => [{ ...order, paymentStatus: 'refunded' }];
+  const steps = { ...order.steps, refundedAt: '2025-10-03T12:00:00.000Z' };
+  const refunded = { ...order, paymentStatus: 'refunded', amountRefunded: 94_900, steps };
+  answers['GET /api/orders/my-orders'] = () => [refunded];
   await load(`/my-orders?order=${order.id}`);
   await screen.findByRole('dialog', { name: 'Order Details & Communication' });
-  expect((await screen.findAllByText(/^Refunded /))[0]).toBeInTheDocument();
+  expect((await screen.findAllByText(/^Refunded \$949 on Oct 3, 2025\./))[0]).toBeInTheDocument();
   expect(screen.queryByRole('region', { name })).toBeNull();
 });
 
