@@ -20,11 +20,6 @@ export function initials({ firstName, lastName, email }: Name & { email?: string
   return (fromName || email?.[0] || 'U').toUpperCase();
 }
 
-/** Returns `1 order`, or `2 orders`. */
-export function countText(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** Returns a vehicle's year, make and model. */
 export function vehicleOf(
   order: Pick<OrderJson, 'vehicleYear' | 'vehicleMake' | 'vehicleModel'>,

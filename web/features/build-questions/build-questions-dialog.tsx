@@ -3,7 +3,6 @@ import { ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { css } from '#styled/css';
 import { api } from '#web/api/api.ts';
 import { getQuery } from '#web/api/queries.ts';
-import { countText } from '#web/lib/format.ts';
 import { OnlineOnly } from '#web/orders/use-refusal.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -13,6 +12,7 @@ import type {
   BuildQuestionJson,
   BuildQuestionsJson,
 } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import { countText } from '#worker/domain/count-text.ts';
 import { deadlineLabels, kindLabels, QuestionForm } from './question-form.tsx';
 
 const questionsQuery = getQuery('/api/admin/build-questions');

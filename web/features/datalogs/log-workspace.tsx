@@ -1,12 +1,12 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import { css, cx } from '#styled/css';
-import { countText } from '#web/lib/format.ts';
 import type { LogSpan } from '#web/orders/log-link.ts';
 import { Swatch } from '#web/ui/chart/swatch.tsx';
 import { inputClass } from '#web/ui/form/input-class.ts';
 import { Options } from '#web/ui/form/options.tsx';
 import { HeadRow } from '#web/ui/head-row.tsx';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
+import { countText } from '#worker/domain/count-text.ts';
 import { type TimeUnit, timeUnits } from '#worker/domain/datalogs/datalogs.api.ts';
 import type { UnitChoice } from '#worker/domain/datalogs/log-units.ts';
 import { ChannelList } from './channels/channel-list.tsx';

@@ -1,9 +1,9 @@
 import { css } from '#styled/css';
 import { formatDay } from '#web/lib/day.ts';
-import { countText } from '#web/lib/format.ts';
 import { SixBars } from '#web/ui/six-bars.tsx';
 import type { ProductDetailsJson } from '#worker/domain/catalog/catalog.api.ts';
 import { correctionLabels, measuredLevel } from '#worker/domain/catalog/dyno-sheet.ts';
+import { countText } from '#worker/domain/count-text.ts';
 import { formatInteger } from '#worker/domain/format-integer.ts';
 import { tuneChoiceLabels } from '#worker/domain/orders/request/tune-type.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';

@@ -1,7 +1,6 @@
 import { Camera } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { css } from '#styled/css';
-import { countText } from '#web/lib/format.ts';
 import { draftProps } from '#web/lib/use-draft.ts';
 import { FileButton } from '#web/ui/file/file-button.tsx';
 import { Button } from '#web/ui/form/button.tsx';
@@ -9,6 +8,7 @@ import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { Options } from '#web/ui/form/options.tsx';
 import { focusFirst } from '#web/ui/form/use-form.ts';
 import type { BuildQuestionJson } from '#worker/domain/build-sheet/build-sheet.api.ts';
+import { countText } from '#worker/domain/count-text.ts';
 import { cleanFileName } from '#worker/domain/files/file-rules.ts';
 import type { useBuildSheet } from './use-build-sheet.ts';
 

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import { queries } from '#web/api/queries.ts';
 import { formatShortDay } from '#web/lib/day.ts';
-import { countText } from '#web/lib/format.ts';
 import { applyOrder } from '#web/orders/lists/admin-lists.ts';
 import { SelectField } from '#web/ui/form/field.tsx';
+import { countText } from '#worker/domain/count-text.ts';
 import { inboxDays, inboxReasonTexts } from '#worker/domain/orders/lists/inbox.ts';
 import type { InboxActionJson, OrderJson } from '#worker/domain/orders/orders.api.ts';
 

@@ -10,12 +10,13 @@ import {
 import { memo } from 'react';
 import { css, cx } from '#styled/css';
 import { formatDayTime } from '#web/lib/day.ts';
-import { countText, displayName, fullName } from '#web/lib/format.ts';
+import { displayName, fullName } from '#web/lib/format.ts';
 import { orderedTruck, orderStatusView, paidView, unreadText } from '#web/orders/order-view.ts';
 import { useOrderClock } from '#web/orders/use-order-clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { cardClass } from '#web/ui/layout/card.tsx';
+import { countText } from '#worker/domain/count-text.ts';
 import { inboxReasonTexts, isInInbox } from '#worker/domain/orders/lists/inbox.ts';
 import type { AdminOrderJson, InboxReason, OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';

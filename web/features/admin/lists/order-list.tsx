@@ -3,7 +3,6 @@ import { useElementScrollRestoration } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { css, cx } from '#styled/css';
 import { messageOf } from '#web/api/api.ts';
-import { countText } from '#web/lib/format.ts';
 import type { AdminList } from '#web/orders/lists/order-list-query.ts';
 import { Button } from '#web/ui/form/button.tsx';
 import { useInView } from '#web/ui/hooks/use-in-view.ts';
@@ -11,6 +10,7 @@ import { LoadMore } from '#web/ui/layout/load-more.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { type ListHandle, VirtualList } from '#web/ui/layout/virtual-list.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { countText } from '#worker/domain/count-text.ts';
 import type { AdminOrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { ShownOrders } from './use-order-list.ts';
 

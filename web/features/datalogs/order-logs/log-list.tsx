@@ -5,9 +5,9 @@ import { css } from '#styled/css';
 import { queries } from '#web/api/queries.ts';
 import { formatLogTime } from '#web/features/datalogs/log-text-format.ts';
 import { formatDay } from '#web/lib/day.ts';
-import { countText } from '#web/lib/format.ts';
 import { FileRow } from '#web/ui/file/file-row.tsx';
 import { Button } from '#web/ui/form/button.tsx';
+import { countText } from '#worker/domain/count-text.ts';
 import type { DatalogJson } from '#worker/domain/datalogs/datalogs.api.ts';
 import { logsAfterRevisions } from './revision-logs.ts';
 

@@ -1,3 +1,4 @@
+import { countText } from '#worker/domain/count-text.ts';
 import { channelMeaning } from '#worker/domain/datalogs/channel-meaning.ts';
 import { splitUnit, uniqueNames } from '#worker/domain/datalogs/channel-names.ts';
 import type { TimeUnit } from '#worker/domain/datalogs/datalogs.api.ts';
@@ -176,7 +177,7 @@ export class LogReader {
     if (Number.isNaN(seconds)) return this.#handleText({ cells, line }, text);
     const used = cells.length > columns.length ? usedCellCount(cells) : cells.length;
     if (used > columns.length || (cells.length < columns.length && !mayEndEarly)) {
-      return `has ${used === 1 ? '1 value' : `${used} values`} for ${columns.length} channels`;
+      return `has ${countText(used, 'value')} for ${columns.length} channels`;
     }
     if (seconds < (this.#times.last() ?? 0)) {
       this.#handleRowBackInTime({ seconds, line }, text);

@@ -1,3 +1,5 @@
+import { countText } from '#worker/domain/count-text.ts';
+
 /** The format of every North American VIN. Source: 49 CFR 565.13 to 565.15. */
 
 /**
@@ -30,7 +32,7 @@ export function vinProblem(vin: string): VinProblem | undefined {
     return { code: 'vin-characters', text: 'A VIN has only letters and digits.' };
   }
   if (vin.length !== weights.length) {
-    const characters = vin.length === 1 ? '1 character' : `${vin.length} characters`;
+    const characters = countText(vin.length, 'character');
     return { code: 'vin-length', text: `The VIN has ${characters}. A VIN has 17.` };
   }
   if (vin[8] !== checkDigit(vin)) {
