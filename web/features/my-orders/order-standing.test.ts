@@ -191,6 +191,11 @@ describe('orderStanding', () => {
     ],
     [paid, {}, 'Paid 2026-11-22. We’re building your file.'],
     [
+      { ...paid, buildSheet: { answered: 0, questions: 9, required: 2 } },
+      {},
+      'Paid 2026-11-22. Fill in your build sheet, so we can start.',
+    ],
+    [
       { ...paid, answersAskedAt: '2026-11-23T12:00:00.000Z' },
       {},
       'Paid 2026-11-22. Send us what we asked for in the chat, so we can go on.',

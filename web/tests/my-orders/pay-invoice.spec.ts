@@ -73,7 +73,10 @@ test('pays an approved order’s invoice when each webhook arrives early and thr
   await expect(invoice.getByText('Paid. You can close this page')).toBeVisible();
   expect(await invoice.evaluate(() => window.opener)).toBeNull();
 
-  await expectAfterPoll(customer, customer.getByText(/^Paid .+\. We’re building your file\.$/));
+  await expectAfterPoll(
+    customer,
+    customer.getByText(/^Paid .+\. Fill in your build sheet, so we can start\.$/),
+  );
   const steps = customer.getByRole('list', { name: 'Progress' });
   await expect(steps.locator('li[data-done=true]')).toHaveText([
     /^Requested/,

@@ -83,6 +83,11 @@ export const nextSteps = {
     customer: 'We’re building your file.',
     admin: 'Build the file, then fulfill the order.',
   },
+  buildSheet: {
+    by: 'customer',
+    customer: 'Fill in your build sheet, so we can start.',
+    admin: 'The customer fills in the build sheet, or you ask for what’s missing.',
+  },
   more: {
     by: 'shop',
     update: 'Your first files are in the order’s details.',
@@ -139,6 +144,8 @@ interface OrderState {
   isDisputed?: boolean;
   hasFiles?: boolean;
   filesWithdrawn?: boolean;
+  /** `required`: how many answers must come before the file is built. */
+  buildSheet?: { required: number };
 }
 
 /** Returns what an order waits for. */
@@ -155,7 +162,8 @@ export function nextStepOf(order: OrderState): NextStepName {
   if (isDue) return paymentStep(order);
   if (order.answersAskedAt) return 'answers';
   if (!isApproved) return 'review';
-  return order.hasFiles ? 'more' : 'build';
+  if (order.hasFiles) return 'more';
+  return order.buildSheet?.required ? 'buildSheet' : 'build';
 }
 
 /** After a refund in part, the shop may keep the rest, and after a dispute, the bank decides. */
