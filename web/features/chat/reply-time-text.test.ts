@@ -22,7 +22,12 @@ describe('replyTimeText', () => {
     [
       'in the last hour',
       '2026-11-23T23:01:00Z',
-      'Monday afternoon there, so expect a reply Tuesday morning.',
+      'Monday afternoon there and we close soon, so expect a reply Tuesday morning.',
+    ],
+    [
+      'at closing time',
+      '2026-11-24T00:00:00Z',
+      'Monday evening there, so expect a reply Tuesday morning.',
     ],
     [
       'after closing',

@@ -28,7 +28,8 @@ export function replyTimeText(shop: Shop, now: Date): string {
   const hours = shop.hours.map(formatHours).join(' and ');
   const zone = shop.timeZone.replace(/ Time$/, '');
   const there = localTime(shop.ianaTimeZone, now);
-  return `We answer ${hours} ${zone}. It’s ${formatMoment(there)} there, so expect a reply ${replyOf(shop.hours, there)}.`;
+  const closing = isClosingSoon(shop.hours, there) ? ' and we close soon' : '';
+  return `We answer ${hours} ${zone}. It’s ${formatMoment(there)} there${closing}, so expect a reply ${replyOf(shop.hours, there)}.`;
 }
 
 interface LocalTime {
@@ -63,6 +64,13 @@ function replyOf(hours: readonly OpeningHours[], { day, minutes }: LocalTime): s
     }
   }
   return 'when we’re open again';
+}
+
+/** Returns whether the shop is open, but not long enough for a reply to a new message. */
+function isClosingSoon(hours: readonly OpeningHours[], { day, minutes }: LocalTime): boolean {
+  const last = hoursOn(hours, day).at(-1);
+  const left = last ? minutesOf(last.closes) - minutes : 0;
+  return left > 0 && left < lastReplyMinutes;
 }
 
 /** Returns a day's hours, earliest first. */
