@@ -38,6 +38,7 @@ import {
 } from '#worker/domain/orders/order-lifecycle.ts';
 import type { OrderDetailsJson } from '#worker/domain/orders/orders.api.ts';
 import { formatDollars } from '#worker/domain/payments/money.ts';
+import { isPaid } from '#worker/domain/payments/payment.ts';
 import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { AssigneeField } from './assignee-field.tsx';
 import { CustomerButton } from './customer-dialog.tsx';
@@ -105,7 +106,10 @@ export function AdminOrderDetails({
             <strong>
               <bdi>{displayName(order.user)}</bdi>, <bdi>{vehicleOf(order)}</bdi>
             </strong>{' '}
-            <strong>{formatDollars(order.totalAmount)}</strong>{' '}
+            <strong>
+              {formatDollars(order.totalAmount)}
+              {isPaid(order) && ' paid'}
+            </strong>{' '}
             <StatusBadge status={order.status} />
           </span>
         )

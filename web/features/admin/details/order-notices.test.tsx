@@ -128,3 +128,16 @@ it('shows every fact of an order, its warnings and its history', async () => {
     ]),
   );
 });
+
+it('says beside the total that the order is paid', async () => {
+  const order = orderJson({ status: 'approved', paymentStatus: 'paid' });
+  const { answers, load } = await openApp(`/admin?order=${order.id}`, {
+    as: admin,
+    answers: adminAnswers([order]),
+  });
+  const dialog = () => screen.findByRole('dialog', { name: 'Order Details' });
+  expect(within(await dialog()).getByText(/^\$\d+ paid$/)).toBeVisible();
+  Object.assign(answers, adminAnswers([{ ...order, paymentStatus: 'unpaid' }]));
+  await load(`/admin?order=${order.id}`);
+  expect(within(await dialog()).queryByText(/^\$\d+ paid$/)).toBeNull();
+});
