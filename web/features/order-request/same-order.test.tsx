@@ -57,7 +57,7 @@ describe('an order of the same content', () => {
     await submitOrder(user);
     expect(await screen.findByText('503: Away for a moment.')).toBeVisible();
     await queryClient.invalidateQueries({ queryKey: queries.myOrders.queryKey });
-    expect(await screen.findByText(/we’ll tell you here and by email/)).toBeInTheDocument();
+    expect(await screen.findByText(/we’ll tell you in My Orders and by email/)).toBeInTheDocument();
     expect(screen.queryByText(sentence)).toBeNull();
     Object.assign(answers, { [placeOrder]: accept });
     await submitOrder(user);

@@ -54,7 +54,7 @@ test('empty pages, the account, the next step and an order are readable in large
     message: 'Can it idle lower?',
   });
   await page.goto('/product/2013-2018-ram-2500-68rfe');
-  await expect(page.getByText('we’ll tell you here and by email')).toBeVisible();
+  await expect(page.getByText('we’ll tell you in My Orders and by email')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Before You Pay' })).toBeVisible();
   await expectReadable(page);
   await page.goto('/my-orders');

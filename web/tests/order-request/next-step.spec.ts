@@ -14,7 +14,7 @@ test('asks for a photo of the door plate, and thanks for it', async ({ browser }
   const order = await placeOrder(page);
   await page.goto(chosenPath);
   const panel = page.getByRole('region', { name: `Order ${shortId(order.id)}` });
-  await expect(panel).toContainText('we’ll tell you here and by email');
+  await expect(panel).toContainText('we’ll tell you in My Orders and by email');
   await expectNoViolations(page);
   const chooser = page.waitForEvent('filechooser');
   await panel.getByRole('button', { name: photo }).click();

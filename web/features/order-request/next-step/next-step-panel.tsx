@@ -114,8 +114,8 @@ function PlacedOrder({ order, isBesideCard, onPhoto, onDismiss }: PlacedOrderPro
         </p>
       )}
       <p>
-        By {formatMoment(sentAt + reviewMs)}, we’ll tell you here and by email whether we approve
-        it. Then you pay, and we build your file.
+        By {formatMoment(sentAt + reviewMs)}, we’ll tell you in My Orders and by email whether we
+        approve it. Then you pay, and we build your file.
       </p>
       <PartQuestions order={order} />
       {answered < questions && !(isBesideCard && required > 0) && (
