@@ -32,6 +32,12 @@ export function isReachedMutant(message: string): boolean {
   return true;
 }
 
+const saved = new Set<string>();
+
+/** Stores once that the running test's file reaches a mutant. */
 export function saveReachedMutant(id: string): void {
-  if (output) appendFileSync(output, `${id} ${process.env.TEST_FILE}\n`);
+  const line = `${id} ${process.env.TEST_FILE}\n`;
+  if (!output || saved.has(line)) return;
+  saved.add(line);
+  appendFileSync(output, line);
 }
