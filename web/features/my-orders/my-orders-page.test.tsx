@@ -136,8 +136,8 @@ it('shows and announces a new status, a voided invoice and a refunded payment', 
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const buildSheet = { answered: 0, questions: 2, required: 2 };
   const approved = orderJson({ status: 'approved', buildSheet });
-  const approvedAt = '2025-10-01T12:00:00.000Z';
-  const steps = { ...approved.steps, approvedAt, refundedAt: '2025-10-02T12:00:00.000Z' };
+  const paidAt = '2025-10-01T12:00:00.000Z';
+  const steps = { ...approved.steps, paidAt, refundedAt: '2025-10-02T12:00:00.000Z' };
   const { answers, load } = await openWith([orderJson()]);
   expect(await screen.findByText('Pending Review')).toBeVisible();
   // It is loaded after the list.

@@ -3,7 +3,7 @@ import { formatShortDay } from '#web/lib/day.ts';
 import { SixBars } from '#web/ui/six-bars.tsx';
 import { nextStepOf, nextSteps } from '#worker/domain/orders/next-steps.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
-import { type OrderStep, orderSteps } from './order-standing.ts';
+import { namedStep, type OrderStep, orderSteps } from './order-standing.ts';
 
 interface OrderProgressProps {
   order: OrderJson;
@@ -18,12 +18,10 @@ const litBars = [0, 1, 3, 5, 6];
 /** Where the order stands: the six bars with one line, and the four steps with their dates. */
 export function OrderProgress({ order, standing, isBrief = false }: OrderProgressProps) {
   const steps = orderSteps(order);
-  const nextStep = nextStepOf(order);
-  // The line of a refunded order names the refund, not a step.
-  const named = nextStep === 'refunded' ? undefined : steps.findLast(({ isDone }) => isDone);
-  const hasDate = (step: OrderStep) => !isBrief || (step !== steps[0] && step !== named);
+  const named = namedStep(order);
+  const hasDate = ({ name }: OrderStep) => !isBrief || (name !== 'Requested' && name !== named);
   const lit = litBars[steps.filter(({ isDone }) => isDone).length] ?? 0;
-  const isOurTurn = nextSteps[nextStep].by === 'shop';
+  const isOurTurn = nextSteps[nextStepOf(order)].by === 'shop';
   return (
     <>
       <div className={css({ wrap: '4', alignItems: 'center', '& > p': { flex: '1 1 8rem' } })}>

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderStatuses } from '#worker/domain/orders/order-lifecycle.ts';
 import { paymentStatuses } from '#worker/domain/payments/payment.ts';
-import { nextAction, orderStanding, orderSteps, payableInvoiceUrl } from './order-standing.ts';
+import {
+  namedStep,
+  nextAction,
+  orderStanding,
+  orderSteps,
+  payableInvoiceUrl,
+} from './order-standing.ts';
 
 type Order = Parameters<typeof nextAction>[0] & Parameters<typeof orderStanding>[0];
 
@@ -163,6 +169,21 @@ describe('nextAction', () => {
   });
 });
 
+describe('namedStep', () => {
+  it.each<[Order, ReturnType<typeof namedStep>]>([
+    [pending, undefined],
+    [approved, 'Approved'],
+    [paid, 'Paid'],
+    [fulfilled, 'Fulfilled'],
+    [refunded, undefined],
+    [{ ...refunded, cancelRequestedAt: '2026-11-25' }, 'Approved'],
+    [{ ...paid, status: 'canceled' }, undefined],
+    [denied, undefined],
+  ])('is the step whose date the line has, case %#', (order, name) => {
+    expect(namedStep(order)).toBe(name);
+  });
+});
+
 describe('orderStanding', () => {
   it.each<[Order, Partial<typeof options>, string]>([
     [pending, {}, 'Requested. We’re reviewing your request.'],
@@ -230,6 +251,16 @@ describe('orderStanding', () => {
       { ...refunded, status: 'canceled' },
       {},
       'Canceled. Refunded $949 on 2026-11-24. You can order it again at any time.',
+    ],
+    [
+      { ...approved, status: 'canceled', paymentStatus: 'void' },
+      {},
+      'Canceled. You can order it again at any time.',
+    ],
+    [
+      { ...refunded, cancelRequestedAt: '2026-11-25' },
+      {},
+      'Approved 2026-11-21. You asked us to cancel it. We’ll answer soon.',
     ],
     [denied, { isResubmittable: true }, 'Denied 2026-11-21. Fix the reason below, then resubmit.'],
     [denied, {}, 'Denied 2026-11-21.'],

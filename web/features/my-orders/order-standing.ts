@@ -72,6 +72,13 @@ interface StandingOptions {
   formatDate: (iso: string) => string;
 }
 
+/** Returns the step that the line of `orderStanding` names with its date. */
+export function namedStep(order: Parameters<typeof nextStepOf>[0]): OrderStep['name'] | undefined {
+  if (!wasApproved(order.status) || nextStepOf(order) === 'refunded') return undefined;
+  if (order.status === 'fulfilled') return 'Fulfilled';
+  return isPaid(order) ? 'Paid' : 'Approved';
+}
+
 /** Returns one line about where the order stands, like `Paid Nov 21. We're building your file.` */
 export function orderStanding(
   order: SteppedOrder &
@@ -82,6 +89,8 @@ export function orderStanding(
   const { createdAt, steps } = order;
   const on = (name: string, at: string | null) =>
     at === null ? `${name}.` : `${name} ${options.formatDate(at)}.`;
+  const named = orderSteps(order).find(({ name }) => name === namedStep(order));
+  const start = named && on(named.name, named.at);
   const step = nextStepOf(order);
   const isNew = order.newFiles > 0;
   const isClosed = step === 'refunded' || step === 'canceled';
@@ -99,11 +108,11 @@ export function orderStanding(
       return `Requested. ${next}`;
     case 'approved':
     case 'processing':
-      return `${isPaid(order) ? on('Paid', steps.paidAt) : on('Approved', steps.approvedAt)} ${next}`;
+      return `${start} ${next}`;
     case 'denied':
       return `${on('Denied', steps.deniedAt)} ${step === 'denied' && !options.isResubmittable ? '' : next}`.trim();
     case 'fulfilled':
-      return `${on('Fulfilled', steps.fulfilledAt)} ${isNew ? `${newFilesText(order.newFiles)}.` : next}`;
+      return `${start} ${isNew ? `${newFilesText(order.newFiles)}.` : next}`;
     default:
       return on('Requested', createdAt);
   }
