@@ -59,7 +59,7 @@ function Modal({
     >
       <Portal>
         <Ark.Backdrop className={slots.backdrop} />
-        <Ark.Positioner className={slots.positioner} data-small={sheet === false || undefined}>
+        <Ark.Positioner className={slots.positioner} data-inset={sheet === false || undefined}>
           <DialogFrame {...content} slots={slots} />
         </Ark.Positioner>
       </Portal>

@@ -53,10 +53,12 @@ function topOver(dialog: Element, height: number): number {
   const over = (bottom: number) => bottom - height - insetPx;
   const { top, bottom } = dialog.getBoundingClientRect();
   if (over(top) > insetPx) return over(top);
-  // The user fills in a small dialog from the top, but may have scrolled a sheet to its last field.
-  const footer = dialog.closest('[data-small]')?.querySelector('footer');
-  if (!footer) return headBottom(dialog) + insetPx;
-  return Math.max(top + insetPx, over(Math.min(footer.getBoundingClientRect().top, bottom)));
+  // The user fills in an inset dialog from the top, but may have scrolled a sheet to its last field.
+  const screen = dialog.closest('[data-inset]');
+  const footer = screen?.querySelector('footer');
+  if (!screen || !footer) return headBottom(dialog) + insetPx;
+  const lowest = Math.min(footer.getBoundingClientRect().top, bottom);
+  return Math.max(screen.getBoundingClientRect().top + insetPx, over(lowest));
 }
 
 /** Returns where a dialog's header ends, or the tabs right below it. */

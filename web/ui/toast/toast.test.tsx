@@ -67,15 +67,17 @@ it.each([
   { kind: 'small dialog', footerTop: 700, top: '602px' },
   // Above a keyboard, the dialog is hardly taller than the toast.
   { kind: 'small dialog', footerTop: 80, top: '8px' },
+  { kind: 'small dialog', dialogTop: 100, footerTop: 160, top: '62px' },
 ])(
   'starts at $top over a $kind with buttons at $footerTop px',
-  async ({ kind, footerTop, top }) => {
+  async ({ kind, dialogTop = 0, footerTop, top }) => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(90);
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: Element,
     ) {
       if (this.matches('header')) return new DOMRect(0, 0, 390, 48);
-      return new DOMRect(0, this.matches('footer') ? footerTop : 0, 390, 800);
+      if (this.matches('footer')) return new DOMRect(0, footerTop, 390, 80);
+      return new DOMRect(0, this.matches('[role=dialog]') ? dialogTop : 0, 390, 800);
     });
     await openApp('/');
     render(
