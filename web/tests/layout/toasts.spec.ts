@@ -118,12 +118,12 @@ type Box = Awaited<ReturnType<Locator['boundingBox']>>;
 
 /** Expects a toast to overlap none of these parts, once nothing moves from one poll to the next. */
 async function expectNotCovered(toast: Locator, parts: readonly Locator[]): Promise<void> {
-  // A toast below the pointer stays.
-  await toast.hover();
   let previous: Box[] = [];
   await expect
     .poll(
       async () => {
+        // A toast stays open under the pointer.
+        await toast.hover();
         const boxes = await Promise.all([toast, ...parts].map((part) => part.boundingBox()));
         const isStill = isDeepStrictEqual(boxes, previous);
         previous = boxes;
