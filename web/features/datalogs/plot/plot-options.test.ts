@@ -35,6 +35,6 @@ it('shows one axis on a narrow screen', () => {
 
 it('shortens a name that is longer than the axis', () => {
   expect(axisLabels(['Diesel_Particulate_Filter_Soot_Load'], 390)).toEqual([
-    'Diesel_Particulate_Filter_Soo… (g)',
+    'Diesel_Particu…ilter_Soot_Load (g)',
   ]);
 });

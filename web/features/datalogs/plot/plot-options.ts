@@ -39,7 +39,7 @@ export function plotOptions({
   theme,
   color,
 }: PlotSettings): uPlot.Options {
-  const firstOfScales = lines.filter(
+  const axisLines = lines.filter(
     ({ scale }, index) => lines.findIndex((other) => other.scale === scale) === index,
   );
   const axisCount = width < twoAxesFrom ? 1 : 2;
@@ -55,7 +55,7 @@ export function plotOptions({
     scales: { x: { time: false, auto: false } },
     axes: [
       { ...axis, values: (_plot, ticks) => ticks.map((tick) => xLabel(tick, ticks, isByRpm)) },
-      ...firstOfScales.slice(0, axisCount).map((shown, index) => ({
+      ...axisLines.slice(0, axisCount).map((shown, index) => ({
         ...axis,
         scale: shown.scale,
         side: index === 0 ? 3 : 1,
@@ -89,8 +89,10 @@ function axisLabel({ name, meaning, conversion: { unit } }: PlotLine): string {
   return unit ? `${measured} (${unit})` : measured;
 }
 
+/** Keeps both ends, because the last characters may be all that tells two channels apart. */
 function shorten(name: string): string {
-  return name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name;
+  if (name.length <= maxNameLength) return name;
+  return `${name.slice(0, maxNameLength / 2 - 1)}…${name.slice(-maxNameLength / 2)}`;
 }
 
 function xLabel(tick: number, ticks: readonly number[], isByRpm: boolean): string {
