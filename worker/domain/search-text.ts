@@ -73,13 +73,11 @@ export function searchCode(text: string): string {
 
 /** Returns the digits that a phone number is stored with: those of a whole number, or of a part that someone types. */
 function phoneTerms(term: string): string[] {
-  const number = term
-    .replace(/^tel\b[:.]? ?/, '')
-    .replace(/[;,]? ?(?:ext(?:ension)?|x)[.:=]? ?\d+$/, '');
+  const number = term.replace(/^tel\b/, '').replace(/(?:ext(?:ension)?|x)[.:=]? ?\d+$/, '');
   if (!/^[\d\s+\p{P}]+$/u.test(number)) return [];
   const digits = phoneDigits(number);
   // A 1 may be the country code, which is not stored, or a digit within the number.
-  const hasCountry = /^\W*1\W/.test(number) || number.startsWith('+1') || digits.length > 6;
+  const hasCountry = /^\W*(?:1\W|\+1)/.test(number) || digits.length > 6;
   return [digits, ...(hasCountry ? [digits.replace(/^1/, '')] : [])].filter(
     (each) => each.length >= 3,
   );
