@@ -84,12 +84,24 @@ const catalog: CatalogJson = {
 const page: OrderPage = { path: 'pending', orders: [withWarnings(order)], next: null, etag: 'a' };
 const pages: Pages = { pages: [page], pageParams: ['pending'] };
 
+const counts = {
+  all: 7,
+  pending: 1,
+  approved: 2,
+  denied: 0,
+  ready: 1,
+  fulfilled: 4,
+  inbox: 3,
+  inboxMine: 1,
+};
+
 const queries: [string[], unknown][] = [
   [['/api/auth/user'], user],
   [['/api/products'], [{ ...product, ...details }]],
   [['/api/addons'], [addon]],
   [['/api/admin/catalog'], catalog],
   [['/api/orders', 'my-orders'], [order]],
+  [['/api/admin/orders', 'counts'], counts],
   [['/api/account/trucks'], [truck]],
   [['/api/notifications'], settings],
   [['/api/orders', 'o1', 'messages'], [message]],
@@ -138,7 +150,7 @@ function leaves(json: unknown): string[][] {
 }
 
 /** The copies of users who update while offline don't have these fields. */
-const laterFields = ['deviceSerial', 'singleLevel', 'filesWithdrawn', 'refundedAt'];
+const laterFields = ['deviceSerial', 'inboxMine', 'singleLevel', 'filesWithdrawn', 'refundedAt'];
 
 /** Returns a copy with another value at a path; `undefined` deletes the field. */
 function changed(json: unknown, [key, ...path]: string[], value: unknown): unknown {
