@@ -11,7 +11,7 @@ import { orders } from '#db/schema/orders.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 import { transferredFiles, truckTransfers } from '#db/schema/transfers.ts';
 
-/** The columns of a user in the export: all, because none is a credential. */
+/** Every column of the user's row. None of them is a credential. */
 const profileFields = {
   id: users.id,
   issuer: users.issuer,

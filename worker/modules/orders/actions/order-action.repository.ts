@@ -22,7 +22,7 @@ export interface OrderAction {
   kind: OrderEventKind;
   /** Shown in the history, and quoted in the notification. */
   detail: string | null;
-  /** The states that the order may be in. */
+  /** The states that the order may be in; `'any'` if `expected` or `when` decides. */
   rule: ((state: OrderState) => boolean) | 'any';
   /** The values that the order must still have. */
   expected?: OrderColumns;

@@ -68,7 +68,7 @@ export function requireOwner(order: OrderJson, user: UserJson): void {
   if (order.user.id !== user.id) throw notFound('This order');
 }
 
-/** Returns the payment's values, for actions that fail if a payment or refund happens meanwhile. */
+/** Returns the payment's values, for actions to plan again if a payment or refund comes first. */
 export function paymentSnapshot({ paymentStatus, amountPaid, amountRefunded }: OrderJson) {
   return { paymentStatus, amountPaid, amountRefunded };
 }
