@@ -40,6 +40,13 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
+/** Only Chromium has static routes, so TypeScript's types don't have them. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(
+    routes: { condition: { urlPattern: string }; source: 'network' | 'fetch-event' }[],
+  ): Promise<void>;
+}
+
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
 
 /** Two sizes for about a hundred calibrations. The least recently used are deleted first. */
@@ -70,6 +77,15 @@ registerRoute(
     ],
   }),
 );
+
+// API requests go straight to the network. If a poll arrives while Chromium stops this service worker
+// for the next version, Chromium starts it again, and the next version waits for up to five minutes.
+self.addEventListener('install', (event) => {
+  void (event as InstallEvent).addRoutes?.([
+    { condition: { urlPattern: `${productImagePath}*` }, source: 'fetch-event' },
+    { condition: { urlPattern: '/api/*' }, source: 'network' },
+  ]);
+});
 
 // Makes the first visit work offline without a reload.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

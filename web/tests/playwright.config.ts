@@ -56,8 +56,7 @@ export default defineConfig({
   // time, so four workers keep two cores busy.
   workers: 4,
   forbidOnly: true,
-  // Upper bounds for a slow, shared machine. Chromium replaces a service worker when the previous
-  // one is idle, and while a debugger is attached, it may look only every 30 s.
+  // Upper bounds for a slow, shared machine.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   use: {

@@ -75,6 +75,28 @@ test('serves the app shell for every page except the API and sign-in', async ({ 
   await expect(page.getByRole('heading', { name: 'Sign in to Straight Six' })).toBeVisible();
 });
 
+test('handles product images, but no other request to the API', async ({ browser }) => {
+  const page = await signIn(browser, newCustomer('Kim'), { serviceWorkers: 'allow' });
+  await expectServiceWorker(page);
+  const devTools = await page.context().newCDPSession(page);
+  const sources: Record<string, string | undefined> = {};
+  devTools.on('Network.responseReceived', ({ response: { url, serviceWorkerRouterInfo } }) => {
+    sources[new URL(url).pathname] = serviceWorkerRouterInfo?.matchedSourceType;
+  });
+  await devTools.send('Network.enable');
+  const image = '/api/product-images/none';
+  for (const path of ['/api/health', '/api/orders/my-orders', image]) {
+    await page.evaluate((path) => fetch(path), path);
+  }
+  await expect
+    .poll(() => sources)
+    .toMatchObject({
+      '/api/health': 'network',
+      '/api/orders/my-orders': 'network',
+      [image]: 'fetch-event',
+    });
+});
+
 test('removes the service worker and its caches, but keeps the outbox', async ({ browser }) => {
   const proxy = await startServerProxy();
   const page = await signedInPage(browser, newCustomer('Kim'), { serviceWorkers: 'allow' });
