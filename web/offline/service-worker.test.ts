@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectivity } from '#web/api/connectivity.ts';
-import { hourMs } from '#worker/domain/durations.ts';
+import { hourMs, minuteMs } from '#worker/domain/durations.ts';
 import { registerServiceWorker } from './service-worker.ts';
 
 const workbox = vi.hoisted(() => ({
@@ -23,7 +23,7 @@ let tab: EventTarget & { hidden: boolean };
 let serviceWorker: EventTarget & { controller: object | null; getRegistration: () => unknown };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
   vi.stubEnv('PROD', true);
   for (const mock of [...Object.values(workbox), ...Object.values(hooks)]) mock.mockClear();
   page = new EventTarget();
@@ -109,10 +109,31 @@ it('checks for a new version once an hour, when the app is visible and online', 
   expect(workbox.update).toHaveBeenCalledOnce();
 });
 
-it('works without a service worker in a window that refuses them', async () => {
-  workbox.register.mockRejectedValueOnce(new DOMException('refused', 'SecurityError'));
+/** Reports a state of the service worker that is being installed. */
+function changeState(state: 'installed' | 'redundant'): void {
+  for (const [type, listener] of workbox.addEventListener.mock.calls) {
+    if (type === state) listener();
+  }
+}
+
+it('tries again each minute until the service worker is installed', async () => {
+  workbox.register.mockRejectedValueOnce(new TypeError('sw.js did not load'));
   await registerServiceWorker(hooks);
-  vi.setSystemTime(Date.now() + hourMs);
-  page.dispatchEvent(new Event('focus'));
-  expect(workbox.update).not.toHaveBeenCalled();
+  expect(workbox.register).toHaveBeenCalledTimes(1);
+  workbox.register.mockRejectedValueOnce(new TypeError('sw.js did not load'));
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  expect(workbox.register).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  expect(workbox.register).toHaveBeenCalledTimes(3);
+  // One of the app's files did not load.
+  changeState('redundant');
+  await vi.advanceTimersByTimeAsync(minuteMs - 1);
+  expect(workbox.register).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(workbox.register).toHaveBeenCalledTimes(4);
+  changeState('installed');
+  // The next version replaces it.
+  changeState('redundant');
+  await vi.advanceTimersByTimeAsync(hourMs);
+  expect(workbox.register).toHaveBeenCalledTimes(4);
 });

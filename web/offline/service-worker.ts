@@ -1,8 +1,9 @@
 import { Workbox } from 'workbox-window';
 import { connectivity } from '#web/api/connectivity.ts';
-import { hourMs } from '#worker/domain/durations.ts';
+import { hourMs, minuteMs } from '#worker/domain/durations.ts';
 
 const updateCheckMs = hourMs;
+const installRetryMs = minuteMs;
 
 interface ServiceWorkerHooks {
   /** A new version is waiting. `activate` switches every tab to it. */
@@ -11,7 +12,7 @@ interface ServiceWorkerHooks {
   onReplaced(): void;
 }
 
-/** Registers the service worker of a production build, and checks for updates while the app stays open. */
+/** Installs the service worker of a production build, and checks for updates while the app stays open. */
 export async function registerServiceWorker({
   onUpdateReady,
   onReplaced,
@@ -26,12 +27,24 @@ export async function registerServiceWorker({
     if (wasControlled) void isStillRegistered().then((isCurrent) => isCurrent && onReplaced());
     wasControlled = true;
   });
-  try {
-    await workbox.register();
-    checkWhenVisible(workbox);
-  } catch {
-    // Some browsers refuse service workers in private windows. The app works without one.
-  }
+  checkWhenVisible(workbox);
+  await install(workbox);
+}
+
+/**
+ * Installs the service worker, and tries again each minute until it is installed. A file may not
+ * load, and some browsers refuse service workers in private windows. The app works without one.
+ */
+async function install(workbox: Workbox): Promise<void> {
+  let isInstalled = false;
+  workbox.addEventListener('installed', () => {
+    isInstalled = true;
+  });
+  const retryLater = () =>
+    void setTimeout(() => workbox.register().catch(retryLater), installRetryMs);
+  // The service worker of the version before becomes redundant, too.
+  workbox.addEventListener('redundant', () => !isInstalled && retryLater());
+  await workbox.register().catch(retryLater);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { databaseName, type StoreName } from '#web/lib/database/database-names.ts';
 import { chosenPath } from '#web/tests/order-request/order-dialog.ts';
 import { orderFormValues } from '#web/tests/order-request/order-form-values.ts';
-import { noteRetry } from '#web/tests/support/note-retry.ts';
 import type { OrderJson, OrderMessageJson } from '#worker/domain/orders/orders.api.ts';
 import { keys } from './driver/browser-window.ts';
 import type { Phone } from './driver/phone.ts';
@@ -98,26 +97,14 @@ export async function expectSent(phone: Phone, text: string): Promise<void> {
 }
 
 /**
- * Waits until the app opens offline. The service worker may not control a page that loaded while it
- * started. If its installation failed, the app tries again on the next visit, and so does this.
+ * Waits until the app opens offline. If the installation of the service worker fails, the app tries
+ * again after a minute.
  */
-export async function expectInstalled(phone: Phone): Promise<void> {
-  const wait = () =>
-    phone.expect('the service worker is active', async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return registration?.active?.state === 'activated';
-    });
-  try {
-    await wait();
-  } catch {
-    const state = await phone.evaluate(async () => {
-      const { installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
-      return installing?.state ?? waiting?.state ?? 'not registered';
-    });
-    noteRetry(`the service worker was ${state}, so the page was reloaded`);
-    await phone.evaluate(() => void setTimeout(() => location.reload()));
-    await wait();
-  }
+export function expectInstalled(phone: Phone): Promise<void> {
+  return phone.expect('the service worker is active', async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === 'activated';
+  });
 }
 
 /** Waits until a row that contains the text is in the browser's database. */

@@ -97,6 +97,26 @@ test('handles product images, but no other request to the API', async ({ browser
     });
 });
 
+test('tries again each minute if the installation fails', async ({ browser }) => {
+  const proxy = await startServerProxy();
+  const page = await signedInPage(browser, newCustomer('Kim'), { serviceWorkers: 'allow' });
+  const failures = [
+    "throw new Error('does not start')",
+    "addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('no file'))));",
+  ];
+  proxy.change('/sw.js', (script) => failures.shift() ?? script);
+  await page.clock.install();
+  await page.goto(`${proxy.origin}/my-orders`);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(60_000);
+      return page.evaluate(() => navigator.serviceWorker.controller?.state);
+    })
+    .toBe('activated');
+  expect(proxy.requestCount('/sw.js')).toBe(3);
+  await proxy.close();
+});
+
 test('removes the service worker and its caches, but keeps the outbox', async ({ browser }) => {
   const proxy = await startServerProxy();
   const page = await signedInPage(browser, newCustomer('Kim'), { serviceWorkers: 'allow' });
