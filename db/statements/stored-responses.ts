@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { idempotencyKeys } from '#db/schema/requests.ts';
 import { insertWhen } from './insert-when.ts';
 
-type StoredResponse = typeof idempotencyKeys.$inferSelect;
+export type StoredResponse = typeof idempotencyKeys.$inferSelect;
 
 /**
  * Returns the statement that stores the first response to a request with an idempotency key, if

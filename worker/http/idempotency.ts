@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { sha256 } from 'hono/utils/crypto';
 import * as z from 'zod';
 import { isUniqueViolation } from '#db/database-errors.ts';
-import { findStoredResponse } from '#db/statements/stored-responses.ts';
+import { findStoredResponse, type StoredResponse } from '#db/statements/stored-responses.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 
@@ -15,11 +15,11 @@ export interface IdempotentRequest {
 
 export interface FirstResponse extends IdempotentRequest {
   status: number;
-  /** JSON: the response, or `rebuildBody`'s input. An account's deletion searches it for ids. */
+  /** JSON: the response, or the id of what it is about. An account's deletion searches it for ids. */
   body: string;
 }
 
-type RebuildBody = (c: Context<AppEnv>, stored: string) => Promise<string>;
+type Replay = (c: Context<AppEnv>, stored: StoredResponse) => Response | Promise<Response>;
 
 /** A request whose first response is stored. The middleware replays that response. */
 export class RepeatedRequest extends Error {}
@@ -40,10 +40,10 @@ const uuid = z.uuid();
  * requests but the rare retries. A retry changes nothing: its batch fails on the stored key, or the
  * handler finds its work already done.
  */
-export const idempotent = createIdempotent();
+export const idempotent = createIdempotent(respondWithStored);
 
 /** Creates the middleware of a route that stores less than its response. */
-export function createIdempotent(rebuildBody?: RebuildBody) {
+export function createIdempotent(replay: Replay) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const key = c.req.header('Idempotency-Key');
     if (key === undefined) return next();
@@ -55,29 +55,23 @@ export function createIdempotent(rebuildBody?: RebuildBody) {
     await next();
     const isDuplicate = isDuplicateRequest(c.error);
     if (!isDuplicate && !(c.error instanceof AppError)) return;
-    const first = await findFirstResponse(c, request, rebuildBody);
-    if (first) {
-      // Otherwise, Hono would keep the error's headers.
-      c.res = undefined;
-      c.res = first;
-    } else if (isDuplicate) throw new Error('the stored response was not found');
+    const stored = await findStoredResponse(c.var.deps.db, c.var.session.user.id, key);
+    if (stored === undefined) {
+      if (isDuplicate) throw new Error('the stored response was not found');
+      return;
+    }
+    if (stored.requestHash !== request.requestHash) {
+      throw new AppError('keyReused', 'This Idempotency-Key was used for another request.');
+    }
+    // Otherwise, Hono would keep the error's headers.
+    c.res = undefined;
+    c.res = await replay(c, stored);
+    c.header('Idempotent-Replayed', 'true');
   });
 }
 
-async function findFirstResponse(
-  c: Context<AppEnv>,
-  { key, requestHash }: IdempotentRequest,
-  rebuildBody: RebuildBody = async (_, stored) => stored,
-): Promise<Response | undefined> {
-  const stored = await findStoredResponse(c.var.deps.db, c.var.session.user.id, key);
-  if (stored === undefined) return undefined;
-  if (stored.requestHash !== requestHash) {
-    throw new AppError('keyReused', 'This Idempotency-Key was used for another request.');
-  }
-  return new Response(await rebuildBody(c, stored.body), {
-    status: stored.status,
-    headers: { 'Content-Type': 'application/json', 'Idempotent-Replayed': 'true' },
-  });
+function respondWithStored(_: Context<AppEnv>, { status, body }: StoredResponse): Response {
+  return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
 }
 
 async function hashRequest(request: Request): Promise<string> {

@@ -19,10 +19,10 @@ const readSchema = z.object({
 
 /** Stores only the id of a message, not a second copy of its text. */
 const idempotentMessage = createIdempotent(async (c, stored) => {
-  const { id } = JSON.parse(stored);
+  const { id } = JSON.parse(stored.body);
   const { deps, session } = c.var;
   const orderId = c.req.param('orderId') ?? '';
-  return JSON.stringify(await readMessage(deps, { orderId, id, reader: session.user }));
+  return c.json(await readMessage(deps, { orderId, id, reader: session.user }), 201);
 });
 
 export const chatRoutes = new Hono<AppEnv>()

@@ -3,12 +3,7 @@ import type { Deps } from '#worker/deps.ts';
 import type { OrderAmendmentJson, ProposedOrderJson } from '#worker/domain/orders/amendments.ts';
 import { amendmentSentence } from '#worker/domain/orders/amendments.ts';
 import { changedLabels, editedLabels } from '#worker/domain/orders/order-edit.ts';
-import {
-  amountDue,
-  isOpen,
-  needsAcceptance,
-  wasApproved,
-} from '#worker/domain/orders/order-lifecycle.ts';
+import { isOpen, needsAcceptance, wasApproved } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence, shipRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { isPaid, isSettled, paymentStatusOf } from '#worker/domain/payments/payment.ts';
@@ -23,11 +18,10 @@ import {
 import { replaceInvoice } from './change-order.repository.ts';
 import { requireVersion } from './change-order.usecases.ts';
 import { columnsWith, priceChoice, storeParts, totalOf } from './changed-order.ts';
-import { withdrawAmendment } from './order-action.repository.ts';
+import { type OrderAction, withdrawAmendment } from './order-action.repository.ts';
 import {
   type ActionDeps,
   type ActionRequest,
-  type PlannedAction,
   paymentSnapshot,
   performAction,
   requireOwner,
@@ -44,8 +38,8 @@ type Amend = ActionRequest & OrderAmendmentJson & { version: number };
 export function amendOrder(
   deps: AmendDeps,
   { orderId, user, idempotent, version, ...changes }: Amend,
-): Promise<OrderJson> {
-  return performAction(deps, { orderId, user, idempotent }, async (order, at) => {
+): Promise<void> {
+  return performAction(deps, { orderId, user, idempotent }, async (order) => {
     requireAmendable(order);
     requireVersion(order, version);
     const labels = changedLabels(order, changes);
@@ -72,7 +66,6 @@ export function amendOrder(
       rule: isOpen,
       expected: { version },
       set: {},
-      responseFields: { amendment: { ...amendment, createdAt: new Date(at).toISOString() } },
       notification: 'amendment',
       otherStatements: (context) => [
         withdrawAmendment(context),
@@ -90,7 +83,7 @@ type Answer = ActionRequest & {
  * Applies an amendment that the customer accepts. Idempotent. Throws 404 for an unknown amendment or
  * another user's order, and 409 for an answered amendment or a closed order.
  */
-export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Promise<OrderJson> {
+export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Promise<void> {
   return performAction(deps, request, async (order) => {
     const amendment = await requireProposed(deps, order, { id, ...request, answer: 'accepted' });
     if (amendment === undefined) return undefined;
@@ -117,7 +110,7 @@ export function acceptAmendment(deps: AmendDeps, { id, ...request }: Answer): Pr
  * Declines an amendment for the customer. Idempotent. Throws 404 for an unknown amendment or another
  * user's order, and 409 for an answered amendment or a closed order.
  */
-export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): Promise<OrderJson> {
+export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): Promise<void> {
   return performAction(deps, request, async (order) => {
     const amendment = await requireProposed(deps, order, { id, ...request, answer: 'declined' });
     if (amendment === undefined) return undefined;
@@ -127,7 +120,6 @@ export function declineAmendment(deps: ActionDeps, { id, ...request }: Answer): 
       rule: isOpen,
       when: isProposed(id, { hasAddress: amendment.changes.shippingAddress !== undefined }),
       set: {},
-      responseFields: { amendment: null },
       notification: 'adminAmendmentDeclined',
       otherStatements: (context) => [answerAmendment(context, { id, state: 'declined' })],
     };
@@ -164,7 +156,7 @@ async function planAmendment(
   { db, sendsInvoices }: AmendDeps,
   order: OrderJson,
   { proposed, total }: { proposed: ProposedOrderJson; total: number },
-): Promise<Omit<PlannedAction, 'kind' | 'detail' | 'notification'>> {
+): Promise<Omit<OrderAction, 'kind' | 'detail' | 'notification'>> {
   const { addonIds: _ids, lines, addons, ...texts } = proposed;
   const { version, status, paymentStatus, amountPaid, amountRefunded, totalAmount } = order;
   const columns = Object.entries(texts).filter(([, value]) => value !== undefined);
@@ -205,12 +197,6 @@ async function planAmendment(
       version: nextVersion,
       paymentStatus: nextPaymentStatus,
       ...billing?.set,
-    },
-    responseFields: {
-      addons,
-      amendment: null,
-      ...(lines && { lines }),
-      amountDue: amountDue({ ...order, totalAmount: total, paymentStatus: nextPaymentStatus }),
     },
     otherStatements: (context) => [
       withdrawAmendment(context),

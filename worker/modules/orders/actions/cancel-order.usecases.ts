@@ -11,6 +11,7 @@ import { AppError } from '#worker/http/errors.ts';
 import { cancelNotification, decisionOf } from './change-order.repository.ts';
 import {
   type ActionContext,
+  type OrderAction,
   raiseOrderAlert,
   resolveOrderAlerts,
   voidOrderInvoice,
@@ -19,7 +20,6 @@ import {
 import {
   type ActionDeps,
   type ActionRequest,
-  type PlannedAction,
   paymentSnapshot,
   performAction,
   requireOwner,
@@ -37,7 +37,7 @@ interface CancelOrder extends ActionRequest {
 export function cancelOwnOrder(
   deps: ActionDeps,
   { reason, ...request }: CancelOrder,
-): Promise<OrderJson> {
+): Promise<void> {
   return performAction(deps, request, async (order) => {
     requireOwner(order, request.user);
     if (order.status === 'canceled' || order.cancelRequestedAt !== null) return undefined;
@@ -54,7 +54,6 @@ export function cancelOwnOrder(
       expected: { cancelRequestedAt: null },
       set: { cancelReason: reason, cancelRequestedAt: deps.now() },
       notification: 'adminCancelRequest',
-      status: 202,
       otherStatements: (context) => [
         raiseOrderAlert(context, { kind: 'cancelRequested', detail: reason }),
       ],
@@ -66,7 +65,7 @@ export function cancelOwnOrder(
 export function cancelOrder(
   deps: ActionDeps,
   { reason, ...request }: CancelOrder & { reason: string },
-): Promise<OrderJson> {
+): Promise<void> {
   return performAction(deps, request, async (order) => {
     if (!canCancel(order)) return undefined;
     const invoiceId = await findInvoiceId(deps.db, order.id);
@@ -85,7 +84,7 @@ export function cancelOrder(
 export function declineCancellation(
   deps: ActionDeps,
   { reason, ...request }: CancelOrder & { reason: string },
-): Promise<OrderJson> {
+): Promise<void> {
   return performAction(deps, request, (order) => {
     if (order.cancelRequestedAt === null) {
       throw new AppError('conflict', declineRefusalSentence);
@@ -106,7 +105,7 @@ export function declineCancellation(
 function planCancellation(
   order: OrderJson,
   { reason, invoiceId }: { reason: string | null; invoiceId: string | null },
-): Omit<PlannedAction, 'rule' | 'notification'> {
+): Omit<OrderAction, 'rule' | 'notification'> {
   const decision = decisionOf(order);
   return {
     kind: 'canceled',
@@ -118,7 +117,6 @@ function planCancellation(
       stripeInvoiceId: invoiceId,
     },
     set: { status: 'canceled', cancelReason: reason, cancelRequestedAt: null, changeReason: null },
-    responseFields: { amountDue: 0, amendment: null },
     otherStatements: (context: ActionContext) => [
       resolveOrderAlerts(context, ['cancelRequested', 'invoiceVoided']),
       withdrawAmendment(context),

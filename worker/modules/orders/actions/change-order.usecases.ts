@@ -38,7 +38,7 @@ interface ChangeOrder extends Omit<OrderChangeJson, 'status'> {
 export function changeOrder(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'sendsInvoices' | 'decisionDelayMs'>,
   { to, adminResponse = '', version, fulfillDisputed = false, ...request }: ChangeOrder,
-): Promise<OrderJson> {
+): Promise<void> {
   const isDenied = to === 'denied';
   return performAction(deps, { ...request, idempotent: undefined }, (order) => {
     if (order.status === to) {
@@ -97,7 +97,7 @@ export function requireVersion(order: OrderJson, version: number | undefined): v
 export function requestChange(
   deps: ActionDeps,
   { reason, ...request }: ActionRequest & { reason: string },
-): Promise<OrderJson> {
+): Promise<void> {
   return performAction(deps, request, (order) => {
     if (!canEdit(order)) throw new AppError('conflict', closedSentence(order));
     if (order.changeReason === reason) return undefined;

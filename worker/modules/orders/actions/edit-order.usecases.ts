@@ -25,7 +25,7 @@ import {
 export function editOrder(
   deps: ActionDeps,
   { edit, ...request }: ActionRequest & { edit: OrderEdit },
-): Promise<OrderJson> {
+): Promise<void> {
   return performAction(deps, request, async (order) => {
     requireOwner(order, request.user);
     if (!canEdit(order)) throw new AppError('conflict', closedSentence(order));
@@ -52,7 +52,6 @@ export function editOrder(
         version: version + 1,
         changeReason: null,
       },
-      responseFields: { addons },
       notification: 'adminEdited',
       otherStatements: (context) => storeParts(context, { addons }),
     };

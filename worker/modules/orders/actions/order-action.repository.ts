@@ -13,7 +13,7 @@ import type { AlertKind } from '#worker/domain/jobs/alerts.api.ts';
 import type { NotificationEvent } from '#worker/domain/notifications/notification-kinds.ts';
 import type { OrderEventKind } from '#worker/domain/orders/order-event-kinds.ts';
 import type { OrderState } from '#worker/domain/orders/order-lifecycle.ts';
-import type { FirstResponse } from '#worker/http/idempotency.ts';
+import type { IdempotentRequest } from '#worker/http/idempotency.ts';
 
 export type OrderColumns = Partial<typeof orders.$inferInsert>;
 
@@ -52,7 +52,7 @@ interface ActionToApply {
   orderId: string;
   action: OrderAction;
   event: { id: string; actorId: string; createdAt: number };
-  response: FirstResponse | undefined;
+  idempotent: IdempotentRequest | undefined;
 }
 
 /**
@@ -61,7 +61,7 @@ interface ActionToApply {
  */
 export async function applyAction(
   db: Db,
-  { orderId, action, event, response }: ActionToApply,
+  { orderId, action, event, idempotent }: ActionToApply,
 ): Promise<boolean> {
   const {
     kind,
@@ -83,6 +83,14 @@ export async function applyAction(
     when,
   );
   const isApplied = hasOrderEvent(eventId);
+  // Stores no order, because a replay reads it.
+  const response = idempotent && {
+    ...idempotent,
+    status: 200,
+    body: JSON.stringify({ id: orderId }),
+    userId: actorId,
+    createdAt,
+  };
   const [inserted] = await db.write([
     ...orderChanged(db, { ...event, orderId, kind, detail }, rowExists(orders, isAllowed)),
     ...(otherStatements?.({ db, orderId, actorId, at: createdAt, isApplied }) ?? []),
@@ -106,7 +114,7 @@ export async function applyAction(
           ),
         ]
       : []),
-    ...storeResponse(db, response && { ...response, userId: actorId, createdAt }, isApplied),
+    ...storeResponse(db, response, isApplied),
   ]);
   return inserted?.rowsAffected === 1;
 }

@@ -4,8 +4,6 @@ import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { type IdempotentRequest, RepeatedRequest } from '#worker/http/idempotency.ts';
-import { toIso } from '#worker/http/iso-time.ts';
-import { withWarnings } from '#worker/modules/orders/order-warning-texts.ts';
 import { findOrder } from '#worker/modules/orders/orders-with-details.repository.ts';
 import { applyAction, type OrderAction } from './order-action.repository.ts';
 
@@ -20,45 +18,26 @@ export interface ActionRequest {
   idempotent: IdempotentRequest | undefined;
 }
 
-export interface PlannedAction extends OrderAction {
-  /** Response fields that `set` doesn't cover. */
-  responseFields?: Partial<OrderJson>;
-  /** 200 by default. */
-  status?: 202;
-}
-
 /**
- * Applies the action that `plan` returns for the order at a time (ms), and returns the order.
- * `plan` returns undefined if the action was done before, and throws if the order doesn't allow the
- * action. If another change comes first, `plan` decides again. Throws 404 for an unknown order.
+ * Applies the action that `plan` returns for the order. `plan` returns undefined if the action was
+ * done before, and throws if the order doesn't allow the action. If another change comes first,
+ * `plan` decides again. Throws 404 for an unknown order.
  */
 export async function performAction(
   { db, now, newId }: ActionDeps,
   { orderId, user, idempotent }: ActionRequest,
-  plan: (
-    order: OrderJson,
-    at: number,
-  ) => PlannedAction | undefined | Promise<PlannedAction | undefined>,
-): Promise<OrderJson> {
+  plan: (order: OrderJson) => OrderAction | undefined | Promise<OrderAction | undefined>,
+): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const before = await requireOrder(db, orderId, user);
-    const at = now();
-    const action = await plan(before, at);
+    const action = await plan(await requireOrder(db, orderId, user));
     if (action === undefined) {
       if (idempotent && (await findStoredResponse(db, user.id, idempotent.key))) {
         throw new RepeatedRequest();
       }
-      return before;
+      return;
     }
-    const body = afterAction(before, action);
-    const response = idempotent && {
-      ...idempotent,
-      status: action.status ?? 200,
-      body: JSON.stringify(user.isAdmin ? withWarnings(body) : body),
-    };
-    const event = { id: newId(), actorId: user.id, createdAt: at };
-    const wasApplied = await applyAction(db, { orderId, action, event, response });
-    if (wasApplied) return requireOrder(db, orderId, user);
+    const event = { id: newId(), actorId: user.id, createdAt: now() };
+    if (await applyAction(db, { orderId, action, event, idempotent })) return;
   }
   throw new AppError('conflict', 'Someone else is changing this order. Check it, then try again.');
 }
@@ -74,21 +53,14 @@ export function paymentSnapshot({ paymentStatus, amountPaid, amountRefunded }: O
 }
 
 /** Finds an order that the user may see. Throws 404 for any other. */
-async function requireOrder(db: Deps['db'], orderId: string, user: UserJson): Promise<OrderJson> {
+export async function requireOrder(
+  db: Deps['db'],
+  orderId: string,
+  user: UserJson,
+): Promise<OrderJson> {
   const order = await findOrder(db, orderId, user.id);
   if (order === undefined || !(user.isAdmin || order.user.id === user.id)) {
     throw notFound('This order');
   }
   return order;
-}
-
-/** Returns the order as the action leaves it, for requests that repeat the first one. */
-function afterAction(order: OrderJson, { set, responseFields }: PlannedAction): OrderJson {
-  const shown = Object.entries(set).filter(([name]) => name in order);
-  return {
-    ...order,
-    ...Object.fromEntries(shown),
-    ...('cancelRequestedAt' in set && { cancelRequestedAt: toIso(set.cancelRequestedAt) }),
-    ...responseFields,
-  };
 }

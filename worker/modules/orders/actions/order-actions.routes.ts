@@ -3,9 +3,8 @@ import { createFactory } from 'hono/factory';
 import type * as z from 'zod';
 import type { Deps } from '#worker/deps.ts';
 import type { Permission } from '#worker/domain/accounts/permissions.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { idempotent } from '#worker/http/idempotency.ts';
+import { createIdempotent } from '#worker/http/idempotency.ts';
 import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
 import { jsonBody } from '#worker/http/validation.ts';
 import { emptyWrite, jsonWrite, maybeJsonWrite } from '#worker/http/write-guard.ts';
@@ -24,7 +23,7 @@ import { acceptAmendment, amendOrder, declineAmendment } from './amend-order.use
 import { cancelOrder, cancelOwnOrder, declineCancellation } from './cancel-order.usecases.ts';
 import { changeOrder, requestChange } from './change-order.usecases.ts';
 import { editOrder } from './edit-order.usecases.ts';
-import type { ActionRequest } from './order-action.usecases.ts';
+import { type ActionRequest, requireOrder } from './order-action.usecases.ts';
 import { refundOrder } from './refund-order.usecases.ts';
 import { reopenOrder } from './reopen-order.usecases.ts';
 import { changeShippingAddress, shipOrder } from './ship-order.usecases.ts';
@@ -38,11 +37,11 @@ export const orderActionRoutes = new Hono<AppEnv>()
     '/orders/:orderId/cancel',
     orderAccess,
     maybeJsonWrite,
-    idempotent,
+    createIdempotent(respondToCancellation),
     jsonBody(maybeReasonSchema),
     async (c) => {
-      const order = await cancelOwnOrder(c.var.deps, { ...requestOf(c), ...c.req.valid('json') });
-      return c.json(order, order.status === 'canceled' ? 200 : 202);
+      await cancelOwnOrder(c.var.deps, { ...requestOf(c), ...c.req.valid('json') });
+      return respondToCancellation(c);
     },
   )
   .put(
@@ -64,8 +63,8 @@ export const orderActionRoutes = new Hono<AppEnv>()
     jsonBody(orderChangeSchema),
     async (c) => {
       const { status, ...details } = c.req.valid('json');
-      const order = await changeOrder(c.var.deps, { ...requestOf(c), ...details, to: status });
-      return c.json(withWarnings(order));
+      await changeOrder(c.var.deps, { ...requestOf(c), ...details, to: status });
+      return respondToAdmin(c);
     },
   )
   .post('/admin/orders/:orderId/cancel', ...adminAction(reasonSchema, cancelOrder))
@@ -82,43 +81,68 @@ export const orderActionRoutes = new Hono<AppEnv>()
     '/admin/orders/:orderId/files/:id/withdraw',
     adminOnly(),
     jsonWrite,
-    idempotent,
+    createIdempotent(respondToAdmin),
     jsonBody(reasonSchema),
     async (c) => {
       const file = { fileId: c.req.param('id'), ...c.req.valid('json') };
-      const order = await withdrawFile(c.var.deps, { ...requestOf(c), ...file });
-      return c.json(withWarnings(order));
+      await withdrawFile(c.var.deps, { ...requestOf(c), ...file });
+      return respondToAdmin(c);
     },
   );
 
 function ownAction<Schema extends z.ZodType>(
   schema: Schema,
-  act: (deps: Deps, request: ActionRequest, body: z.output<Schema>) => Promise<OrderJson>,
+  act: (deps: Deps, request: ActionRequest, body: z.output<Schema>) => Promise<void>,
 ) {
-  return createHandlers(orderAccess, jsonWrite, idempotent, jsonBody(schema), async (c) =>
-    c.json(await act(c.var.deps, requestOf(c), c.req.valid('json'))),
-  );
+  const idempotent = createIdempotent(respondToOwner);
+  return createHandlers(orderAccess, jsonWrite, idempotent, jsonBody(schema), async (c) => {
+    await act(c.var.deps, requestOf(c), c.req.valid('json'));
+    return respondToOwner(c);
+  });
 }
 
 function amendmentAnswer(
-  act: (deps: Deps, answer: ActionRequest & { id: string }) => Promise<OrderJson>,
+  act: (deps: Deps, answer: ActionRequest & { id: string }) => Promise<void>,
 ) {
-  return createHandlers(orderAccess, emptyWrite, idempotent, async (c) =>
-    c.json(await act(c.var.deps, { ...requestOf(c), id: c.req.param('id') ?? '' })),
-  );
+  return createHandlers(orderAccess, emptyWrite, createIdempotent(respondToOwner), async (c) => {
+    await act(c.var.deps, { ...requestOf(c), id: c.req.param('id') ?? '' });
+    return respondToOwner(c);
+  });
 }
 
 /** Returns the handlers of an admin's action, which respond with the dashboard's order. */
 function adminAction<Schema extends z.ZodType<object>>(
   schema: Schema,
-  act: (deps: Deps, action: ActionRequest & z.output<Schema>) => Promise<OrderJson>,
+  act: (deps: Deps, action: ActionRequest & z.output<Schema>) => Promise<void>,
   permission: Permission = 'dashboard',
 ) {
   const guard = adminOnly({ permission });
+  const idempotent = createIdempotent(respondToAdmin);
   return createHandlers(guard, jsonWrite, idempotent, jsonBody(schema), async (c) => {
-    const order = await act(c.var.deps, { ...requestOf(c), ...c.req.valid('json') });
-    return c.json(withWarnings(order));
+    await act(c.var.deps, { ...requestOf(c), ...c.req.valid('json') });
+    return respondToAdmin(c);
   });
+}
+
+// An action and its replay respond with the order as it is now.
+
+async function respondToOwner(c: Context<AppEnv>) {
+  return c.json(await orderOf(c));
+}
+
+async function respondToAdmin(c: Context<AppEnv>) {
+  return c.json(withWarnings(await orderOf(c)));
+}
+
+/** Responds with 202 if an admin still has to cancel the order. */
+async function respondToCancellation(c: Context<AppEnv>) {
+  const order = await orderOf(c);
+  return c.json(order, order.status === 'canceled' ? 200 : 202);
+}
+
+function orderOf(c: Context<AppEnv>) {
+  const { orderId, user } = requestOf(c);
+  return requireOrder(c.var.deps.db, orderId, user);
 }
 
 function requestOf(c: Context<AppEnv>): ActionRequest {

@@ -1,8 +1,6 @@
-import { amountDue, refundable } from '#worker/domain/orders/order-lifecycle.ts';
+import { refundable } from '#worker/domain/orders/order-lifecycle.ts';
 import { refundRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { formatExactDollars } from '#worker/domain/payments/money.ts';
-import { paymentStatusOf } from '#worker/domain/payments/payment.ts';
 import { AppError } from '#worker/http/errors.ts';
 import { resolveOrderAlerts } from './order-action.repository.ts';
 import {
@@ -26,8 +24,8 @@ interface RefundOrder extends ActionRequest {
 export function refundOrder(
   deps: ActionDeps,
   { amount, reason, ...request }: RefundOrder,
-): Promise<OrderJson> {
-  return performAction(deps, request, async (order, at) => {
+): Promise<void> {
+  return performAction(deps, request, async (order) => {
     if (amount > refundable(order)) throw new AppError('conflict', refundRefusalSentence(order));
     const throughStripe = Math.min(amount, await stripeRefundable(deps.db, order.id));
     const parts = [
@@ -35,9 +33,7 @@ export function refundOrder(
       { amount: amount - throughStripe, isStripe: false },
     ].filter((part) => part.amount > 0);
     const rows = parts.map((part) => ({ ...part, id: deps.newId(), reason }));
-    const refunded = { ...order, amountRefunded: order.amountRefunded + amount };
-    const after = { ...refunded, paymentStatus: paymentStatusOf(refunded) };
-    const isAll = refundable(after) === 0;
+    const isAll = amount === refundable(order);
     return {
       kind: isAll ? 'refunded' : 'partlyRefunded',
       detail: `${formatExactDollars(amount)}, ${reason}`,
@@ -45,12 +41,6 @@ export function refundOrder(
       // Two admins at the same time must not refund more than was paid.
       expected: paymentSnapshot(order),
       set: {},
-      responseFields: {
-        amountRefunded: after.amountRefunded,
-        paymentStatus: after.paymentStatus,
-        amountDue: amountDue(after),
-        steps: { ...order.steps, refundedAt: new Date(at).toISOString() },
-      },
       notification: 'refunded',
       otherStatements: (context) => [
         ...insertRefunds(context, rows),

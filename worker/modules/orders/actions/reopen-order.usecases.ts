@@ -28,7 +28,7 @@ import {
 export function reopenOrder(
   deps: ActionDeps,
   { reason, ...request }: ActionRequest & { reason: string },
-): Promise<OrderJson> {
+): Promise<void> {
   const { db } = deps;
   return performAction(deps, request, async (order) => {
     const to = reopenedStatus(order);
@@ -57,7 +57,6 @@ export function reopenOrder(
           stripeInvoiceUrl: null,
         }),
       },
-      responseFields: { amountDue: 0, amendment: null },
       otherStatements: (context) => [
         ...(decision ? undoDecision(context, { ...decision, version, reason }) : []),
         withdrawAmendment(context),

@@ -3,7 +3,6 @@ import type { Deps } from '#worker/deps.ts';
 import { changedLabels } from '#worker/domain/orders/order-edit.ts';
 import { canChangeAddress, canShip, isPayable } from '#worker/domain/orders/order-lifecycle.ts';
 import { closedSentence, shipRefusalSentence } from '#worker/domain/orders/order-refusals.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { type AddressJson, taxNote } from '#worker/domain/orders/request/address.ts';
 import { AppError } from '#worker/http/errors.ts';
 import { dropProposedAddress } from './amendments.repository.ts';
@@ -29,7 +28,7 @@ interface Shipment extends ActionRequest {
 export function shipOrder(
   deps: ActionDeps,
   { carrier, trackingNumber, ...request }: Shipment,
-): Promise<OrderJson> {
+): Promise<void> {
   return performAction(deps, request, async (order) => {
     const isSame = order.carrier === carrier && order.trackingNumber === trackingNumber;
     if (order.shippedAt !== null && isSame) return undefined;
@@ -37,14 +36,12 @@ export function shipOrder(
     if (!(await hasGoods(deps.db, order.id))) {
       throw new AppError('conflict', 'This order has nothing to ship.');
     }
-    const shippedAt = deps.now();
     return {
       kind: 'shipped',
       detail: `${carrier}, ${trackingNumber}`,
       rule: (state) => canShip({ ...state, shippedAt: null }),
       expected: { shippedAt: null },
-      set: { carrier, trackingNumber, shippedAt },
-      responseFields: { shippedAt: new Date(shippedAt).toISOString() },
+      set: { carrier, trackingNumber, shippedAt: deps.now() },
       notification: 'shipped',
     };
   });
@@ -58,7 +55,7 @@ export function shipOrder(
 export function changeShippingAddress(
   deps: ActionDeps & Pick<Deps, 'sendsInvoices' | 'automaticTax'>,
   { address, ...request }: ActionRequest & { address: AddressJson },
-): Promise<OrderJson> {
+): Promise<void> {
   return performAction(deps, request, async (order) => {
     requireOwner(order, request.user);
     if (order.shippedAt !== null) throw new AppError('conflict', shipRefusalSentence(order));

@@ -1,6 +1,5 @@
 import { isDelivered } from '#worker/domain/files/delivered.ts';
 import { revisionName } from '#worker/domain/files/verdict.ts';
-import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import { AppError, notFound } from '#worker/http/errors.ts';
 import { type ActionDeps, type ActionRequest, performAction } from './order-action.usecases.ts';
 import {
@@ -21,7 +20,7 @@ interface WithdrawFile extends ActionRequest {
 export function withdrawFile(
   deps: ActionDeps,
   { fileId, reason, ...request }: WithdrawFile,
-): Promise<OrderJson> {
+): Promise<void> {
   return performAction(deps, request, async (order) => {
     const file = await findDeliverable(deps.db, { orderId: order.id, id: fileId });
     if (file === undefined) throw notFound('This file');
