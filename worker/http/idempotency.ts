@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { sha256 } from 'hono/utils/crypto';
 import * as z from 'zod';
 import { isUniqueViolation } from '#db/database-errors.ts';
-import { findStoredResponse, type StoredResponse } from '#db/statements/stored-responses.ts';
+import { findStoredResponse, unanswered } from '#db/statements/stored-responses.ts';
 import type { AppEnv } from './app-env.ts';
 import { AppError } from './errors.ts';
 
@@ -14,12 +14,13 @@ export interface IdempotentRequest {
 }
 
 export interface FirstResponse extends IdempotentRequest {
+  /** `unanswered` if `body` has only an id, and the route builds its response. */
   status: number;
-  /** JSON: the response, or the id of what it is about. An account's deletion searches it for ids. */
+  /** JSON. An account's deletion searches it for ids. */
   body: string;
 }
 
-type Replay = (c: Context<AppEnv>, stored: StoredResponse) => Response | Promise<Response>;
+type Respond = (c: Context<AppEnv>, body: string) => Promise<Response>;
 
 /** A request whose first response is stored. The middleware replays that response. */
 export class RepeatedRequest extends Error {}
@@ -40,10 +41,10 @@ const uuid = z.uuid();
  * requests but the rare retries. A retry changes nothing: its batch fails on the stored key, or the
  * handler finds its work already done.
  */
-export const idempotent = createIdempotent(respondWithStored);
+export const idempotent = createIdempotent();
 
-/** Creates the middleware of a route that stores less than its response. */
-export function createIdempotent(replay: Replay) {
+/** Creates the middleware of a route whose batch stores an id. `respond` builds the response. */
+export function createIdempotent(respond?: Respond) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const key = c.req.header('Idempotency-Key');
     if (key === undefined) return next();
@@ -65,13 +66,15 @@ export function createIdempotent(replay: Replay) {
     }
     // Otherwise, Hono would keep the error's headers.
     c.res = undefined;
-    c.res = await replay(c, stored);
+    c.res =
+      stored.status === unanswered && respond
+        ? await respond(c, stored.body)
+        : new Response(stored.body, {
+            status: stored.status,
+            headers: { 'Content-Type': 'application/json' },
+          });
     c.header('Idempotent-Replayed', 'true');
   });
-}
-
-function respondWithStored(_: Context<AppEnv>, { status, body }: StoredResponse): Response {
-  return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
 }
 
 async function hashRequest(request: Request): Promise<string> {

@@ -18,8 +18,8 @@ const readSchema = z.object({
 });
 
 /** Stores only the id of a message, not a second copy of its text. */
-const idempotentMessage = createIdempotent(async (c, stored) => {
-  const { id } = JSON.parse(stored.body);
+const idempotentMessage = createIdempotent(async (c, body) => {
+  const { id } = JSON.parse(body);
   const { deps, session } = c.var;
   const orderId = c.req.param('orderId') ?? '';
   return c.json(await readMessage(deps, { orderId, id, reader: session.user }), 201);

@@ -1,4 +1,5 @@
 import { findBuildSheet } from '#db/statements/orders/build-answers.ts';
+import { unanswered } from '#db/statements/stored-responses.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { UserJson } from '#worker/domain/accounts/accounts.api.ts';
 import type {
@@ -98,7 +99,11 @@ export async function postMessage(
     answer: answer && { answers: answer, eventId: newId() },
     required: sheet && requiredIds(sheet.questions, sheet.productId),
     askEventId: asksForAnswers && newId(),
-    response: idempotent && { ...idempotent, status: 201, body: JSON.stringify({ id: row.id }) },
+    response: idempotent && {
+      ...idempotent,
+      status: unanswered,
+      body: JSON.stringify({ id: row.id }),
+    },
   });
   return json;
 }

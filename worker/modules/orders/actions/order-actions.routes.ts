@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { createFactory } from 'hono/factory';
 import type * as z from 'zod';
+import { answerRequest } from '#db/statements/stored-responses.ts';
 import type { Deps } from '#worker/deps.ts';
 import type { Permission } from '#worker/domain/accounts/permissions.ts';
+import type { OrderJson } from '#worker/domain/orders/orders.api.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { createIdempotent } from '#worker/http/idempotency.ts';
 import { adminOnly, orderAccess } from '#worker/http/session/session-guard.ts';
@@ -124,20 +126,28 @@ function adminAction<Schema extends z.ZodType<object>>(
   });
 }
 
-// An action and its replay respond with the order as it is now.
-
 async function respondToOwner(c: Context<AppEnv>) {
-  return c.json(await orderOf(c));
+  return respond(c, await orderOf(c));
 }
 
 async function respondToAdmin(c: Context<AppEnv>) {
-  return c.json(withWarnings(await orderOf(c)));
+  return respond(c, withWarnings(await orderOf(c)));
 }
 
 /** Responds with 202 if an admin still has to cancel the order. */
 async function respondToCancellation(c: Context<AppEnv>) {
   const order = await orderOf(c);
-  return c.json(order, order.status === 'canceled' ? 200 : 202);
+  return respond(c, order, order.status === 'canceled' ? 200 : 202);
+}
+
+/** Responds with the order after an action, and stores the response for replays. */
+async function respond(c: Context<AppEnv>, order: OrderJson, status: 200 | 202 = 200) {
+  const { deps, session, idempotent } = c.var;
+  if (idempotent) {
+    const answer = { userId: session.user.id, key: idempotent.key, status };
+    await answerRequest(deps.db, { ...answer, body: JSON.stringify(order) });
+  }
+  return c.json(order, status);
 }
 
 function orderOf(c: Context<AppEnv>) {

@@ -242,13 +242,3 @@ it.each(Object.entries(actions))(
     expect(notices.filter((name) => name === notice)).toHaveLength(1);
   },
 );
-
-it('answers a repeated action with the order as it is now', async () => {
-  const order = await paid();
-  const key = { 'Idempotency-Key': crypto.randomUUID() };
-  const ship = () => admin.post(`/api/admin/orders/${order.id}/shipped`, ups, key);
-  await ship();
-  await patch(order, { status: 'fulfilled' });
-  const { status, carrier } = (await (await ship()).json()) as OrderJson;
-  expect([status, carrier]).toEqual(['fulfilled', 'UPS']);
-});
