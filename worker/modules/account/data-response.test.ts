@@ -5,11 +5,13 @@ async function* toAsyncIterable<Item>(items: Item[]) {
   yield* items;
 }
 
-async function textOf(value: unknown): Promise<string> {
-  let text = '';
-  for await (const chunk of streamJson(value)) text += chunk;
-  return text;
+async function chunksOf(value: unknown): Promise<string[]> {
+  const chunks: string[] = [];
+  for await (const chunk of streamJson(value)) chunks.push(chunk);
+  return chunks;
 }
+
+const textOf = async (value: unknown) => (await chunksOf(value)).join('');
 
 it.each([
   null,
@@ -35,4 +37,9 @@ it('writes nested async iterables as arrays', async () => {
     ],
   };
   expect(await textOf(iterables)).toBe(JSON.stringify(arrays, null, 2));
+});
+
+it('writes no empty chunk', async () => {
+  const quoted = 'x'.repeat(32_766);
+  expect(await chunksOf(quoted)).toEqual([`"${quoted}"`]);
 });

@@ -134,12 +134,13 @@ describe('after the approval', () => {
 
   it('keeps the order if the customer declines', async () => {
     const { order, invoice } = await invoicedOrder(server);
-    await amend(order, { lines: [discount] });
+    await amend(order, { lines: [discount], shippingAddress: address });
     const asked = await orderOf(server.customer, order);
     expect((await answer(asked, 'decline'))[0]).toBe(200);
     await settle(server);
     expect(await orderOf(server.customer, order)).toMatchObject({
       totalAmount: order.totalAmount,
+      shippingAddress: order.shippingAddress,
       amendment: null,
       lines: [],
     });
